@@ -1,0 +1,11 @@
+import { environments } from './environments.ts'
+import { executor } from './executor.ts'
+import { features } from './features.ts'
+import { globalObjects } from './global-objects.ts'
+import { projects } from './projects.ts'
+import { runs } from './runs.ts'
+import { session, tokens } from './session.ts'
+
+/** Every route there is, by slice. */
+export const api = { session, tokens, projects, features, environments, globalObjects, runs, executor }
+export type Api = typeof api

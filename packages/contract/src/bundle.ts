@@ -1,0 +1,40 @@
+import { z } from 'zod'
+import { featureType } from './feature-types.ts'
+
+/** Page name → element name → locator (an xpath, or with a `css=` or `id=` prefix). */
+export const locators = z.record(z.string(), z.record(z.string(), z.string()))
+export type Locators = z.output<typeof locators>
+
+const json = z.record(z.string(), z.unknown())
+
+/** A file of the project, by the hash of its content; `path` is relative to the root of the project's tree. */
+export const bundleFile = z.object({ path: z.string(), sha256: z.string(), size: z.number() })
+
+export const bundleFeature = z.object({
+	id: z.number().optional(),
+	name: z.string(),
+	/** Relative to the root of the project's tree. */
+	path: z.string(),
+	featureType,
+	text: z.string(),
+	/** Global objects, then included features', then its own: later wins. */
+	locators,
+	/** Lines of scenarios or Examples rows to run ("rerun failed"); absent = all. */
+	only: z.array(z.number()).optional(),
+})
+export type BundleFeature = z.output<typeof bundleFeature>
+
+/** Everything a run needs, and nothing of the database: what an executor is handed. */
+export const bundle = z.object({
+	name: z.string(),
+	kind: z.enum(['FEATURE', 'BUSINESS_SCENARIO']),
+	features: z.array(bundleFeature),
+	/** Texts of features that may be called or read, resolved recursively: path → text. */
+	included: z.record(z.string(), z.string()),
+	files: z.array(bundleFile),
+	environment: z.object({ name: z.string(), ui: json, api: json, settings: json }),
+	tags: z.string().optional(),
+	/** Values to scrub from events and reports. */
+	secrets: z.array(z.string()),
+})
+export type Bundle = z.output<typeof bundle>

@@ -1,0 +1,71 @@
+import { z } from 'zod'
+import { bundle } from './bundle.ts'
+import { id, route } from './route.ts'
+import { runEvent } from './run-events.ts'
+
+/** How an executor asks for work and tells of it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
+const lease = z.object({ epoch: z.coerce.number().int() })
+const runParams = z.object({ runId: id })
+const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
+
+export const claimed = z.object({
+	runId: id,
+	epoch: z.number(),
+	/** Seconds until the lease ends unless a batch renews it. */
+	leaseSeconds: z.number(),
+	bundle,
+})
+export type Claimed = z.output<typeof claimed>
+
+export const executor = {
+	claim: route({
+		method: 'POST',
+		path: '/api/executor/claim',
+		about: 'The next queued run with its bundle, or 204 when none came within `waitSeconds`.',
+		needs: 'executor',
+		body: z.strictObject({
+			name: z.string().max(100),
+			waitSeconds: z.number().min(0).max(25).default(20),
+			featureTypes: z.array(z.string()).optional(),
+		}),
+		reply: claimed.optional(),
+		status: [200, 204],
+	}),
+	report: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/events',
+		about:
+			'Events from number `from` on; those already taken are passed over, so a retry is harmless. An empty batch is a heartbeat. Either renews the lease.',
+		needs: 'executor',
+		params: runParams,
+		body: z.strictObject({
+			epoch: z.number().int(),
+			from: z.number().int().min(1),
+			events: z.array(runEvent).max(5000),
+		}),
+		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. */
+		reply: z.object({ next: z.number(), cancel: z.boolean(), leaseSeconds: z.number() }),
+		status: [200],
+	}),
+	keep: route({
+		method: 'PUT',
+		path: '/api/executor/runs/:runId/blobs/:sha256',
+		about: 'Keeps a screenshot or body by its hash; sent before the event that names it.',
+		needs: 'executor',
+		params: runParams.extend({ sha256 }),
+		query: lease,
+		takes: 'bytes',
+		reply: 'none',
+		status: [204],
+	}),
+	file: route({
+		method: 'GET',
+		path: '/api/executor/runs/:runId/files/:sha256',
+		about: "A file of the run's bundle.",
+		needs: 'executor',
+		params: runParams.extend({ sha256 }),
+		query: lease,
+		reply: 'bytes',
+		status: [200],
+	}),
+}

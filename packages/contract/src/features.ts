@@ -1,0 +1,132 @@
+import { z } from 'zod'
+import { featureType } from './feature-types.ts'
+import { name } from './names.ts'
+import { count, id, idList, instant, page, route, saveBody } from './route.ts'
+
+export const reference = z.object({ id, name: z.string() })
+
+/** Who made and last changed an object, shown under "View File History". */
+export const audit = {
+	created_by: z.string().nullable(),
+	created_date_time: instant,
+	updated_by: z.string().nullable(),
+	updated_date_time: instant,
+}
+
+export const feature = z.object({
+	id,
+	name: z.string(),
+	/** Ours: where it lies in the project's tree. */
+	path: z.string(),
+	content: z.string(),
+	/** Locators as JSON text, like a global object's. */
+	xpath: z.string(),
+	featureType,
+	application: reference,
+	application_id: id,
+	include_features: z.array(id),
+	include_files: z.array(id),
+	/** Ours: outcome of the latest finished run per scenario line, for the editor's margin. */
+	lastRun: z
+		.object({
+			id,
+			status: z.string(),
+			scenarios: z.array(z.object({ name: z.string(), line: z.number(), status: z.string() })),
+		})
+		.nullable(),
+	...audit,
+})
+export type Feature = z.output<typeof feature>
+
+const applicationId = id.min(1)
+const fetchFail = 'Could not fetch the features. Try the operation again'
+
+export const features = {
+	list: route({
+		method: 'GET',
+		path: '/api/feature/list',
+		about: 'A page of features, newest first; `name` contains, case-insensitive.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ ...page, applicationId, name: z.string().max(200).default(''), notIn: idList }),
+		reply: z.array(feature),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	count: route({
+		method: 'GET',
+		path: '/api/feature/count',
+		about: 'How many features the same search finds.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId, contains: z.string().max(200).default(''), notIn: idList }),
+		reply: count,
+		status: [200],
+		says: { fail: 'Could not fetch feature count.' },
+	}),
+	all: route({
+		method: 'GET',
+		path: '/api/feature/all/:applicationId',
+		about: 'Every feature of a project, newest first, at most 10,000.',
+		needs: 'feature.read',
+		scope: ({ params }) => ({ application: params.applicationId }),
+		params: z.object({ applicationId }),
+		reply: z.array(feature),
+		status: [200],
+		says: { fail: 'Could not fetch the features' },
+	}),
+	associated: route({
+		method: 'GET',
+		path: '/api/feature/associatedList/:featureId',
+		about: 'The features a feature includes, in the chosen order.',
+		needs: 'feature.read',
+		scope: ({ params }) => ({ feature: params.featureId }),
+		params: z.object({ featureId: id }),
+		reply: z.array(feature),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	save: route({
+		method: 'POST',
+		path: '/api/feature/save',
+		about: 'Adds a feature (no id or 0) or updates one. With If-Match a stale save gets 409 with both texts.',
+		needs: 'feature.save',
+		scope: ({ body }) => (body.id ? { feature: body.id } : { application: body.application_id ?? 0 }),
+		body: saveBody(
+			{
+				id: id.optional(),
+				name: name.feature.optional(),
+				content: z.string().max(2_000_000).optional(),
+				xpath: z.string().max(2_000_000).nullish(),
+				feature_type: featureType.nullish(),
+				application_id: id.optional(),
+				include_features: z.array(id).max(1000).nullish(),
+				include_files: z.array(id).max(1000).nullish(),
+			},
+			{ answer: feature, spelt: { featureType: 'feature_type', applicationId: 'application_id' } },
+		),
+		reply: feature,
+		status: [200],
+		says: {
+			ok: 'Feature updated successfully.',
+			fail: 'Could not add or update the feature. Try the operation again.',
+		},
+	}),
+	remove: route({
+		method: 'POST',
+		path: '/api/feature/delete',
+		about: 'Deletes a feature.',
+		needs: 'feature.delete',
+		scope: ({ body }) => ({ feature: body.id }),
+		body: saveBody({ id }, { answer: feature }),
+		reply: 'none',
+		status: [200],
+		says: {
+			ok: 'Feature deleted successfully.',
+			fail: 'Could not delete the feature. Try the operation again.',
+		},
+	}),
+}
+
+/** Adding and updating share one call; the screens show the word that fits (application.md section 8). */
+export const featureAdded = 'Feature added successfully.'

@@ -1,0 +1,25 @@
+import { z } from 'zod'
+
+/** application/problem+json (RFC 9457): every refusal of the API. `errors` names the fields. */
+export const problem = z.looseObject({
+	type: z.string().default('about:blank'),
+	title: z.string(),
+	status: z.number(),
+	detail: z.string(),
+	errors: z.array(z.object({ path: z.string(), message: z.string() })).optional(),
+})
+export type Problem = z.output<typeof problem>
+
+/** Thrown where it is known, turned into a reply in one place. `more` joins the body, e.g. the texts of a conflict. */
+export class Refused extends Error {
+	constructor(
+		readonly status: number,
+		detail: string,
+		readonly more: Record<string, unknown> = {},
+	) {
+		super(detail)
+		this.name = 'Refused'
+	}
+}
+
+export const notFound = () => new Refused(404, 'Not found.')

@@ -1,0 +1,78 @@
+import { z } from 'zod'
+import { projectType } from './feature-types.ts'
+import { name } from './names.ts'
+import { id, instant, route, saveBody } from './route.ts'
+
+export const project = z.object({
+	id,
+	name: z.string(),
+	applicationType: projectType,
+	gitBranchName: z.string().nullable(),
+	created_date_time: instant,
+	/** Ours: the latest runs, newest first, for the card's small history. */
+	recentRuns: z.array(z.object({ id, status: z.string() })),
+	/** Ours: the caller's roles in this project (realm roles bounded by the role he was assigned here). */
+	roles: z.array(z.string()),
+})
+export type Project = z.output<typeof project>
+
+const groupNames = z
+	.union([z.string(), z.array(z.string())])
+	.optional()
+	.transform((given) =>
+		(Array.isArray(given) ? given : (given ?? '').split(','))
+			.map((group) => group.trim().replace(/^\//, ''))
+			.filter((group) => group !== ''),
+	)
+
+export const projects = {
+	list: route({
+		method: 'GET',
+		path: '/api/applications/list',
+		about:
+			"The caller's projects; `keycloakGroupNames` (comma-separated or repeated, a leading slash allowed) narrows them.",
+		needs: 'signedIn',
+		query: z.object({ keycloakGroupNames: groupNames }),
+		reply: z.array(project),
+		status: [200],
+		says: { fail: 'Could not fetch the project. Try the operation again.' },
+	}),
+	save: route({
+		method: 'POST',
+		path: '/api/applications/save',
+		about: 'Creates a project with its group (201) or changes one (202).',
+		/** Creating needs project.create, asked by the handler: who may create is not a member yet. */
+		needs: 'signedIn',
+		scope: ({ body }) => (body.id ? { application: body.id } : undefined),
+		body: saveBody(
+			{
+				id: id.optional(),
+				name: name.project,
+				applicationType: projectType,
+				gitBranchName: z.string().max(200).nullish(),
+			},
+			{ answer: project },
+		),
+		reply: project,
+		status: [201, 202],
+		says: {
+			201: 'Project added successfully.',
+			202: 'Project updated successfully.',
+			fail: 'Could not add the project. Try the operation again.',
+		},
+	}),
+	remove: route({
+		method: 'POST',
+		path: '/api/applications/delete',
+		about: 'Deletes a project, its group and everything in it.',
+		needs: 'project.delete',
+		scope: ({ body }) => ({ application: body.id }),
+		body: saveBody({ id }, { answer: project }),
+		reply: 'none',
+		status: [200],
+		says: {
+			ok: 'Application deleted successfully.',
+			fail: 'Could not delete the Application. Try the operation again.',
+		},
+	}),
+}

@@ -1,0 +1,150 @@
+import { z } from 'zod'
+import type { Permission } from './roles.ts'
+
+/**
+ * A route said once: the server serves it, the client calls it, the screens take its messages from it, OpenAPI and the
+ * route × role test are read from it. Knows nothing of HTTP libraries.
+ */
+export interface Route<
+	Params extends z.ZodType = z.ZodType,
+	Query extends z.ZodType = z.ZodType,
+	Body extends z.ZodType = z.ZodType,
+	Reply extends z.ZodType | ReplyKind = z.ZodType | ReplyKind,
+> {
+	method: 'GET' | 'POST' | 'PUT' | 'DELETE'
+	/** With `:name` for each path parameter. */
+	path: string
+	about: string
+	/** Who may call it; a route that names nobody cannot be written. */
+	needs: Permission | 'everybody' | 'signedIn' | 'executor'
+	/** Which object the call is about. The server finds its project and answers 404 to who is not a member of it. */
+	scope?: (request: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }) => Scope | undefined
+	params?: Params
+	query?: Query
+	body?: Body
+	/** Anything but JSON is named: a multipart upload or raw bytes. */
+	takes?: 'json' | 'multipart' | 'bytes' | 'ndjson'
+	reply: Reply
+	/** The success statuses, the usual one first. */
+	status: [number, ...number[]]
+	says?: Says
+}
+
+/** `text` = text/plain, `bytes` = a file, `events` = server-sent events, `none` = no body. */
+export type ReplyKind = 'text' | 'bytes' | 'events' | 'none'
+
+/** What the message bar shows: `ok` after success, the sentence of a status, else `fail` (application.md section 8). */
+export interface Says {
+	ok?: string
+	fail: string
+	[status: number]: string
+}
+
+/** A reference that leads to exactly one project. */
+export type Scope =
+	| { application: number }
+	| { feature: number }
+	| { environment: number }
+	| { globalObject: number }
+	| { file: number }
+	| { testPlan: number }
+	| { schedule: number }
+	| { run: number }
+
+export function route<
+	Params extends z.ZodType = z.ZodUndefined,
+	Query extends z.ZodType = z.ZodUndefined,
+	Body extends z.ZodType = z.ZodUndefined,
+	const Reply extends z.ZodType | ReplyKind = 'none',
+>(definition: Route<Params, Query, Body, Reply>): Route<Params, Query, Body, Reply> {
+	return definition
+}
+
+/** What a handler receives, after parsing. */
+export type Input<R> =
+	R extends Route<infer Params, infer Query, infer Body, infer _Reply>
+		? { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }
+		: never
+
+/** What a caller hands in; parts that a route does not have are left out. */
+export type Call<R> =
+	R extends Route<infer Params, infer Query, infer Body, infer _Reply>
+		? Part<'params', Params> & Part<'query', Query> & Part<'body', Body>
+		: never
+
+type Part<Name extends string, Schema extends z.ZodType> = Schema extends z.ZodUndefined
+	? unknown
+	: { [name in Name]: z.input<Schema> }
+
+/** What a handler answers and a caller gets. */
+export type Answer<R> =
+	R extends Route<z.ZodType, z.ZodType, z.ZodType, infer Reply>
+		? Reply extends z.ZodType
+			? z.output<Reply>
+			: Reply extends 'text'
+				? string
+				: Reply extends 'none'
+					? undefined
+					: unknown
+		: never
+
+/** A number on the wire; in a query or a path it arrives as digits. */
+export const id = z.coerce
+	.number()
+	.int()
+	.nonnegative()
+	.max(2 ** 53 - 1)
+
+/** ISO 8601 UTC with milliseconds. */
+export const instant = z.iso.datetime()
+
+/** Page from 0, size 10; a larger size than 100 gives 100, a negative page is refused (decisions.md, Lists). */
+export const page = {
+	page: z.coerce.number().int().nonnegative().default(0),
+	size: z.coerce
+		.number()
+		.int()
+		.positive()
+		.default(10)
+		.transform((size) => Math.min(size, 100)),
+}
+
+/** Comma-separated ids to leave out; 0 or empty = none. */
+export const idList = z
+	.string()
+	.optional()
+	.transform((text, context) => {
+		const ids = (text ?? '')
+			.split(',')
+			.map((part) => part.trim())
+			.filter((part) => part !== '' && part !== '0')
+		const wrong = ids.find((part) => !/^\d{1,15}$/.test(part))
+		if (wrong !== undefined) {
+			context.addIssue({ code: 'custom', message: `Expected comma-separated ids, got "${wrong}"` })
+			return z.NEVER
+		}
+		return ids.map(Number)
+	})
+
+export const count = z.object({ count: z.number() })
+
+/**
+ * The body of a save: unknown keys are refused by name, yet every field of the object's own answer may be sent back (fields
+ * the server owns are dropped) and both specified spellings are read (decisions.md, Fields sent back).
+ */
+export function saveBody<Shape extends z.ZodRawShape>(
+	shape: Shape,
+	{ answer, spelt = {} }: { answer?: z.ZodObject; spelt?: Record<string, string> } = {},
+) {
+	const owned = new Set(Object.keys(answer?.shape ?? {}).filter((key) => !(key in shape)))
+	return z.preprocess((sent) => {
+		if (typeof sent !== 'object' || sent === null || Array.isArray(sent)) return sent
+		const kept: Record<string, unknown> = {}
+		for (const [key, value] of Object.entries(sent)) {
+			const name = spelt[key] ?? key
+			if (name !== key && name in sent) continue
+			if (!owned.has(name)) kept[name] = value
+		}
+		return kept
+	}, z.strictObject(shape))
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod'
+
+/**
+ * The log of a run. The engine emits these events and nothing else; the run row, the live page, the report, JUnit and every
+ * integration are folds over them. Ids are counted: feature `1`, its second scenario `1.2`, that one's third step `1.2.3`, a
+ * step of a feature called from it `1.2.3.1`. `at` is milliseconds since 1970, durations are nanoseconds.
+ */
+const at = z.number()
+const nanos = z.number().nonnegative()
+
+/** `failed`: the check did not hold. `wrong`: the author must fix the text. `error`: it could not be carried out. */
+export const stepStatus = z.enum(['passed', 'failed', 'wrong', 'error', 'skipped'])
+export type StepStatus = z.output<typeof stepStatus>
+
+/** A body or file: short text lies in the event, anything larger is kept by its SHA-256 beside the log. */
+export const content = z.union([
+	z.object({ text: z.string(), mediaType: z.string().optional() }),
+	z.object({ blob: z.string().regex(/^[0-9a-f]{64}$/), size: z.number(), mediaType: z.string().optional() }),
+])
+export type Content = z.output<typeof content>
+
+const headers = z.array(z.tuple([z.string(), z.string()]))
+
+export const exchange = z.object({
+	kind: z.literal('exchange'),
+	attempt: z.number().optional(),
+	request: z.object({ method: z.string(), url: z.string(), headers, body: content.optional() }),
+	response: z
+		.object({ status: z.number(), statusText: z.string().optional(), headers, body: content.optional() })
+		.optional(),
+	/** Why no response came. */
+	failure: z.string().optional(),
+	startedAt: at,
+	/** Milliseconds from the request's start: connection, first byte, end; each absent where not measured. */
+	timings: z.object({ connected: z.number().optional(), firstByte: z.number().optional(), total: z.number() }),
+})
+export type Exchange = z.output<typeof exchange>
+
+export const evidence = z.discriminatedUnion('kind', [
+	exchange,
+	z.object({ kind: z.literal('screenshot'), name: z.string(), when: z.enum(['before', 'failure', 'asked']), content }),
+	z.object({ kind: z.literal('console'), level: z.string(), text: z.string(), at }),
+	z.object({ kind: z.literal('print'), text: z.string() }),
+	z.object({ kind: z.literal('attachment'), name: z.string(), content }),
+])
+export type Evidence = z.output<typeof evidence>
+
+/** One place where expected and seen differ; `path` is a JsonPath or XPath from `$`. */
+export const mismatch = z.object({
+	path: z.string(),
+	expected: z.string().optional(),
+	actual: z.string().optional(),
+	reason: z.string(),
+})
+export type Mismatch = z.output<typeof mismatch>
+
+/** Expected and seen side by side, each as text (JSON where it is data), with every mismatch. */
+export const difference = z.object({
+	expected: z.string(),
+	actual: z.string(),
+	language: z.enum(['json', 'xml', 'text']),
+	mismatches: z.array(mismatch),
+})
+export type Difference = z.output<typeof difference>
+
+export const runStatus = z.enum(['RUNNING', 'SUCCESS', 'FAILURE', 'ERROR'])
+export type RunStatus = z.output<typeof runStatus>
+
+export const runEvent = z.discriminatedUnion('type', [
+	z.object({
+		type: z.literal('runStarted'),
+		at,
+		name: z.string(),
+		kind: z.enum(['FEATURE', 'BUSINESS_SCENARIO']),
+		environment: z.string().optional(),
+		tags: z.string().optional(),
+		executor: z.string().optional(),
+	}),
+	z.object({
+		type: z.literal('featureStarted'),
+		at,
+		feature: z.string(),
+		name: z.string(),
+		path: z.string(),
+		featureType: z.string(),
+		featureId: z.number().optional(),
+	}),
+	z.object({
+		type: z.literal('scenarioStarted'),
+		at,
+		scenario: z.string(),
+		name: z.string(),
+		line: z.number(),
+		tags: z.array(z.string()),
+		/** Of an Examples row: its columns, and the row's line, which names it in "rerun failed". */
+		row: z.record(z.string(), z.string()).optional(),
+		/** Number of steps known beforehand, for progress. */
+		steps: z.number().optional(),
+	}),
+	z.object({
+		type: z.literal('stepStarted'),
+		at,
+		step: z.string(),
+		keyword: z.string(),
+		text: z.string(),
+		line: z.number(),
+		hidden: z.boolean().optional(),
+		background: z.boolean().optional(),
+		/** Set on a step of a called feature: that feature's path; the step's id begins with the caller's. */
+		calledFrom: z.string().optional(),
+		docString: z.string().optional(),
+		table: z.array(z.array(z.string())).optional(),
+	}),
+	z.object({
+		type: z.literal('stepFinished'),
+		at,
+		step: z.string(),
+		status: stepStatus,
+		nanos,
+		/** The text with its data filled in, secrets masked, where it differs from the written one. */
+		resolved: z.string().optional(),
+		/** For the tester: what was expected, what was seen, where. Present unless passed. */
+		message: z.string().optional(),
+		difference: difference.optional(),
+		/** Only of an `error`: where in the program it came from. */
+		stack: z.string().optional(),
+	}),
+	z.object({ type: z.literal('evidence'), at, step: z.string(), evidence }),
+	z.object({
+		type: z.literal('scenarioFinished'),
+		at,
+		scenario: z.string(),
+		status: z.enum(['passed', 'failed']),
+		nanos,
+		reason: z.string().optional(),
+	}),
+	z.object({
+		type: z.literal('featureFinished'),
+		at,
+		feature: z.string(),
+		status: z.enum(['passed', 'failed', 'error']),
+		nanos,
+		reason: z.string().optional(),
+	}),
+	z.object({ type: z.literal('note'), at, level: z.enum(['info', 'warning', 'error']), text: z.string() }),
+	z.object({
+		type: z.literal('runFinished'),
+		at,
+		status: z.enum(['SUCCESS', 'FAILURE', 'ERROR']),
+		nanos,
+		reason: z.string().optional(),
+	}),
+])
+export type RunEvent = z.output<typeof runEvent>
+
+/** An event with its number in the run's log, from 1 without gaps. */
+export type NumberedEvent = RunEvent & { n: number }
