@@ -1,0 +1,259 @@
+import type { Difference, Evidence, RunEvent, RunStatus, StepStatus } from '@assay/contract/run-events'
+
+/**
+ * What a run's log amounts to so far. The live page, the run row, the report, JUnit and the integrations all read this.
+ * Unaware of where events come from; folding the same log twice gives the same view.
+ */
+export interface RunView {
+	status: RunStatus
+	name: string
+	environment: string | undefined
+	tags: string | undefined
+	startedAt: number | undefined
+	nanos: number
+	reason: string | undefined
+	/** One per executed scenario; each Examples row counts. `failed` holds every scenario that did not pass. */
+	counts: { scenarios: number; passed: number; failed: number; running: number }
+	features: FeatureView[]
+	notes: { level: 'info' | 'warning' | 'error'; text: string; at: number }[]
+}
+
+export interface FeatureView {
+	id: string
+	featureId: number | undefined
+	name: string
+	path: string
+	featureType: string
+	status: 'running' | 'passed' | 'failed' | 'error'
+	startedAt: number
+	nanos: number
+	reason: string | undefined
+	scenarios: ScenarioView[]
+}
+
+export interface ScenarioView {
+	id: string
+	name: string
+	line: number
+	tags: string[]
+	row: Record<string, string> | undefined
+	status: 'running' | 'passed' | 'failed'
+	startedAt: number
+	nanos: number
+	reason: string | undefined
+	/** Steps known beforehand, for progress. */
+	expected: number | undefined
+	steps: StepView[]
+}
+
+export interface StepView {
+	id: string
+	keyword: string
+	text: string
+	line: number
+	hidden: boolean
+	background: boolean
+	calledFrom: string | undefined
+	docString: string | undefined
+	table: string[][] | undefined
+	status: 'running' | StepStatus
+	startedAt: number
+	nanos: number
+	resolved: string | undefined
+	message: string | undefined
+	difference: Difference | undefined
+	stack: string | undefined
+	evidence: Evidence[]
+	/** Steps of a feature called by this one. */
+	steps: StepView[]
+}
+
+export const newRunView = (): RunView => ({
+	status: 'RUNNING',
+	name: '',
+	environment: undefined,
+	tags: undefined,
+	startedAt: undefined,
+	nanos: 0,
+	reason: undefined,
+	counts: { scenarios: 0, passed: 0, failed: 0, running: 0 },
+	features: [],
+	notes: [],
+})
+
+/** Takes one event into the view, in place. An event about something never started is passed over. */
+export function foldEvent(view: RunView, event: RunEvent): void {
+	switch (event.type) {
+		case 'runStarted':
+			view.name = event.name
+			view.environment = event.environment
+			view.tags = event.tags
+			view.startedAt = event.at
+			return
+		case 'featureStarted':
+			view.features.push({
+				id: event.feature,
+				featureId: event.featureId,
+				name: event.name,
+				path: event.path,
+				featureType: event.featureType,
+				status: 'running',
+				startedAt: event.at,
+				nanos: 0,
+				reason: undefined,
+				scenarios: [],
+			})
+			return
+		case 'scenarioStarted': {
+			const feature = featureOf(view, event.scenario)
+			if (!feature) return
+			view.counts.scenarios++
+			view.counts.running++
+			feature.scenarios.push({
+				id: event.scenario,
+				name: event.name,
+				line: event.line,
+				tags: event.tags,
+				row: event.row,
+				status: 'running',
+				startedAt: event.at,
+				nanos: 0,
+				reason: undefined,
+				expected: event.steps,
+				steps: [],
+			})
+			return
+		}
+		case 'stepStarted': {
+			const siblings = stepsAround(view, event.step)
+			siblings?.push({
+				id: event.step,
+				keyword: event.keyword,
+				text: event.text,
+				line: event.line,
+				hidden: event.hidden ?? false,
+				background: event.background ?? false,
+				calledFrom: event.calledFrom,
+				docString: event.docString,
+				table: event.table,
+				status: 'running',
+				startedAt: event.at,
+				nanos: 0,
+				resolved: undefined,
+				message: undefined,
+				difference: undefined,
+				stack: undefined,
+				evidence: [],
+				steps: [],
+			})
+			return
+		}
+		case 'stepFinished': {
+			const step = findStep(view, event.step)
+			if (!step) return
+			step.status = event.status
+			step.nanos = event.nanos
+			step.resolved = event.resolved
+			step.message = event.message
+			step.difference = event.difference
+			step.stack = event.stack
+			return
+		}
+		case 'evidence':
+			findStep(view, event.step)?.evidence.push(event.evidence)
+			return
+		case 'scenarioFinished': {
+			const scenario = findScenario(view, event.scenario)
+			if (!scenario || scenario.status !== 'running') return
+			scenario.status = event.status
+			scenario.nanos = event.nanos
+			scenario.reason = event.reason
+			view.counts.running--
+			view.counts[event.status]++
+			return
+		}
+		case 'featureFinished': {
+			const feature = featureOf(view, event.feature)
+			if (!feature) return
+			feature.status = event.status
+			feature.nanos = event.nanos
+			feature.reason = event.reason
+			return
+		}
+		case 'note':
+			view.notes.push({ level: event.level, text: event.text, at: event.at })
+			return
+		case 'runFinished':
+			if (view.status !== 'RUNNING') return
+			view.status = event.status
+			view.nanos = event.nanos
+			view.reason = event.reason
+			endWhatRuns(view, event.reason)
+	}
+}
+
+export function foldRun(events: Iterable<RunEvent>): RunView {
+	const view = newRunView()
+	for (const event of events) foldEvent(view, event)
+	return view
+}
+
+/** The first failure as a sentence for lists, mails and tooltips. */
+export function firstFailure(view: RunView): string | undefined {
+	for (const feature of view.features) {
+		for (const scenario of feature.scenarios) {
+			if (scenario.status !== 'failed') continue
+			const step = failedStep(scenario.steps)
+			return `${scenario.name}: ${step?.message ?? scenario.reason ?? 'failed'}`
+		}
+		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not be carried out'}`
+	}
+	return view.reason
+}
+
+/** The innermost step that decided a failure. */
+export function failedStep(steps: StepView[]): StepView | undefined {
+	const step = steps.find(({ status }) => status === 'failed' || status === 'wrong' || status === 'error')
+	return step && (failedStep(step.steps) ?? step)
+}
+
+/** Ids are counted paths (`1.2.3`), so everything is found by position, not by search. */
+const position = (id: string, level: number) => Number(id.split('.')[level]) - 1
+
+const featureOf = (view: RunView, id: string) => view.features[position(id, 0)]
+
+const findScenario = (view: RunView, id: string) => featureOf(view, id)?.scenarios[position(id, 1)]
+
+function stepsAround(view: RunView, id: string): StepView[] | undefined {
+	const parts = id.split('.')
+	let steps = findScenario(view, id)?.steps
+	for (const part of parts.slice(2, -1)) steps = steps?.[Number(part) - 1]?.steps
+	return steps
+}
+
+const findStep = (view: RunView, id: string) => stepsAround(view, id)?.[Number(id.slice(id.lastIndexOf('.') + 1)) - 1]
+
+/** A run that ends early (cancelled, executor lost) leaves nothing running: what was open did not pass. */
+function endWhatRuns(view: RunView, reason: string | undefined): void {
+	for (const feature of view.features) {
+		for (const scenario of feature.scenarios) {
+			if (scenario.status !== 'running') continue
+			scenario.status = 'failed'
+			scenario.reason = reason
+			view.counts.running--
+			view.counts.failed++
+			endSteps(scenario.steps, reason)
+		}
+		if (feature.status === 'running') feature.status = 'error'
+	}
+}
+
+function endSteps(steps: StepView[], reason: string | undefined): void {
+	for (const step of steps) {
+		if (step.status === 'running') {
+			step.status = 'error'
+			step.message = reason
+		}
+		endSteps(step.steps, reason)
+	}
+}

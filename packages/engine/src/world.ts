@@ -1,0 +1,60 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { Evidence, RunEvent } from '@assay/contract/run-events'
+import type { Driver } from './driver.ts'
+
+/** Everything a run reaches beyond its bundle. The engine's portable half knows nothing of processes, files or sockets. */
+export interface World {
+	/** Milliseconds since 1970. */
+	clock(): number
+	/** A monotonic clock in nanoseconds, for durations. */
+	nanos(): number
+	emit(event: RunEvent): void
+	/** Keeps bytes beside the log and gives their hash, for evidence too large for an event. */
+	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
+	/** Opens a browser or device as the environment's settings ask. Throws `SessionRefused` with one clear sentence. */
+	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
+	/** Runs features in the Karate language; its steps are told through the recorder. */
+	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	/** Waits without holding a thread; ends early when the run is cancelled. */
+	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+	signal: AbortSignal
+}
+
+export interface FeatureOutcome {
+	scenarios: number
+	passed: number
+	failed: number
+	/** Why nothing could be run. */
+	error?: string
+}
+
+/** Turns what a language reports into numbered run events; ids and times are its business alone. */
+export interface Recorder {
+	scenarioStarted(scenario: {
+		name: string
+		line: number
+		tags: string[]
+		row?: Record<string, string>
+		steps: number
+	}): void
+	stepStarted(step: StartedStep): void
+	stepFinished(result: FinishedStep): void
+	/** Evidence of the step that runs now. */
+	evidence(evidence: Evidence): void
+	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string }): void
+}
+
+export interface StartedStep {
+	keyword: string
+	text: string
+	line: number
+	/** 0 for a scenario's own steps, 1 for those of a feature it calls, and so on. */
+	depth: number
+	calledFrom?: string
+	background?: boolean
+	hidden?: boolean
+	docString?: string
+	table?: string[][]
+}
+
+export type FinishedStep = Omit<Extract<RunEvent, { type: 'stepFinished' }>, 'type' | 'at' | 'step'>
