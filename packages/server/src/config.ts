@@ -1,0 +1,126 @@
+import { resolve } from 'node:path'
+import { z } from 'zod'
+
+/** What the operator may set. The only reader of the environment: everything below is handed a {@link Config}. */
+const text = z.string().trim().min(1).optional()
+const address = z.url({ error: 'an address like https://host/path' }).optional()
+const whole = (what: string, min: number, max: number) =>
+	z.coerce.number({ error: what }).int(what).min(min, what).max(max, what)
+
+const settings = z.object({
+	ASSAY_HOST: z.string().trim().min(1).default('127.0.0.1'),
+	ASSAY_PORT: whole('a port from 0 to 65535', 0, 65535).default(8080),
+	ASSAY_DATA: z.string().trim().min(1).default('.assay'),
+	DATABASE_URL: z
+		.string()
+		.regex(/^postgres(ql)?:\/\//, 'an address like postgres://user:password@host:5432/database')
+		.optional(),
+	ASSAY_BLOBS: text,
+	ASSAY_SECRET_KEY: z
+		.string()
+		.regex(/^([0-9a-fA-F]{64}|[A-Za-z0-9+/_-]{43}=?)$/, '32 bytes as 64 hexadecimal digits or as base64')
+		.optional(),
+	ASSAY_ADMIN_USERNAME: text,
+	ASSAY_ADMIN_PASSWORD: z.string().min(1).optional(),
+	ASSAY_REGISTRATION: z.enum(['on', 'off'], { error: '"on" or "off"' }).default('on'),
+	ASSAY_KEEP_RUNS_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(90),
+	ASSAY_CONTACT: text,
+	ASSAY_REPORT_PORTAL_URL: address,
+	ASSAY_GRID_URL: address,
+	ASSAY_DEMO_SHOP_URL: address,
+	ASSAY_GIT_HOSTS: text,
+	ASSAY_SMTP_URL: text,
+	ASSAY_AI_URL: address,
+	ASSAY_AI_MODEL: text,
+	ASSAY_ALLOW_PRIVATE: text,
+	ASSAY_OIDC_ISSUER: address,
+	ASSAY_OIDC_CLIENT_ID: text,
+	ASSAY_OIDC_CLIENT_SECRET: text,
+	ASSAY_KEYCLOAK_URL: address,
+	ASSAY_KEYCLOAK_REALM: text,
+	ASSAY_KEYCLOAK_CLIENT_ID: text,
+	ASSAY_KEYCLOAK_CLIENT_SECRET: text,
+	ASSAY_PUBLIC_URL: address,
+	ASSAY_EXECUTOR: z.enum(['on', 'off'], { error: '"on" or "off"' }).default('on'),
+	ASSAY_LOG: z
+		.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debug, info, warn, error or silent' })
+		.default('warn'),
+})
+
+export type Config = ReturnType<typeof readConfig>
+
+/** Keys whose value never appears in a message. */
+const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL/
+
+export class ConfigWrong extends Error {
+	override readonly name = 'ConfigWrong'
+}
+
+/** Reads the operator's settings; a wrong one is refused by its key, what was expected and what was seen. */
+export function readConfig(env: Record<string, string | undefined> = process.env) {
+	const given = Object.fromEntries(
+		Object.keys(settings.shape)
+			.filter((key) => env[key] !== undefined && env[key] !== '')
+			.map((key) => [key, env[key]]),
+	)
+	const read = settings.safeParse(given)
+	if (!read.success) {
+		const lines = read.error.issues.map((issue) => {
+			const key = String(issue.path[0])
+			return `${key}: expected ${issue.message}, got ${secret.test(key) ? 'something else' : `"${given[key]}"`}`
+		})
+		throw new ConfigWrong(lines.join('\n'))
+	}
+	const s = read.data
+	if ((s.ASSAY_ADMIN_USERNAME === undefined) !== (s.ASSAY_ADMIN_PASSWORD === undefined))
+		throw new ConfigWrong('ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one')
+	const data = resolve(s.ASSAY_DATA)
+	return {
+		host: s.ASSAY_HOST,
+		port: s.ASSAY_PORT,
+		data,
+		databaseUrl: s.DATABASE_URL,
+		blobs: s.ASSAY_BLOBS ? resolve(s.ASSAY_BLOBS) : resolve(data, 'blobs'),
+		secretKey: s.ASSAY_SECRET_KEY,
+		admin:
+			s.ASSAY_ADMIN_USERNAME && s.ASSAY_ADMIN_PASSWORD
+				? { username: s.ASSAY_ADMIN_USERNAME, password: s.ASSAY_ADMIN_PASSWORD }
+				: undefined,
+		registration: s.ASSAY_REGISTRATION === 'on',
+		keepRunsDays: s.ASSAY_KEEP_RUNS_DAYS,
+		contact: s.ASSAY_CONTACT,
+		reportPortalUrl: s.ASSAY_REPORT_PORTAL_URL,
+		gridUrl: s.ASSAY_GRID_URL,
+		demoShopUrl: s.ASSAY_DEMO_SHOP_URL,
+		gitHosts: list(s.ASSAY_GIT_HOSTS),
+		smtpUrl: s.ASSAY_SMTP_URL,
+		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL },
+		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
+		oidc: s.ASSAY_OIDC_ISSUER
+			? {
+					issuer: s.ASSAY_OIDC_ISSUER,
+					clientId: s.ASSAY_OIDC_CLIENT_ID,
+					clientSecret: s.ASSAY_OIDC_CLIENT_SECRET,
+				}
+			: undefined,
+		keycloak: s.ASSAY_KEYCLOAK_URL
+			? {
+					url: s.ASSAY_KEYCLOAK_URL,
+					realm: s.ASSAY_KEYCLOAK_REALM,
+					clientId: s.ASSAY_KEYCLOAK_CLIENT_ID,
+					clientSecret: s.ASSAY_KEYCLOAK_CLIENT_SECRET,
+				}
+			: undefined,
+		/** Where browsers find this server when a proxy stands before it. */
+		publicUrl: s.ASSAY_PUBLIC_URL,
+		/** Whether one executor is kept beside the server. */
+		executor: s.ASSAY_EXECUTOR === 'on',
+		log: s.ASSAY_LOG,
+	}
+}
+
+const list = (text: string | undefined) =>
+	(text ?? '')
+		.split(',')
+		.map((part) => part.trim())
+		.filter((part) => part !== '')

@@ -1,0 +1,315 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { createHash, randomBytes } from 'node:crypto'
+import { closeSync, fchownSync, openSync } from 'node:fs'
+import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { basename, dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import {
+	databaseUser,
+	findNative,
+	makeOwnFolder,
+	makeSharedPlace,
+	type Native,
+	reachable,
+	type SystemUser,
+	sharedPlace,
+} from './native.ts'
+import { alive, commandOf, ended } from './process.ts'
+
+/** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
+export interface Cluster {
+	url: string
+	/** The postmaster's process id, at this moment. */
+	pid(): number
+	stop(): Promise<void>
+}
+
+export interface ClusterOptions {
+	/** Only tests turn it off: a 2xx answer means the row is on the disk. */
+	fsync?: boolean
+	log?: (line: string) => void
+}
+
+const settings = (port: number, fsync: boolean) => ({
+	listen_addresses: '127.0.0.1',
+	port: String(port),
+	unix_socket_directories: '',
+	password_encryption: 'scram-sha-256',
+	fsync: fsync ? 'on' : 'off',
+	// Small: the whole product is to idle below 300 MB, and its data fit in the system's page cache.
+	shared_buffers: '16MB',
+	max_connections: '40',
+	max_wal_size: '256MB',
+	min_wal_size: '32MB',
+	jit: 'off',
+	// No processes that nobody uses: replication, parallel workers, and (new in 18) three readers.
+	io_method: 'sync',
+	wal_level: 'minimal',
+	max_wal_senders: '0',
+	max_logical_replication_workers: '0',
+	max_parallel_workers: '0',
+	autovacuum_max_workers: '2',
+	log_min_messages: 'warning',
+	log_checkpoints: 'off',
+	// A client that vanished (kill -9 of the server) frees its connection and its locks.
+	tcp_keepalives_idle: '30',
+	client_connection_check_interval: '5s',
+	timezone: 'UTC',
+	log_timezone: 'UTC',
+})
+
+/** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
+export async function startCluster(
+	data: string,
+	{ fsync = true, log = () => {} }: ClusterOptions = {},
+): Promise<Cluster> {
+	const user = databaseUser()
+	const native = await findNative(user)
+	const folder = await clusterFolder(data, user)
+	const password = await readPassword(data)
+	if (!(await exists(join(folder, 'PG_VERSION')))) await initialise(native, folder, password, user)
+
+	const running = await findPostmaster(folder)
+	if (running && (await answers(address(running.port, password)))) {
+		log(`PostgreSQL of ${data} was still running (process ${running.pid}) and is used on`)
+		return supervise({ native, folder, user, password, fsync, log, port: running.port, adopted: running.pid })
+	}
+	if (running) await stopPostmaster(running.pid)
+	return supervise({ native, folder, user, password, fsync, log, port: await freePort() })
+}
+
+/** The address of a data folder's cluster when it runs; for commands beside a running server. */
+export async function runningCluster(data: string): Promise<string | undefined> {
+	const folder = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
+	const password = await readFile(passwordFile(data), 'utf8').catch(() => undefined)
+	if (!folder || !password) return undefined
+	const running = await findPostmaster(folder.trim())
+	return running && address(running.port, password.trim())
+}
+
+interface Supervised {
+	native: Native
+	folder: string
+	user: SystemUser | undefined
+	password: string
+	fsync: boolean
+	port: number
+	log: (line: string) => void
+	adopted?: number
+}
+
+/** Keeps one postmaster running on one port until it is told to stop. */
+async function supervise(options: Supervised): Promise<Cluster> {
+	const { folder, port, password, log } = options
+	const stopping = new AbortController()
+	let pid = options.adopted ?? (await startPostmaster(options)).pid
+
+	const watch = (async () => {
+		while (!stopping.signal.aborted) {
+			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+			if (stopping.signal.aborted || alive(pid)) continue
+			log('PostgreSQL ended unexpectedly and is started again')
+			pid = await startPostmaster(options)
+				.then((started) => started.pid)
+				.catch((error: Error) => {
+					log(error.message)
+					return pid
+				})
+		}
+	})()
+
+	return {
+		url: address(port, password),
+		pid: () => pid,
+		stop: async () => {
+			stopping.abort()
+			await watch
+			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid)
+		},
+	}
+}
+
+/** Right after a kill -9 the old server's children may still hold its memory, so a first attempt may fail. */
+async function startPostmaster(options: Supervised): Promise<{ pid: number }> {
+	let last = ''
+	for (let attempt = 0; attempt < 40; attempt++) {
+		const child = spawnPostmaster(options)
+		const failed = new Promise<string>((resolve) => {
+			child.once('error', (error) => resolve(error.message))
+			child.once('exit', (code, signal) => resolve(`it ended with ${signal ?? code}`))
+		})
+		const outcome = await Promise.race([failed, ready(options.folder, child)])
+		if (outcome === 'ready' && child.pid) return { pid: child.pid }
+		last = outcome
+		await sleep(250)
+	}
+	const lines = (await readFile(logFile(options.folder), 'utf8').catch(() => '')).trim().split('\n')
+	throw new Error(`PostgreSQL does not start: ${last}. Its last words in ${logFile(options.folder)}: ${lines.at(-1)}`)
+}
+
+function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): ChildProcess {
+	// A file, not a pipe: the log must not depend on this process, which the database may outlive.
+	const log = openSync(logFile(folder), 'a', 0o600)
+	if (user) fchownSync(log, user.uid, user.gid)
+	const flags = Object.entries(settings(port, fsync)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+	const child = spawn(native.postgres, ['-D', folder, ...flags], {
+		// Its own group: Ctrl+C in a terminal reaches the server, which stops the database in order.
+		detached: true,
+		stdio: ['ignore', log, log],
+		cwd: folder,
+		env: { LC_ALL: 'C', TZ: 'UTC' },
+		...user,
+	})
+	child.unref()
+	closeSync(log)
+	return child
+}
+
+/** The last line of postmaster.pid says when connections are taken. */
+async function ready(folder: string, child: ChildProcess): Promise<string> {
+	// A recovery after a power cut may take long; a minute is longer than any seen.
+	for (const until = Date.now() + 60_000; Date.now() < until && child.exitCode === null && child.pid; await sleep(10)) {
+		const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+		if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return 'ready'
+	}
+	return 'it was not ready within a minute'
+}
+
+/** The postmaster that serves this folder: alive, and truly ours although process ids are used again. */
+async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | undefined> {
+	const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+	const pid = Number(lines[0])
+	const port = Number(lines[3])
+	if (!pid || !alive(pid)) return undefined
+	const command = commandOf(pid)
+	if (command !== undefined && !command.includes(folder)) {
+		// PostgreSQL itself would take that process for a running server and refuse to start.
+		await rm(join(folder, 'postmaster.pid'), { force: true })
+		return undefined
+	}
+	return { pid, port }
+}
+
+/** SIGINT ends the clients and writes everything down; only who does not answer it is cut off. */
+async function stopPostmaster(pid: number): Promise<void> {
+	for (const [signal, milliseconds] of [
+		['SIGINT', 15_000],
+		['SIGQUIT', 5_000],
+		['SIGKILL', 5_000],
+	] as const) {
+		if (!alive(pid)) return
+		process.kill(pid, signal)
+		if (await ended(pid, milliseconds)) return
+	}
+}
+
+async function answers(url: string): Promise<boolean> {
+	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
+	client.on('error', () => {})
+	return client.connect().then(
+		() => client.end().then(() => true),
+		() => false,
+	)
+}
+
+/**
+ * Where the cluster lies: in the data folder, or below /var/lib/assay when the database's user cannot enter that one (it
+ * never can as root, because the data folder is for its owner alone). `<data>/cluster` names it from then on.
+ */
+async function clusterFolder(data: string, user: SystemUser | undefined): Promise<string> {
+	const named = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
+	if (named) return checkedOwner(named.trim(), user)
+	const inside = join(data, 'postgres')
+	let folder = inside
+	if (user && !(await reachable(data, user))) {
+		await makeSharedPlace()
+		const hash = createHash('sha256')
+			.update(await realpath(data))
+			.digest('hex')
+			.slice(0, 16)
+		folder = join(sharedPlace, hash)
+		// The cluster of a data folder that was deleted and made again is left alone: nobody knows its password now.
+		for (let n = 2; await exists(folder); n++) folder = join(sharedPlace, `${hash}-${n}`)
+	}
+	await writeFile(join(data, 'cluster'), `${folder}\n`, { mode: 0o600 })
+	return folder
+}
+
+/** A cluster made as root cannot be read by others, and the other way round: said before PostgreSQL says it less clearly. */
+async function checkedOwner(folder: string, user: SystemUser | undefined): Promise<string> {
+	const found = await stat(folder).catch(() => undefined)
+	const expected = user?.uid ?? process.getuid?.()
+	if (found && expected !== undefined && found.uid !== expected)
+		throw new Error(
+			`The database folder ${folder} belongs to user ${found.uid}, but the database would run as user ${expected}. ` +
+				'Start Assay as the user who made it, or choose another data folder with ASSAY_DATA.',
+		)
+	if (found && (found.mode & 0o077) !== 0) await chmod(folder, 0o700)
+	return folder
+}
+
+/** Made aside and renamed, so that a first start cut short leaves nothing half made. */
+async function initialise(native: Native, folder: string, password: string, user: SystemUser | undefined) {
+	const aside = join(dirname(folder), `.${basename(folder)}.new`)
+	const passwordAside = `${aside}.password`
+	await rm(aside, { recursive: true, force: true })
+	await rm(folder, { recursive: true, force: true })
+	await makeOwnFolder(aside, user)
+	await writeFile(passwordAside, password, { mode: 0o600 })
+	if (user) await chown(passwordAside, user.uid, user.gid)
+	try {
+		const flags = ['--username=assay', '--auth=scram-sha-256', '--locale=C', '--encoding=UTF8', '--no-instructions']
+		await run(native.initdb, ['-D', aside, `--pwfile=${passwordAside}`, ...flags], user, dirname(folder))
+		await rename(aside, folder)
+	} finally {
+		await rm(passwordAside, { force: true })
+	}
+}
+
+async function run(program: string, args: string[], user: SystemUser | undefined, cwd: string): Promise<void> {
+	const child = spawn(program, args, {
+		cwd,
+		env: { LC_ALL: 'C', TZ: 'UTC' },
+		stdio: ['ignore', 'pipe', 'pipe'],
+		...user,
+	})
+	let said = ''
+	child.stdout.on('data', (part) => (said += part))
+	child.stderr.on('data', (part) => (said += part))
+	const code = await new Promise<number | string | null>((resolve) => {
+		child.once('error', (error) => resolve(error.message))
+		child.once('close', (code, signal) => resolve(signal ?? code))
+	})
+	if (code !== 0)
+		throw new Error(`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}`)
+}
+
+const passwordFile = (data: string) => join(data, 'database-password')
+
+async function readPassword(data: string): Promise<string> {
+	const kept = await readFile(passwordFile(data), 'utf8').catch(() => undefined)
+	if (kept) return kept.trim()
+	const password = randomBytes(24).toString('base64url')
+	await mkdir(data, { recursive: true, mode: 0o700 })
+	await writeFile(passwordFile(data), password, { mode: 0o600, flag: 'wx' })
+	return password
+}
+
+const logFile = (folder: string) => join(folder, 'assay.log')
+const address = (port: number, password: string) => `postgres://assay:${password}@127.0.0.1:${port}/postgres`
+
+const exists = (place: string) =>
+	stat(place).then(
+		() => true,
+		() => false,
+	)
+
+async function freePort(): Promise<number> {
+	const server = createServer()
+	await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
+	const { port } = server.address() as { port: number }
+	await new Promise((resolve) => server.close(resolve))
+	return port
+}

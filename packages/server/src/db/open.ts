@@ -1,0 +1,36 @@
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres'
+import pg from 'pg'
+
+// Ids and counts are bigint in SQL and stay far below 2^53; a number is what the wire carries.
+pg.types.setTypeParser(pg.types.builtins.INT8, Number)
+
+/** The database or one transaction of it: every store function takes this first. */
+export type Db = Pick<
+	NodePgDatabase,
+	'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
+> & {
+	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
+}
+
+export interface OpenDatabase {
+	db: Db
+	pool: pg.Pool
+	url: string
+	close(): Promise<void>
+}
+
+/** Opens a pool on any PostgreSQL. Knows nothing of where the server comes from. */
+export function openDatabase(url: string, { size = 10 }: { size?: number } = {}): OpenDatabase {
+	const pool = new pg.Pool({
+		connectionString: url,
+		max: size,
+		// Idle connections cost memory in the server; two stay warm for the first click after a pause.
+		min: 2,
+		idleTimeoutMillis: 30_000,
+		connectionTimeoutMillis: 10_000,
+		allowExitOnIdle: true,
+	})
+	// A connection lost while idle (database restarted) is replaced by the pool at the next use.
+	pool.on('error', () => {})
+	return { db: drizzle(pool) as unknown as Db, pool, url, close: () => pool.end() }
+}

@@ -1,0 +1,21 @@
+import { existsSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/** Finds the program's own folders from wherever this file runs: the sources, or a bundle of them. */
+function findRoot(): string {
+	let folder = dirname(fileURLToPath(import.meta.url))
+	while (!existsSync(join(folder, 'packages/server/drizzle'))) {
+		const above = dirname(folder)
+		if (above === folder) throw new Error('The folder packages/server/drizzle of Assay is missing beside the program.')
+		folder = above
+	}
+	return folder
+}
+
+export const programRoot = findRoot()
+export const places = {
+	migrations: join(programRoot, 'packages/server/drizzle'),
+	web: join(programRoot, 'packages/web/dist'),
+	sample: join(programRoot, 'examples/sample-project'),
+}
