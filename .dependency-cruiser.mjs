@@ -1,0 +1,63 @@
+/** The walls of ARCHITECTURE.md: which package may import which, where Node's own modules may be used, and no cycles. */
+const wall = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } })
+
+export default {
+	forbidden: [
+		{
+			name: 'no-cycles-of-files',
+			severity: 'error',
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+		},
+		{ name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
+		wall(
+			'contract-imports-nobody',
+			'^packages/contract/',
+			'^packages/(?!contract/)',
+			'The contract is what crosses a wire.',
+		),
+		wall('karate-imports-nobody-of-ours', '^packages/karate/', '^packages/(?!karate/)', 'The language stands alone.'),
+		wall(
+			'engine-imports-contract-and-karate',
+			'^packages/engine/src',
+			'^packages/(server|web|cli)/',
+			'The engine knows no server.',
+		),
+		wall(
+			'server-imports-contract-and-portable-engine',
+			'^packages/server/src',
+			'^packages/(web|cli|karate)/|^packages/engine/src/(drivers|executor)/',
+			'The server runs no user code and drives no browser.',
+		),
+		wall(
+			'web-imports-contract-and-portable-engine',
+			'^packages/web/src',
+			'^packages/(server|cli)/|^packages/engine/src/(drivers|executor)/',
+			'The pages load the same portable values.',
+		),
+		{
+			name: 'portable-engine-without-node',
+			severity: 'error',
+			comment: 'Only drivers and executor of the engine touch Node.',
+			from: { path: '^packages/engine/src', pathNot: '^packages/engine/src/(drivers|executor)/|\\.test\\.ts$' },
+			to: { dependencyTypes: ['core'] },
+		},
+		{
+			name: 'web-and-contract-without-node',
+			severity: 'error',
+			from: { path: '^packages/(web|contract)/src', pathNot: '\\.test\\.tsx?$' },
+			to: { dependencyTypes: ['core'] },
+		},
+	],
+	options: {
+		doNotFollow: { path: 'node_modules' },
+		exclude: { path: 'dist/|node_modules/' },
+		tsPreCompilationDeps: true,
+		tsConfig: { fileName: 'tsconfig.base.json' },
+		enhancedResolveOptions: {
+			exportsFields: ['exports'],
+			conditionNames: ['import', 'node', 'default'],
+			extensions: ['.ts', '.tsx', '.mjs', '.js'],
+		},
+	},
+}

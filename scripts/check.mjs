@@ -1,0 +1,49 @@
+import { readdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { install, root } from './prepare.mjs'
+import { giveUp, run } from './say.mjs'
+
+/** Every check that needs no running program: types, style, walls, dead code. Two at a time. */
+const bin = (name) => join(root, 'node_modules/.bin', name)
+const packages = readdirSync(join(root, 'packages'))
+
+const checks = [
+	...packages.map((name) => ({ name: `types of ${name}`, command: [bin('tsc'), '-p', `packages/${name}`] })),
+	{ name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
+	{
+		name: 'walls between packages and cycles',
+		command: [bin('depcruise'), 'packages', '--config', '.dependency-cruiser.mjs'],
+	},
+	{ name: 'unused files, exports and dependencies', command: [bin('knip'), '--no-progress'] },
+]
+
+/** Runs all checks; prints a line each; answers how many held and how many did not. */
+export async function runChecks() {
+	const waiting = [...checks]
+	const count = { passed: 0, failed: 0 }
+	const worker = async () => {
+		for (let check = waiting.shift(); check; check = waiting.shift()) {
+			const [command, ...args] = check.command
+			try {
+				await run(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+				count.passed++
+				console.log(`✓ ${check.name}`)
+			} catch (error) {
+				count.failed++
+				console.log(`✗ ${check.name}\n${(error.output ?? error.message).trim()}\n`)
+			}
+		}
+	}
+	await Promise.all([worker(), worker()])
+	return count
+}
+
+if (import.meta.url === `file://${process.argv[1]}`) {
+	try {
+		await install()
+		const { failed } = await runChecks()
+		process.exit(failed > 0 ? 1 : 0)
+	} catch (error) {
+		giveUp(error)
+	}
+}

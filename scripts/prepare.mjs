@@ -1,0 +1,87 @@
+import { createHash } from 'node:crypto'
+import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { giveUp, run, step } from './say.mjs'
+
+/** Makes a checkout ready: installs when the lock file changed, builds what is older than its sources. Needs only Node. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19))
+	giveUp(
+		new Error(
+			`Assay needs Node 20.19 or newer; this is ${process.versions.node}. Install a newer one from nodejs.org.`,
+		),
+	)
+
+export async function install() {
+	const lock = join(root, 'package-lock.json')
+	const mark = join(root, 'node_modules/.assay-lock')
+	const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
+	if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+	await step('Installing what Assay is made of (first time: about a minute)', () =>
+		run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
+			cwd: root,
+		}),
+	)
+	writeFileSync(mark, hash)
+}
+
+/** What is built from what; `npm start` builds a part again when one of its sources is newer. */
+const parts = [
+	{
+		name: 'the server, the executor and the command line',
+		script: 'build-program.mjs',
+		made: 'dist/.built',
+		from: [
+			'packages/contract',
+			'packages/karate',
+			'packages/engine',
+			'packages/server',
+			'packages/cli',
+			'scripts/build-program.mjs',
+		],
+	},
+	{
+		name: 'the pages',
+		script: 'build-web.mjs',
+		made: 'packages/web/dist/.built',
+		from: ['packages/contract', 'packages/engine', 'packages/web', 'packages/karate/src', 'scripts/build-web.mjs'],
+	},
+]
+
+export async function build({ force = false } = {}) {
+	for (const part of parts) {
+		const made = join(root, part.made)
+		const builtAt = existsSync(made) && !force ? statSync(made).mtimeMs : 0
+		if (
+			builtAt >
+			newest(
+				part.from.map((path) => join(root, path)),
+				builtAt,
+			)
+		)
+			continue
+		await step(`Building ${part.name}`, () =>
+			run(process.execPath, [join(root, 'scripts', part.script)], { cwd: root }),
+		)
+		writeFileSync(made, '')
+	}
+}
+
+/** The newest change below these paths; stops looking once one is newer than `enough`. */
+function newest(paths, enough) {
+	let latest = 0
+	for (const path of paths) {
+		const stat = statSync(path)
+		if (stat.isDirectory()) {
+			for (const name of readdirSync(path)) {
+				if (name === 'node_modules' || name === 'dist' || name === 'test' || name.includes('.test.')) continue
+				latest = Math.max(latest, newest([join(path, name)], enough))
+				if (latest > enough) return latest
+			}
+		} else latest = Math.max(latest, stat.mtimeMs)
+	}
+	return latest
+}

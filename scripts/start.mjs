@@ -1,0 +1,26 @@
+import { fork } from 'node:child_process'
+import { join } from 'node:path'
+import { build, install, root } from './prepare.mjs'
+import { giveUp } from './say.mjs'
+
+/** `npm start`: installs and builds what is missing, then runs the product in this process and the demo shop in its own. */
+try {
+	await install()
+	await build()
+	process.env.ASSAY_DEMO_SHOP_URL ??= await startShop()
+	await import(join(root, 'dist/server.mjs'))
+} catch (error) {
+	giveUp(error)
+}
+
+/** The shop ends with this process, however that ends: it leaves when its channel closes. */
+function startShop() {
+	if (process.env.ASSAY_DEMO_SHOP === 'off') return undefined
+	return new Promise((resolve) => {
+		const shop = fork(join(root, 'examples/shop/server.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+		shop.once('message', ({ url }) => resolve(url))
+		shop.once('exit', () => resolve(undefined))
+		shop.unref()
+		shop.channel?.unref()
+	})
+}

@@ -1,0 +1,43 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { browser } from './browser.mjs'
+import { runChecks } from './check.mjs'
+import { build, install, root } from './prepare.mjs'
+import { giveUp } from './say.mjs'
+
+/** `npm test`: every check and every test, ending with one line that counts both. Arguments narrow the tests. */
+try {
+	await install()
+	const { chromium, chromedriver } = await browser()
+	await build()
+	const narrowed = process.argv.length > 2
+	const checks = narrowed ? { passed: 0, failed: 0 } : await runChecks()
+
+	const folder = mkdtempSync(join(tmpdir(), 'assay-test-'))
+	const results = join(folder, 'results.json')
+	const code = await new Promise((resolve) => {
+		const args = [
+			'run',
+			'--reporter=default',
+			'--reporter=json',
+			`--outputFile.json=${results}`,
+			...process.argv.slice(2),
+		]
+		const env = { ...process.env, ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver, NODE_NO_WARNINGS: '1' }
+		spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'inherit', env }).once('close', resolve)
+	})
+	const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
+	rmSync(folder, { recursive: true, force: true })
+	/** A file that could not even be loaded counts as one failure. */
+	const broken = testResults.filter(
+		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
+	).length
+	const failed = checks.failed + numFailedTests + broken
+	const skipped = numPendingTests > 0 ? `, ${numPendingTests} skipped` : ''
+	console.log(`\n${checks.passed + numPassedTests} passed, ${failed} failed${skipped}`)
+	process.exit(failed > 0 || code !== 0 ? 1 : 0)
+} catch (error) {
+	giveUp(error)
+}

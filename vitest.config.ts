@@ -1,0 +1,22 @@
+import { defineConfig } from 'vitest/config'
+
+/** Every test of the project. A project's own settings lie in its package; the rest is here. */
+const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root } })
+
+export default defineConfig({
+	test: {
+		testTimeout: 30_000,
+		hookTimeout: 60_000,
+		maxWorkers: 2,
+		projects: [
+			plain('contract', 'packages/contract'),
+			plain('karate', 'packages/karate'),
+			plain('engine', 'packages/engine'),
+			plain('cli', 'packages/cli'),
+			plain('examples', 'examples'),
+			'packages/server',
+			'packages/web',
+			plain('journeys', 'test'),
+		],
+	},
+})
