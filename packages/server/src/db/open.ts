@@ -32,5 +32,5 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	})
 	// A connection lost while idle (database restarted) is replaced by the pool at the next use.
 	pool.on('error', () => {})
-	return { db: drizzle(pool) as unknown as Db, pool, url, close: () => pool.end() }
+	return { db: drizzle(pool, { casing: 'snake_case' }) as unknown as Db, pool, url, close: () => pool.end() }
 }

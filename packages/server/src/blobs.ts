@@ -1,0 +1,82 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { type FileHandle, mkdir, open, readFile, rename, rm, stat } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
+
+/** Bytes kept under their own SHA-256: a file that exists is whole. Knows nothing of what they mean or whose they are. */
+export interface Blobs {
+	folder: string
+	/** Keeps bytes; with `sha256` they must be the ones it names. */
+	put(bytes: Uint8Array | AsyncIterable<Uint8Array>, sha256?: string): Promise<{ sha256: string; size: number }>
+	has(sha256: string): Promise<{ size: number } | undefined>
+	read(sha256: string): Promise<Buffer>
+	stream(sha256: string): ReadStream
+	remove(sha256: string): Promise<void>
+}
+
+export class WrongHash extends Error {}
+
+export function openBlobs(folder: string): Blobs {
+	// Two levels: a folder with a million entries is slow to list and to back up.
+	const placeOf = (sha256: string) => join(folder, sha256.slice(0, 2), sha256)
+	return {
+		folder,
+		async put(bytes, expected) {
+			if (expected && (await this.has(expected))) {
+				// Kept already; a stream must still be read to its end, or its sender waits for ever.
+				if (!(bytes instanceof Uint8Array)) for await (const _ of bytes);
+				return { sha256: expected, size: (await stat(placeOf(expected))).size }
+			}
+			await mkdir(join(folder, 'incoming'), { recursive: true })
+			const aside = join(folder, 'incoming', randomBytes(12).toString('hex'))
+			try {
+				const { sha256, size } = await writeDurably(aside, bytes)
+				if (expected && expected !== sha256) throw new WrongHash(`Expected content ${expected}, got ${sha256}`)
+				await mkdir(dirname(placeOf(sha256)), { recursive: true })
+				await rename(aside, placeOf(sha256))
+				await syncFolder(dirname(placeOf(sha256)))
+				return { sha256, size }
+			} finally {
+				await rm(aside, { force: true })
+			}
+		},
+		has: (sha256) =>
+			stat(placeOf(sha256)).then(
+				({ size }) => ({ size }),
+				() => undefined,
+			),
+		read: (sha256) => readFile(placeOf(sha256)),
+		stream: (sha256) => createReadStream(placeOf(sha256)),
+		remove: (sha256) => rm(placeOf(sha256), { force: true }),
+	}
+}
+
+async function writeDurably(place: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {
+	const hash = createHash('sha256')
+	let size = 0
+	const file = await open(place, 'wx', 0o600)
+	try {
+		for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) {
+			hash.update(part)
+			size += part.length
+			await file.write(part)
+		}
+		await file.sync()
+	} finally {
+		await file.close()
+	}
+	return { sha256: hash.digest('hex'), size }
+}
+
+/** Makes a rename last: on Linux that is a matter of the folder, elsewhere it may not be asked for. */
+export async function syncFolder(folder: string): Promise<void> {
+	let handle: FileHandle | undefined
+	try {
+		handle = await open(folder, 'r')
+		await handle.sync()
+	} catch {
+		// Windows refuses to sync a folder.
+	} finally {
+		await handle?.close()
+	}
+}

@@ -1,0 +1,38 @@
+import type { FastifyRequest } from 'fastify'
+
+/** Who calls, as the routes see it: what he may at most, and where he belongs. */
+export interface Caller {
+	kind: 'user' | 'executor'
+	/** The identity service's id of the user; of the executor beside the server, none. */
+	userId: string
+	username: string
+	/** Realm roles: the upper bound everywhere. */
+	roles: readonly string[]
+	/** Groups he is in by the identity service's id (never by name, which may be given again), fresh within 30 seconds. */
+	groups: ReadonlyMap<string, Membership>
+	/** Only the executor beside the server: takes the runs of every project. */
+	everyProject?: boolean
+}
+
+export interface Membership {
+	/** Group path with a leading slash. */
+	path: string
+	/** The role recorded by Assign User, which bounds what he may in this project; absent = no bound. */
+	bound?: 'projectadmin' | 'developer'
+}
+
+export interface Identity {
+	/** Undefined = nobody: no token, or one that is not good (any more). */
+	authenticate(request: FastifyRequest): Promise<Caller | undefined>
+	/** Who calls does not see his own change after 30 seconds but at once. */
+	forget?(userId: string): void
+}
+
+/** What a caller may in a project: his realm roles, bounded by the role he was assigned there. */
+export function rolesIn(caller: Caller, groupId: string): readonly string[] {
+	const bound = caller.groups.get(groupId)?.bound
+	if (bound === undefined) return caller.roles
+	const elevated = caller.roles.includes('admin') || caller.roles.includes('projectadmin')
+	const kept = caller.roles.filter((role) => role !== 'admin' && role !== 'projectadmin')
+	return bound === 'projectadmin' && elevated ? [...kept, 'projectadmin'] : kept
+}

@@ -1,0 +1,17 @@
+import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core'
+
+/** Columns that many tables have, said once. */
+export const primaryId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
+export const number = () => bigint({ mode: 'number' })
+
+/** Milliseconds, as the wire shows them: what is answered is exactly what is kept. */
+export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })
+
+/** Who made and last changed a row; `version` grows with every save and is its ETag. */
+export const audit = () => ({
+	version: integer().notNull().default(1),
+	createdBy: text(),
+	createdAt: moment().notNull(),
+	updatedBy: text(),
+	updatedAt: moment().notNull(),
+})

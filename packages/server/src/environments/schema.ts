@@ -1,0 +1,21 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { audit, number, primaryId } from '../db/columns.ts'
+import { projects } from '../projects/schema.ts'
+
+export const environments = pgTable(
+	'environments',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		/** UI test data, API test data and settings: JSON text in which values under secret keys are sealed. */
+		ui: text().notNull(),
+		api: text().notNull(),
+		settings: text().notNull(),
+		...audit(),
+	},
+	(table) => [index('environments_newest').on(table.projectId, table.id.desc())],
+)
+export type EnvironmentRow = typeof environments.$inferSelect

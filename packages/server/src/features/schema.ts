@@ -1,0 +1,33 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import { sql } from 'drizzle-orm'
+import { bigint, index, pgTable, text, uniqueIndex } from 'drizzle-orm/pg-core'
+import { audit, number, primaryId } from '../db/columns.ts'
+import { projects } from '../projects/schema.ts'
+
+const ids = () => bigint({ mode: 'number' }).array().notNull().default(sql`'{}'`)
+
+export const features = pgTable(
+	'features',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		/** Relative to the root of the project's tree. */
+		path: text().notNull(),
+		content: text().notNull(),
+		/** Locators as JSON text. */
+		xpath: text().notNull(),
+		featureType: text().$type<FeatureType>().notNull(),
+		/** In the chosen order; a deleted one is taken out. */
+		includeFeatures: ids(),
+		includeFiles: ids(),
+		...audit(),
+	},
+	(table) => [
+		index('features_newest').on(table.projectId, table.id.desc()),
+		uniqueIndex('features_path').on(table.projectId, table.path),
+	],
+)
+export type FeatureRow = typeof features.$inferSelect

@@ -1,0 +1,20 @@
+import { index, pgTable, text } from 'drizzle-orm/pg-core'
+import { audit, number, primaryId } from '../db/columns.ts'
+import { projects } from '../projects/schema.ts'
+
+export const globalObjects = pgTable(
+	'global_objects',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		/** Both are JSON text of locators; `locator` wins in a run. */
+		content: text().notNull(),
+		locator: text().notNull(),
+		...audit(),
+	},
+	(table) => [index('global_objects_newest').on(table.projectId, table.id.desc())],
+)
+export type GlobalObjectRow = typeof globalObjects.$inferSelect

@@ -1,0 +1,20 @@
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, number } from '../db/columns.ts'
+import { projects } from '../projects/schema.ts'
+
+/** What was saved, each time: nobody's text is lost by a later save. Secrets lie in it as they lie in the object, sealed. */
+export const revisions = pgTable(
+	'revisions',
+	{
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		kind: text().$type<'feature' | 'environment' | 'globalObject'>().notNull(),
+		objectId: number().notNull(),
+		version: integer().notNull(),
+		body: jsonb().$type<Record<string, unknown>>().notNull(),
+		savedBy: text(),
+		savedAt: moment().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.kind, table.objectId, table.version] })],
+)

@@ -1,0 +1,110 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import type { runType } from '@assay/contract/runs'
+import { sql } from 'drizzle-orm'
+import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import type { z } from 'zod'
+import { moment, number, primaryId } from '../db/columns.ts'
+import { environments } from '../environments/schema.ts'
+import { features } from '../features/schema.ts'
+import { projects } from '../projects/schema.ts'
+
+export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
+
+/** What became of one scenario (or Examples row): for the editor's margin and for "rerun failed". */
+export interface ScenarioOutcome {
+	featureId: number | null
+	name: string
+	line: number
+	status: 'passed' | 'failed'
+}
+
+/** The run row is the job: there is no second job state. */
+export const runs = pgTable(
+	'runs',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		kind: text().$type<z.output<typeof runType>>().notNull(),
+		/** Name of the feature or test plan when the run was started. */
+		name: text().notNull(),
+		featureId: number().references(() => features.id, { onDelete: 'set null' }),
+		testPlanId: number(),
+		environmentId: number().references(() => environments.id, { onDelete: 'set null' }),
+		environmentName: text().notNull(),
+		/** The settings at the time, secrets masked. */
+		environmentSettings: text().notNull(),
+		tags: text().notNull().default(''),
+		featureTypes: text().array().$type<FeatureType[]>().notNull(),
+		/** Of "rerun failed": feature id → lines to run. */
+		only: jsonb().$type<Record<string, number[]>>(),
+		rerunOf: number().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
+		startedById: text(),
+		startedBy: text(),
+
+		state: text().$type<RunState>().notNull().default('QUEUED'),
+		queuedAt: moment().notNull(),
+		claimedAt: moment(),
+		finishedAt: moment(),
+		/** Who holds the run, until when on the database's clock, and the number that a later holder will exceed. */
+		leaseOwner: text(),
+		leaseEpoch: integer().notNull().default(0),
+		leaseUntil: moment(),
+		/** Name of who asked to cancel. */
+		cancelledBy: text(),
+
+		/** The fold of the log so far. */
+		nextEvent: integer().notNull().default(1),
+		scenarioCount: integer().notNull().default(0),
+		passCount: integer().notNull().default(0),
+		failCount: integer().notNull().default(0),
+		nanos: number().notNull().default(0),
+		reason: text(),
+		firstFailure: text(),
+		outcomes: jsonb().$type<ScenarioOutcome[]>().notNull().default([]),
+
+		reportUrl: text(),
+		deleteFlag: boolean(),
+		/** Report, evidence and events were cleaned up; the figures stay. */
+		cleanedAt: moment(),
+		jiraStatus: text(),
+		jiraDescription: text(),
+		jiraId: text(),
+	},
+	(table) => [
+		index('runs_newest').on(table.projectId, table.id.desc()),
+		index('runs_queue').on(table.id).where(sql`state = 'QUEUED'`),
+		index('runs_leases').on(table.leaseUntil).where(sql`state = 'RUNNING'`),
+		index('runs_of_feature').on(table.featureId, table.id.desc()),
+		index('runs_repeated').on(table.rerunOf),
+	],
+)
+export type RunRow = typeof runs.$inferSelect
+
+/** The log: one row per batch that arrived, each event once. NDJSON text, because JSON in SQL cannot hold every string. */
+export const runLog = pgTable(
+	'run_log',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		first: integer().notNull(),
+		last: integer().notNull(),
+		events: text().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.runId, table.last] })],
+)
+
+/** Which evidence a run may show, by hash; the bytes lie among the blobs. */
+export const runBlobs = pgTable(
+	'run_blobs',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		sha256: text().notNull(),
+		size: number().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.runId, table.sha256] }), index('run_blobs_content').on(table.sha256)],
+)
