@@ -9,6 +9,7 @@ const packages = readdirSync(join(root, 'packages'))
 
 const checks = [
 	...packages.map((name) => ({ name: `types of ${name}`, command: [bin('tsc'), '-p', `packages/${name}`] })),
+	{ name: 'types of the journeys', command: [bin('tsc'), '-p', 'test'] },
 	{ name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
 	{
 		name: 'walls between packages and cycles',

@@ -1,0 +1,50 @@
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs'
+
+/** What runs on this machine, from /proc. Linux only, as the proofs that use it. */
+export interface Running {
+	pid: number
+	parent: number
+	command: string
+	cwd: string
+}
+
+export function processes(): Running[] {
+	return readdirSync('/proc')
+		.filter((name) => /^\d+$/.test(name))
+		.flatMap((name) => {
+			try {
+				const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
+				const [state, parent] = stat.slice(stat.lastIndexOf(')') + 2).split(' ')
+				if (state === 'Z') return []
+				const command = readFileSync(`/proc/${name}/cmdline`, 'latin1').split('\0').join(' ').trim()
+				return [{ pid: Number(name), parent: Number(parent), command, cwd: cwdOf(name) }]
+			} catch {
+				return []
+			}
+		})
+}
+
+/** Some processes belong to another user; where they stand is then unknown. */
+function cwdOf(pid: string): string {
+	try {
+		return readlinkSync(`/proc/${pid}/cwd`)
+	} catch {
+		return ''
+	}
+}
+
+/** A process and everything below it. */
+export function treeOf(pid: number, all = processes()): Running[] {
+	const own = all.filter((one) => one.pid === pid)
+	return [...own, ...all.filter((one) => one.parent === pid).flatMap((child) => treeOf(child.pid, all))]
+}
+
+/** Proportional set size in MB: shared pages are counted once over all who share them. */
+export function pss(pid: number): number {
+	try {
+		const line = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1').match(/^Pss:\s+(\d+) kB/m)
+		return Number(line?.[1] ?? 0) / 1024
+	} catch {
+		return 0
+	}
+}

@@ -1,0 +1,113 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { fileURLToPath } from 'node:url'
+import { promisify } from 'node:util'
+import { type Client, client } from '@assay/contract/client'
+
+/** The built product as a process of its own, on a data folder of its own: what journeys, proofs and benchmarks start. */
+export const root = dirname(dirname(fileURLToPath(import.meta.url)))
+export const admin = { username: 'admin', password: 'a long enough word' }
+
+export interface Product {
+	url: string
+	data: string
+	process: ChildProcess
+	/** Everything it printed. */
+	said(): string
+	/** Ends it in order and waits. */
+	stop(): Promise<void>
+}
+
+export async function freePort(): Promise<number> {
+	const server = createServer()
+	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+	const { port } = server.address() as { port: number }
+	await new Promise((resolve) => server.close(resolve))
+	return port
+}
+
+export const newData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
+
+export interface StartOptions {
+	data: string
+	port?: number
+	env?: Record<string, string>
+}
+
+/** Starts `npm start`'s program without npm and waits for the first answer. */
+export async function startProduct({ data, port, env = {} }: StartOptions): Promise<Product> {
+	const chosen = port ?? (await freePort())
+	const url = `http://127.0.0.1:${chosen}`
+	const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+		cwd: root,
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: {
+			...process.env,
+			ASSAY_DATA: data,
+			ASSAY_PORT: String(chosen),
+			ASSAY_ADMIN_USERNAME: admin.username,
+			ASSAY_ADMIN_PASSWORD: admin.password,
+			SHOP_PORT: '0',
+			...env,
+		},
+	})
+	let said = ''
+	child.stdout.on('data', (chunk) => (said += chunk))
+	child.stderr.on('data', (chunk) => (said += chunk))
+	const until = Date.now() + 60_000
+	while (!(await answers(url))) {
+		if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Assay ended at its start:\n${said}`)
+		if (Date.now() > until) throw new Error(`Assay did not answer within a minute:\n${said}`)
+		await sleep(25)
+	}
+	return {
+		url,
+		data,
+		process: child,
+		said: () => said,
+		stop: async () => {
+			if (child.exitCode !== null || child.signalCode !== null) return
+			const ended = new Promise((resolve) => child.once('exit', resolve))
+			child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+export const answers = (url: string) =>
+	fetch(`${url}/api/health`).then(
+		(response) => response.ok,
+		() => false,
+	)
+
+/** An API token of the admin, made as the README says. */
+export async function tokenOf(data: string, username = admin.username): Promise<string> {
+	const { stdout } = await promisify(execFile)(
+		process.execPath,
+		[join(root, 'packages/cli/bin/assay.mjs'), 'token', '--user', username],
+		{ cwd: root, env: { ...process.env, ASSAY_DATA: data } },
+	)
+	return stdout.trim()
+}
+
+/** Calls as the pages make them, with a bearer token. */
+export function caller(url: string, token: string): Client {
+	return client((path, { headers, ...init }) =>
+		fetch(url + path, { ...init, headers: { ...headers, authorization: `Bearer ${token}` } }),
+	)
+}
+
+/** Waits until a run has ended and gives it. */
+export async function endOf(api: Client, runId: number, milliseconds = 120_000) {
+	for (const until = Date.now() + milliseconds; ; await sleep(100)) {
+		const run = await api.runs.get({ params: { runId } })
+		if (run.status !== 'RUNNING') return run
+		if (Date.now() > until) throw new Error(`Run ${runId} is still RUNNING after ${milliseconds / 1000} s`)
+	}
+}
+
+export const removeData = (data: string) => rm(data, { recursive: true, force: true })

@@ -1,0 +1,27 @@
+import { kills } from './kills.ts'
+
+/** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
+const proofs: Record<string, () => Promise<void>> = {
+	async kills() {
+		const report = await kills(20, { say: (line) => console.log(`  ${line}`) })
+		const killed = Object.entries(report.kills).map(([role, count]) => `${role} ${count}`)
+		const ended = Object.entries(report.statuses).map(([status, count]) => `${status} ${count}`)
+		console.log(`20 runs, kill -9 of ${killed.join(', ')}`)
+		console.log(
+			`runs ended ${ended.join(', ')}; the slowest settled ${report.longestSettle.toFixed(1)} s after a server was up`,
+		)
+		console.log(`${report.acknowledged} acknowledged saves, none lost; no process left`)
+	},
+}
+
+const wanted = process.argv.slice(2)
+const unknown = wanted.find((name) => !(name in proofs))
+if (unknown) {
+	console.error(`There is no proof "${unknown}"; there is ${Object.keys(proofs).join(', ')}.`)
+	process.exit(2)
+}
+for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
+	console.log(`${name} …`)
+	await proofs[name]?.()
+}
+process.exit(0)
