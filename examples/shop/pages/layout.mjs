@@ -44,7 +44,7 @@ ${categories.map((category) => html`<li><a href="/?category=${category.id}" id="
 ${
 	user
 		? html`<div class="menu right" data-menu>
-<button type="button" id="account-menu" aria-expanded="false" aria-controls="account-list">${user.name}</button>
+<button type="button" id="account-menu" aria-expanded="false" aria-controls="account-list"><span>${user.name.split(' ')[0]}<span class="surname"> ${user.name.split(' ').slice(1).join(' ')}</span></span></button>
 <ul id="account-list">
 <li><a href="/orders" id="orders-link">My orders</a></li>
 <li><form method="post" action="/sign-out"><button id="sign-out" type="submit">Sign out</button></form></li>
@@ -59,9 +59,11 @@ ${
 <main id="content" class="wide" tabindex="-1">
 ${content}
 </main>
-<footer class="wide foot">
+<footer class="foot">
+<div class="wide">
 <p>A demo shop to practise testing on. Nothing is sold, nothing is sent, and all of it is forgotten when it stops.</p>
 <p><a href="/terms">Terms</a><a href="/api/health">Health</a></p>
+</div>
 </footer>
 </body>
 </html>`)

@@ -66,7 +66,7 @@ const drawings = /** @type {Record<string, ReturnType<typeof html>>} */ ({
 		<path d="M30 20h46v12a8 8 0 1 1 0 14v14H62a8 8 0 1 0-14 0H30z" fill="#a7b3bf"/>
 		<path d="M76 20h46v40h-12a8 8 0 1 1-14 0H76V46a8 8 0 1 0 0-14z" fill="#c2ccd6"/>
 		<path d="M30 60h18a8 8 0 1 1 14 0h14v14a8 8 0 1 1 0 14v12H30z" fill="#8f9cab"/>
-		<path d="M88 68h12a8 8 0 1 0 14 0h22v42H88V98a8 8 0 1 0 0-16z" fill="#d7dee6" transform="rotate(7 112 89)"/>
+		<path d="M88 68h12a8 8 0 1 0 14 0h22v42H88V98a8 8 0 1 0 0-16z" fill="#2f6fb2" transform="rotate(7 112 89)"/>
 		<path d="M42 88q5-6 9 0 4-6 9 0" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>`,
 	'storm-lantern': html`
 		<circle cx="80" cy="66" r="46" fill="#ffd23d" fill-opacity=".22"/><circle cx="80" cy="66" r="32" fill="#ffd23d" fill-opacity=".3"/>
@@ -93,7 +93,7 @@ const drawings = /** @type {Record<string, ReturnType<typeof html>>} */ ({
 		<g transform="translate(88 0)"><path d="M26 24h22v44l14 14c8 8-2 22-14 16L28 84c-2-2-2-4-2-6z" fill="#f0b429"/><path d="M26 24h22v9H26z" fill="#fff"/>
 			<path d="M26 44h22M26 56h22" stroke="#fff0b8" stroke-width="4"/><path d="M32 16h9v14h-9z" fill="#c58f5a"/></g>`,
 	'ceiling-bucket': html`
-		<path d="M80 4q-6 9 0 14 6-5 0-14zM80 30q-5 8 0 12 5-4 0-12z" fill="#2f6fb2"/>
+		<path d="M80 4q-6 9 0 14 6-5 0-14zM80 30q-5 8 0 12 5-4 0-12z" fill="#4f8fd0"/>
 		<path d="M40 56C36 14 124 14 120 56" fill="none" stroke="#6b7a90" stroke-width="3"/>
 		<path d="M38 56h84l-12 52a4 4 0 0 1-4 3H54a4 4 0 0 1-4-3z" fill="#9fb0c4"/>
 		<path d="M100 56h22l-12 52a4 4 0 0 1-4 3H88z" fill="#8496ad"/>
