@@ -1,0 +1,81 @@
+import { foldGutter, foldKeymap } from '@codemirror/language'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { actionHover } from './action-hover.ts'
+import { around as aroundFacet } from './around.ts'
+import { baseExtensions, completion, named, numbers } from './base-extensions.ts'
+import styles from './code-editor.module.css'
+import { completionSource } from './completion-source.ts'
+import { EditorBar } from './editor-bar.tsx'
+import { format } from './format-command.ts'
+import { gherkin } from './gherkin-language.ts'
+import { goToLine } from './go-to-line.ts'
+import { type Around, dialectOf } from './language.ts'
+import { problemLines } from './problem-lines.ts'
+import { type Margin, margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
+import { stepLint } from './step-lint.ts'
+import { useEditor } from './use-editor.ts'
+
+export interface CodeEditorProps {
+	value: string
+	onChange: (text: string) => void
+	onSave: () => void
+	/** The accessible name. */
+	label: string
+	around: Around
+	margin: Margin
+	readOnly?: boolean
+	/** The line to show first, from 1. */
+	line?: number | undefined
+	/** Said in the bar below, e.g. that the text is not saved yet. */
+	note?: ReactNode
+}
+
+export default function CodeEditorView(props: CodeEditorProps) {
+	const { value, onChange, onSave, label, around, margin, readOnly = false, line, note } = props
+	const save = useRef(onSave)
+	save.current = onSave
+	const [state, setState] = useState<EditorState>()
+	const dialect = dialectOf(around.type)
+	const fixed = useMemo(
+		() => [
+			keymap.of([
+				{ key: 'Mod-s', preventDefault: true, run: () => (save.current(), true) },
+				{ key: 'Shift-Alt-f', preventDefault: true, run: format },
+				...foldKeymap,
+			]),
+			completion,
+			EditorState.languageData.of(() => [{ autocomplete: completionSource }]),
+			scenarioMargin,
+			numbers,
+			foldGutter({ openText: '⌄', closedText: '›' }),
+			stepLint,
+			problemLines,
+			actionHover,
+			baseExtensions,
+			EditorView.updateListener.of((update) => setState(update.state)),
+		],
+		[],
+	)
+	const changing = useMemo(
+		() => [
+			gherkin(dialect),
+			aroundFacet.of(around),
+			marginFacet.of(margin),
+			named(label),
+			EditorState.readOnly.of(readOnly),
+		],
+		[dialect, around, margin, label, readOnly],
+	)
+	const [place, view] = useEditor({ value, onChange, fixed, changing })
+	useEffect(() => {
+		if (view && line !== undefined) goToLine(view, line)
+	}, [view, line])
+	return (
+		<>
+			<div ref={place} className={styles.frame} data-editor="gherkin" />
+			{view && <EditorBar view={view} state={state ?? view.state} note={note} readOnly={readOnly} />}
+		</>
+	)
+}

@@ -1,0 +1,53 @@
+import {
+	type Completion,
+	type CompletionContext,
+	type CompletionResult,
+	pickedCompletion,
+	snippet,
+} from '@codemirror/autocomplete'
+import type { EditorView } from '@codemirror/view'
+import { actionHelp, plainHelp } from './action-help.ts'
+import { around } from './around.ts'
+import type { Suggestion } from './language.ts'
+import { suggest } from './suggest.ts'
+
+/** Hands the language's suggestions to CodeMirror. */
+export function completionSource(context: CompletionContext): CompletionResult | null {
+	const found = suggest(context.state.doc.toString(), context.pos, context.state.facet(around), context.explicit)
+	if (!found || found.items.length === 0) return null
+	return {
+		from: found.from,
+		options: found.items.map(toCompletion),
+		validFor: /^[^\]<>{}'"]*$/,
+	}
+}
+
+function toCompletion(item: Suggestion): Completion {
+	const { label, detail, about, help, kind, section } = item
+	return {
+		label,
+		type: kind,
+		...(detail ? { detail } : {}),
+		...(section ? { section } : {}),
+		...(help ? { info: () => actionHelp(help) } : about ? { info: () => plainHelp(detail ?? label, about) } : {}),
+		apply: (view, completion, from, to) => insert(view, completion, item, from, to),
+	}
+}
+
+function insert(
+	view: EditorView,
+	completion: Completion,
+	{ label, snippet: template, close }: Suggestion,
+	from: number,
+	to: number,
+) {
+	if (template !== undefined) return snippet(template)(view, completion, from, to)
+	const rest = close ? view.state.sliceDoc(to, to + close.length) : ''
+	const closes = close && rest !== close ? close : ''
+	view.dispatch({
+		changes: { from, to, insert: label + closes },
+		selection: { anchor: from + label.length + (close?.length ?? 0) },
+		userEvent: 'input.complete',
+		annotations: pickedCompletion.of(completion),
+	})
+}

@@ -1,0 +1,45 @@
+import { diagnosticCount, nextDiagnostic } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
+import type { EditorView } from '@codemirror/view'
+import type { ReactNode } from 'react'
+import { Icon } from '../ui/icon.tsx'
+import styles from './code-editor.module.css'
+import { format } from './format-command.ts'
+
+interface EditorBarProps {
+	view: EditorView
+	state: EditorState
+	note: ReactNode
+	readOnly: boolean
+}
+
+/** The line below the editor: problems, whether the text is saved, where the cursor is, formatting. */
+export function EditorBar({ view, state, note, readOnly }: EditorBarProps) {
+	const problems = diagnosticCount(state)
+	const head = state.selection.main.head
+	const line = state.doc.lineAt(head)
+	const toNext = () => {
+		view.focus()
+		nextDiagnostic(view)
+	}
+	return (
+		<div className={styles.bar}>
+			{problems > 0 && (
+				<button type="button" className={styles.problems} onClick={toNext} title="Next problem (F8)">
+					<Icon name="error" />
+					{problems === 1 ? '1 problem' : `${problems} problems`}
+				</button>
+			)}
+			<span className={styles.grow}>{note}</span>
+			<span className={styles.wide}>
+				Ln {line.number}, Col {head - line.from + 1}
+			</span>
+			<span className={styles.wide}>Spaces: 2</span>
+			{!readOnly && (
+				<button type="button" onClick={() => format(view)} title="Format document (Shift+Alt+F)">
+					Format document
+				</button>
+			)}
+		</div>
+	)
+}

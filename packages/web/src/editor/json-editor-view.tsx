@@ -1,0 +1,54 @@
+import { json, jsonParseLinter } from '@codemirror/lang-json'
+import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
+import { type Diagnostic, linter } from '@codemirror/lint'
+import { EditorState } from '@codemirror/state'
+import { EditorView, keymap } from '@codemirror/view'
+import { tags } from '@lezer/highlight'
+import { useMemo, useRef } from 'react'
+import { baseExtensions, named, numbers } from './base-extensions.ts'
+import styles from './code-editor.module.css'
+import { useEditor } from './use-editor.ts'
+
+export interface JsonEditorProps {
+	value: string
+	onChange: (text: string) => void
+	onSave?: (() => void) | undefined
+	/** The accessible name. */
+	label: string
+	readOnly?: boolean
+}
+
+const colours = HighlightStyle.define([
+	{ tag: tags.propertyName, color: 'var(--obj)' },
+	{ tag: tags.string, color: 'var(--str)' },
+	{ tag: tags.number, color: 'var(--dat)' },
+	{ tag: [tags.bool, tags.null], color: 'var(--k)' },
+	{ tag: tags.separator, color: 'var(--text-3)' },
+])
+
+const parse = jsonParseLinter()
+/** Empty text is allowed, as in the server. */
+const lint = (view: EditorView): Diagnostic[] => (view.state.doc.toString().trim() === '' ? [] : parse(view))
+
+export default function JsonEditorView({ value, onChange, onSave, label, readOnly = false }: JsonEditorProps) {
+	const save = useRef(onSave)
+	save.current = onSave
+	const fixed = useMemo(
+		() => [
+			keymap.of([{ key: 'Mod-s', preventDefault: true, run: () => (save.current?.(), true) }]),
+			json(),
+			syntaxHighlighting(colours),
+			linter(lint, { delay: 200 }),
+			numbers,
+			baseExtensions,
+			EditorView.lineWrapping,
+		],
+		[],
+	)
+	const changing = useMemo(
+		() => [named(label), EditorState.readOnly.of(readOnly), EditorView.editable.of(true)],
+		[label, readOnly],
+	)
+	const [place] = useEditor({ value, onChange, fixed, changing })
+	return <div ref={place} className={styles.frame} data-editor="json" />
+}

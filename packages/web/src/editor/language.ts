@@ -1,0 +1,76 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+
+/** Which of the two languages a feature of this type is written in. */
+export type Dialect = 'keyword' | 'karate'
+export const dialectOf = (type: FeatureType): Dialect =>
+	type === 'KARATE' || type === 'PERFORMANCE' ? 'karate' : 'keyword'
+
+export type TokenKind =
+	| 'keyword'
+	| 'title'
+	| 'action'
+	| 'object'
+	| 'data'
+	| 'expected'
+	| 'string'
+	| 'number'
+	| 'quiet'
+	| 'text'
+
+/** A coloured piece of one line; columns from 0, `to` excluded. */
+export interface Token {
+	from: number
+	to: number
+	kind: TokenKind
+}
+
+/** What the project knows around a feature's text: completion and lint read it. */
+export interface Around {
+	type: FeatureType
+	/** Locators by `page.element`. */
+	objects: Record<string, string>
+	/** Test data of the current environment by dotted key, as it may be shown. */
+	data: Record<string, string>
+	/** What `read('…')` finds: included features and files. */
+	readable: string[]
+}
+
+export const nothingAround = (type: FeatureType): Around => ({ type, objects: {}, data: {}, readable: [] })
+
+/** What is wrong with a text; offsets into the whole of it. */
+export interface Problem {
+	from: number
+	to: number
+	message: string
+	severity: 'error' | 'warning' | 'info'
+	fixes: { label: string; from: number; to: number; insert: string }[]
+}
+
+/** A step action as help, hover and completion show it. */
+export interface ActionHelp {
+	name: string
+	syntax: string
+	about: string
+	required: string
+	platforms: string
+	/** What completion inserts; `${}` marks where one goes on typing. */
+	snippet: string
+}
+
+export interface Suggestion {
+	label: string
+	detail?: string
+	about?: string
+	help?: ActionHelp
+	/** Inserted instead of the label; may hold `${}` fields. */
+	snippet?: string
+	/** Closes the group after the inserted text, unless it stands there already. */
+	close?: string
+	kind: 'action' | 'keyword' | 'object' | 'data' | 'variable' | 'text'
+	section?: string
+}
+
+export interface Suggestions {
+	from: number
+	items: Suggestion[]
+}

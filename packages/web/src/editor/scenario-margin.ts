@@ -1,0 +1,177 @@
+import { type Extension, Facet, StateField } from '@codemirror/state'
+import { Decoration, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
+import { countTags, ownTag, readScenarios, type Scenario } from './scenarios.ts'
+import { keysOf, type Verdict, type Verdicts, verdictWords } from './verdicts.ts'
+
+/** What the margin shows and whom it calls. */
+export interface Margin {
+	verdicts: Verdicts
+	/** Absent where the reader may not run. `tag` = the tag that only this scenario carries. */
+	onPlay: ((scenario: Scenario, tag: string | undefined) => void) | undefined
+	onOpenRun: ((run: number) => void) | undefined
+}
+
+const silent: Margin = { verdicts: new Map(), onPlay: undefined, onOpenRun: undefined }
+export const margin = Facet.define<Margin, Margin>({ combine: ([given]) => given ?? silent })
+
+interface Marked {
+	scenario: Scenario
+	verdict: Verdict | undefined
+	tag: string | undefined
+}
+
+const marked = StateField.define<Map<number, Marked>>({
+	create: (state) => marksOf(state.doc.toString(), state.facet(margin).verdicts),
+	update: (marks, { docChanged, state, startState }) =>
+		docChanged || state.facet(margin) !== startState.facet(margin)
+			? marksOf(state.doc.toString(), state.facet(margin).verdicts)
+			: marks,
+})
+
+function marksOf(text: string, verdicts: Verdicts): Map<number, Marked> {
+	const scenarios = readScenarios(text)
+	const keys = keysOf(scenarios)
+	const tags = countTags(text)
+	return new Map(
+		scenarios.map((scenario, at) => [
+			scenario.line,
+			{ scenario, verdict: verdicts.get(keys[at] ?? ''), tag: ownTag(scenario, tags) },
+		]),
+	)
+}
+
+const icons = {
+	passed:
+		'<path d="m3.2 8.6 3.2 3.2 6.4-7" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/>',
+	failed:
+		'<path fill="currentColor" fill-rule="evenodd" d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1ZM5.6 4.5 4.5 5.6 6.9 8l-2.4 2.4 1.1 1.1L8 9.1l2.4 2.4 1.1-1.1L9.1 8l2.4-2.4-1.1-1.1L8 6.9z"/>',
+	play: '<path fill="currentColor" d="M4.5 2.6v10.8L13 8z"/>',
+}
+const icon = (name: keyof typeof icons) =>
+	`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">${icons[name]}</svg>`
+
+class VerdictMarker extends GutterMarker {
+	constructor(readonly verdict: Verdict) {
+		super()
+	}
+
+	override eq(other: VerdictMarker) {
+		return other.verdict === this.verdict
+	}
+
+	override toDOM() {
+		const mark = document.createElement('div')
+		const name = this.verdict.failed > 0 ? 'failed' : 'passed'
+		mark.className = name
+		mark.title = `${verdictWords(this.verdict)}, run ${this.verdict.run}`
+		mark.innerHTML = icon(name)
+		return mark
+	}
+}
+
+class PlayMarker extends GutterMarker {
+	constructor(
+		readonly mark: Marked,
+		readonly onPlay: NonNullable<Margin['onPlay']>,
+	) {
+		super()
+	}
+
+	override eq(other: PlayMarker) {
+		return other.mark === this.mark && other.onPlay === this.onPlay
+	}
+
+	override toDOM() {
+		const { scenario, tag } = this.mark
+		const play = document.createElement('button')
+		play.type = 'button'
+		play.tabIndex = -1
+		play.title = tag
+			? `Run "${scenario.name}" (${tag})`
+			: `Run the whole feature. A tag of its own lets "${scenario.name}" run alone.`
+		play.setAttribute('aria-label', play.title)
+		play.innerHTML = icon('play')
+		play.onclick = () => this.onPlay(scenario, tag)
+		return play
+	}
+}
+
+class Outcome extends WidgetType {
+	constructor(
+		readonly words: string,
+		readonly run: number | undefined,
+		readonly onOpenRun: Margin['onOpenRun'],
+	) {
+		super()
+	}
+
+	override eq(other: Outcome) {
+		return other.words === this.words && other.run === this.run && other.onOpenRun === this.onOpenRun
+	}
+
+	override toDOM() {
+		const hint = document.createElement('span')
+		hint.className = 'cm-outcome'
+		const { run, onOpenRun } = this
+		if (run === undefined || !onOpenRun) hint.textContent = this.words
+		else {
+			const open = document.createElement('button')
+			open.type = 'button'
+			open.tabIndex = -1
+			open.textContent = `${this.words} in run ${run}`
+			open.onclick = () => onOpenRun(run)
+			hint.append(open)
+		}
+		return hint
+	}
+
+	override ignoreEvent() {
+		return true
+	}
+}
+
+const outcomes = EditorView.decorations.compute([marked, margin, 'doc'], (state) => {
+	const { onOpenRun } = state.facet(margin)
+	return Decoration.set(
+		[...state.field(marked)].map(([line, { verdict }]) =>
+			Decoration.widget({ widget: new Outcome(verdictWords(verdict), verdict?.run, onOpenRun), side: 1 }).range(
+				state.doc.line(Math.min(line, state.doc.lines)).to,
+			),
+		),
+		true,
+	)
+})
+
+/** The margin of a feature: each scenario's last verdict and its play button; Ctrl+Enter plays the scenario of the cursor. */
+export const scenarioMargin: Extension = [
+	marked,
+	outcomes,
+	gutter({
+		class: 'cm-verdict-gutter',
+		lineMarker: (view, line) => {
+			const verdict = view.state.field(marked).get(view.state.doc.lineAt(line.from).number)?.verdict
+			return verdict ? new VerdictMarker(verdict) : null
+		},
+		lineMarkerChange: (update) => update.startState.field(marked) !== update.state.field(marked),
+	}),
+	gutter({
+		class: 'cm-play-gutter',
+		lineMarker: (view, line) => {
+			const mark = view.state.field(marked).get(view.state.doc.lineAt(line.from).number)
+			const { onPlay } = view.state.facet(margin)
+			return mark && onPlay ? new PlayMarker(mark, onPlay) : null
+		},
+		lineMarkerChange: (update) => update.startState.field(marked) !== update.state.field(marked),
+	}),
+	keymap.of([
+		{
+			key: 'Mod-Enter',
+			run: ({ state }) => {
+				const line = state.doc.lineAt(state.selection.main.head).number
+				const here = [...state.field(marked).values()].findLast(({ scenario }) => scenario.line <= line)
+				if (here) state.facet(margin).onPlay?.(here.scenario, here.tag)
+				return true
+			},
+		},
+	]),
+]
