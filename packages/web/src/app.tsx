@@ -1,0 +1,108 @@
+import { lazy, useEffect, useState } from 'react'
+import { Navigate, Route, Routes } from 'react-router'
+import { Landing } from './landing/landing.tsx'
+import { ProjectsPage } from './projects/projects-page.tsx'
+import { forgetReturn, useSession, wantedReturn } from './session.ts'
+import { ComesLater } from './shell/comes-later.tsx'
+import { PlainLayout, ProjectLayout } from './shell/layouts.tsx'
+import { Login } from './shell/login.tsx'
+import { NotFound } from './shell/not-found.tsx'
+import { SignedIn } from './shell/signed-in.tsx'
+import { Unreachable } from './shell/unreachable.tsx'
+import { MessageBar } from './ui/message-bar.tsx'
+import { Spinner } from './ui/spinner.tsx'
+
+const RunsPage = lazy(() => import('./runs/runs-page.tsx').then(({ RunsPage }) => ({ default: RunsPage })))
+const FeaturesPage = lazy(() =>
+	import('./features/features-page.tsx').then(({ FeaturesPage }) => ({ default: FeaturesPage })),
+)
+const EnvironmentsPage = lazy(() =>
+	import('./environments/environments-page.tsx').then(({ EnvironmentsPage }) => ({ default: EnvironmentsPage })),
+)
+const GlobalObjectsPage = lazy(() =>
+	import('./global-objects/global-objects-page.tsx').then(({ GlobalObjectsPage }) => ({ default: GlobalObjectsPage })),
+)
+
+/** Every address there is. */
+export function App() {
+	const { status } = useSession()
+	if (status === 'starting') return <Spinner large />
+	if (status === 'unreachable') return <Unreachable />
+	return (
+		<>
+			<Routes>
+				<Route path="/" element={status === 'anonymous' ? <Landing /> : <Home />} />
+				<Route path="/login" element={<Login />} />
+				<Route element={<SignedIn />}>
+					<Route element={<PlainLayout />}>
+						<Route path="/projects" element={<ProjectsPage />} />
+						<Route
+							path="/faq"
+							element={
+								<ComesLater title="Help" icon="help">
+									Topics, the action reference and a contact line will stand here. The editor already explains every
+									action as you type.
+								</ComesLater>
+							}
+						/>
+					</Route>
+					<Route element={<ProjectLayout />}>
+						<Route path="/features" element={<FeaturesPage />} />
+						<Route path="/runs" element={<RunsPage />} />
+						<Route path="/environments" element={<EnvironmentsPage />} />
+						<Route path="/globalObjects" element={<GlobalObjectsPage />} />
+						<Route
+							path="/test-plan"
+							element={
+								<ComesLater title="Test plans" icon="plan">
+									Features in an order, run together and on a schedule. Until then, run features one by one.
+								</ComesLater>
+							}
+						/>
+						<Route
+							path="/dashboard"
+							element={
+								<ComesLater title="The dashboard" icon="performance">
+									Figures over features and finished runs. Until then, every run is in the list of runs.
+								</ComesLater>
+							}
+						/>
+						<Route
+							path="/file"
+							element={
+								<ComesLater title="The file list" icon="file">
+									Files that features read: payloads, tables, pictures.
+								</ComesLater>
+							}
+						/>
+						<Route
+							path="/reports"
+							element={
+								<ComesLater title="The report portal" icon="open">
+									An outside report portal in a frame. Each run already has its own report.
+								</ComesLater>
+							}
+						/>
+						<Route
+							path="/debug"
+							element={
+								<ComesLater title="Debugging" icon="play">
+									Pausing a run at a step. Until then, a run shows every step with its evidence.
+								</ComesLater>
+							}
+						/>
+					</Route>
+				</Route>
+				<Route path="*" element={<NotFound />} />
+			</Routes>
+			<MessageBar />
+		</>
+	)
+}
+
+/** A signed-in visitor of / goes where he was going, else to the projects. */
+function Home() {
+	const [to] = useState(() => wantedReturn() ?? '/projects')
+	useEffect(forgetReturn, [])
+	return <Navigate to={to} replace />
+}

@@ -1,0 +1,3 @@
+export function EnvironmentsPage() {
+	return null
+}

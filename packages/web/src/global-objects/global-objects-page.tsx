@@ -1,0 +1,3 @@
+export function GlobalObjectsPage() {
+	return null
+}

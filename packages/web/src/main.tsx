@@ -1,0 +1,34 @@
+import './theme/fonts.css'
+import './theme/tokens.css'
+import './theme/base.css'
+import { ThemeProvider } from '@mui/material/styles'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { StrictMode } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router'
+import { App } from './app.tsx'
+import { renew } from './session.ts'
+import { theme } from './theme/theme.ts'
+import { applyTheme } from './theme/theme-choice.ts'
+import { queryClient } from './ui/read.ts'
+
+applyTheme()
+void renew()
+// Earlier products at this address may have left a service worker that would serve its own pages.
+void navigator.serviceWorker?.getRegistrations().then((all) => {
+	for (const worker of all) void worker.unregister()
+})
+
+const root = document.getElementById('root')
+if (!root) throw new Error('index.html has no #root')
+createRoot(root).render(
+	<StrictMode>
+		<ThemeProvider theme={theme}>
+			<QueryClientProvider client={queryClient}>
+				<BrowserRouter>
+					<App />
+				</BrowserRouter>
+			</QueryClientProvider>
+		</ThemeProvider>
+	</StrictMode>,
+)

@@ -1,0 +1,127 @@
+import { CallFailed, callRoute } from '@assay/contract/client'
+import { type Me, session as routes } from '@assay/contract/session'
+import { useSyncExternalStore } from 'react'
+
+/**
+ * Who is signed in here. The server holds the session under an HttpOnly cookie; this page holds only a short-lived access
+ * token, renews it before it expires, and never sees a refresh token.
+ */
+export type Session =
+	| { status: 'starting' }
+	| { status: 'anonymous' }
+	| { status: 'unreachable' }
+	| { status: 'signedIn'; me: Me }
+	/** It was signed in and the server no longer knows it: the page stays as it is and asks to sign in again. */
+	| { status: 'ended'; me: Me }
+
+const key = 'assay.token'
+const returnKey = 'assay.return'
+const renewBefore = 30_000
+const listeners = new Set<() => void>()
+let session: Session = { status: 'starting' }
+let token = localStorage.getItem(key)
+let expires = 0
+let renewing: Promise<void> | undefined
+
+const send = (url: string, init: RequestInit) => fetch(url, init)
+
+function become(next: Session) {
+	session = next
+	for (const listener of listeners) listener()
+}
+
+function keep(next: string | null) {
+	token = next
+	if (next === null) localStorage.removeItem(key)
+	else localStorage.setItem(key, next)
+}
+
+/** Asks the server for a token; several askers at once share one request. */
+export function renew(): Promise<void> {
+	renewing ??= askForToken().finally(() => {
+		renewing = undefined
+	})
+	return renewing
+}
+
+async function askForToken() {
+	try {
+		const { answer } = await callRoute(send, routes.token, {}, { headers: { 'x-assay': 'page' } })
+		keep(answer.access_token)
+		expires = Date.now() + answer.expires_in * 1000
+		become({ status: 'signedIn', me: answer.me })
+	} catch (failure) {
+		if (failure instanceof CallFailed && failure.status === 401) await withoutCookie()
+		else if (session.status === 'starting') become({ status: 'unreachable' })
+	}
+}
+
+/** No session cookie. A token kept from before may still be good for a while, as it is for any client. */
+async function withoutCookie() {
+	if (token !== null && session.status === 'starting') {
+		try {
+			const { answer } = await callRoute(send, routes.me, {}, { headers: { authorization: `Bearer ${token}` } })
+			expires = Number.POSITIVE_INFINITY
+			return become({ status: 'signedIn', me: answer })
+		} catch {
+			// Told apart below: it is simply not signed in.
+		}
+	}
+	endSession()
+}
+
+export function endSession() {
+	keep(null)
+	become('me' in session ? { status: 'ended', me: session.me } : { status: 'anonymous' })
+}
+
+/** The bearer to send now, renewed first when it is about to expire. */
+export async function bearer(): Promise<string | null> {
+	if (token !== null && Date.now() > expires - renewBefore) await renew()
+	return token
+}
+
+/** Starts the identity login (or registration) and comes back to the page one is on, or was sent away from. */
+export function signIn(how: '/login' | '/register' = '/login', back = location.pathname + location.search) {
+	if (back !== '/' && !back.startsWith('/login')) sessionStorage.setItem(returnKey, back)
+	location.assign(how)
+}
+
+/** Where somebody wanted to go before signing in. */
+export function wantedReturn(): string | null {
+	const back = sessionStorage.getItem(returnKey)
+	return back?.startsWith('/') && !back.startsWith('//') ? back : null
+}
+
+export const forgetReturn = () => sessionStorage.removeItem(returnKey)
+
+export const rememberReturn = (back: string) => sessionStorage.setItem(returnKey, back)
+
+export async function signOut() {
+	const value = await bearer()
+	const headers: Record<string, string> = { 'x-assay': 'page' }
+	if (value) headers.authorization = `Bearer ${value}`
+	const next = await callRoute(send, routes.logout, {}, { headers }).then(
+		({ answer }) => answer.url,
+		() => '/',
+	)
+	keep(null)
+	sessionStorage.removeItem(returnKey)
+	location.assign(next)
+}
+
+const subscribe = (listener: () => void) => {
+	listeners.add(listener)
+	return () => {
+		listeners.delete(listener)
+	}
+}
+
+export const useSession = () => useSyncExternalStore(subscribe, () => session)
+
+/** Of a signed-in screen: who looks at it. */
+export function useMe(): Me {
+	const current = useSession()
+	if (!('me' in current)) throw new Error('useMe is for screens behind the sign-in')
+	return current.me
+}

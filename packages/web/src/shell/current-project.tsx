@@ -1,0 +1,68 @@
+import { type Project, projects } from '@assay/contract/projects'
+import { may, type Permission } from '@assay/contract/roles'
+import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { Navigate } from 'react-router'
+import { changeClientState, clientState } from '../client-state.ts'
+import { useMe } from '../session.ts'
+import { useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { Spinner } from '../ui/spinner.tsx'
+
+const Current = createContext<Project | undefined>(undefined)
+
+/** Everything the caller is a member of, newest first; one answer shared by the grid, the switcher and the palette. */
+export const useProjects = () => useRead(projects.list, { query: {} })
+
+/** Keeps a choice of this user for the next visit. */
+export function rememberForUser(username: string, change: { project?: number; environments?: Record<string, number> }) {
+	const { users } = clientState()
+	const former = users[username] ?? {}
+	changeClientState({
+		users: {
+			...users,
+			[username]: { ...former, ...change, environments: { ...former.environments, ...change.environments } },
+		},
+	})
+}
+
+/**
+ * Screens of a project stand below this. The project is the address's `project`, else the one last worked in, else the first;
+ * the address then names it, so that any link opens in the right project.
+ */
+export function CurrentProject({ children }: { children: ReactNode }) {
+	const { username } = useMe()
+	const [params, change] = useParams()
+	const { data: all, isPending } = useProjects()
+	const asked = Number(params.get('project')) || undefined
+	const remembered = clientState().users[username]?.project
+	const project =
+		all?.find(({ id }) => id === asked) ?? (asked ? undefined : (all?.find(({ id }) => id === remembered) ?? all?.[0]))
+	const id = project?.id
+
+	useEffect(() => {
+		if (id === undefined) return
+		if (asked === undefined) change({ project: id }, { replace: true })
+		if (clientState().users[username]?.project !== id) rememberForUser(username, { project: id })
+	})
+
+	if (isPending) return <Spinner large />
+	if (project === undefined) return <Navigate to="/projects" replace />
+	if (asked === undefined) return null
+	return (
+		<Current.Provider value={project} key={project.id}>
+			{children}
+		</Current.Provider>
+	)
+}
+
+/** The project whose screen this is. */
+export function useCurrentProject(): Project {
+	const project = useContext(Current)
+	if (!project) throw new Error('useCurrentProject is for screens of a project')
+	return project
+}
+
+export const useMaybeProject = () => useContext(Current)
+
+/** Whether the caller may do something in this project; his roles here are bounded by what he was assigned. */
+export const useMay = (permission: Permission) => may(useCurrentProject().roles, permission)

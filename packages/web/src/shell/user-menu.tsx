@@ -1,0 +1,72 @@
+import { may } from '@assay/contract/roles'
+import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
+import { useState } from 'react'
+import { themeChoices } from '../client-state.ts'
+import { signOut, useMe } from '../session.ts'
+import { themeLabel, useThemeChoice } from '../theme/theme-choice.ts'
+import { TokensDialog } from '../tokens/tokens-dialog.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+/** Who is signed in, the theme, API tokens, the API's pages and Logout. */
+export function UserMenu() {
+	const me = useMe()
+	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+	const [dialog, setDialog] = useState<'tokens' | 'shortcuts'>()
+	const [theme, setTheme] = useThemeChoice()
+	const close = () => setAnchor(null)
+	const show = (next: 'tokens' | 'shortcuts') => {
+		close()
+		setDialog(next)
+	}
+	const mayToken = may(me.roles, 'token.own')
+	return (
+		<>
+			<Tooltip title={me.name || me.username}>
+				<IconButton
+					aria-label="User menu"
+					aria-haspopup="menu"
+					aria-expanded={anchor !== null}
+					onClick={(event) => setAnchor(event.currentTarget)}
+				>
+					<Icon name="user" />
+				</IconButton>
+			</Tooltip>
+			<Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
+				<ListSubheader sx={{ lineHeight: '20px', p: '6px 10px 8px', background: 'none', color: 'var(--text-2)' }}>
+					<div className="medium" style={{ color: 'var(--text)' }}>
+						{me.name || me.username}
+					</div>
+					<div className="small quiet">{me.email ?? me.username}</div>
+				</ListSubheader>
+				<Divider />
+				{themeChoices.map((choice) => (
+					<MenuItem
+						key={choice}
+						selected={choice === theme}
+						role="menuitemradio"
+						aria-checked={choice === theme}
+						onClick={() => setTheme(choice)}
+					>
+						<span className="grow">{themeLabel[choice]}</span>
+						{choice === theme && <Icon name="check" />}
+					</MenuItem>
+				))}
+				<Divider />
+				{mayToken && <MenuItem onClick={() => show('tokens')}>API tokens</MenuItem>}
+				<MenuItem component="a" href="/api/docs" target="_blank" rel="noreferrer" onClick={close}>
+					<span className="grow">API documentation</span>
+					<Icon name="open" />
+				</MenuItem>
+				<MenuItem onClick={() => show('shortcuts')}>
+					<span className="grow">Keyboard shortcuts</span>
+					<kbd>?</kbd>
+				</MenuItem>
+				<Divider />
+				<MenuItem onClick={() => void signOut()}>Logout</MenuItem>
+			</Menu>
+			{dialog === 'tokens' && <TokensDialog onClose={() => setDialog(undefined)} />}
+			{dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
+		</>
+	)
+}

@@ -1,0 +1,3 @@
+export function TokensDialog({ onClose: _ }: { onClose: () => void }) {
+	return null
+}

@@ -1,0 +1,50 @@
+import { CallFailed, callRoute } from '@assay/contract/client'
+import type { Answer, Call, Route } from '@assay/contract/route'
+import { QueryCache, QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { send } from '../api.ts'
+import { say } from './message-bar.tsx'
+
+interface ReadOptions {
+	enabled?: boolean
+	/** Milliseconds between repeated reads. */
+	every?: number | false
+	/** Shows the former answer until the new one is there (paging, searching). */
+	keep?: boolean
+}
+
+/** A read as a query: its key is the route's path and the call, so that any screen asking the same shares the answer. */
+export const reading = <R extends Route>(route: R, call: Call<R>) =>
+	queryOptions<Answer<R>, CallFailed>({
+		queryKey: [route.path, call],
+		queryFn: async ({ signal }) => (await callRoute(send, route, call, { signal })).answer,
+	})
+
+export function useRead<R extends Route>(
+	route: R,
+	call: Call<R>,
+	{ enabled = true, every = false, keep = false }: ReadOptions = {},
+): UseQueryResult<Answer<R>, CallFailed> {
+	return useQuery({
+		...reading(route, call),
+		enabled,
+		refetchInterval: every,
+		...(keep ? { placeholderData: (former: Answer<R> | undefined) => former } : {}),
+	} as ReturnType<typeof reading<R>>)
+}
+
+/** Every failed read says its sentence; a 401 is told by the session instead. */
+export const queryClient = new QueryClient({
+	queryCache: new QueryCache({
+		onError: (failure) => {
+			if (failure instanceof CallFailed && failure.status === 401) return
+			say(failure.message, 'failed')
+		},
+	}),
+	defaultOptions: {
+		queries: {
+			staleTime: 5_000,
+			retry: (tried, failure) =>
+				tried < 1 && failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500),
+		},
+	},
+})

@@ -1,0 +1,66 @@
+import { Icon } from './icon.tsx'
+import type { IconName } from './icons.tsx'
+import styles from './verdict.module.css'
+
+/** Icon, word and colour together, never colour alone. Everything that has an outcome is one of these. */
+export type VerdictKind = 'passed' | 'failed' | 'error' | 'running' | 'queued' | 'skipped'
+
+const looks: Record<VerdictKind, { icon: IconName; colour: string; word: string }> = {
+	passed: { icon: 'passed', colour: 'pass', word: 'Passed' },
+	failed: { icon: 'failed', colour: 'fail', word: 'Failed' },
+	error: { icon: 'error', colour: 'error', word: 'Not carried out' },
+	running: { icon: 'running', colour: 'running', word: 'Running' },
+	queued: { icon: 'queued', colour: 'running', word: 'Queued' },
+	skipped: { icon: 'skipped', colour: 'skip', word: 'Skipped' },
+}
+
+/** Of a run's, scenario's or step's status word. */
+export function verdictOf(status: string, queued = false): VerdictKind {
+	switch (status.toUpperCase()) {
+		case 'SUCCESS':
+		case 'PASSED':
+			return 'passed'
+		case 'FAILURE':
+		case 'FAILED':
+		case 'WRONG':
+			return 'failed'
+		case 'RUNNING':
+			return queued ? 'queued' : 'running'
+		case 'SKIPPED':
+			return 'skipped'
+		default:
+			return 'error'
+	}
+}
+
+export const verdictWord = (kind: VerdictKind) => looks[kind].word
+
+export function VerdictIcon({
+	kind,
+	size = 16,
+	titled = true,
+}: {
+	kind: VerdictKind
+	size?: number
+	titled?: boolean
+}) {
+	const { icon, colour, word } = looks[kind]
+	const look = `${colour} ${kind === 'running' ? styles.turning : styles.still}`
+	return (
+		<span className={look}>
+			<Icon name={icon} size={size} />
+			{titled && <span className="sr-only">{word}</span>}
+		</span>
+	)
+}
+
+/** The icon with its word, or with a sentence in place of the word. */
+export function Verdict({ kind, children }: { kind: VerdictKind; children?: string }) {
+	const quiet = kind === 'passed' || kind === 'skipped'
+	return (
+		<span className={styles.verdict}>
+			<VerdictIcon kind={kind} titled={false} />
+			<span className={quiet ? 'second' : `${looks[kind].colour} medium`}>{children ?? looks[kind].word}</span>
+		</span>
+	)
+}

@@ -1,0 +1,36 @@
+import react from '@vitejs/plugin-react'
+import { defineConfig } from 'vite'
+
+const server = process.env.ASSAY_SERVER ?? 'http://127.0.0.1:8080'
+
+/** Below these paths the server answers, not the pages; `/reports` exactly is a screen, only what lies below it is files. */
+const proxied = ['/api', '/auth', '/realms', '^/reports/.+', '/login', '/register']
+
+/** What changes rarely is cached apart from our own code; the editor and the charts come only with the screens that need them. */
+const vendors: [RegExp, string][] = [
+	[/node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt)/, 'editor'],
+	[/node_modules\/@mui\/x-charts|node_modules\/d3-/, 'charts'],
+	[/node_modules\/(@mui|@emotion|stylis|react-transition-group)/, 'mui'],
+	[/node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query))\//, 'react'],
+	[/node_modules\/zod\//, 'zod'],
+]
+
+export default defineConfig({
+	root: import.meta.dirname,
+	plugins: [react()],
+	server: {
+		port: 5173,
+		proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),
+	},
+	build: {
+		outDir: 'dist',
+		emptyOutDir: true,
+		target: 'es2022',
+		assetsInlineLimit: 0,
+		rolldownOptions: {
+			output: {
+				codeSplitting: { groups: vendors.map(([test, name]) => ({ name, test })) },
+			},
+		},
+	},
+})
