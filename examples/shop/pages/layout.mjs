@@ -52,7 +52,7 @@ ${
 </div>`
 		: html`<a href="/sign-in" id="sign-in-link"${here('/sign-in')}>Sign in</a>`
 }
-<a class="to-basket" href="/basket" id="basket-link"${here('/basket')} aria-label="Basket, ${count} ${count === 1 ? 'thing' : 'things'}"><svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M3 8h14l-1.500 8.500h-11zM6.500 8 9 3M13.500 8 11 3" fill="none" stroke="currentColor" stroke-width="1.600" stroke-linejoin="round" stroke-linecap="round"/></svg><span>Basket</span><b id="basket-count">${count}</b></a>
+<a class="to-basket" href="/basket" id="basket-link"${here('/basket')}><svg viewBox="0 0 20 20" width="18" height="18" aria-hidden="true"><path d="M3 8h14l-1.500 8.500h-11zM6.500 8 9 3M13.500 8 11 3" fill="none" stroke="currentColor" stroke-width="1.600" stroke-linejoin="round" stroke-linecap="round"/></svg><span>Basket</span><b id="basket-count">${count}</b></a>
 </div>
 </div>
 </header>

@@ -51,7 +51,7 @@ const drawings = /** @type {Record<string, ReturnType<typeof html>>} */ ({
 		<path d="M26 24c0-8 8-8 8-8h92s8 0 8 8v14H26z" fill="#f6e3c5"/>
 		<path d="M26 50h108M26 74h108M26 96h108" stroke="#fff" stroke-opacity=".45" stroke-width="2.5" stroke-dasharray="9 6"/>
 		<path d="M30 102v8M38 102v8M46 102v8M54 102v8M62 102v8M70 102v8M78 102v8M86 102v8M94 102v8M102 102v8M110 102v8M118 102v8M126 102v8"
-			stroke="#8a5a83" stroke-width="2.6" stroke-linecap="round"/>
+			stroke="#6b3f66" stroke-width="2.6" stroke-linecap="round"/>
 		<path d="M96 16v22" stroke="#e3c99f" stroke-width="2"/>`,
 	'slow-kettle': html`
 		<path d="M140 40q8-4 6-12M150 50q8-2 8-9" stroke="#fff" stroke-opacity=".9" stroke-width="3.2" fill="none" stroke-linecap="round"/>
@@ -66,7 +66,7 @@ const drawings = /** @type {Record<string, ReturnType<typeof html>>} */ ({
 		<path d="M30 20h46v12a8 8 0 1 1 0 14v14H62a8 8 0 1 0-14 0H30z" fill="#a7b3bf"/>
 		<path d="M76 20h46v40h-12a8 8 0 1 1-14 0H76V46a8 8 0 1 0 0-14z" fill="#c2ccd6"/>
 		<path d="M30 60h18a8 8 0 1 1 14 0h14v14a8 8 0 1 1 0 14v12H30z" fill="#8f9cab"/>
-		<path d="M88 68h12a8 8 0 1 0 14 0h22v42H88V98a8 8 0 1 0 0-16z" fill="#2f6fb2" transform="rotate(7 112 89)"/>
+		<path d="M88 68h12a8 8 0 1 0 14 0h22v42H88V98a8 8 0 1 0 0-16z" fill="#24365a" transform="rotate(7 112 89)"/>
 		<path d="M42 88q5-6 9 0 4-6 9 0" fill="none" stroke="#fff" stroke-width="3" stroke-linecap="round"/>`,
 	'storm-lantern': html`
 		<circle cx="80" cy="66" r="46" fill="#ffd23d" fill-opacity=".22"/><circle cx="80" cy="66" r="32" fill="#ffd23d" fill-opacity=".3"/>
