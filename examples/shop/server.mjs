@@ -14,14 +14,14 @@ const LARGEST_BODY = 64 * 1024
 
 const find = createRouter([...apiRoutes, ...pageRoutes])
 
+const file = (/** @type {string} */ type, /** @type {URL} */ url) => ({ type, body: readFileSync(url) })
+
 /** @type {Record<string, { type: string, body: Buffer }>} */
-const files = Object.fromEntries(
-	[
-		['/shop.css', 'text/css; charset=utf-8'],
-		['/shop.js', 'text/javascript; charset=utf-8'],
-		['/mark.svg', 'image/svg+xml'],
-	].map(([path, type]) => [path, { type, body: readFileSync(new URL(`./public${path}`, import.meta.url)) }]),
-)
+const files = {
+	'/shop.css': file('text/css; charset=utf-8', new URL('./public/shop.css', import.meta.url)),
+	'/shop.js': file('text/javascript; charset=utf-8', new URL('./public/shop.js', import.meta.url)),
+	'/mark.svg': file('image/svg+xml', new URL('./public/mark.svg', import.meta.url)),
+}
 
 const titles = /** @type {Record<number, string>} */ ({
 	400: 'Bad request',
@@ -82,12 +82,12 @@ async function answer(state, request) {
 		'x-content-type-options': 'nosniff',
 		'content-security-policy': "default-src 'self'; img-src 'self' data:; base-uri 'none'; object-src 'none'",
 	})
-	const file = files[url.pathname]
-	if (file)
+	const still = files[url.pathname]
+	if (still)
 		return {
 			status: 200,
-			headers: { ...headers, 'content-type': file.type, 'cache-control': 'no-cache' },
-			body: file.body,
+			headers: { ...headers, 'content-type': still.type, 'cache-control': 'no-cache' },
+			body: still.body,
 		}
 
 	let visit = new Visit({ state, method, url, headers: request.headers, body: {} })

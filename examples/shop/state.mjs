@@ -31,17 +31,18 @@ function keep(map, key, value) {
 }
 
 export class ShopState {
-	constructor() {
-		this.reset()
-	}
+	/** @type {Map<string, Basket>} */
+	baskets = new Map()
+	/** @type {Map<string, Session>} */
+	sessions = new Map()
+	/** @type {Map<string, Order>} */
+	orders = new Map()
+	lastOrder = 1000
 
 	reset() {
-		/** @type {Map<string, Basket>} */
-		this.baskets = new Map()
-		/** @type {Map<string, Session>} */
-		this.sessions = new Map()
-		/** @type {Map<string, Order>} */
-		this.orders = new Map()
+		this.baskets.clear()
+		this.sessions.clear()
+		this.orders.clear()
 		this.lastOrder = 1000
 	}
 
