@@ -1,3 +1,5 @@
+import type { Locators } from '@assay/contract/bundle'
+import { findLocator } from '@assay/engine/locators'
 import { hoverTooltip } from '@codemirror/view'
 import { actionHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
@@ -6,7 +8,7 @@ import { dialectOf } from './language.ts'
 
 /** Pointing at an action shows its help; pointing at an object shows its locator. */
 export const actionHover = hoverTooltip((view, pos) => {
-	const { type, objects } = view.state.facet(around)
+	const { type, locators } = view.state.facet(around)
 	if (dialectOf(type) !== 'keyword') return null
 	const line = view.state.doc.lineAt(pos)
 	for (const found of line.text.matchAll(/\[([^\]]+)\]|[A-Z][A-Z0-9_]+/g)) {
@@ -14,7 +16,7 @@ export const actionHover = hoverTooltip((view, pos) => {
 		const to = from + found[0].length
 		if (pos < from || pos > to) continue
 		const help = found[1] ? undefined : helpOf(found[0])
-		const locator = found[1] ? objects[found[1]] : undefined
+		const locator = found[1] ? locatorOf(found[1], locators) : undefined
 		if (!help && locator === undefined) return null
 		return {
 			pos: from,
@@ -25,6 +27,11 @@ export const actionHover = hoverTooltip((view, pos) => {
 	}
 	return null
 })
+
+function locatorOf(name: string, locators: Locators): string | undefined {
+	const found = findLocator(name, locators)
+	return 'locator' in found && found.locator !== name ? found.locator : undefined
+}
 
 function locatorHelp(locator: string) {
 	const help = document.createElement('div')

@@ -13,6 +13,7 @@ import { gherkin } from './gherkin-language.ts'
 import { goToLine } from './go-to-line.ts'
 import { type Around, dialectOf } from './language.ts'
 import { problemLines } from './problem-lines.ts'
+import { saveKey } from './save-key.ts'
 import { type Margin, margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
 import { stepLint } from './step-lint.ts'
 import { useEditor } from './use-editor.ts'
@@ -40,11 +41,8 @@ export default function CodeEditorView(props: CodeEditorProps) {
 	const dialect = dialectOf(around.type)
 	const fixed = useMemo(
 		() => [
-			keymap.of([
-				{ key: 'Mod-s', preventDefault: true, run: () => (save.current(), true) },
-				{ key: 'Shift-Alt-f', preventDefault: true, run: format },
-				...foldKeymap,
-			]),
+			saveKey(() => save.current()),
+			keymap.of([{ key: 'Shift-Alt-f', preventDefault: true, run: format }, ...foldKeymap]),
 			completion,
 			EditorState.languageData.of(() => [{ autocomplete: completionSource }]),
 			scenarioMargin,

@@ -80,8 +80,10 @@ function tableEnd(lines: Read[], start: number): number {
 
 function alignedRows(rows: Read[], indent: number): string[] {
 	const cells = rows.map(({ text }) => cellsOf(text))
-	const widths: number[] = []
-	for (const row of cells) row.forEach((cell, at) => (widths[at] = Math.max(widths[at] ?? 0, [...cell].length)))
+	const columns = Math.max(...cells.map((row) => row.length))
+	const widths = Array.from({ length: columns }, (_, at) =>
+		Math.max(...cells.map((row) => [...(row[at] ?? '')].length)),
+	)
 	return cells.map((row) => {
 		const padded = row.map((cell, at) => cell + ' '.repeat((widths[at] ?? 0) - [...cell].length))
 		return `${' '.repeat(indent)}| ${padded.join(' | ')} |`

@@ -2,11 +2,12 @@ import { json, jsonParseLinter } from '@codemirror/lang-json'
 import { HighlightStyle, syntaxHighlighting } from '@codemirror/language'
 import { type Diagnostic, linter } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
-import { EditorView, keymap } from '@codemirror/view'
+import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useMemo, useRef } from 'react'
 import { baseExtensions, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
+import { saveKey } from './save-key.ts'
 import { useEditor } from './use-editor.ts'
 
 export interface JsonEditorProps {
@@ -35,7 +36,7 @@ export default function JsonEditorView({ value, onChange, onSave, label, readOnl
 	save.current = onSave
 	const fixed = useMemo(
 		() => [
-			keymap.of([{ key: 'Mod-s', preventDefault: true, run: () => (save.current?.(), true) }]),
+			saveKey(() => save.current?.()),
 			json(),
 			syntaxHighlighting(colours),
 			linter(lint, { delay: 200 }),

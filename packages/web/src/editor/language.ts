@@ -1,3 +1,4 @@
+import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 
 /** Which of the two languages a feature of this type is written in. */
@@ -27,15 +28,15 @@ export interface Token {
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
 	type: FeatureType
-	/** Locators by `page.element`. */
-	objects: Record<string, string>
-	/** Test data of the current environment by dotted key, as it may be shown. */
-	data: Record<string, string>
+	/** This project's objects: page, element, locator. */
+	locators: Locators
+	/** Test data and settings of the current environment, secrets masked. */
+	data: Record<string, unknown>
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
 }
 
-export const nothingAround = (type: FeatureType): Around => ({ type, objects: {}, data: {}, readable: [] })
+export const nothingAround = (type: FeatureType): Around => ({ type, locators: {}, data: {}, readable: [] })
 
 /** What is wrong with a text; offsets into the whole of it. */
 export interface Problem {

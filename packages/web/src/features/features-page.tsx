@@ -1,3 +1,99 @@
+import { type Feature, features } from '@assay/contract/features'
+import { useState } from 'react'
+import { dropDraft } from '../editor/draft.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { ListDetail } from '../ui/list-detail.tsx'
+import { useListUrl, useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+import { AddFeatureDialog } from './add-feature-dialog.tsx'
+import { draftKey } from './draft-key.ts'
+import { FeatureRow } from './feature-row.tsx'
+import { readOnlyWhy } from './read-only-why.ts'
+import { SelectedFeature } from './selected-feature.tsx'
+
+/** The features of a project, and the room where they are written. */
 export function FeaturesPage() {
-	return null
+	const project = useCurrentProject()
+	const writable = useMay('feature.save')
+	const deletable = useMay('feature.delete')
+	const url = useListUrl('feature', ['tab', 'line'])
+	const [params, change] = useParams()
+	const applicationId = project.id
+	const { data: items } = useRead(
+		features.list,
+		{ query: { applicationId, name: url.search, page: url.page } },
+		{ keep: true },
+	)
+	const { data: counted } = useRead(features.count, { query: { applicationId, contains: url.search } }, { keep: true })
+	const [doomed, setDoomed] = useState<Feature>()
+	const removal = useSave(features.remove, {
+		done: () => {
+			if (doomed) dropDraft(draftKey(doomed.id))
+			setDoomed(undefined)
+			url.toPage(0)
+		},
+	})
+	const adding = params.get('add') === '1' && writable
+	const add = () => change({ add: 1 }, { replace: true })
+	return (
+		<>
+			<ListDetail
+				label="Features"
+				searchLabel="Search Feature"
+				url={url}
+				items={items}
+				count={counted?.count}
+				empty={
+					<EmptyState
+						action={
+							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
+								Add feature
+							</Action>
+						}
+					>
+						No features found. Do you want to add the first feature?
+					</EmptyState>
+				}
+				tools={
+					writable && (
+						<Action icon="add" onClick={add} title="Add feature">
+							Add
+						</Action>
+					)
+				}
+				row={(feature) => <FeatureRow feature={feature} />}
+				rowActions={
+					deletable
+						? (feature) => (
+								<IconAction icon="delete" label={`Delete ${feature.name}`} onClick={() => setDoomed(feature)} />
+							)
+						: undefined
+				}
+			>
+				{(id, item) => <SelectedFeature key={id} id={id} item={item} />}
+			</ListDetail>
+			{adding && (
+				<AddFeatureDialog
+					project={project}
+					onClose={() => change({ add: null }, { replace: true })}
+					onAdded={({ id }) => change({ add: null, page: null, search: null, tab: null, line: null, feature: id })}
+				/>
+			)}
+			{doomed && (
+				<ConfirmDialog
+					title="Delete Feature"
+					busy={removal.busy}
+					onClose={() => setDoomed(undefined)}
+					onOk={() => void removal.save({ body: { id: doomed.id } })}
+				>
+					Are you sure, you want to delete the feature '{doomed.name}' ?
+				</ConfirmDialog>
+			)}
+		</>
+	)
 }

@@ -1,0 +1,28 @@
+import styles from '../editor/detail-head.module.css'
+import type { useDraftText } from '../editor/use-draft-text.ts'
+import { Action } from '../ui/action.tsx'
+import { relativeDate } from '../ui/dates.ts'
+
+/** Whether what one sees is saved; stands below the editor. */
+export function DraftNote({ dirty, saving, readOnly }: { dirty: boolean; saving: boolean; readOnly: boolean }) {
+	if (readOnly) return 'Read only'
+	if (saving) return 'Saving…'
+	return dirty ? 'Unsaved, kept on this computer' : 'Saved'
+}
+
+/** Says that the editor began with text typed earlier, and offers to drop it. */
+export function RestoredNotice({ draft, savedAt }: { draft: ReturnType<typeof useDraftText>; savedAt: string }) {
+	const { restored, base, discard } = draft
+	if (!restored || !draft.dirty) return null
+	return (
+		<p className={styles.notice} role="status">
+			<span>
+				Restored unsaved text, typed {relativeDate(restored.at).toLowerCase()}.
+				{base !== savedAt && ' The feature was saved by somebody since; saving will show both texts.'}
+			</span>
+			<Action kind="bare" onClick={discard}>
+				Discard
+			</Action>
+		</p>
+	)
+}

@@ -1,0 +1,186 @@
+import type { Feature } from '@assay/contract/features'
+import { features } from '@assay/contract/features'
+import { nameFits, nameRules } from '@assay/contract/names'
+import { Tab, Tabs } from '@mui/material'
+import { useMemo, useState } from 'react'
+import { useNavigate } from 'react-router'
+import { CodeEditor } from '../editor/code-editor.tsx'
+import styles from '../editor/detail-head.module.css'
+import { FileHistory } from '../editor/file-history.tsx'
+import { HistorySwitch, useHistoryShown } from '../editor/history-switch.tsx'
+import { ifMatch } from '../editor/if-match.ts'
+import { NameField } from '../editor/name-field.tsx'
+import { useDraftText } from '../editor/use-draft-text.ts'
+import { readVerdicts } from '../editor/verdicts.ts'
+import { useMay } from '../shell/current-project.tsx'
+import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
+import { Action } from '../ui/action.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { useParams } from '../ui/list-url.ts'
+import { useSave } from '../ui/save.ts'
+import { AssociatedFeatures } from './associated-features.tsx'
+import { AssociatedFiles } from './associated-files.tsx'
+import { draftKey } from './draft-key.ts'
+import { DraftNote, RestoredNotice } from './draft-note.tsx'
+import { FeatureConflict } from './feature-conflict.tsx'
+import { readOnlyWhy } from './read-only-why.ts'
+import { RunFeatureDialog } from './run-feature-dialog.tsx'
+import { readTheirs } from './theirs.ts'
+import { useAround } from './use-around.ts'
+
+const tabs = ['feature', 'features', 'files'] as const
+
+/** The selected feature: its text in the editor, what it includes, saving it and running it. */
+export function FeatureDetail({ feature }: { feature: Feature }) {
+	const [params, change] = useParams()
+	const navigate = useNavigate()
+	const writable = useMay('feature.save')
+	const runnable = useMay('run.start')
+	const around = useAround(feature)
+	const [historyShown, showHistory] = useHistoryShown()
+	const [typedName, setName] = useState<string>()
+	const [running, setRunning] = useState<{ tags: string }>()
+	const [theirs, setTheirs] = useState<Feature>()
+	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
+
+	const name = typedName ?? feature.name
+	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
+	const dirty = draft.dirty || name !== feature.name
+	const tab = tabs.find((one) => one === params.get('tab')) ?? 'feature'
+	const line = Number(params.get('line')) || undefined
+
+	const saving = useSave(features.save, {
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure)),
+	})
+	const write = async (text: string, base: string): Promise<boolean> => {
+		const answer = await saving.save({
+			body: {
+				id: feature.id,
+				name,
+				content: text,
+				xpath: feature.xpath,
+				feature_type: feature.featureType,
+				application_id: feature.application_id,
+				include_features: feature.include_features,
+				include_files: feature.include_files,
+			},
+			ifMatch: ifMatch(base),
+		})
+		if (!answer) return false
+		setName(undefined)
+		draft.rebase({ text: answer.content, at: answer.updated_date_time })
+		return true
+	}
+	const save = () => {
+		if (writable && !nameError && !saving.busy) void write(draft.text, draft.base)
+	}
+	const play = runnable ? (tags = '') => setRunning({ tags }) : undefined
+	useKeys({ 'mod+s': save, r: () => play?.() })
+
+	const margin = useMemo(
+		() => ({
+			verdicts: readVerdicts(feature.content, feature.lastRun),
+			onPlay: runnable ? (_: unknown, tag: string | undefined) => setRunning({ tags: tag ?? '' }) : undefined,
+			onOpenRun: (run: number) => navigate(`/runs?project=${feature.application_id}&run=${run}`),
+		}),
+		[feature, runnable, navigate],
+	)
+	const why = writable ? undefined : readOnlyWhy
+	const later = why ?? 'Choosing what to include comes with the file list.'
+	return (
+		<>
+			<div className={styles.head}>
+				<div className={styles.name}>
+					<NameField label="Feature Name" value={name} onChange={setName} error={nameError} readOnly={!writable} />
+				</div>
+				<div className={styles.tools}>
+					<Action kind="bare" why={later}>
+						Include Features
+					</Action>
+					<Action kind="bare" why={later}>
+						Include Files
+					</Action>
+					<Action onClick={save} disabled={nameError !== undefined} busy={saving.busy} why={why}>
+						Update
+					</Action>
+					{play && (
+						<span className={styles.pair}>
+							<EnvironmentChooser />
+							<Action kind="primary" icon="play" onClick={() => play()}>
+								Run
+							</Action>
+						</span>
+					)}
+				</div>
+			</div>
+			<div className={styles.tabs}>
+				<Tabs
+					value={tab}
+					onChange={(_, next) => change({ tab: next === 'feature' ? null : next })}
+					variant="scrollable"
+					scrollButtons={false}
+				>
+					<Tab value="feature" label="Feature" />
+					<Tab
+						value="features"
+						label={<Counted text="Associated Features" count={feature.include_features.length} />}
+					/>
+					<Tab value="files" label={<Counted text="Associated Files" count={feature.include_files.length} />} />
+				</Tabs>
+				<HistorySwitch shown={historyShown} onChange={showHistory} />
+			</div>
+			{tab === 'feature' && (
+				<>
+					<RestoredNotice draft={draft} savedAt={feature.updated_date_time} />
+					<CodeEditor
+						value={draft.text}
+						onChange={draft.change}
+						onSave={save}
+						label={`Text of ${feature.name}`}
+						around={around}
+						margin={margin}
+						readOnly={!writable}
+						line={line}
+						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} />}
+					/>
+				</>
+			)}
+			{tab === 'features' && <AssociatedFeatures feature={feature} />}
+			{tab === 'files' && <AssociatedFiles feature={feature} />}
+			{historyShown && <FileHistory of={feature} />}
+			{running && (
+				<RunFeatureDialog
+					feature={feature}
+					tags={running.tags}
+					save={dirty && writable && !nameError ? () => write(draft.text, draft.base) : undefined}
+					onClose={() => setRunning(undefined)}
+				/>
+			)}
+			{theirs && (
+				<FeatureConflict
+					mine={draft.text}
+					theirs={theirs}
+					onClose={() => setTheirs(undefined)}
+					onKeepMine={() => {
+						setTheirs(undefined)
+						void write(draft.text, theirs.updated_date_time)
+					}}
+					onGoOn={(text) => {
+						setTheirs(undefined)
+						if (text === theirs.content) setName(undefined)
+						draft.rebase({ text: theirs.content, at: theirs.updated_date_time }, text)
+					}}
+				/>
+			)}
+		</>
+	)
+}
+
+function Counted({ text, count }: { text: string; count: number }) {
+	return (
+		<span>
+			{text} {count > 0 && <span className="small quiet">{count}</span>}
+		</span>
+	)
+}

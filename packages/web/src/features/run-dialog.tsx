@@ -1,0 +1,96 @@
+import { runSays } from '@assay/contract/runs'
+import { MenuItem, TextField } from '@mui/material'
+import { type ReactNode, useState } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { useCurrentEnvironment } from '../shell/current-environment.ts'
+import { useCurrentProject } from '../shell/current-project.tsx'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { say } from '../ui/message-bar.tsx'
+
+interface RunDialogProps {
+	/** The word on its button: "Run Feature". */
+	submit: string
+	/** Tags it begins with. */
+	tags?: string | undefined
+	/** A quiet line, e.g. what is saved first. */
+	note?: ReactNode
+	/** Said when no environment is chosen; then nothing is called. */
+	noEnvironment?: string
+	/** Starts the run and gives its id, or undefined when it was refused. */
+	start: (choice: { environment: number; tags: string }) => Promise<number | undefined>
+	onClose: () => void
+}
+
+/** Run Configurations: in which environment, and which tags. Afterwards one watches the run. */
+export function RunDialog({
+	submit,
+	tags: firstTags = '',
+	note,
+	noEnvironment = runSays.noEnvironment,
+	start,
+	onClose,
+}: RunDialogProps) {
+	const project = useCurrentProject()
+	const { environments, environment, choose } = useCurrentEnvironment()
+	const navigate = useNavigate()
+	const [chosen, setChosen] = useState<number>()
+	const [tags, setTags] = useState(firstTags)
+	const [missing, setMissing] = useState(false)
+	const [busy, setBusy] = useState(false)
+	const selected = chosen ?? environment?.id
+
+	const run = async () => {
+		if (selected === undefined) {
+			setMissing(true)
+			say(noEnvironment, 'failed')
+			return
+		}
+		setBusy(true)
+		choose(selected)
+		const id = await start({ environment: selected, tags: tags.trim() })
+		setBusy(false)
+		if (id === undefined) return
+		say(runSays.started(id))
+		onClose()
+		navigate(`/runs?project=${project.id}&run=${id}`)
+	}
+	return (
+		<DialogFrame title="Run Configurations" submit={submit} onSubmit={run} onClose={onClose} busy={busy}>
+			<TextField
+				select
+				label="Select Run Environment"
+				value={selected ?? ''}
+				onChange={(event) => {
+					setChosen(Number(event.target.value))
+					setMissing(false)
+				}}
+				error={missing}
+				helperText={missing ? noEnvironment : undefined}
+			>
+				{environments?.map(({ id, name }) => (
+					<MenuItem key={id} value={id}>
+						{name}
+					</MenuItem>
+				))}
+				{environments?.length === 0 && <MenuItem disabled>This project has no environment yet</MenuItem>}
+			</TextField>
+			{environments?.length === 0 && (
+				<p className="small second">
+					<Link className="link" to={`/environments?project=${project.id}&add=1`}>
+						Add an environment
+					</Link>{' '}
+					first: it says where to run and with which data.
+				</p>
+			)}
+			<TextField
+				label="Tag Name (Optional)"
+				value={tags}
+				onChange={(event) => setTags(event.target.value)}
+				placeholder="@smoke"
+				helperText="Only scenarios with one of these tags run; separate them by commas."
+				slotProps={{ input: { notched: false }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
+			/>
+			{note && <p className="small second">{note}</p>}
+		</DialogFrame>
+	)
+}

@@ -1,0 +1,40 @@
+import type { Feature } from '@assay/contract/features'
+import { runs } from '@assay/contract/runs'
+import { useSave } from '../ui/save.ts'
+import { RunDialog } from './run-dialog.tsx'
+
+interface RunFeatureDialogProps {
+	feature: Feature
+	tags: string
+	/** Saves what is typed before it runs; absent when there is nothing to save. */
+	save?: (() => Promise<boolean>) | undefined
+	onClose: () => void
+}
+
+export function RunFeatureDialog({ feature, tags, save, onClose }: RunFeatureDialogProps) {
+	const starting = useSave(runs.startFeature)
+	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
+		if (save && !(await save())) {
+			onClose()
+			return
+		}
+		const answer = await starting.save({
+			body: {
+				feature_id: feature.id,
+				env_id: environment,
+				application_id: feature.application_id,
+				run_scenariotags: tags,
+			},
+		})
+		return answer?.id
+	}
+	return (
+		<RunDialog
+			submit="Run Feature"
+			tags={tags}
+			note={save && 'Your unsaved changes are saved first.'}
+			start={start}
+			onClose={onClose}
+		/>
+	)
+}

@@ -1,0 +1,39 @@
+import type { Feature } from '@assay/contract/features'
+import { features } from '@assay/contract/features'
+import { globalObjects } from '@assay/contract/global-objects'
+import { useMemo } from 'react'
+import { type Around, dialectOf } from '../editor/language.ts'
+import { readJson, readLocators } from '../editor/read-locators.ts'
+import { useCurrentEnvironment } from '../shell/current-environment.ts'
+import { useRead } from '../ui/read.ts'
+
+/** What the editor of a feature knows of the project: as a run would merge it, later overriding earlier. */
+export function useAround(feature: Feature): Around {
+	const { environment } = useCurrentEnvironment()
+	const { data: objects } = useRead(globalObjects.all, { query: { applicationId: feature.application_id } })
+	const { data: included } = useRead(
+		features.associated,
+		{ params: { featureId: feature.id } },
+		{ enabled: feature.include_features.length > 0 },
+	)
+	const type = feature.featureType
+	const xpath = feature.xpath
+	return useMemo(
+		() => ({
+			type,
+			locators: readLocators([
+				...(objects ?? []).toReversed().map(({ name, locator, content }) => ({ name, text: locator || content })),
+				...(included ?? []).map((one) => ({ name: one.name, text: one.xpath })),
+				{ name: feature.name, text: xpath },
+			]),
+			data: environment
+				? {
+						...readJson(dialectOf(type) === 'karate' ? environment.karate_content : environment.anoroc_content),
+						...readJson(environment.settings_content),
+					}
+				: {},
+			readable: (included ?? []).map(({ name }) => `${name}.feature`),
+		}),
+		[type, xpath, feature.name, objects, included, environment],
+	)
+}
