@@ -1,0 +1,7 @@
+/** PostgreSQL's unique_violation, also when Drizzle wrapped it. */
+export function isUniqueViolation(error: unknown, constraint?: string): boolean {
+	if (!(error instanceof Error)) return false
+	const found = error as Error & { code?: string; constraint?: string }
+	if (found.code === '23505') return constraint === undefined || found.constraint === constraint
+	return isUniqueViolation(error.cause, constraint)
+}

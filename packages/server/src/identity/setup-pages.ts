@@ -1,0 +1,66 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { Db } from '../db/open.ts'
+import { readAccount, wrongWithAccount } from './account-form.ts'
+import { isSetupToken, needsSetup, setUp } from './first-start.ts'
+import { readForm, takeForms } from './forms.ts'
+import { leadHome, type Origins } from './origin.ts'
+import { htmlHeaders } from './page-headers.ts'
+import { setupNeededPage, setupPage, setupUsedPage } from './pages.ts'
+import type { Sealer } from './seal.ts'
+import { giveTicket } from './ticket.ts'
+import { AccountTaken } from './users.ts'
+
+/** Behind the one-time link: the form that makes the first super admin. The link itself is the secret of the form. */
+export function setupPages(
+	app: FastifyInstance,
+	{ db, origins, seals, clock }: { db: Db; origins: Origins; seals: Sealer; clock: () => Date },
+) {
+	const page = (reply: FastifyReply, status: number, text: string) =>
+		reply.code(status).headers(htmlHeaders()).send(text)
+
+	const form = (
+		token: string,
+		shown: { username: string; name: string; email: string; errors: Record<string, string | undefined> },
+	) => setupPage({ action: `/setup/${token}`, csrf: token, ...shown })
+
+	const withToken =
+		(answer: (request: FastifyRequest, reply: FastifyReply, token: string) => Promise<FastifyReply>) =>
+		async (request: FastifyRequest, reply: FastifyReply) => {
+			if (leadHome(request, reply, origins)) return reply
+			const { token } = request.params as { token: string }
+			return (await isSetupToken(db, token)) ? answer(request, reply, token) : page(reply, 410, setupUsedPage())
+		}
+
+	app.register(async (scope) => {
+		takeForms(scope)
+
+		scope.get('/setup', async (_request, reply) => {
+			return (await needsSetup(db)) ? page(reply, 200, setupNeededPage()) : page(reply, 410, setupUsedPage())
+		})
+
+		scope.get(
+			'/setup/:token',
+			withToken(async (_request, reply, token) =>
+				page(reply, 200, form(token, { username: '', name: '', email: '', errors: {} })),
+			),
+		)
+
+		scope.post(
+			'/setup/:token',
+			withToken(async (request, reply, token) => {
+				const account = readAccount(readForm(request))
+				const errors = wrongWithAccount(account)
+				if (Object.keys(errors).length > 0) return page(reply, 422, form(token, { ...account, errors }))
+				try {
+					const user = await setUp(db, token, account)
+					if (user === undefined) return page(reply, 410, setupUsedPage())
+					giveTicket(reply, user.id, { origin: origins.of(request), seals, now: clock().getTime() })
+					return reply.redirect('/login?to=/projects', 303)
+				} catch (error) {
+					if (!(error instanceof AccountTaken)) throw error
+					return page(reply, 409, form(token, { ...account, errors: { [error.field]: error.message } }))
+				}
+			}),
+		)
+	})
+}
