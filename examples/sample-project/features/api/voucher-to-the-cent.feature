@@ -1,6 +1,6 @@
-# This one fails, and it is right to: the shop gives a cent less than it promises. The terms say that a voucher in
-# percent is "rounded to the nearest cent". 15 % of 29.99 is 4.4985, so 4.50; the shop cuts it down to 4.49.
-# Change the expected discount to 4.49 and the total to 30.40 to see it pass, or leave it red and mend the shop.
+# The first scenario fails, and it is right to: the shop cuts a fraction of a cent off where its terms promise to round.
+# To see it pass, expect what the shop does: a discount of 4.49 and a total of 30.40. Which of the two is right, the
+# shop or the test, is the question that every failure asks.
 Feature: Voucher to the cent
 
   Background:
@@ -18,6 +18,7 @@ Feature: Voucher to the cent
     And request { code: 'RAINY15' }
     When method put
     Then status 200
+    # 15 % of 29.99 is 4.4985. The terms promise the nearest cent: 4.50 off.
     And match response.totals == { goods: 29.99, discount: 4.50, delivery: 4.90, total: 30.39 }
 
   Scenario: 15 % off an umbrella is 5.70
