@@ -1,0 +1,152 @@
+import type { Content, Evidence } from '@assay/contract/run-events'
+import type { Target } from './locators.ts'
+import type { Page } from './page.ts'
+import type { Part } from './steps.ts'
+import type { Reading } from './values/reading.ts'
+import type { VariableName, Variables } from './variables.ts'
+
+/**
+ * A step action as one value: the run, help, completion, lint and the catalogue test read it. Slots say which bracket
+ * groups it takes and turn their text into what `run` works with, so nothing is parsed twice.
+ */
+export interface Action {
+	name: string
+	/** Other names it answers to. */
+	aliases: readonly string[]
+	on: readonly Platform[]
+	about: string
+	slots: Record<string, Slot<unknown>>
+	/** When it passes and when it fails. */
+	outcome: string
+	example: Example
+	run(args: Record<string, unknown>, context: StepContext): Promise<void>
+}
+
+export type Platform = 'desktop' | 'mobile' | 'windows'
+
+export interface Example {
+	/** A whole step; its groups are the sample data of the help page. */
+	step: string
+}
+
+export interface Slot<T> {
+	part: Part
+	/** The part that may hold it instead: a single expected value may stand in either column. */
+	or?: Part
+	/** What help and messages call it, as between its brackets: `text`, `seconds`. */
+	label: string
+	takes: 'element' | 'elements' | 'text' | 'variable' | 'address'
+	required: boolean
+	/** Texts that hold `<` or `>` and yet are one value, such as `<=`. */
+	operators?: readonly string[]
+	/** Turns the text into the value, or says what it must be. */
+	read?: (text: string) => Reading<T>
+	/** Only there so that `run` knows its arguments' types. */
+	gives?: T
+}
+
+/** What a running step may touch. */
+export interface StepContext {
+	page: Page
+	variables: Variables
+	/** Value of a setting of the environment, undefined where it is absent. */
+	setting(key: string): unknown
+	/** An address starting with / below the test data key baseUrl. */
+	joined(address: string): string
+	attach(evidence: Evidence): void
+	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
+	sleep(milliseconds: number): Promise<void>
+	/** Milliseconds since 1970. */
+	clock(): number
+}
+
+type Slots = Record<string, Slot<unknown>>
+type Arguments<S extends Slots> = { [K in keyof S]: S[K] extends Slot<infer T> ? T : never }
+
+interface Definition<S extends Slots> {
+	name: string
+	aliases?: readonly string[]
+	on: readonly Platform[]
+	about: string
+	slots: S
+	outcome: string
+	example: Example
+	run(args: Arguments<S>, context: StepContext): Promise<void>
+}
+
+export const action = <S extends Slots>(definition: Definition<S>): Action => ({
+	aliases: [],
+	...definition,
+	// The engine fills the arguments by the same slots from which their types were inferred.
+	run: (args, context) => definition.run(args as Arguments<S>, context),
+})
+
+/** One element of the page. */
+export const element = (): Slot<Target> => ({ part: 'locator', label: 'locator', takes: 'element', required: true })
+
+/** One or more elements, each in its own brackets or apart by commas. */
+export const elements = (): Slot<Target[]> => ({ ...element(), takes: 'elements' }) as Slot<Target[]>
+
+export const data = (label: string, also: { or?: Part } = {}): Slot<string> => text('data', label, also)
+
+export const expected = (label: string, also: { or?: Part } = {}): Slot<string> => text('expected', label, also)
+
+const text = (part: Part, label: string, also: { or?: Part }): Slot<string> => ({
+	part,
+	label,
+	takes: 'text',
+	required: true,
+	read: (value) => ({ value }),
+	...also,
+})
+
+/** The same place, its text turned into something else. */
+export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>): Slot<T> => ({
+	...(slot as Slot<never>),
+	read: reader,
+})
+
+/** The name of a variable, in any of its spellings; three braces make it one of the whole run. */
+export const variable = (part: Part, label = 'variable'): Slot<VariableName> => ({
+	part,
+	label,
+	takes: 'variable',
+	required: true,
+})
+
+/** A URL, or a key of the test data or an entry of the object repository that holds one. */
+export const address = (part: Part): Slot<string> => ({
+	part,
+	or: part === 'data' ? 'locator' : 'data',
+	label: 'URL',
+	takes: 'address',
+	required: true,
+})
+
+export const optional = <T>(slot: Slot<T>): Slot<T | undefined> => ({
+	...(slot as Slot<T | undefined>),
+	required: false,
+})
+
+const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
+
+/** How a slot is written: `[locator]`, `<text>`, `{text}`. */
+export const written = ({ part, label }: Slot<unknown>) => brackets[part].join(label)
+
+/** `Then ENTER [locator] + <text>`; a part that may be left out stands as `(<prefix>)?`. */
+export function syntax({ name, slots }: Action): string {
+	const parts = Object.values(slots).map((slot) => (slot.required ? written(slot) : `(${written(slot)})?`))
+	return ['Then', name, parts.join(' + ')].filter(Boolean).join(' ')
+}
+
+const kinds: Record<Part, string> = { locator: 'Element reference', data: 'Test data', expected: 'Expected result' }
+
+/** The help page's Required line: `Element reference, Test data`. */
+export function required({ slots }: Action): string {
+	const needed = Object.values(slots).filter((slot) => slot.required)
+	const parts = needed.map((slot) => (slot.takes === 'variable' ? 'Variable name' : kinds[slot.part]))
+	return [...new Set(parts)].join(', ') || 'Nothing'
+}
+
+/** Data texts of an action that hold `<` or `>` themselves. */
+export const operatorsOf = ({ slots }: Action) => Object.values(slots).flatMap(({ operators }) => operators ?? [])

@@ -1,0 +1,135 @@
+import type { Locators } from '@assay/contract/bundle'
+import { type Action, required, syntax, written } from './action.ts'
+import { catalogue } from './actions/catalogue.ts'
+import { findStep } from './find-action.ts'
+import { stepKeywords } from './gherkin.ts'
+import { cutStep, type Part } from './steps.ts'
+import { readVariableName } from './variables.ts'
+
+/** What may stand at a place of a keyword feature. Unaware of the editor that asks. */
+export interface Completion {
+	/** Offsets from the start of the text: what an option replaces. */
+	from: number
+	to: number
+	options: CompletionOption[]
+}
+
+export interface CompletionOption {
+	label: string
+	detail: string
+	info: string
+	/** What is put in place. */
+	apply: string
+}
+
+export interface CompletionContext {
+	locators: Locators
+	/** Keys of the test data, dotted. */
+	dataKeys: readonly string[]
+}
+
+/** Line and column from 1; the column is the one behind the cursor. */
+export function complete(
+	text: string,
+	line: number,
+	column: number,
+	context: CompletionContext,
+): Completion | undefined {
+	const lines = text.split('\n')
+	const whole = lines[line - 1] ?? ''
+	const start = lines.slice(0, line - 1).reduce((sum, { length }) => sum + length + 1, 0)
+	const keyword = keywordBefore(whole, text)
+	if (keyword === undefined || column - 1 < keyword) return undefined
+	const before = whole.slice(keyword, column - 1)
+	const behind = whole.slice(column - 1)
+	const open = cutStep(before).problems.find(({ message }) => message.includes('never closed'))
+	if (open) {
+		const opener = before[open.from] ?? ''
+		const inside = before.slice(open.from).replace(/^[[<{]+\s*/, '')
+		const from = start + column - 1 - inside.length
+		const rest = behind.match(/^[^\s[\]<>{}]*/)?.[0].length ?? 0
+		const to = start + column - 1 + rest
+		const braces = before.slice(open.from).match(/^\{+/)?.[0].length ?? 0
+		const closed = /^\s*[\]>}]/.test(behind.slice(rest))
+		const options = insideGroup(opener, braces, findStep(whole.slice(keyword)).action, lines, line, context)
+		return {
+			from,
+			to,
+			options: options.map((option) => (closed ? option : { ...option, apply: option.apply + closer(opener, braces) })),
+		}
+	}
+	const word = before.match(/[^\s!]*$/)?.[0] ?? ''
+	if (findStep(before).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
+	const to = start + column - 1 + (behind.match(/^[A-Za-z_]*/)?.[0].length ?? 0)
+	return { from: start + column - 1 - word.length, to, options: catalogue.map(actionOption) }
+}
+
+function keywordBefore(line: string, text: string): number | undefined {
+	const [indent = ''] = line.match(/^\s*(?:!\s*)?/) ?? []
+	const keyword = stepKeywords(text).find((word) => line.startsWith(word, indent.length))
+	return keyword === undefined ? undefined : indent.length + keyword.length
+}
+
+const closer = (opener: string, braces: number) => ({ '[': ']', '<': '>' })[opener] ?? '}'.repeat(Math.max(1, braces))
+
+function actionOption(action: Action): CompletionOption {
+	const needed = Object.values(action.slots).filter((slot) => slot.required)
+	const apply = [action.name, needed.map(written).join(' + ')].filter(Boolean).join(' ')
+	return { label: action.name, detail: syntax(action), info: `${action.about} Needs: ${required(action)}.`, apply }
+}
+
+function insideGroup(
+	opener: string,
+	braces: number,
+	action: Action | undefined,
+	lines: string[],
+	line: number,
+	context: CompletionContext,
+): CompletionOption[] {
+	if (opener === '[') return objects(context.locators)
+	const part: Part = opener === '<' ? 'data' : 'expected'
+	const names = variables(lines)
+	if (braces > 1) return names.map(variableOption)
+	const namesOne = Object.values(action?.slots ?? {}).some((slot) => slot.takes === 'variable' && slot.part === part)
+	if (namesOne) return names.map(variableOption)
+	const columns = columnsBelow(lines, line).map((name) => option(name, 'column of Examples'))
+	const keys = context.dataKeys.map((key) => option(key, 'test data'))
+	return [...columns, ...names.map(variableOption), ...keys]
+}
+
+const option = (label: string, detail: string, info = ''): CompletionOption => ({ label, detail, info, apply: label })
+
+const variableOption = (name: string) => option(name, 'variable')
+
+const objects = (locators: Locators) =>
+	Object.entries(locators).flatMap(([page, elements]) =>
+		Object.entries(elements).map(([element, locator]) => option(`${page}.${element}`, page, locator)),
+	)
+
+/** Every name that a step of the feature sets. */
+function variables(lines: string[]): string[] {
+	const names = lines.flatMap((line) => {
+		const keyword = line.match(/^\s*(?:!\s*)?\S+\s/)?.[0].length ?? 0
+		const { action, groups } = findStep(line.slice(keyword))
+		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
+		const group = slot && groups.find(({ part }) => part === slot.part)
+		return group ? [readVariableName(group.text)?.name ?? ''] : []
+	})
+	return [...new Set(names)].filter(Boolean)
+}
+
+/** The header cells of the Examples that belong to the scenario around a line. */
+function columnsBelow(lines: string[], line: number): string[] {
+	const below = lines.slice(line)
+	const end = below.findIndex((text) => /^\s*(?:@|Scenario|Rule|Background)/.test(text))
+	const own = end < 0 ? below : below.slice(0, end)
+	const at = own.findIndex((text) => /^\s*(?:Examples|Scenarios)\s*:/.test(text))
+	const header = at < 0 ? undefined : own.slice(at + 1).find((text) => /^\s*\|/.test(text))
+	return header
+		? header
+				.split('|')
+				.slice(1, -1)
+				.map((cell) => cell.trim())
+				.filter(Boolean)
+		: []
+}

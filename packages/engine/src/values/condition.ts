@@ -1,0 +1,27 @@
+import type { Reading } from './reading.ts'
+
+/** The options of IF_CONDITION; lt, gt and eq compare numbers. */
+export const conditions: Record<string, (left: string, right: string) => boolean> = {
+	lt: (left, right) => Number(left) < Number(right),
+	gt: (left, right) => Number(left) > Number(right),
+	eq: (left, right) => Number(left) === Number(right),
+	stringequals: (left, right) => left === right,
+	stringequalsignorecase: (left, right) => left.toLowerCase() === right.toLowerCase(),
+	stringcontains: (left, right) => left.includes(right),
+}
+
+const numeric = ['lt', 'gt', 'eq']
+
+/** `eq;{{count}}` with the right side in the expected result, or `eq;{{count}};5`. */
+export function readCondition(text: string, expected?: string): Reading<{ holds: boolean; sentence: string }> {
+	const [option = '', left = '', ...rest] = text.split(';').map((part) => part.trim())
+	const right = (expected ?? rest.join(';')).trim()
+	const compare = conditions[option.toLowerCase()]
+	if (!compare) return { must: `begin with ${Object.keys(conditions).join(', ')} and a semicolon` }
+	if (expected === undefined && rest.length === 0) return { must: 'be followed by the value to compare with' }
+	if (numeric.includes(option.toLowerCase())) {
+		const bad = [left, right].find((side) => side === '' || Number.isNaN(Number(side)))
+		if (bad !== undefined) return { must: `compare numbers, and "${bad}" is none` }
+	}
+	return { value: { holds: compare(left, right), sentence: `"${left}" ${option} "${right}" does not hold` } }
+}

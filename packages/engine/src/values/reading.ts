@@ -1,0 +1,2 @@
+/** A text turned into a value, or how the sentence "<5x> must …" ends. */
+export type Reading<T> = { value: T } | { must: string }

@@ -1,0 +1,39 @@
+import { NotYet, StepFailed } from './step-errors.ts'
+
+/**
+ * The one wait loop: looks at once, then after 20, 50, 100, 100 … ms. Only `NotYet` makes it look again; whatever else is
+ * thrown ends it. Unaware of browsers.
+ */
+export async function waitUntil<T>(attempt: () => Promise<T>, wait: Wait): Promise<T> {
+	const started = wait.nanos()
+	const elapsed = () => (wait.nanos() - started) / 1e6
+	let slow = false
+	for (let looks = 0; ; looks++) {
+		try {
+			return await attempt()
+		} catch (error) {
+			if (!(error instanceof NotYet)) throw error
+			const left = wait.milliseconds - elapsed()
+			if (left <= 0) throw new StepFailed(error.message + waited(wait), error.difference)
+			if (!slow && elapsed() >= slowAfter) {
+				slow = true
+				await wait.onSlow?.()
+			}
+			await wait.sleep(Math.min(pauses[looks] ?? 100, left))
+		}
+	}
+}
+
+export interface Wait {
+	milliseconds: number
+	/** Monotonic, in nanoseconds. */
+	nanos(): number
+	sleep(milliseconds: number): Promise<void>
+	/** Called once when there was no success for half a second, to keep what the page looked like then. */
+	onSlow?: (() => Promise<void>) | undefined
+}
+
+const pauses = [20, 50]
+const slowAfter = 500
+
+const waited = ({ milliseconds }: Wait) => (milliseconds > 0 ? ` (waited ${milliseconds / 1000} s)` : '')
