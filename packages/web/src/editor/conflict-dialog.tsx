@@ -12,7 +12,8 @@ interface ConflictDialogProps {
 	at: string
 	onKeepMine: () => void
 	onTakeTheirs: () => void
-	onMerge: () => void
+	/** Absent where merging by hand means nothing but editing. */
+	onMerge?: () => void
 	onClose: () => void
 }
 
@@ -47,9 +48,11 @@ export function ConflictDialog({
 			/>
 			<div style={{ display: 'flex', gap: 8, flexWrap: 'wrap' }}>
 				<Action onClick={onTakeTheirs}>Take theirs</Action>
-				<Action onClick={onMerge} title="Both texts go into the editor, the places that differ marked">
-					Merge by hand
-				</Action>
+				{onMerge && (
+					<Action onClick={onMerge} title="Both texts go into the editor, the places that differ marked">
+						Merge by hand
+					</Action>
+				)}
 			</div>
 		</DialogFrame>
 	)

@@ -1,5 +1,5 @@
 import type { Feature } from '@assay/contract/features'
-import { features } from '@assay/contract/features'
+import { feature as featureSchema, features } from '@assay/contract/features'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { Tab, Tabs } from '@mui/material'
 import { useMemo, useState } from 'react'
@@ -10,6 +10,8 @@ import { FileHistory } from '../editor/file-history.tsx'
 import { HistorySwitch, useHistoryShown } from '../editor/history-switch.tsx'
 import { ifMatch } from '../editor/if-match.ts'
 import { NameField } from '../editor/name-field.tsx'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { readTheirs } from '../editor/theirs.ts'
 import { useDraftText } from '../editor/use-draft-text.ts'
 import { readVerdicts } from '../editor/verdicts.ts'
 import { useMay } from '../shell/current-project.tsx'
@@ -23,9 +25,7 @@ import { AssociatedFiles } from './associated-files.tsx'
 import { draftKey } from './draft-key.ts'
 import { DraftNote, RestoredNotice } from './draft-note.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
-import { readOnlyWhy } from './read-only-why.ts'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
-import { readTheirs } from './theirs.ts'
 import { useAround } from './use-around.ts'
 
 const tabs = ['feature', 'features', 'files'] as const
@@ -51,7 +51,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 
 	const saving = useSave(features.save, {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure)),
+		failed: (failure) => setTheirs(readTheirs(failure, featureSchema)),
 	})
 	const write = async (text: string, base: string): Promise<boolean> => {
 		const answer = await saving.save({

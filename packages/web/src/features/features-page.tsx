@@ -1,6 +1,7 @@
 import { type Feature, features } from '@assay/contract/features'
 import { useState } from 'react'
 import { dropDraft } from '../editor/draft.ts'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -13,7 +14,6 @@ import { useSave } from '../ui/save.ts'
 import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
 import { FeatureRow } from './feature-row.tsx'
-import { readOnlyWhy } from './read-only-why.ts'
 import { SelectedFeature } from './selected-feature.tsx'
 
 /** The features of a project, and the room where they are written. */

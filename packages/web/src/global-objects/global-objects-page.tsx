@@ -1,3 +1,90 @@
+import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { useState } from 'react'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { ListDetail } from '../ui/list-detail.tsx'
+import { useListUrl, useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+import { AddGlobalObjectDialog } from './add-global-object-dialog.tsx'
+import { GlobalObjectRow } from './global-object-row.tsx'
+import { SelectedGlobalObject } from './selected-global-object.tsx'
+
+/** The object repository: where the elements that steps name are found. */
 export function GlobalObjectsPage() {
-	return null
+	const { id: applicationId } = useCurrentProject()
+	const writable = useMay('globalObject.save')
+	const deletable = useMay('globalObject.delete')
+	const url = useListUrl('object')
+	const [params, change] = useParams()
+	const search = { applicationId, searchValue: url.search }
+	const { data: items } = useRead(globalObjects.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: counted } = useRead(globalObjects.count, { query: search }, { keep: true })
+	const [doomed, setDoomed] = useState<GlobalObject>()
+	const removal = useSave(globalObjects.remove, {
+		done: () => {
+			setDoomed(undefined)
+			url.toPage(0)
+		},
+	})
+	const add = () => change({ add: 1 }, { replace: true })
+	return (
+		<>
+			<ListDetail
+				label="Global objects"
+				searchLabel="Search GlobalObject"
+				url={url}
+				items={items}
+				count={counted?.count}
+				empty={
+					<EmptyState
+						action={
+							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
+								Add global object
+							</Action>
+						}
+					>
+						No Global Objects found. Do you want to add the first Global Object?
+					</EmptyState>
+				}
+				tools={
+					writable && (
+						<Action icon="add" onClick={add} title="Add global object">
+							Add
+						</Action>
+					)
+				}
+				row={(object) => <GlobalObjectRow object={object} />}
+				rowActions={
+					deletable
+						? (object) => <IconAction icon="delete" label={`Delete ${object.name}`} onClick={() => setDoomed(object)} />
+						: undefined
+				}
+			>
+				{(id, item) => <SelectedGlobalObject key={id} id={id} item={item} />}
+			</ListDetail>
+			{params.get('add') === '1' && writable && (
+				<AddGlobalObjectDialog
+					onClose={() => change({ add: null }, { replace: true })}
+					onAdded={({ id, application_id }) =>
+						change({ add: null, page: null, search: null, object: id, project: application_id })
+					}
+				/>
+			)}
+			{doomed && (
+				<ConfirmDialog
+					title="Delete Global Object"
+					busy={removal.busy}
+					onClose={() => setDoomed(undefined)}
+					onOk={() => void removal.save({ query: { id: doomed.id } })}
+				>
+					Are you sure, you want to delete the global object '{doomed.name}' ?
+				</ConfirmDialog>
+			)}
+		</>
+	)
 }

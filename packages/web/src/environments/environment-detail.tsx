@@ -1,0 +1,152 @@
+import { type Environment, environment as environmentSchema, environments } from '@assay/contract/environments'
+import { nameFits, nameRules } from '@assay/contract/names'
+import { ListItemText, MenuItem, Tab, Tabs } from '@mui/material'
+import { useState } from 'react'
+import { ConflictDialog } from '../editor/conflict-dialog.tsx'
+import styles from '../editor/detail-head.module.css'
+import { FileHistory } from '../editor/file-history.tsx'
+import { HistoryChip, useHistoryShown } from '../editor/history-switch.tsx'
+import { ifMatch } from '../editor/if-match.ts'
+import { JsonBar } from '../editor/json-bar.tsx'
+import { JsonEditor } from '../editor/json-editor.tsx'
+import { NameField } from '../editor/name-field.tsx'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { readTheirs } from '../editor/theirs.ts'
+import { useFields } from '../editor/use-fields.ts'
+import { validJson } from '../editor/valid-json.ts'
+import { useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { useParams } from '../ui/list-url.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { useSave } from '../ui/save.ts'
+import { environmentTabs, fieldsOf, textOf } from './environment-fields.ts'
+
+interface EnvironmentDetailProps {
+	environment: Environment
+	all: Environment[]
+	onSelect: (id: number) => void
+}
+
+/** The selected environment: three JSON texts, edited together and saved together. */
+export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDetailProps) {
+	const [params, change] = useParams()
+	const writable = useMay('environment.save')
+	const [historyShown, showHistory] = useHistoryShown()
+	const [theirs, setTheirs] = useState<Environment>()
+	const fields = useFields(fieldsOf(environment), environment.updated_date_time)
+	const { values } = fields
+	const tab = environmentTabs.find(({ key }) => key === params.get('tab')) ?? environmentTabs[0]
+	const wrong = environmentTabs.filter(({ field }) => !validJson(values[field]))
+	const nameError =
+		values.name !== environment.name && !nameFits('environment', values.name) ? nameRules.environment.says : undefined
+	const valid = wrong.length === 0 && nameError === undefined
+
+	const saving = useSave(environments.save, {
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this environment meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure, environmentSchema)),
+		done: (answer) => fields.rebase(fieldsOf(answer), answer.updated_date_time),
+	})
+	const write = (base: string) =>
+		saving.save({
+			body: { id: environment.id, applicationId: environment.applicationId, ...values },
+			ifMatch: ifMatch(base),
+		})
+	const save = () => {
+		if (writable && valid && !saving.busy) void write(fields.base)
+	}
+	useKeys({ 'mod+s': save })
+	return (
+		<>
+			<div className={styles.head}>
+				<div className={styles.name}>
+					<NameField
+						label="Environment Name"
+						value={values.name}
+						onChange={(name) => fields.set({ name })}
+						error={nameError}
+						readOnly={!writable}
+					/>
+				</div>
+				<div className={styles.tools}>
+					<MenuButton label={`Environment: ${environment.name}`} content={environment.name}>
+						{(close) =>
+							all.map(({ id, name }) => (
+								<MenuItem
+									key={id}
+									selected={id === environment.id}
+									onClick={() => {
+										close()
+										onSelect(id)
+									}}
+								>
+									<ListItemText>{name}</ListItemText>
+								</MenuItem>
+							))
+						}
+					</MenuButton>
+					<Action
+						kind="primary"
+						onClick={save}
+						disabled={!valid}
+						busy={saving.busy}
+						why={writable ? undefined : readOnlyWhy}
+					>
+						Update
+					</Action>
+				</div>
+			</div>
+			<div className={styles.tabs}>
+				<Tabs
+					value={tab.key}
+					onChange={(_, next) => change({ tab: next === environmentTabs[0].key ? null : next })}
+					variant="scrollable"
+					scrollButtons={false}
+				>
+					{environmentTabs.map(({ key, title, field }) => (
+						<Tab
+							key={key}
+							value={key}
+							label={title}
+							{...(validJson(values[field])
+								? {}
+								: { icon: <Icon name="error" className="error" />, iconPosition: 'end' as const })}
+						/>
+					))}
+				</Tabs>
+				<HistoryChip shown={historyShown} onChange={showHistory} />
+			</div>
+			<JsonEditor
+				key={tab.key}
+				label={tab.title}
+				value={values[tab.field]}
+				onChange={(text) => fields.set({ [tab.field]: text })}
+				onSave={save}
+				readOnly={!writable}
+			/>
+			<JsonBar valid={wrong.length === 0} dirty={fields.dirty}>
+				Passwords, tokens and other secrets are kept encrypted and shown as a mask; a mask left alone keeps its value.
+			</JsonBar>
+			{historyShown && <FileHistory of={environment} />}
+			{theirs && (
+				<ConflictDialog
+					what="environment"
+					mine={textOf(values)}
+					theirs={textOf(fieldsOf(theirs))}
+					by={theirs.updated_by}
+					at={theirs.updated_date_time}
+					onClose={() => setTheirs(undefined)}
+					onKeepMine={() => {
+						setTheirs(undefined)
+						void write(theirs.updated_date_time)
+					}}
+					onTakeTheirs={() => {
+						setTheirs(undefined)
+						fields.rebase(fieldsOf(theirs), theirs.updated_date_time)
+					}}
+				/>
+			)}
+		</>
+	)
+}

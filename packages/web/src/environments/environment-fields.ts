@@ -1,0 +1,20 @@
+import type { Environment } from '@assay/contract/environments'
+
+/** The three JSON texts of an environment and the tabs they stand in. */
+export const environmentTabs = [
+	{ key: 'ui', title: 'UI Test Data', field: 'anoroc_content' },
+	{ key: 'api', title: 'API Test Data', field: 'karate_content' },
+	{ key: 'settings', title: 'Settings', field: 'settings_content' },
+] as const
+
+/** What one edits of an environment. */
+export const fieldsOf = ({ name, anoroc_content, karate_content, settings_content }: Environment) => ({
+	name,
+	anoroc_content,
+	karate_content,
+	settings_content,
+})
+
+/** All of it as one text, for two states beside each other. */
+export const textOf = (fields: ReturnType<typeof fieldsOf>): string =>
+	[`Name: ${fields.name}`, ...environmentTabs.map(({ title, field }) => `\n${title}\n${fields[field]}`)].join('\n')

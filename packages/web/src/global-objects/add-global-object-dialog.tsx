@@ -1,0 +1,55 @@
+import { type GlobalObject, globalObjectAddFailed, globalObjects } from '@assay/contract/global-objects'
+import { name as nameSchema } from '@assay/contract/names'
+import { may } from '@assay/contract/roles'
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { NameField } from '../editor/name-field.tsx'
+import { useCurrentProject, useProjects } from '../shell/current-project.tsx'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSave } from '../ui/save.ts'
+
+interface AddGlobalObjectDialogProps {
+	onClose: () => void
+	onAdded: (object: GlobalObject) => void
+}
+
+export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialogProps) {
+	const current = useCurrentProject()
+	const { data: projects = [current] } = useProjects()
+	const [name, setName] = useState('')
+	const [project, setProject] = useState(current.id)
+	const { save, busy, failure } = useSave(globalObjects.save, { fails: () => globalObjectAddFailed, done: onAdded })
+	const problem = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
+	return (
+		<DialogFrame
+			title="Add Global Object"
+			submit="Add"
+			onSubmit={() => void save({ body: { name, content: '', locator: '{}', application_id: project } })}
+			onClose={onClose}
+			disabled={problem !== undefined}
+			busy={busy}
+		>
+			<NameField
+				label="Global Object Name"
+				value={name}
+				onChange={setName}
+				autoFocus
+				error={name === '' ? undefined : (problem ?? failure?.problem?.detail)}
+			/>
+			<TextField
+				select
+				label="Application"
+				value={project}
+				onChange={(event) => setProject(Number(event.target.value))}
+			>
+				{projects
+					.filter(({ roles }) => may(roles, 'globalObject.save'))
+					.map(({ id, name }) => (
+						<MenuItem key={id} value={id}>
+							{name}
+						</MenuItem>
+					))}
+			</TextField>
+		</DialogFrame>
+	)
+}

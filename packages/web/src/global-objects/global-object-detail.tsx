@@ -1,0 +1,112 @@
+import { type GlobalObject, globalObject, globalObjects } from '@assay/contract/global-objects'
+import { name as nameSchema } from '@assay/contract/names'
+import { Tab, Tabs } from '@mui/material'
+import { useState } from 'react'
+import { ConflictDialog } from '../editor/conflict-dialog.tsx'
+import styles from '../editor/detail-head.module.css'
+import { FileHistory } from '../editor/file-history.tsx'
+import { HistoryChip, useHistoryShown } from '../editor/history-switch.tsx'
+import { ifMatch } from '../editor/if-match.ts'
+import { JsonBar } from '../editor/json-bar.tsx'
+import { JsonEditor } from '../editor/json-editor.tsx'
+import { NameField } from '../editor/name-field.tsx'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { readTheirs } from '../editor/theirs.ts'
+import { useFields } from '../editor/use-fields.ts'
+import { validJson } from '../editor/valid-json.ts'
+import { useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { useKeys } from '../ui/keys.ts'
+import { useSave } from '../ui/save.ts'
+import { locatorText } from './locator-text.ts'
+
+const fieldsOf = (object: GlobalObject) => ({ name: object.name, locator: locatorText(object) })
+
+/** The selected global object: its locators as JSON. */
+export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
+	const writable = useMay('globalObject.save')
+	const [historyShown, showHistory] = useHistoryShown()
+	const [theirs, setTheirs] = useState<GlobalObject>()
+	const fields = useFields(fieldsOf(object), object.updated_date_time)
+	const { name, locator } = fields.values
+	const json = validJson(locator)
+	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
+	const valid = json && nameError === undefined
+
+	const saving = useSave(globalObjects.save, {
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure, globalObject)),
+		done: (answer) => fields.rebase(fieldsOf(answer), answer.updated_date_time),
+	})
+	const write = (base: string) =>
+		saving.save({
+			body: { id: object.id, name, content: object.content, application_id: object.application_id, locator },
+			ifMatch: ifMatch(base),
+		})
+	const save = () => {
+		if (writable && valid && !saving.busy) void write(fields.base)
+	}
+	useKeys({ 'mod+s': save })
+	return (
+		<>
+			<div className={styles.head}>
+				<div className={styles.name}>
+					<NameField
+						label="Global Object Name"
+						value={name}
+						onChange={(name) => fields.set({ name })}
+						error={nameError}
+						readOnly={!writable}
+					/>
+				</div>
+				<div className={styles.tools}>
+					<Action
+						kind="primary"
+						onClick={save}
+						disabled={!valid}
+						busy={saving.busy}
+						why={writable ? undefined : readOnlyWhy}
+					>
+						Update
+					</Action>
+				</div>
+			</div>
+			<div className={styles.tabs}>
+				<Tabs value="locators">
+					<Tab value="locators" label="Locators" />
+				</Tabs>
+				<HistoryChip shown={historyShown} onChange={showHistory} />
+			</div>
+			<JsonEditor
+				label="Locators"
+				value={locator}
+				onChange={(text) => fields.set({ locator: text })}
+				onSave={save}
+				readOnly={!writable}
+			/>
+			<JsonBar valid={json} dirty={fields.dirty}>
+				A page, its elements, their locators: <code>{'{ "login": { "user": "//input[@id=\'user\']" } }'}</code> is{' '}
+				<code>[login.user]</code> in a step.
+			</JsonBar>
+			{historyShown && <FileHistory of={object} />}
+			{theirs && (
+				<ConflictDialog
+					what="global object"
+					mine={locator}
+					theirs={locatorText(theirs)}
+					by={theirs.updated_by}
+					at={theirs.updated_date_time}
+					onClose={() => setTheirs(undefined)}
+					onKeepMine={() => {
+						setTheirs(undefined)
+						void write(theirs.updated_date_time)
+					}}
+					onTakeTheirs={() => {
+						setTheirs(undefined)
+						fields.rebase(fieldsOf(theirs), theirs.updated_date_time)
+					}}
+				/>
+			)}
+		</>
+	)
+}
