@@ -1,0 +1,116 @@
+import type { Content, Evidence } from '@assay/contract/run-events'
+import type { StepView } from '../../fold.ts'
+import { evidenceFileName } from '../evidence-file.ts'
+import { differenceView } from './difference-view.ts'
+import { h } from './dom.ts'
+import { exchangeView, fileLink } from './exchange-view.ts'
+import { clock } from './format.ts'
+
+/** What a step has to show, in this order: sentence, difference or pictures, exchanges, console, stack. */
+export function evidenceView(step: StepView): HTMLElement {
+	const of = <K extends Evidence['kind']>(kind: K) =>
+		step.evidence.filter((one): one is Extract<Evidence, { kind: K }> => one.kind === kind)
+	const pictures = of('screenshot')
+	const lines = step.evidence.filter((one) => one.kind === 'console' || one.kind === 'print')
+	const attachments = of('attachment')
+	const bad = step.status !== 'passed'
+	return h(
+		'div',
+		{ class: bad ? 'why bad' : 'why' },
+		step.message !== undefined && h('p', { class: 'msg' }, step.message),
+		step.resolved !== undefined && h('p', { class: 't2 resolved' }, 'Ran as ', h('code', {}, step.resolved)),
+		step.docString !== undefined && h('pre', { tabindex: 0, class: 'doc' }, step.docString),
+		step.table && table(step.table),
+		step.difference && differenceView(step.difference),
+		pictures.length > 0 && h('div', { class: 'duo pictures' }, pictures.map(picture)),
+		of('exchange').map(exchangeView),
+		lines.length > 0 && consoleView(lines),
+		attachments.length > 0 && h('div', { class: 'row wrap' }, attachments.map(attachment)),
+		step.stack !== undefined &&
+			h(
+				'details',
+				{ class: 'stack' },
+				h('summary', {}, 'Where in the program it came from'),
+				h('pre', { tabindex: 0 }, step.stack),
+			),
+	)
+}
+
+export const hasMore = (step: StepView) =>
+	step.evidence.length > 0 ||
+	step.message !== undefined ||
+	step.docString !== undefined ||
+	step.table !== undefined ||
+	step.resolved !== undefined
+
+const captions = { before: 'Before the step', failure: 'When it failed', asked: 'Screenshot' }
+
+function picture(shot: Extract<Evidence, { kind: 'screenshot' }>): HTMLElement {
+	const href = contentAddress(shot.content)
+	const caption = shot.when === 'asked' ? shot.name || captions.asked : captions[shot.when]
+	return h(
+		'figure',
+		{},
+		h('figcaption', { class: 's b t2' }, caption),
+		h(
+			'a',
+			{ href, target: '_blank', rel: 'noopener', title: 'Open in full size' },
+			h('img', { class: 'shot', src: href, loading: 'lazy', alt: `${caption}: ${shot.name}` }),
+		),
+	)
+}
+
+const contentAddress = (content: Content) =>
+	'blob' in content
+		? evidenceFileName(content.blob, content.mediaType)
+		: `data:${/^image\/(png|jpeg|webp|gif)$/.test(content.mediaType ?? '') ? content.mediaType : 'text/plain'};base64,${content.text}`
+
+function attachment({ name, content }: Extract<Evidence, { kind: 'attachment' }>): HTMLElement {
+	if ('blob' in content) return h('span', {}, `${name}: `, fileLink(content))
+	return h('details', {}, h('summary', {}, name), h('pre', { tabindex: 0 }, content.text))
+}
+
+function consoleView(lines: Extract<Evidence, { kind: 'console' | 'print' }>[]): HTMLElement {
+	return h(
+		'section',
+		{ 'aria-label': 'Console' },
+		h('div', { class: 'sec' }, h('h3', {}, 'Console')),
+		h(
+			'pre',
+			{ tabindex: 0 },
+			lines.map((line) =>
+				line.kind === 'print'
+					? [h('span', { class: 't2' }, 'print  '), line.text, '\n']
+					: [
+							h('span', { class: 'q' }, clock(line.at)),
+							'  ',
+							h(
+								'span',
+								{ class: /^(error|severe)$/i.test(line.level) ? 'fail' : /^warn/i.test(line.level) ? 'error' : 't2' },
+								line.level.padEnd(7),
+							),
+							line.text,
+							'\n',
+						],
+			),
+		),
+	)
+}
+
+function table(rows: string[][]): HTMLElement {
+	return h(
+		'div',
+		{ class: 'scroll', tabindex: 0 },
+		h(
+			'table',
+			{ class: 'cells m' },
+			rows.map((row) =>
+				h(
+					'tr',
+					{},
+					row.map((cell) => h('td', {}, cell)),
+				),
+			),
+		),
+	)
+}
