@@ -222,6 +222,7 @@ CREATE TABLE "runs" (
 	"lease_epoch" integer DEFAULT 0 NOT NULL,
 	"lease_until" timestamp (3) with time zone,
 	"cancelled_by" text,
+	"sealed_secrets" text,
 	"next_event" integer DEFAULT 1 NOT NULL,
 	"scenario_count" integer DEFAULT 0 NOT NULL,
 	"pass_count" integer DEFAULT 0 NOT NULL,

@@ -7,7 +7,7 @@ pg.types.setTypeParser(pg.types.builtins.INT8, Number)
 /** The database or one transaction of it: every store function takes this first. */
 export type Db = Pick<
 	NodePgDatabase,
-	'select' | 'selectDistinct' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
+	'select' | 'selectDistinct' | 'selectDistinctOn' | 'insert' | 'update' | 'delete' | 'execute' | 'with'
 > & {
 	transaction<T>(work: (tx: Db) => Promise<T>): Promise<T>
 }

@@ -54,6 +54,9 @@ export const runs = pgTable(
 		/** Name of who asked to cancel. */
 		cancelledBy: text(),
 
+		/** Sealed: the secret values handed out with the bundle, to scrub from what comes back. */
+		sealedSecrets: text(),
+
 		/** The fold of the log so far. */
 		nextEvent: integer().notNull().default(1),
 		scenarioCount: integer().notNull().default(0),

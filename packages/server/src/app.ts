@@ -1,0 +1,148 @@
+import { randomUUID } from 'node:crypto'
+import { api } from '@assay/contract/api'
+import type { Route } from '@assay/contract/route'
+import { sql } from 'drizzle-orm'
+import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import { type Blobs, openBlobs } from './blobs.ts'
+import type { Config } from './config.ts'
+import type { OpenDatabase } from './db/open.ts'
+import { environmentHandlers } from './environments/routes.ts'
+import { featureHandlers } from './features/routes.ts'
+import { globalObjectHandlers } from './global-objects/routes.ts'
+import { identity } from './identity/identity.ts'
+import { sealer } from './identity/seal.ts'
+import { openApi, serveDocs } from './openapi.ts'
+import { places } from './places.ts'
+import { sendProblem } from './problem.ts'
+import { projectHandlers } from './projects/routes.ts'
+import { sampleHandler } from './projects/sample.ts'
+import { executorHandlers } from './runs/executor-routes.ts'
+import { listen } from './runs/live.ts'
+import { openRunLog } from './runs/log.ts'
+import { openReports } from './runs/report.ts'
+import { openTickets, serveReports } from './runs/report-files.ts'
+import { runHandlers } from './runs/routes.ts'
+import { startSweeper } from './runs/sweeper.ts'
+import { projectOf } from './scope.ts'
+import { type ApiHandlers, serve } from './serve.ts'
+import { configHandler, version } from './session/config-route.ts'
+import { servePages } from './web-pages.ts'
+import type { World } from './world.ts'
+
+/** The whole server except listening: what it needs is handed in, so a test builds the same one. */
+export interface AppParts {
+	config: Config
+	database: OpenDatabase
+	/** The 32 bytes that everything secret hangs on. */
+	secret: Uint8Array
+	clock?: () => Date
+	log: FastifyBaseLogger
+	/** Where the server is found, once it listens. */
+	origin: () => string
+	blobs?: Blobs
+	/** Folder of the built pages. */
+	pages?: string
+	/** Whether every answer is held against its schema. */
+	checkReplies?: boolean
+}
+
+export interface App {
+	http: FastifyInstance
+	world: World
+	/** For the executor beside this server: the same over restarts, so that a run goes on after one. */
+	executorToken: string
+	sweep(): Promise<void>
+	/** Resolves when every report of a run that ended is written. */
+	settled(): Promise<void>
+}
+
+export async function buildApp(parts: AppParts): Promise<App> {
+	const { config, database, secret, log, origin, clock = () => new Date() } = parts
+	const { db } = database
+	const seals = sealer(secret)
+	const executorToken = seals.derived('executor token')
+	const http = fastify({
+		loggerInstance: log,
+		disableRequestLogging: true,
+		trustProxy: 'loopback',
+		requestIdHeader: false,
+		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
+		// Streams and long polls are told to end; what is left is cut.
+		forceCloseConnections: true,
+		routerOptions: { maxParamLength: 300 },
+	})
+	http.decorateRequest('caller', undefined)
+	http.setErrorHandler(sendProblem)
+	secureHeaders(http)
+
+	const who = identity({ config, db, origin, secret, clock, log, executorToken })
+	const world: World = {
+		config,
+		db,
+		blobs: parts.blobs ?? openBlobs(config.blobs),
+		identity: who,
+		directory: who.directory,
+		sealer: seals,
+		live: listen(database.url),
+		clock,
+		log,
+	}
+
+	const reports = openReports(world)
+	const tickets = openTickets(world)
+	let publishing: Promise<void> = Promise.resolve()
+	const runLog = openRunLog(world, (run) => {
+		// One after the other: a report is as large as its run.
+		publishing = publishing
+			.then(() => reports.publish(run))
+			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
+	})
+	const sweeper = startSweeper(world, { runLog, reports })
+
+	const handlers: ApiHandlers = {
+		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world) },
+		tokens: who.tokens,
+		projects: projectHandlers(world, { reports }),
+		features: featureHandlers(world),
+		environments: environmentHandlers(world),
+		globalObjects: globalObjectHandlers(world),
+		runs: runHandlers(world, { runLog, reports, tickets }),
+		executor: executorHandlers(world, runLog),
+	}
+	const routes = api as unknown as Record<string, Record<string, Route>>
+	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
+	http.get('/api/health', async () => {
+		await db.execute(sql`select 1`)
+		return { status: 'ok', version }
+	})
+	serveDocs(http, openApi(routes, version))
+	serveReports(http, world, { reports, tickets })
+	await who.register(http)
+	await servePages(http, parts.pages ?? places.web)
+
+	// Before the sockets close: whoever waits for news goes home.
+	http.addHook('preClose', () => world.live.stop())
+	http.addHook('onClose', async () => {
+		await sweeper.stop()
+		await publishing
+	})
+	return { http, world, executorToken, sweep: sweeper.sweep, settled: () => publishing }
+}
+
+const ownRequestId = (given: string | string[] | undefined) =>
+	typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined
+
+/** For every answer; what a page or a report needs otherwise it says itself. */
+function secureHeaders(http: FastifyInstance) {
+	http.addHook('onSend', async (request, reply) => {
+		const unless = (name: string, value: string) => reply.hasHeader(name) || reply.header(name, value)
+		reply.header('x-request-id', request.id)
+		unless('x-content-type-options', 'nosniff')
+		unless('x-frame-options', 'DENY')
+		unless('referrer-policy', 'same-origin')
+		unless('cross-origin-resource-policy', 'same-origin')
+		if (!request.url.startsWith('/api/') && !request.url.startsWith('/auth/')) return
+		unless('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
+		unless('cache-control', 'no-store')
+	})
+}

@@ -1,0 +1,85 @@
+import { randomBytes } from 'node:crypto'
+import { chmod, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { syncFolder } from './blobs.ts'
+import { alive, startedAt } from './db/process.ts'
+
+/** The folder of one server: for its owner alone, and for one server at a time. Knows nothing of what lies in it. */
+export interface DataFolder {
+	release(): Promise<void>
+}
+
+export class DataFolderTaken extends Error {
+	override readonly name = 'DataFolderTaken'
+}
+
+export async function openDataFolder(folder: string): Promise<DataFolder> {
+	await mkdir(folder, { recursive: true, mode: 0o700 })
+	const { mode, uid } = await stat(folder)
+	const me = process.getuid?.()
+	if (me !== undefined && me !== 0 && uid !== me)
+		throw new DataFolderTaken(
+			`The data folder ${folder} belongs to user ${uid}, but Assay runs as user ${me}. ` +
+				'Start it as that user, or choose another folder with ASSAY_DATA.',
+		)
+	// It holds the server's key and the database's password.
+	if (me !== undefined && (mode & 0o077) !== 0) await chmod(folder, 0o700)
+	const lock = join(folder, 'lock')
+	await takeLock(folder, lock)
+	return { release: () => rm(lock, { force: true }) }
+}
+
+/** Who holds a folder: the process, and when it began, because process ids are used again. */
+const mine = () => `${process.pid} ${startedAt(process.pid) ?? ''}`.trim()
+
+async function takeLock(folder: string, lock: string): Promise<void> {
+	for (let attempt = 0; attempt < 5; attempt++) {
+		if (await create(lock)) return
+		const [pid = '', began] = (await readFile(lock, 'utf8').catch(() => '')).trim().split(' ')
+		const holder = Number(pid)
+		const lives = holder > 0 && alive(holder) && (began === undefined || startedAt(holder) === began)
+		if (lives)
+			throw new DataFolderTaken(
+				`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with ASSAY_DATA.`,
+			)
+		// Of two that find a dead holder at the same moment only one still finds its own name after a while.
+		await rm(lock, { force: true })
+		if (!(await create(lock))) continue
+		await sleep(50)
+		if ((await readFile(lock, 'utf8').catch(() => '')) === mine()) return
+	}
+	throw new DataFolderTaken(`The data folder ${folder} is being taken by another process at this moment.`)
+}
+
+async function create(lock: string): Promise<boolean> {
+	try {
+		const file = await open(lock, 'wx', 0o600)
+		await file.writeFile(mine())
+		await file.close()
+		return true
+	} catch (error) {
+		if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+		throw error
+	}
+}
+
+/** The 32 bytes that everything secret hangs on: given, else kept in the folder from the first start on. */
+export async function readSecret(folder: string, given: string | undefined): Promise<Buffer> {
+	if (given !== undefined) return Buffer.from(given, /^[0-9a-fA-F]{64}$/.test(given) ? 'hex' : 'base64url')
+	const place = join(folder, 'key')
+	const kept = await readFile(place, 'utf8').catch(() => undefined)
+	if (kept !== undefined) {
+		const key = Buffer.from(kept.trim(), 'hex')
+		if (key.length !== 32) throw new Error(`The key ${place} is damaged: expected 64 hexadecimal digits.`)
+		return key
+	}
+	const key = randomBytes(32)
+	const file = await open(place, 'wx', 0o600)
+	await file.writeFile(`${key.toString('hex')}\n`)
+	await file.sync()
+	await file.close()
+	// What is sealed with it must not outlive it.
+	await syncFolder(folder)
+	return key
+}

@@ -1,0 +1,128 @@
+import { invalidJson } from '@assay/contract/environments'
+import type { FeatureType } from '@assay/contract/feature-types'
+import type { Feature, features as routes } from '@assay/contract/features'
+import { notFound } from '@assay/contract/problem'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { files } from '../files/schema.ts'
+import { isJson } from '../json-text.ts'
+import { unfit } from '../problem.ts'
+import type { ProjectRow } from '../projects/schema.ts'
+import { keepRevision } from '../revisions/store.ts'
+import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
+import type { Handlers } from '../serve.ts'
+import type { World } from '../world.ts'
+import { type FeatureRow, features } from './schema.ts'
+import * as store from './store.ts'
+
+export const featureHandlers = ({ clock }: World): Handlers<typeof routes> => ({
+	list: async ({ db, query: { applicationId, name, notIn, ...page } }) => ({
+		body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page)),
+	}),
+
+	count: async ({ db, query: { applicationId, contains, notIn } }) => ({
+		body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
+	}),
+
+	all: async ({ db, project }) => ({ body: await store.shown(db, await store.all(db, project.id)) }),
+
+	associated: async ({ db, project, params }) => {
+		const feature = await store.byId(db, params.featureId)
+		if (!feature) throw notFound()
+		return { body: await store.shown(db, await store.byIds(db, project.id, feature.includeFeatures)) }
+	},
+
+	save: async ({ db, project, caller, body, ifMatch }) => {
+		const saved = await db.transaction(async (tx) => {
+			const before = body.id ? await store.hold(tx, body.id) : undefined
+			if (body.id && !before) throw notFound()
+			const present = before && (await show(tx, before, project))
+			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs: present }))
+			requireSameProject('application_id', body.application_id, project.id)
+			requireName('feature', body.name, before?.name)
+			const featureType = fittingType(body.feature_type ?? before?.featureType, project)
+			if (!isJson(body.xpath ?? '')) throw unfit('xpath', invalidJson)
+			await requireReferences(tx, project.id, body)
+
+			const texts = {
+				name: body.name ?? before?.name ?? '',
+				content: body.content ?? before?.content ?? '',
+				xpath: body.xpath ?? before?.xpath ?? '',
+				featureType,
+				includeFeatures: body.include_features ?? before?.includeFeatures ?? [],
+				includeFiles: body.include_files ?? before?.includeFiles ?? [],
+			}
+			const path = before?.name === texts.name ? before.path : await newPath(tx, project.id, texts.name, before)
+			const row = await write(
+				tx,
+				{ ...texts, path, projectId: project.id },
+				before,
+				caller.username,
+				nextInstant(clock(), before),
+			)
+			await keepRevision(tx, 'feature', row, { ...texts, path })
+			return row
+		})
+		return { body: await show(db, saved, project), asOf: saved.updatedAt.toISOString() }
+	},
+
+	remove: async ({ db, body }) => {
+		await db.transaction(async (tx) => {
+			const feature = await store.hold(tx, body.id)
+			if (!feature) throw notFound()
+			await store.remove(tx, feature)
+		})
+		return {}
+	},
+})
+
+const show = async (db: Db, row: FeatureRow, project: ProjectRow): Promise<Feature> => {
+	const [feature] = await store.shown(db, [{ ...row, project: project.name }])
+	return feature as Feature
+}
+
+async function write(
+	tx: Db,
+	values: Omit<typeof features.$inferInsert, 'createdAt' | 'updatedAt'>,
+	before: FeatureRow | undefined,
+	by: string,
+	at: Date,
+): Promise<FeatureRow> {
+	const [row] = before
+		? await tx
+				.update(features)
+				.set({ ...values, updatedBy: by, updatedAt: at, version: sql`${features.version} + 1` })
+				.where(eq(features.id, before.id))
+				.returning()
+		: await tx
+				.insert(features)
+				.values({ ...values, ...createdNow(by, at) })
+				.returning()
+	return row as FeatureRow
+}
+
+/** A typed feature lies where its folder was, under its name. */
+function newPath(tx: Db, projectId: number, name: string, before: FeatureRow | undefined) {
+	const folder = before ? before.path.slice(0, before.path.lastIndexOf('/') + 1) : ''
+	return store.freePath(tx, projectId, `${folder}${name}.feature`)
+}
+
+/** Absent = the project's type; a project of ALL has none to give; WINDOWS only there. */
+function fittingType(asked: FeatureType | null | undefined, project: ProjectRow): FeatureType {
+	const type = asked ?? (project.applicationType === 'ALL' ? undefined : project.applicationType)
+	if (type === undefined) throw unfit('feature_type', 'Please select the feature type')
+	if (project.applicationType !== 'ALL' && type !== project.applicationType)
+		throw unfit('feature_type', `Features of this project are ${project.applicationType} features, not ${type}.`)
+	return type
+}
+
+async function requireReferences(
+	tx: Db,
+	projectId: number,
+	body: { id?: number; include_features?: number[] | null; include_files?: number[] | null },
+) {
+	if (body.id && body.include_features?.includes(body.id))
+		throw unfit('include_features', `A feature cannot include itself: ${body.id}`)
+	await requireOwn(tx, features, projectId, 'include_features', body.include_features ?? [])
+	await requireOwn(tx, files, projectId, 'include_files', body.include_files ?? [])
+}

@@ -1,0 +1,109 @@
+import type { Feature } from '@assay/contract/features'
+import { and, count, desc, eq, getTableColumns, inArray, like, notInArray, or, sql } from 'drizzle-orm'
+import { contains, everything } from '../db/like.ts'
+import type { Db } from '../db/open.ts'
+import { projects } from '../projects/schema.ts'
+import { latestOutcomes } from '../runs/store.ts'
+import { audited } from '../saving.ts'
+import { type FeatureRow, features } from './schema.ts'
+
+type Search = { applicationId: number; text: string; notIn: number[] }
+
+const found = ({ applicationId, text, notIn }: Search) =>
+	and(
+		eq(features.projectId, applicationId),
+		contains(features.name, text),
+		notIn.length > 0 ? notInArray(features.id, notIn) : undefined,
+	)
+
+const select = (db: Db) =>
+	db
+		.select({ ...getTableColumns(features), project: projects.name })
+		.from(features)
+		.innerJoin(projects, eq(projects.id, features.projectId))
+
+export const list = (db: Db, search: Search, page: { page: number; size: number }) =>
+	select(db)
+		.where(found(search))
+		.orderBy(desc(features.id))
+		.limit(page.size)
+		.offset(page.page * page.size)
+
+export const all = (db: Db, projectId: number) =>
+	select(db).where(eq(features.projectId, projectId)).orderBy(desc(features.id)).limit(everything)
+
+export async function countBy(db: Db, search: Search): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(features).where(found(search))
+	return row?.count ?? 0
+}
+
+export async function byId(db: Db, id: number) {
+	const [row] = await select(db).where(eq(features.id, id))
+	return row
+}
+
+/** Of one project, in the order of the ids; those deleted meanwhile are left out. */
+export async function byIds(db: Db, projectId: number, ids: readonly number[]) {
+	if (ids.length === 0) return []
+	const rows = await select(db).where(and(eq(features.projectId, projectId), inArray(features.id, [...ids])))
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Holds the row until the transaction ends, so that two saves come one after the other. */
+export async function hold(tx: Db, id: number): Promise<FeatureRow | undefined> {
+	const [row] = await tx.select().from(features).where(eq(features.id, id)).for('update')
+	return row
+}
+
+/** A path nobody in the project has: the wished one, else with -2, -3 …; the lock makes two creates ask one after the other. */
+export async function freePath(tx: Db, projectId: number, wished: string): Promise<string> {
+	await tx.execute(sql`select pg_advisory_xact_lock(hashtext('feature path'), ${projectId}::int)`)
+	const stem = wished.replace(/\.feature$/, '')
+	const escaped = stem.replace(/[\\%_]/g, '\\$&')
+	const taken = await tx
+		.select({ path: features.path })
+		.from(features)
+		.where(
+			and(
+				eq(features.projectId, projectId),
+				or(eq(features.path, wished), like(features.path, `${escaped}-%.feature`)),
+			),
+		)
+	const paths = new Set(taken.map(({ path }) => path))
+	let path = wished
+	for (let n = 2; paths.has(path); n++) path = `${stem}-${n}.feature`
+	return path
+}
+
+export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
+	await tx
+		.update(features)
+		.set({ includeFeatures: sql`array_remove(${features.includeFeatures}, ${feature.id}::bigint)` })
+		.where(
+			and(eq(features.projectId, feature.projectId), sql`${features.includeFeatures} @> array[${feature.id}::bigint]`),
+		)
+	await tx.delete(features).where(eq(features.id, feature.id))
+}
+
+/** Rows as the wire shows them, each with the outcome of its latest finished run. */
+export async function shown(db: Db, rows: (FeatureRow & { project: string })[]): Promise<Feature[]> {
+	const outcomes = await latestOutcomes(
+		db,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		path: row.path,
+		content: row.content,
+		xpath: row.xpath,
+		featureType: row.featureType,
+		application: { id: row.projectId, name: row.project },
+		application_id: row.projectId,
+		include_features: row.includeFeatures,
+		include_files: row.includeFiles,
+		lastRun: outcomes.get(row.id) ?? null,
+		...audited(row),
+	}))
+}

@@ -1,0 +1,65 @@
+import { invalidJson } from '@assay/contract/environments'
+import type { globalObjects as routes } from '@assay/contract/global-objects'
+import { notFound } from '@assay/contract/problem'
+import { eq, sql } from 'drizzle-orm'
+import { isJson } from '../json-text.ts'
+import { unfit } from '../problem.ts'
+import { keepRevision } from '../revisions/store.ts'
+import { createdNow, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
+import type { Handlers } from '../serve.ts'
+import type { World } from '../world.ts'
+import { type GlobalObjectRow, globalObjects } from './schema.ts'
+import * as store from './store.ts'
+
+export const globalObjectHandlers = ({ clock }: World): Handlers<typeof routes> => ({
+	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
+
+	list: async ({ db, project, query }) => ({
+		body: (await store.list(db, query, query)).map((row) => store.shown(row, project)),
+	}),
+
+	all: async ({ db, project }) => ({
+		body: (await store.all(db, project.id)).map((row) => store.shown(row, project)),
+	}),
+
+	save: async ({ db, project, caller, body, ifMatch }) => {
+		const saved = await db.transaction(async (tx) => {
+			const before = body.id ? await store.hold(tx, body.id) : undefined
+			if (body.id && !before) throw notFound()
+			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs: store.shown(before, project) }))
+			requireSameProject('application_id', body.application_id, project.id)
+			if (!before && !body.name) throw unfit('name', 'Expected a name, got none')
+			for (const field of ['content', 'locator'] as const)
+				if (!isJson(body[field] ?? '')) throw unfit(field, invalidJson)
+
+			const values = {
+				name: body.name ?? before?.name ?? '',
+				content: body.content ?? before?.content ?? '',
+				locator: body.locator ?? before?.locator ?? '',
+			}
+			const at = nextInstant(clock(), before)
+			const [row] = before
+				? await tx
+						.update(globalObjects)
+						.set({ ...values, updatedBy: caller.username, updatedAt: at, version: sql`${globalObjects.version} + 1` })
+						.where(eq(globalObjects.id, before.id))
+						.returning()
+				: await tx
+						.insert(globalObjects)
+						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
+						.returning()
+			await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
+			return row as GlobalObjectRow
+		})
+		return { status: body.id ? 202 : 201, body: store.shown(saved, project), asOf: saved.updatedAt.toISOString() }
+	},
+
+	remove: async ({ db, query }) => {
+		const gone = await db
+			.delete(globalObjects)
+			.where(eq(globalObjects.id, query.id))
+			.returning({ id: globalObjects.id })
+		if (gone.length === 0) throw notFound()
+		return {}
+	},
+})

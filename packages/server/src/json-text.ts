@@ -1,0 +1,39 @@
+/** Reads and changes single values of a JSON text and leaves every other character as the author wrote it. */
+export interface Leaf {
+	/** Keys and indices from the root. */
+	path: string[]
+	value: string | number | boolean | null
+}
+
+const token = /"(?:[^"\\]|\\.)*"|[{}[\],:]|[^\s{}[\],:"]+/g
+
+/** Whether a text is JSON; an empty one counts as none, which is allowed. */
+export function isJson(text: string): boolean {
+	if (text.trim() === '') return true
+	try {
+		JSON.parse(text)
+		return true
+	} catch {
+		return false
+	}
+}
+
+/** Replaces leaves of a valid JSON text: `change` answers the new value, or undefined to keep the written one. */
+export function changeLeaves(text: string, change: (leaf: Leaf) => Leaf['value'] | undefined): string {
+	const inside: { object: boolean; key?: string; index: number }[] = []
+	return text.replace(token, (found) => {
+		const here = inside.at(-1)
+		if (found === '{' || found === '[') inside.push({ object: found === '{', index: 0 })
+		else if (found === '}' || found === ']') inside.pop()
+		else if (found === ',' && here) {
+			delete here.key
+			here.index++
+		} else if (here?.object && here.key === undefined) here.key = JSON.parse(found)
+		else if (found !== ':') {
+			const path = inside.map(({ object, key, index }) => (object ? (key ?? '') : String(index)))
+			const changed = change({ path, value: JSON.parse(found) })
+			if (changed !== undefined) return JSON.stringify(changed)
+		}
+		return found
+	})
+}

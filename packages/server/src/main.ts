@@ -1,0 +1,17 @@
+import { ConfigWrong, readConfig } from './config.ts'
+import { DataFolderTaken } from './data-folder.ts'
+import { quietKnownWarnings } from './quiet.ts'
+import { startServer, stopOnSignals } from './start.ts'
+
+/** `npm start` ends up here: the server, and the first lines a newcomer sees. */
+quietKnownWarnings()
+try {
+	const server = await startServer(readConfig(), (line) => console.error(line))
+	stopOnSignals(server)
+	console.log(`Assay is ready: ${server.url}`)
+	if (server.setup) console.log(`Create the first account (this link works once): ${server.setup}`)
+} catch (error) {
+	const expected = error instanceof ConfigWrong || error instanceof DataFolderTaken
+	console.error(expected ? error.message : error)
+	process.exit(1)
+}

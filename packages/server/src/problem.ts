@@ -1,0 +1,56 @@
+import { STATUS_CODES } from 'node:http'
+import { type Problem, Refused } from '@assay/contract/problem'
+import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
+import { z } from 'zod'
+
+/** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */
+export function problemOf(error: unknown, requestId: string): Problem {
+	if (error instanceof Refused) return problem(error.status, error.message, error.more)
+	if (error instanceof z.ZodError) return invalid(error)
+	const { code = '', statusCode, message } = error as FastifyError
+	const known = requestProblems[code]
+	if (known) return problem(...known)
+	if (isDatabaseAway(error)) return problem(503, 'The database does not answer. Try again in a moment.')
+	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
+	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
+}
+
+const requestProblems: Record<string, [number, string]> = {
+	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Expected the content type application/json.'],
+	FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
+	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request does not have the length it announced.'],
+}
+
+const problem = (status: number, detail: string, more: Record<string, unknown> = {}): Problem => ({
+	type: 'about:blank',
+	title: STATUS_CODES[status] ?? 'Error',
+	status,
+	detail,
+	...more,
+})
+
+function invalid(error: z.ZodError): Problem {
+	const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
+	const said = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+	const more = said.length > 5 ? ` and ${said.length - 5} more` : ''
+	return problem(422, `${said.slice(0, 5).join('; ')}${more}`, { errors })
+}
+
+/** PostgreSQL restarts, is being restarted, or its pool has no connection to give. */
+function isDatabaseAway(error: unknown): boolean {
+	const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
+	if (code && /^(08|57P0|ECONNREFUSED|ECONNRESET|EPIPE)/.test(code)) return true
+	if (message && /Connection terminated|timeout exceeded when trying to connect/.test(message)) return true
+	return cause instanceof Error && isDatabaseAway(cause)
+}
+
+export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
+	const answer = problemOf(error, request.id)
+	if (answer.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
+	if (answer.status === 503) reply.header('retry-after', '2')
+	if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
+	return reply.code(answer.status).type('application/problem+json').send(JSON.stringify(answer))
+}
+
+/** A refusal that a schema cannot say: 422 with the specified text and the field it is about. */
+export const unfit = (path: string, detail: string) => new Refused(422, detail, { errors: [{ path, message: detail }] })

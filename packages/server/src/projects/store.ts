@@ -1,0 +1,53 @@
+import type { Project } from '@assay/contract/projects'
+import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { type Caller, rolesIn } from '../caller.ts'
+import { everything } from '../db/like.ts'
+import type { Db } from '../db/open.ts'
+import { type ProjectRow, projects } from './schema.ts'
+
+/** The caller's own projects, newest first; `names` narrows them. */
+export async function own(db: Db, caller: Caller, names: string[]): Promise<ProjectRow[]> {
+	const groups = [...caller.groups.keys()]
+	if (groups.length === 0) return []
+	return db
+		.select()
+		.from(projects)
+		.where(and(inArray(projects.groupId, groups), names.length > 0 ? inArray(projects.name, names) : undefined))
+		.orderBy(desc(projects.id))
+		.limit(everything)
+}
+
+export async function byGroup(db: Db, groupId: string): Promise<ProjectRow | undefined> {
+	const [row] = await db.select().from(projects).where(eq(projects.groupId, groupId))
+	return row
+}
+
+/** Rows as the wire shows them, each with its latest runs. */
+export async function shown(db: Db, rows: ProjectRow[], caller: Caller): Promise<Project[]> {
+	const recent = await recentRuns(
+		db,
+		rows.map(({ id }) => id),
+	)
+	return rows.map((row) => ({
+		id: row.id,
+		name: row.name,
+		applicationType: row.applicationType,
+		gitBranchName: row.gitBranchName,
+		created_date_time: row.createdAt.toISOString(),
+		recentRuns: recent.get(row.id) ?? [],
+		roles: [...rolesIn(caller, row.groupId)],
+	}))
+}
+
+async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['recentRuns']>> {
+	if (ids.length === 0) return new Map()
+	const { rows } = (await db.execute(sql`
+		select p.id as project, r.id, r.state
+		from unnest(${sql.param(ids)}::bigint[]) as p(id)
+		cross join lateral (select id, state from runs where project_id = p.id order by id desc limit 10) r
+		order by r.id desc`)) as unknown as { rows: { project: number; id: number; state: string }[] }
+	const found = new Map<number, Project['recentRuns']>()
+	for (const { project, id, state } of rows)
+		found.set(project, [...(found.get(project) ?? []), { id, status: state === 'QUEUED' ? 'RUNNING' : state }])
+	return found
+}

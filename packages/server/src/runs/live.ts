@@ -1,0 +1,110 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from '../db/open.ts'
+
+/** Word that something changed, between all servers of one database. Says where to look, never what is there. */
+export interface Live {
+	/** From now on nothing is missed: a change before `next` is asked makes it answer at once. */
+	watch(topic: Topic): Watch
+	/** Who waits goes home. */
+	stopping(): boolean
+	stop(): Promise<void>
+}
+
+export type Topic = 'queue' | `run ${number}`
+
+export interface Watch {
+	/** Waits for a change, for the time to pass or for `signal`; the caller looks in any case. */
+	next(milliseconds: number, signal?: AbortSignal): Promise<void>
+	stop(): void
+}
+
+const channel = 'assay'
+
+/** Joins the caller's transaction: told when it commits, or never. */
+export const tell = (tx: Db, topic: Topic) => tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+
+interface Waiting {
+	changed: boolean
+	wake(): void
+}
+
+/** Listens on one connection of its own; after it was lost everybody looks again, because word may have been missed. */
+export function listen(url: string): Live {
+	const waiting = new Map<Topic, Set<Waiting>>()
+	const stopping = new AbortController()
+	let client: pg.Client | undefined
+
+	const wake = (sets: Iterable<Set<Waiting>>) => {
+		for (const set of sets)
+			for (const one of set) {
+				one.changed = true
+				one.wake()
+			}
+	}
+
+	const listening = (async () => {
+		while (!stopping.signal.aborted) {
+			const current = new pg.Client({ connectionString: url, keepAlive: true })
+			client = current
+			const lost = new Promise<void>((resolve) => {
+				current.once('end', () => resolve())
+				current.on('error', () => resolve())
+			})
+			current.on('notification', ({ payload }) => wake([waiting.get(payload as Topic) ?? new Set()]))
+			const heard = await current.connect().then(
+				() =>
+					current.query(`listen ${channel}`).then(
+						() => true,
+						() => false,
+					),
+				() => false,
+			)
+			if (heard) {
+				wake(waiting.values())
+				await lost
+			}
+			await current.end().catch(() => {})
+			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+		}
+	})()
+
+	return {
+		watch(topic) {
+			const one: Waiting = { changed: false, wake: () => {} }
+			const set = waiting.get(topic) ?? new Set()
+			waiting.set(topic, set.add(one))
+			return {
+				next: (milliseconds, signal) =>
+					new Promise((resolve) => {
+						if (one.changed || signal?.aborted || stopping.signal.aborted) {
+							one.changed = false
+							return resolve()
+						}
+						const done = () => {
+							clearTimeout(timer)
+							signal?.removeEventListener('abort', done)
+							one.changed = false
+							one.wake = () => {}
+							resolve()
+						}
+						const timer = setTimeout(done, milliseconds)
+						signal?.addEventListener('abort', done, { once: true })
+						one.wake = done
+					}),
+				stop: () => {
+					set.delete(one)
+					if (set.size === 0) waiting.delete(topic)
+				},
+			}
+		},
+		stopping: () => stopping.signal.aborted,
+		async stop() {
+			stopping.abort()
+			wake(waiting.values())
+			await client?.end().catch(() => {})
+			await listening
+		},
+	}
+}

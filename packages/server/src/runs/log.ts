@@ -1,0 +1,162 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/fold'
+import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import type { World } from '../world.ts'
+import { tell } from './live.ts'
+import { renewedLease, requireLease } from './queue.ts'
+import { type RunRow, runLog, runs } from './schema.ts'
+import { scrubber } from './scrub.ts'
+import * as store from './store.ts'
+
+/** The log of a run: taken in order and once, folded into the run's row by the fold that everybody uses. */
+export interface RunLog {
+	/** Events of who holds the lease, from number `from` on. Answers the number expected next. */
+	append(runId: number, batch: { epoch: number; from: number; events: RunEvent[] }): Promise<RunRow>
+	/** Ends a run that nobody carries out (any more). A run that ended before stays as it is. */
+	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
+}
+
+/** `finished` is told of each run that ended, after it is committed. */
+export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow) => void): RunLog {
+	const views = new Map<number, { next: number; view: RunView }>()
+
+	/** Folding goes on where it stood; after a restart, or when another server took a batch, it starts from the log. */
+	async function viewOf(tx: Db, run: RunRow): Promise<RunView> {
+		const known = views.get(run.id)
+		if (known && known.next === run.nextEvent) return known.view
+		const view = newRunView()
+		for await (const { event } of readLog(tx, run.id)) foldLean(view, event)
+		return view
+	}
+
+	/** Writes events and what they make of the run's row. The row is held by the transaction. */
+	async function take(tx: Db, run: RunRow, events: RunEvent[], more: { leaseUntil?: SQL; leaseEpoch?: number } = {}) {
+		const view = await viewOf(tx, run)
+		// Whatever a later statement refuses takes the transaction back: then the view must be folded anew.
+		views.delete(run.id)
+		const first = run.nextEvent
+		const last = first + events.length - 1
+		const lines = events.map((event, index) => JSON.stringify({ n: first + index, ...event }))
+		await tx.insert(runLog).values({ runId: run.id, first, last, events: lines.join('\n') })
+		for (const event of events) foldLean(view, event)
+		const [row] = await tx
+			.update(runs)
+			.set({ nextEvent: last + 1, ...summaryOf(view, clock()), ...more })
+			.where(eq(runs.id, run.id))
+			.returning()
+		await tell(tx, `run ${run.id}`)
+		const remember = () => {
+			if (view.status === 'RUNNING') views.set(run.id, { next: last + 1, view })
+		}
+		return { row: row as RunRow, remember }
+	}
+
+	async function committed(work: (tx: Db) => Promise<{ row: RunRow; remember(): void } | undefined>) {
+		const taken = await db.transaction(work)
+		taken?.remember()
+		if (taken && store.isFinal(taken.row.state)) finished(taken.row)
+		return taken?.row
+	}
+
+	return {
+		async append(runId, { epoch, from, events }) {
+			const row = await committed(async (tx) => {
+				const run = await store.hold(tx, runId)
+				requireLease(run, epoch)
+				// A gap is not taken: the answer's number asks for what is missing.
+				const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
+				if (fresh.length === 0) {
+					const [row] = await tx.update(runs).set({ leaseUntil: renewedLease }).where(eq(runs.id, runId)).returning()
+					return { row: row as RunRow, remember: () => {} }
+				}
+				return take(tx, run, prepared(run, fresh, scrubOf(run)), { leaseUntil: renewedLease })
+			})
+			return row as RunRow
+		},
+
+		end: (runId, reason, still = () => true) =>
+			committed(async (tx) => {
+				const run = await store.hold(tx, runId)
+				if (!run || store.isFinal(run.state) || !still(run)) return undefined
+				const at = clock().getTime()
+				const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
+				const event: RunEvent = { type: 'runFinished', at, status: 'ERROR', nanos, reason: reason(run) }
+				return take(tx, run, [event], { leaseEpoch: run.leaseEpoch + 1 })
+			}),
+	}
+
+	function scrubOf(run: RunRow) {
+		const opened = run.sealedSecrets ? sealer.open(run.sealedSecrets, `run ${run.id}`) : undefined
+		return scrubber(opened ? JSON.parse(opened) : [])
+	}
+}
+
+/** Up to the end of the run and not beyond, without secrets, and with the verdict that a cancelled run has. */
+function prepared(run: RunRow, events: RunEvent[], scrub: (event: RunEvent) => RunEvent): RunEvent[] {
+	const end = events.findIndex(({ type }) => type === 'runFinished')
+	return (end < 0 ? events : events.slice(0, end + 1)).map((event) => {
+		const clean = scrub(event)
+		if (clean.type !== 'runFinished') return clean
+		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
+		if (clean.status !== 'ERROR') return clean
+		return { ...clean, reason: clean.reason ?? 'The run could not be carried out.' }
+	})
+}
+
+export const cancelledBy = (name: string) => `The run was cancelled by ${name}.`
+
+/** Steps of scenarios that passed are not needed again here: the row asks for counts and the first failure only. */
+function foldLean(view: RunView, event: RunEvent): void {
+	foldEvent(view, event)
+	if (event.type !== 'scenarioFinished') return
+	const [feature = 0, scenario = 0] = event.scenario.split('.').map(Number)
+	const finished = view.features[feature - 1]?.scenarios[scenario - 1]
+	if (finished?.status === 'passed') finished.steps = []
+}
+
+function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> {
+	const { counts, status } = view
+	const figures = {
+		scenarioCount: status === 'RUNNING' ? counts.scenarios : counts.passed + counts.failed,
+		passCount: counts.passed,
+		failCount: counts.failed,
+		firstFailure: firstFailure(view) ?? null,
+	}
+	if (status === 'RUNNING') return figures
+	return {
+		...figures,
+		state: status,
+		nanos: view.nanos,
+		reason: status === 'ERROR' ? (view.reason ?? null) : null,
+		finishedAt: now,
+		outcomes: view.features.flatMap((feature) =>
+			feature.scenarios.map(({ name, line, status }) => ({
+				featureId: feature.featureId ?? null,
+				name,
+				line,
+				status: status === 'passed' ? 'passed' : 'failed',
+			})),
+		),
+	}
+}
+
+/** The numbered events after `after`, read a few batches at a time. */
+export async function* readLog(db: Db, runId: number, after = 0) {
+	for (let next = after; ; ) {
+		const batches = await db
+			.select()
+			.from(runLog)
+			.where(and(eq(runLog.runId, runId), gt(runLog.last, next)))
+			.orderBy(asc(runLog.last))
+			.limit(20)
+		for (const batch of batches) {
+			for (const [index, line] of batch.events.split('\n').entries()) {
+				const n = batch.first + index
+				if (n > after) yield { n, line, event: JSON.parse(line) as RunEvent }
+			}
+			next = batch.last
+		}
+		if (batches.length < 20) return
+	}
+}

@@ -1,0 +1,114 @@
+import { Refused } from '@assay/contract/problem'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../db/open.ts'
+import { environments } from '../environments/schema.ts'
+import { maskSecrets } from '../environments/secrets.ts'
+import { features } from '../features/schema.ts'
+import { unfit } from '../problem.ts'
+import { projects } from '../projects/schema.ts'
+import { tell } from './live.ts'
+import { type RunRow, runs } from './schema.ts'
+
+/** The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. */
+export interface RunRequest {
+	projectId: number
+	featureId: number
+	environmentId: number
+	tags?: string
+	/** Feature id → lines to run; absent = everything. */
+	only?: Record<string, number[]>
+	rerunOf?: number
+	startedBy: { userId: string; username: string } | undefined
+	at: Date
+}
+
+/** One row, one transaction, one word to whoever waits for work. */
+export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
+	return db.transaction(async (tx) => {
+		const { projectId, featureId, environmentId } = request
+		const [feature] = await tx
+			.select({ name: features.name, type: features.featureType })
+			.from(features)
+			.where(and(eq(features.id, featureId), eq(features.projectId, projectId)))
+		if (!feature) throw unfit('feature_id', `Not in this project: ${featureId}`)
+		const [environment] = await tx
+			.select()
+			.from(environments)
+			.where(and(eq(environments.id, environmentId), eq(environments.projectId, projectId)))
+		if (!environment) throw unfit('env_id', `Not in this project: ${environmentId}`)
+		const [run] = await tx
+			.insert(runs)
+			.values({
+				projectId,
+				kind: 'FEATURE',
+				name: feature.name,
+				featureId,
+				environmentId,
+				environmentName: environment.name,
+				environmentSettings: maskSecrets(environment.settings),
+				tags: request.tags ?? '',
+				featureTypes: [feature.type],
+				only: request.only ?? null,
+				rerunOf: request.rerunOf ?? null,
+				startedById: request.startedBy?.userId ?? null,
+				startedBy: request.startedBy?.username ?? null,
+				queuedAt: request.at,
+			})
+			.returning()
+		await tell(tx, 'queue')
+		return run as RunRow
+	})
+}
+
+/** How long an executor may be silent before its run is given up. Each batch of events, also an empty one, renews it. */
+export const leaseSeconds = 30
+export const renewedLease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+
+/** Takes the oldest queued run that this executor may carry out; the lease lies on the database's clock. */
+export async function claim(
+	db: Db,
+	caller: Caller,
+	{ name, featureTypes }: { name: string; featureTypes?: string[] },
+): Promise<RunRow | undefined> {
+	const mine = caller.everyProject
+		? undefined
+		: inArray(
+				runs.projectId,
+				db
+					.select({ id: projects.id })
+					.from(projects)
+					.where(inArray(projects.groupId, [...caller.groups.keys()])),
+			)
+	const next = db
+		.select({ id: runs.id })
+		.from(runs)
+		.where(
+			and(
+				eq(runs.state, 'QUEUED'),
+				mine,
+				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
+			),
+		)
+		.orderBy(runs.id)
+		.limit(1)
+		.for('update', { skipLocked: true })
+	const [run] = await db
+		.update(runs)
+		.set({
+			state: 'RUNNING',
+			claimedAt: sql`clock_timestamp()`,
+			leaseOwner: name,
+			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
+			leaseUntil: renewedLease,
+		})
+		.where(eq(runs.id, next))
+		.returning()
+	return run
+}
+
+/** Who lost the lease writes nothing more: a number that grew says so, not a clock. */
+export function requireLease(run: RunRow | undefined, epoch: number): asserts run is RunRow {
+	if (run?.state !== 'RUNNING' || run.leaseEpoch !== epoch)
+		throw new Refused(409, 'This run is not yours (any more): it ended or its lease passed.')
+}

@@ -1,0 +1,110 @@
+import { randomBytes } from 'node:crypto'
+import { createWriteStream } from 'node:fs'
+import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import { foldEvent, newRunView } from '@assay/engine/fold'
+import { writeReport } from '@assay/engine/report/write-report'
+import { and, eq, isNull } from 'drizzle-orm'
+import yazl from 'yazl'
+import { syncFolder } from '../blobs.ts'
+import type { World } from '../world.ts'
+import { readLog } from './log.ts'
+import { type RunRow, runs } from './schema.ts'
+
+/** Report folders: written from the log, shown only when whole. `report_url` names one that is on the disk. */
+export interface Reports {
+	folder: string
+	publish(run: RunRow): Promise<void>
+	/** Builds `<runId>.zip` beside the folder; false when the run has no report. */
+	zip(runId: number): Promise<boolean>
+	remove(runId: number): Promise<void>
+}
+
+export function openReports({ db, blobs, config, log }: World): Reports {
+	const folder = join(config.blobs, 'reports')
+
+	return {
+		folder,
+
+		async publish(run) {
+			await mkdir(folder, { recursive: true })
+			const place = join(folder, String(run.id))
+			if (!(await exists(place))) {
+				const aside = join(folder, `${run.id}.${randomBytes(6).toString('hex')}.tmp`)
+				try {
+					await writeFolder(aside, run)
+					await rename(aside, place).catch(async (error: NodeJS.ErrnoException) => {
+						// Another server published the same log meanwhile: one of the two is enough.
+						if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
+					})
+					await syncFolder(folder)
+				} finally {
+					await rm(aside, { recursive: true, force: true })
+				}
+			}
+			const reportUrl = `${run.id}/index.html`
+			await db
+				.update(runs)
+				.set({ reportUrl })
+				.where(and(eq(runs.id, run.id), isNull(runs.cleanedAt)))
+		},
+
+		async zip(runId) {
+			const place = join(folder, String(runId))
+			const names = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined)
+			if (!names) return false
+			const zip = new yazl.ZipFile()
+			for (const entry of names.filter((entry) => entry.isFile())) {
+				const path = join(entry.parentPath ?? entry.path, entry.name)
+				zip.addFile(path, path.slice(place.length + 1).replaceAll('\\', '/'))
+			}
+			zip.end()
+			const aside = join(folder, `${runId}.${randomBytes(6).toString('hex')}.zip.tmp`)
+			await pipeline(zip.outputStream, createWriteStream(aside, { mode: 0o600 }))
+			await rename(aside, join(folder, `${runId}.zip`))
+			return true
+		},
+
+		async remove(runId) {
+			await rm(join(folder, String(runId)), { recursive: true, force: true })
+			await rm(join(folder, `${runId}.zip`), { force: true })
+		},
+	}
+
+	async function writeFolder(aside: string, run: RunRow) {
+		const view = newRunView()
+		for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+		// An executor lost before its first word left no name.
+		if (view.name === '') view.name = run.name
+		view.environment ??= run.environmentName
+		await mkdir(aside, { recursive: true, mode: 0o700 })
+		const blob = (sha256: string) =>
+			blobs.read(sha256).catch((error: Error) => {
+				log.warn({ err: error, run: run.id }, 'evidence is missing')
+				return undefined
+			})
+		const facts = [
+			{ label: 'Run', value: String(run.id) },
+			...(run.startedBy ? [{ label: 'Started by', value: run.startedBy }] : []),
+		]
+		for await (const { name, content } of writeReport(view, { blob, facts })) {
+			const target = join(aside, name)
+			await mkdir(join(target, '..'), { recursive: true })
+			const file = await open(target, 'wx', 0o600)
+			try {
+				await file.writeFile(content)
+				await file.sync()
+			} finally {
+				await file.close()
+			}
+		}
+		await syncFolder(aside)
+	}
+}
+
+const exists = (place: string) =>
+	stat(place).then(
+		() => true,
+		() => false,
+	)

@@ -1,0 +1,127 @@
+import { notFound, Refused } from '@assay/contract/problem'
+import { elevated } from '@assay/contract/roles'
+import { runSays } from '@assay/contract/runs'
+import { and, eq } from 'drizzle-orm'
+import { unfit } from '../problem.ts'
+import { type Handlers, notPermitted } from '../serve.ts'
+import type { World } from '../world.ts'
+import { cancelledBy, type RunLog } from './log.ts'
+import { enqueue } from './queue.ts'
+import type { Reports } from './report.ts'
+import type { Tickets } from './report-files.ts'
+import { type RunRow, runBlobs, runs } from './schema.ts'
+import * as store from './store.ts'
+import { streamRun } from './stream.ts'
+
+interface Parts {
+	runLog: RunLog
+	reports: Reports
+	tickets: Tickets
+}
+
+export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> => ({
+	startFeature: async ({ db, project, caller, body }) => {
+		if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
+		const run = await enqueue(db, {
+			projectId: project.id,
+			featureId: body.feature_id,
+			environmentId: body.env_id,
+			tags: body.run_scenariotags ?? '',
+			startedBy: caller,
+			at: world.clock(),
+		})
+		return { body: { id: run.id } }
+	},
+
+	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
+
+	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
+
+	all: async ({ db, project }) => ({ body: (await store.all(db, project.id)).map(store.shown) }),
+
+	get: async ({ db, params }) => ({ body: store.shown(await get(db, params.runId)) }),
+
+	events: async ({ params, query, request, reply }) => {
+		await streamRun(world, params.runId, query.from, request, reply)
+		return { body: undefined }
+	},
+
+	blob: async ({ db, params: { runId, sha256 } }) => {
+		const [kept] = await db
+			.select()
+			.from(runBlobs)
+			.where(and(eq(runBlobs.runId, runId), eq(runBlobs.sha256, sha256)))
+		if (!kept || !(await world.blobs.has(sha256))) throw notFound()
+		return { body: world.blobs.stream(sha256), headers: evidenceHeaders }
+	},
+
+	cancel: async ({ db, caller, roles, params }) => {
+		const run = await get(db, params.runId)
+		if (!elevated(roles) && run.startedById !== caller.userId) throw notPermitted()
+		await db
+			.update(runs)
+			.set({ cancelledBy: caller.username })
+			.where(and(eq(runs.id, run.id), eq(runs.state, 'RUNNING')))
+		// Nobody carries it out yet: it ends here. A running one is ended by its executor, which is told at its next word.
+		const reason = () => cancelledBy(caller.username)
+		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED')
+		return { body: store.shown(ended ?? (await get(db, run.id))) }
+	},
+
+	rerun: async ({ db, caller, body }) => {
+		const run = await get(db, body.runId)
+		if (run.featureId === null) throw new Refused(422, 'The feature of this run was deleted.')
+		if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
+		const again = await enqueue(db, {
+			projectId: run.projectId,
+			featureId: run.featureId,
+			environmentId: run.environmentId,
+			tags: run.tags,
+			...(body.failedOnly ? { only: failedLines(run) } : {}),
+			rerunOf: run.id,
+			startedBy: caller,
+			at: world.clock(),
+		})
+		return { body: { id: again.id } }
+	},
+
+	chain: async ({ db, params }) => ({ body: (await store.chain(db, params.runId)).map(store.shown) }),
+
+	ticket: async ({ params }) => ({ body: tickets.base(params.runId) }),
+
+	deleteFlag: async ({ db, query }) => {
+		await db.update(runs).set({ deleteFlag: query.flagRun }).where(eq(runs.id, query.runId))
+		return {}
+	},
+
+	zip: async ({ db, query }) => {
+		const run = await get(db, query.runId)
+		if (run.reportUrl === null || !(await reports.zip(run.id))) throw new Refused(404, 'This run has no report.')
+		return {}
+	},
+})
+
+async function get(db: World['db'], id: number): Promise<RunRow> {
+	const run = await store.byId(db, id)
+	if (!run) throw notFound()
+	return run
+}
+
+/** Of an outline the failed rows: a scenario is named by its line. */
+function failedLines(run: RunRow): Record<string, number[]> {
+	const lines: Record<string, number[]> = {}
+	for (const { featureId, line, status } of run.outcomes) {
+		if (status === 'passed' || featureId === null) continue
+		lines[featureId] = [...(lines[featureId] ?? []), line]
+	}
+	if (Object.keys(lines).length === 0) throw new Refused(422, 'No scenario of this run failed.')
+	return lines
+}
+
+/** Evidence is hostile: the pages fetch it and show it as they think fit; opened by itself it can do nothing. */
+const evidenceHeaders = {
+	'content-type': 'application/octet-stream',
+	'content-security-policy': "default-src 'none'; sandbox",
+	'content-disposition': 'attachment',
+	'cache-control': 'private, max-age=31536000, immutable',
+}

@@ -1,0 +1,113 @@
+import type { Feature } from '@assay/contract/features'
+import type { Run, runs as routes } from '@assay/contract/runs'
+import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
+import { contains, everything } from '../db/like.ts'
+import type { Db } from '../db/open.ts'
+import { type RunRow, type RunState, runs } from './schema.ts'
+
+export type RunRoutes = typeof routes
+export const finalStates: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
+export const isFinal = (state: RunState) => finalStates.includes(state)
+
+type Search = { applicationId: number; searchText: string }
+
+/** The name contains the text, or the text is the run's id. */
+const found = ({ applicationId, searchText }: Search) =>
+	and(
+		eq(runs.projectId, applicationId),
+		/^\d{1,15}$/.test(searchText)
+			? or(contains(runs.name, searchText), eq(runs.id, Number(searchText)))
+			: contains(runs.name, searchText),
+	)
+
+export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
+	db
+		.select()
+		.from(runs)
+		.where(found(search))
+		.orderBy(desc(runs.id))
+		.limit(size)
+		.offset(page * size)
+
+export const all = (db: Db, projectId: number) =>
+	db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.id)).limit(everything)
+
+export async function countBy(db: Db, search: Search): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(runs).where(found(search))
+	return row?.count ?? 0
+}
+
+export async function byId(db: Db, id: number): Promise<RunRow | undefined> {
+	const [row] = await db.select().from(runs).where(eq(runs.id, id))
+	return row
+}
+
+/** Holds the row until the transaction ends: everything that changes a run passes through here. */
+export async function hold(tx: Db, id: number): Promise<RunRow | undefined> {
+	const [row] = await tx.select().from(runs).where(eq(runs.id, id)).for('update')
+	return row
+}
+
+/** What a run repeats and what repeats it, oldest first. */
+export async function chain(db: Db, id: number): Promise<RunRow[]> {
+	const { rows } = (await db.execute(sql`
+		with recursive up as (
+			select id, rerun_of from runs where id = ${id}
+			union select r.id, r.rerun_of from runs r join up on r.id = up.rerun_of
+		), down as (
+			select id from up where rerun_of is null
+			union select r.id from runs r join down on r.rerun_of = down.id
+		)
+		select id from down union select id from up`)) as unknown as { rows: { id: number }[] }
+	const ids = rows.map((row) => Number(row.id))
+	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(asc(runs.id))
+}
+
+/** For each feature its latest finished run, line by line. */
+export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, Feature['lastRun']>> {
+	if (featureIds.length === 0) return new Map()
+	const rows = await db
+		.selectDistinctOn([runs.featureId], {
+			id: runs.id,
+			featureId: runs.featureId,
+			status: runs.state,
+			outcomes: runs.outcomes,
+		})
+		.from(runs)
+		.where(and(inArray(runs.featureId, featureIds), inArray(runs.state, finalStates)))
+		.orderBy(runs.featureId, desc(runs.id))
+	return new Map(
+		rows.map(({ id, featureId, status, outcomes }) => [
+			featureId as number,
+			{ id, status, scenarios: outcomes.map(({ name, line, status }) => ({ name, line, status })) },
+		]),
+	)
+}
+
+/** As every answer shows it: a queued run is RUNNING to the specified screens. */
+export const shown = (row: RunRow): Run => ({
+	id: row.id,
+	details: row.name,
+	run_type: row.kind,
+	status: row.state === 'QUEUED' ? 'RUNNING' : row.state,
+	scenario_count: row.scenarioCount,
+	scenario_pass_count: row.passCount,
+	scenario_fail_count: row.failCount,
+	run_duration: isFinal(row.state) ? row.nanos : 0,
+	run_at: row.queuedAt.toISOString(),
+	environment: { name: row.environmentName, settings_content: row.environmentSettings },
+	report_url: row.reportUrl,
+	errorDescription: row.reason,
+	jira_status: row.jiraStatus,
+	jira_Desc: row.jiraDescription,
+	jira_Id: row.jiraId,
+	queued: row.state === 'QUEUED',
+	application_id: row.projectId,
+	feature_id: row.featureId,
+	environment_id: row.environmentId,
+	run_scenariotags: row.tags,
+	started_by: row.startedBy,
+	rerunOf: row.rerunOf,
+	firstFailure: row.firstFailure,
+	deleteFlag: row.deleteFlag,
+})

@@ -1,0 +1,28 @@
+import type { Scope } from '@assay/contract/route'
+import { eq } from 'drizzle-orm'
+import type { Db } from './db/open.ts'
+import { environments } from './environments/schema.ts'
+import { features } from './features/schema.ts'
+import { files } from './files/schema.ts'
+import { globalObjects } from './global-objects/schema.ts'
+import { type ProjectRow, projects } from './projects/schema.ts'
+import { runs } from './runs/schema.ts'
+
+/** Each kind of object and the table that names its project; a kind whose slice does not exist yet leads nowhere. */
+const tables = { feature: features, environment: environments, globalObject: globalObjects, file: files, run: runs }
+
+export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {
+	const [kind, id] = Object.entries(scope)[0] as [string, number]
+	if (kind === 'application') {
+		const [project] = await db.select().from(projects).where(eq(projects.id, id))
+		return project
+	}
+	const table = tables[kind as keyof typeof tables]
+	if (!table) return undefined
+	const [found] = await db
+		.select({ project: projects })
+		.from(table)
+		.innerJoin(projects, eq(projects.id, table.projectId))
+		.where(eq(table.id, id))
+	return found?.project
+}

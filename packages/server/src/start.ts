@@ -1,0 +1,90 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pino } from 'pino'
+import { buildApp } from './app.ts'
+import type { Config } from './config.ts'
+import { openDataFolder, readSecret } from './data-folder.ts'
+import { startCluster } from './db/cluster.ts'
+import { migrate } from './db/migrate.ts'
+import { openDatabase } from './db/open.ts'
+import { type ExecutorProcess, keepExecutor } from './executor-process.ts'
+import { ensureAdmin, setupLink } from './identity/first-start.ts'
+
+/** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
+export interface RunningServer {
+	url: string
+	/** Where the first account is made; undefined when there is a super admin. */
+	setup: string | undefined
+	stop(): Promise<void>
+}
+
+export async function startServer(config: Config, say: (line: string) => void = () => {}): Promise<RunningServer> {
+	const undo: (() => Promise<unknown>)[] = []
+	const stop = async () => {
+		for (const step of undo.splice(0).reverse())
+			await step().catch((error: Error) => say(`While stopping: ${error.message}`))
+	}
+	try {
+		const data = await openDataFolder(config.data)
+		undo.push(() => data.release())
+		const secret = await readSecret(config.data, config.secretKey)
+		const log = pino({ level: config.log }, pino.destination({ fd: 2, sync: false }))
+
+		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
+		await migrate(databaseUrl)
+		const database = openDatabase(databaseUrl)
+		undo.push(() => database.close())
+
+		let url = `http://${config.host}:${config.port}`
+		const { http, world, executorToken } = await buildApp({ config, database, secret, log, origin: () => url })
+		undo.push(() => http.close())
+		if (config.admin) await ensureAdmin(world.db, config.admin)
+		await http.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
+			if (error.code !== 'EADDRINUSE') throw error
+			throw new Error(`Port ${config.port} of ${config.host} is taken. Choose another one with ASSAY_PORT.`)
+		})
+		const { port } = http.server.address() as { port: number }
+		url = `http://${addressable(config.host)}:${port}`
+
+		if (config.executor) {
+			const executor: ExecutorProcess = keepExecutor({
+				server: url,
+				token: executorToken,
+				...browsers(config),
+				log: say,
+			})
+			undo.push(() => executor.stop())
+		}
+		const setup = await setupLink(world.db, config.publicUrl ?? url)
+		return { url: config.publicUrl ?? url, setup, stop }
+	} catch (error) {
+		await stop()
+		throw error
+	}
+}
+
+async function embedded(
+	config: Config,
+	say: (line: string) => void,
+	undo: (() => Promise<unknown>)[],
+): Promise<string> {
+	const cluster = await startCluster(config.data, { log: say })
+	undo.push(() => cluster.stop())
+	return cluster.url
+}
+
+const browsers = ({ chromium, chromedriver }: Config) => ({ chromium, chromedriver })
+
+/** An address to call: "every address" is not one. */
+function addressable(host: string): string {
+	if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
+	return host.includes(':') ? `[${host}]` : host
+}
+
+/** A second signal does not wait. */
+export function stopOnSignals(server: RunningServer): void {
+	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+		process.once(signal, () => {
+			for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
+			void Promise.race([server.stop(), sleep(20_000, undefined, { ref: false })]).then(() => process.exit(0))
+		})
+}

@@ -1,0 +1,53 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { notFound } from '@assay/contract/problem'
+import fastifyStatic from '@fastify/static'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+
+/** The built pages: hashed assets for ever, and one page for every path that is nothing else. */
+export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+	const built = existsSync(join(folder, 'index.html'))
+	if (built)
+		await app.register(fastifyStatic, {
+			root: folder,
+			wildcard: false,
+			index: false,
+			preCompressed: true,
+			cacheControl: false,
+			setHeaders: (reply, path) => {
+				const hashed = path.includes('/assets/')
+				reply.header('cache-control', hashed ? 'public, max-age=31536000, immutable' : 'no-cache')
+			},
+		})
+	// `/reports` exactly is a screen; everything below it is files.
+	for (const path of ['/', '/reports']) app.get(path, (request, reply) => page(request, reply))
+	app.setNotFoundHandler((request, reply) => {
+		const isPage = request.method === 'GET' && !notPages.test(request.url)
+		if (!isPage) throw notFound()
+		return page(request, reply)
+	})
+
+	function page(_request: FastifyRequest, reply: FastifyReply) {
+		if (!built) return reply.type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
+		return reply.header('content-security-policy', pagePolicy).sendFile('index.html')
+	}
+}
+
+const notPages = /^\/(api|auth|reports|assets|realms)(\/|\?|$)/
+
+const pagePolicy = [
+	"default-src 'self'",
+	"script-src 'self'",
+	// The component library writes its styles into the page.
+	"style-src 'self' 'unsafe-inline'",
+	"img-src 'self' data: blob:",
+	"font-src 'self' data:",
+	"connect-src 'self'",
+	// The report of a run, and the report portal or grid that an operator or an environment names.
+	"frame-src 'self' http: https:",
+	"worker-src 'self' blob:",
+	"object-src 'none'",
+	"base-uri 'none'",
+	"form-action 'self'",
+	"frame-ancestors 'none'",
+].join('; ')
