@@ -14,7 +14,8 @@ export function plainHelp(title: string, about: string): HTMLElement {
 	help.className = 'cm-help'
 	const code = document.createElement('code')
 	code.textContent = title
-	help.append(code, paragraph(about))
+	help.append(code)
+	if (about) help.append(paragraph(about))
 	return help
 }
 

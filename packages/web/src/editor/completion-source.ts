@@ -23,13 +23,17 @@ export function completionSource(context: CompletionContext): CompletionResult |
 }
 
 function toCompletion(item: Suggestion): Completion {
-	const { label, detail, about, help, kind, section } = item
+	const { label, detail, title, about, help, kind, section } = item
 	return {
 		label,
 		type: kind,
 		...(detail ? { detail } : {}),
 		...(section ? { section } : {}),
-		...(help ? { info: () => actionHelp(help) } : about ? { info: () => plainHelp(detail ?? label, about) } : {}),
+		...(help
+			? { info: () => actionHelp(help) }
+			: title || about
+				? { info: () => plainHelp(title ?? label, about ?? '') }
+				: {}),
 		apply: (view, completion, from, to) => insert(view, completion, item, from, to),
 	}
 }
@@ -42,11 +46,11 @@ function insert(
 	to: number,
 ) {
 	if (template !== undefined) return snippet(template)(view, completion, from, to)
-	const rest = close ? view.state.sliceDoc(to, to + close.length) : ''
-	const closes = close && rest !== close ? close : ''
+	const closers = close ?? ''
+	const standing = /^[\]>}]*/.exec(view.state.sliceDoc(to, to + 3))?.[0].length ?? 0
 	view.dispatch({
-		changes: { from, to, insert: label + closes },
-		selection: { anchor: from + label.length + (close?.length ?? 0) },
+		changes: { from, to, insert: label + closers },
+		selection: { anchor: from + label.length + (close === '' ? standing : closers.length) },
 		userEvent: 'input.complete',
 		annotations: pickedCompletion.of(completion),
 	})

@@ -135,14 +135,15 @@ export const editorTheme = EditorView.theme({
 
 	'.cm-verdict-gutter .cm-gutterElement': { width: '28px', paddingLeft: '10px' },
 	'.cm-play-gutter .cm-gutterElement': { width: '24px' },
-	'.cm-verdict-gutter svg, .cm-play-gutter svg': { display: 'block', marginTop: '3px' },
+	'.cm-verdict-gutter svg': { display: 'block', marginTop: '3px' },
 	'.cm-verdict-gutter .passed': { color: 'var(--pass)' },
 	'.cm-verdict-gutter .failed': { color: 'var(--fail)' },
 	'.cm-play-gutter button': {
-		display: 'block',
+		display: 'grid',
+		placeItems: 'center',
 		width: '24px',
 		height: '22px',
-		padding: '0 4px',
+		padding: 0,
 		color: 'var(--accent)',
 		background: 'none',
 		border: 'none',

@@ -79,6 +79,8 @@ function tableEnd(lines: Read[], start: number): number {
 }
 
 function alignedRows(rows: Read[], indent: number): string[] {
+	// The dialects read a backslash before an escaped bar differently; such a table keeps its spaces.
+	if (rows.some(({ text }) => text.includes('\\\\|'))) return rows.map(({ text }) => ' '.repeat(indent) + text.trim())
 	const cells = rows.map(({ text }) => cellsOf(text))
 	const columns = Math.max(...cells.map((row) => row.length))
 	const widths = Array.from({ length: columns }, (_, at) =>

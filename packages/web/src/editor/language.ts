@@ -61,6 +61,8 @@ export interface ActionHelp {
 export interface Suggestion {
 	label: string
 	detail?: string
+	/** Shown at the right: a line of code, and what it does. */
+	title?: string
 	about?: string
 	help?: ActionHelp
 	/** Inserted instead of the label; may hold `${}` fields. */

@@ -1,4 +1,58 @@
-import type { Around, Suggestions } from './language.ts'
-export function suggest(_text: string, _at: number, _around: Around, _asked: boolean): Suggestions | undefined {
-	return undefined
+import { complete } from '@assay/engine/completion'
+import { actionsFor } from './actions.ts'
+import { dataKeys } from './data-keys.ts'
+import { readLines } from './gherkin-line.ts'
+import { suggestInKarate } from './karate-suggestions.ts'
+import { type Around, dialectOf, type Suggestion, type Suggestions } from './language.ts'
+
+/** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
+export function suggest(text: string, at: number, around: Around, asked: boolean): Suggestions | undefined {
+	const before = text.slice(0, at)
+	const start = before.lastIndexOf('\n') + 1
+	const typed = text.slice(start, at)
+	const lines = readLines(before)
+	const kind = lines.at(-1)?.line.kind
+	const line = lines.length
+	if (kind === 'docString' || kind === 'comment' || kind === 'tags' || kind === 'row') return undefined
+	const word = /^\s*([A-Z*]?[A-Za-z ]*)$/.exec(typed)?.[1]
+	if (word !== undefined && kind !== 'step') {
+		if (word === '' && !asked) return undefined
+		return { from: at - word.length, items: lineBeginnings }
+	}
+	if (kind !== 'step') return undefined
+	if (dialectOf(around.type) === 'karate') return suggestInKarate(typed, start, around, text, asked)
+	return suggestInKeywords(text, line, at - start + 1, around)
 }
+
+function suggestInKeywords(text: string, line: number, column: number, around: Around) {
+	const keys = dataKeys(around.data)
+	const found = complete(text, line, column, { locators: around.locators, dataKeys: keys.map(({ key }) => key) })
+	if (!found) return undefined
+	const values = new Map(keys.map(({ key, value }) => [key, value]))
+	const actions = new Map(actionsFor(around.type).map((help) => [help.name, help]))
+	const items = found.options.flatMap(({ label, detail, info, apply }): Suggestion[] => {
+		const help = actions.get(label)
+		if (help) return [{ label, help, snippet: help.snippet, kind: 'action' }]
+		if (detail.startsWith('Then ')) return []
+		const close = apply.slice(label.length)
+		if (info) return [{ label, title: info, close, kind: 'object' }]
+		const value = detail === 'test data' ? values.get(label) : undefined
+		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data' }]
+	})
+	return { from: found.from, items }
+}
+
+const lineBeginnings: Suggestion[] = [
+	...['Given', 'When', 'Then', 'And', 'But', '*'].map((word) => ({
+		label: word,
+		snippet: `${word} #{}`,
+		kind: 'keyword' as const,
+	})),
+	...[
+		['Scenario', 'Scenario: #{}'],
+		['Scenario Outline', 'Scenario Outline: #{}\n\t\n\n\tExamples:\n\t\t| #{} |'],
+		['Examples', 'Examples:\n\t| #{} |'],
+		['Background', 'Background:\n\t#{}'],
+		['Feature', 'Feature: #{}'],
+	].map(([label = '', snippet = '']) => ({ label, snippet, kind: 'keyword' as const })),
+]

@@ -35,7 +35,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 	const writable = useMay('environment.save')
 	const [historyShown, showHistory] = useHistoryShown()
 	const [theirs, setTheirs] = useState<Environment>()
-	const fields = useFields(fieldsOf(environment), environment.updated_date_time)
+	const fields = useFields(`environment.${environment.id}`, fieldsOf(environment), environment.updated_date_time)
 	const { values } = fields
 	const tab = environmentTabs.find(({ key }) => key === params.get('tab')) ?? environmentTabs[0]
 	const wrong = environmentTabs.filter(({ field }) => !validJson(values[field]))

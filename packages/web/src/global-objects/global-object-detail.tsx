@@ -27,7 +27,7 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 	const writable = useMay('globalObject.save')
 	const [historyShown, showHistory] = useHistoryShown()
 	const [theirs, setTheirs] = useState<GlobalObject>()
-	const fields = useFields(fieldsOf(object), object.updated_date_time)
+	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
 	const json = validJson(locator)
 	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message

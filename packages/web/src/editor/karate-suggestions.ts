@@ -1,0 +1,72 @@
+import { dataKeys } from './data-keys.ts'
+import { karateFunctions, karateMarkers, karateSteps } from './karate-words.ts'
+import type { Around, Suggestion, Suggestions } from './language.ts'
+
+/** What may stand at a place of a Karate step; `typed` is the line up to the cursor, which begins at `start`. */
+export function suggestInKarate(
+	typed: string,
+	start: number,
+	around: Around,
+	text: string,
+	asked: boolean,
+): Suggestions | undefined {
+	const step = /^\s*(?:Given|When|Then|And|But|\*)\s+/.exec(typed)?.[0].length
+	if (step === undefined) return undefined
+	const body = typed.slice(step)
+	const from = (length: number) => start + typed.length - length
+
+	const verb = /^[a-zA-Z]* ?[a-zA-Z]*$/.exec(body)?.[0]
+	if (verb !== undefined && karateSteps.some(({ label }) => label.startsWith(verb) && label !== verb.trim())) {
+		return { from: from(body.length), items: karateSteps }
+	}
+	const after = (pattern: RegExp) => pattern.exec(body)?.[1]
+	const method = after(/^method\s+(\w*)$/)
+	if (method !== undefined)
+		return { from: from(method.length), items: plain(['get', 'post', 'put', 'patch', 'delete', 'head', 'options']) }
+	const status = after(/^status\s+(\d*)$/)
+	if (status !== undefined)
+		return {
+			from: from(status.length),
+			items: plain(['200', '201', '202', '204', '400', '401', '403', '404', '409', '422', '500']),
+		}
+	const marker = after(/['"](##?[\w[\]]*)$/)
+	if (marker !== undefined) return { from: from(marker.length), items: karateMarkers }
+	const readable = after(/read\(['"]([^'"]*)$/)
+	if (readable !== undefined) {
+		return { from: from(readable.length), items: around.readable.map((label) => ({ label, kind: 'text' })) }
+	}
+	const member = after(/\bkarate\.(\w*)$/)
+	if (member !== undefined) return { from: from(member.length), items: karateFunctions }
+	const comparing = after(/^match\s+(?:each\s+)?\S+\s+(\w*)$/)
+	if (comparing !== undefined) return { from: from(comparing.length), items: comparisons }
+	const word = /(?:^|[\s([{,:+!?=<>&|-])([A-Za-z_$][\w$.]*)$/.exec(body)?.[1]
+	if (word === undefined && !asked) return undefined
+	return { from: from(word?.length ?? 0), items: [...names(text), ...known(around)] }
+}
+
+const plain = (labels: string[]): Suggestion[] => labels.map((label) => ({ label, kind: 'text' }))
+
+const comparisons: Suggestion[] = [
+	{ label: 'contains', about: 'The actual value holds at least these keys or items.', kind: 'keyword' },
+	{ label: 'contains only', about: 'Exactly these items, in any order.', kind: 'keyword' },
+	{ label: 'contains any', about: 'At least one of these.', kind: 'keyword' },
+	{ label: 'contains deep', about: 'Like contains, at every depth.', kind: 'keyword' },
+	{ label: '!contains', about: 'None of these.', kind: 'keyword' },
+]
+
+/** What the feature itself defines, and what Karate always has. */
+function names(text: string): Suggestion[] {
+	const defined = [
+		...text.matchAll(/^\s*(?:Given|When|Then|And|But|\*)\s+(?:def|table|text|json|yaml|csv|xml|string|copy)\s+(\w+)/gm),
+	]
+	const own = [...new Set(defined.map(([, name = '']) => name))].filter(Boolean)
+	return [
+		...own.map((label): Suggestion => ({ label, detail: 'variable', kind: 'variable' })),
+		...['response', 'responseStatus', 'responseHeaders', 'responseCookies', 'responseTime', 'karate'].map(
+			(label): Suggestion => ({ label, detail: 'Karate', kind: 'variable' }),
+		),
+	]
+}
+
+const known = ({ data }: Around): Suggestion[] =>
+	dataKeys(data).map(({ key, value }) => ({ label: key, detail: value, kind: 'data' }))
