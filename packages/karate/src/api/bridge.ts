@@ -1,0 +1,48 @@
+// Connects the names that scripts can call (karate.…, read) with what they do here.
+
+import { javaRegex, matchesWhole } from '../data/java-regex.ts'
+import { writeText } from '../data/write-json.ts'
+import { xmlToData } from '../data/xml.ts'
+import { xmlOf } from '../data/xml-handle.ts'
+import { readFile } from '../scenario/read-file.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { Suite } from '../scenario/suite.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+import { karateApi, karateProperties } from './karate.ts'
+
+const bridged = new WeakSet<Suite>()
+
+export function installBridge(suite: Suite): void {
+	if (bridged.has(suite)) return
+	bridged.add(suite)
+	const { realm } = suite
+	const functions = new Map<string, (run: ScenarioRun, ...args: unknown[]) => unknown>()
+	const register = (name: string, fn: BridgeFunction): void => {
+		functions.set(name, fn as (run: ScenarioRun, ...args: unknown[]) => unknown)
+	}
+	register('read', (run, name: string) => readFile(run, name))
+	register('eval', (run, text: string) => run.evaluate(text))
+	register('xml text', (_run, value: unknown) => writeText(value))
+	register('string bytes', (_run, text: string) => new TextEncoder().encode(text))
+	register('string matches', (_run, text: string, pattern: string) => matchesWhole(text, pattern))
+	register('string replace', (_run, text: string, pattern: string, by: string, all: boolean) =>
+		text.replace(javaRegex(pattern, false, all ? 'g' : ''), by),
+	)
+	for (const [name, fn] of Object.entries(karateApi)) register(`karate.${name}`, fn)
+	for (const [name, fn] of Object.entries(karateProperties)) register(`get karate.${name}`, fn)
+	realm.calls = {
+		call(name, args) {
+			const fn = functions.get(name)
+			if (!fn) throw new Error(`${name} is not known`)
+			const run = suite.current
+			if (!run) throw new Error(`${name} can only be used while a scenario runs`)
+			return fn(run, ...args)
+		},
+		xmlView(handle) {
+			const node = xmlOf(handle)
+			return (node ? xmlToData(node, false, realm.make) : realm.make.object()) as Record<string, unknown>
+		},
+	}
+	realm.setGlobal('read', realm.bind('read'))
+	realm.setGlobal('karate', realm.service('karate', Object.keys(karateApi), Object.keys(karateProperties)))
+}

@@ -1,0 +1,74 @@
+// karate.call, callSingle, read, http …: functions that run or fetch something while the script waits.
+
+import { deepCopy } from '../data/copy.ts'
+import { kindOf } from '../data/kind.ts'
+import { callValue } from '../run/call.ts'
+import { sleepBlocking } from '../run/drive.ts'
+import { locate, readFile, readText } from '../scenario/read-file.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+
+export const callApi: Record<string, BridgeFunction> = {
+	call: (run, ...args: unknown[]) => {
+		const shared = args[0] === true
+		const [name, argument] = shared ? args.slice(1) : args
+		return called(run, name, argument, shared)
+	},
+	callonce: (run, name: unknown, argument: unknown) => {
+		const key = `karate.callonce ${String(name)}`
+		if (!run.feature.once.has(key)) run.feature.once.set(key, called(run, name, argument, false))
+		return deepCopy(run.feature.once.get(key), run.realm.make)
+	},
+	callSingle: (run, name: string, argument: unknown) => callSingle(run, name, argument),
+	read: (run, name: string) => readFile(run, name),
+	readAsString: (run, name: string) => readText(run, name),
+	readAsBytes: (run, name: string) => locate(run, name).bytes,
+	toAbsolutePath: (run, name: string) => locate(run, name).path,
+	eval: (run, text: string) => run.evaluate(text),
+	setup: (run, name?: string) => wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, false))),
+	setupOnce: (run, name?: string) =>
+		wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, true))),
+	abort: () => {
+		throw new ScenarioAborted('aborted')
+	},
+	fail: (_run, message: unknown) => {
+		throw new StepProblem('failed', String(message))
+	},
+	pause: (run, milliseconds: number) => wait(run, () => sleepBlocking(Number(milliseconds))),
+}
+
+/** Waiting for others is no fault of the script's. */
+export function wait<T>(run: ScenarioRun, work: () => T): T {
+	const before = Date.now()
+	try {
+		return work()
+	} finally {
+		run.realm.excuse(Date.now() - before)
+	}
+}
+
+function called(run: ScenarioRun, name: unknown, argument: unknown, shared: boolean): unknown {
+	const callee = typeof name === 'string' ? readFile(run, name) : name
+	return wait(run, () => run.feature.session.block(callValue(run, callee, argument ?? undefined, shared, String(name))))
+}
+
+/** Once for the whole run; each caller gets a copy of its own. A failure is remembered as well. */
+function callSingle(run: ScenarioRun, name: string, argument: unknown): unknown {
+	const { suite } = run.feature.session
+	const found = run.feature.find(name.replace(/[@?].*$/, ''))
+	const suffix = /[@?].*$/.exec(name)?.[0] ?? ''
+	const key = `${found?.path ?? name}${suffix}`
+	let known = suite.singles.get(key)
+	if (!known) {
+		try {
+			const value = called(run, name.replace(/\?.*$/, ''), argument, false)
+			known = { value: kindOf(value) === 'MAP' || kindOf(value) === 'LIST' ? deepCopy(value, run.realm.make) : value }
+		} catch (problem) {
+			known = { problem }
+		}
+		suite.singles.set(key, known)
+	}
+	if ('problem' in known) throw known.problem
+	return deepCopy(known.value, run.realm.make)
+}

@@ -1,0 +1,85 @@
+// karate.map, filter, forEach, sort …: functions over lists and maps.
+
+import { parseJsonPath } from '../data/json-path-parse.ts'
+import { isBytes, kindOf } from '../data/kind.ts'
+import { looseEqual } from '../data/loose-equal.ts'
+import { xmlOf } from '../data/xml-handle.ts'
+import { readPathOn } from '../scenario/read-path.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+
+type Fn = (...args: unknown[]) => unknown
+
+export const collectionApi: Record<string, BridgeFunction> = {
+	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
+	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index)),
+	forEach: (_run, list: unknown, fn: Fn) => {
+		if (Array.isArray(list)) for (const [index, item] of list.entries()) fn(item, index)
+		else for (const [index, [key, value]] of Object.entries((list ?? {}) as object).entries()) fn(key, value, index)
+	},
+	mapWithKey: (_run, list: unknown, key: string) => listOf(list).map((item) => ({ [key]: item })),
+	filterKeys: (_run, source: Record<string, unknown>, ...keys: unknown[]) => filterKeys(source, keys),
+	append: (_run, ...parts: unknown[]) => parts.flatMap((part) => (Array.isArray(part) ? [...part] : [part])),
+	appendTo: (run, target: unknown, ...items: unknown[]) => appendTo(run, target, items),
+	merge: (_run, ...maps: object[]) => Object.assign({}, ...maps) as unknown,
+	repeat: (_run, count: number, fn: Fn) => Array.from({ length: Number(count) }, (_, index) => fn(index)),
+	range: (_run, start: number, end: number, step = 1) => range(Number(start), Number(end), Number(step)),
+	sort: (_run, list: unknown, fn?: Fn) => sort(listOf(list), fn),
+	distinct: (_run, list: unknown) =>
+		listOf(list).filter((item, index, all) => all.findIndex((one) => looseEqual(one, item)) === index),
+	keysOf: (_run, map: object) => Object.keys(map ?? {}),
+	valuesOf: (_run, map: unknown) => (Array.isArray(map) ? [...map] : Object.values((map ?? {}) as object)),
+	sizeOf: (_run, value: unknown) => sizeOf(value),
+	jsonPath: (run, value: unknown, path: string) =>
+		readPathOn(run, value, path) ?? (parseJsonPath(path).definite ? null : []),
+	toList: (_run, value: unknown) => (Array.isArray(value) ? [...value] : [value]),
+	toMap: (_run, value: object) => ({ ...value }),
+	toJs: (_run, value: unknown) => value,
+	toJava: (_run, value: unknown) => value,
+}
+
+function listOf(value: unknown): unknown[] {
+	if (kindOf(value) === 'NULL') return []
+	if (!Array.isArray(value)) throw new Error(`a list is needed here, but this is ${kindOf(value).toLowerCase()}`)
+	return [...value]
+}
+
+function filterKeys(source: Record<string, unknown>, keys: unknown[]): Record<string, unknown> {
+	const wanted = keys
+		.flatMap((key) => (Array.isArray(key) ? key : kindOf(key) === 'MAP' ? Object.keys(key as object) : [key]))
+		.map(String)
+	return Object.fromEntries(wanted.filter((key) => Object.hasOwn(source, key)).map((key) => [key, source[key]]))
+}
+
+function appendTo(run: ScenarioRun, target: unknown, items: unknown[]): unknown {
+	const list = typeof target === 'string' ? run.variables[target] : target
+	if (!Array.isArray(list)) throw new Error('karate.appendTo needs a list')
+	for (const item of items) {
+		if (Array.isArray(item)) list.push(...item)
+		else list.push(run.realm.import(item))
+	}
+	return list
+}
+
+function range(start: number, end: number, step: number): number[] {
+	if (!(step > 0)) throw new Error(`the step of karate.range must be above 0, not ${step}`)
+	const list: number[] = []
+	if (start === end) return list
+	if (start < end) for (let at = start; at <= end; at += step) list.push(at)
+	else for (let at = start; at >= end; at -= step) list.push(at)
+	return list
+}
+
+function sort(list: unknown[], fn?: Fn): unknown[] {
+	const keyed = list.map((item) => ({ item, key: fn ? fn(item) : item }))
+	keyed.sort((a, b) => {
+		if (typeof a.key === 'string' && typeof b.key === 'string') return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
+		return Number(a.key) - Number(b.key)
+	})
+	return keyed.map(({ item }) => item)
+}
+
+function sizeOf(value: unknown): number {
+	if (typeof value === 'string' || Array.isArray(value) || isBytes(value)) return value.length
+	return kindOf(value) === 'MAP' || xmlOf(value) ? Object.keys(value as object).length : -1
+}

@@ -1,0 +1,75 @@
+// karate.toString, pretty, log, uuid, urlEncode …: conversions and small helpers.
+
+import { readCsv, writeCsv } from '../data/csv.ts'
+import { kindOf, typeName } from '../data/kind.ts'
+import { parseLenientJson } from '../data/lenient-json.ts'
+import { prettyText, writeText } from '../data/write-json.ts'
+import { writeXml } from '../data/xml.ts'
+import { xmlOf } from '../data/xml-handle.ts'
+import { parseXml } from '../data/xml-parse.ts'
+import { formEncode } from '../http/form.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { toJson, toXml } from '../steps/assign.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+
+export const textApi: Record<string, BridgeFunction> = {
+	log: (run, ...values: unknown[]) =>
+		run.feature.session.listener.print(
+			values.map((value) => (typeof value === 'string' ? value : prettyText(value))).join(' '),
+		),
+	toString: (_run: ScenarioRun, value: unknown) => writeText(value),
+	pretty: (_run, value: unknown) => prettyText(value),
+	prettyXml: (run, value: unknown) => {
+		const node = xmlOf(toXml(run, value))
+		return node ? writeXml(node, true) : writeText(value)
+	},
+	toJson: (run, value: unknown, removeNulls?: boolean) =>
+		removeNulls ? withoutNulls(toJson(run, value)) : toJson(run, value),
+	toCsv: (_run, rows: Record<string, unknown>[]) => writeCsv(rows),
+	toBytes: (run, value: unknown) =>
+		Array.isArray(value)
+			? Uint8Array.from(value as number[])
+			: new TextEncoder().encode(writeText(run.realm.import(value))),
+	toBean: (_run, value: unknown) => value,
+	fromString: (run, text: string) => fromString(run, text),
+	fromJson: (run, text: string) => parseLenientJson(text, run.realm.make),
+	typeOf: (_run, value: unknown) => typeName(value),
+	lowerCase: (run, value: unknown) => lowerCase(run, value),
+	uuid: () => crypto.randomUUID(),
+	urlEncode: (_run, text: string) => formEncode(String(text)),
+	urlDecode: (_run, text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
+	embed: () => undefined,
+	fromCsv: (_run, text: string) => readCsv(text),
+	extract: (_run, text: string, pattern: string, group = 0) => new RegExp(pattern).exec(text)?.[group] ?? null,
+	extractAll: (_run, text: string, pattern: string, group = 0) =>
+		[...text.matchAll(new RegExp(pattern, 'g'))].map((one) => one[group] ?? null),
+}
+
+function fromString(run: ScenarioRun, text: string): unknown {
+	const trimmed = text.trim()
+	try {
+		if (/^[[{]/.test(trimmed)) return parseLenientJson(trimmed, run.realm.make)
+		if (trimmed.startsWith('<')) return run.realm.xml(parseXml(trimmed))
+	} catch {
+		return text
+	}
+	return text
+}
+
+function withoutNulls(value: unknown): unknown {
+	if (Array.isArray(value)) return value.map(withoutNulls)
+	if (kindOf(value) !== 'MAP') return value
+	return Object.fromEntries(
+		Object.entries(value as object)
+			.filter(([, one]) => one !== null)
+			.map(([key, one]) => [key, withoutNulls(one)]),
+	)
+}
+
+/** Keys and texts alike, through JSON or XML text. */
+function lowerCase(run: ScenarioRun, value: unknown): unknown {
+	if (kindOf(value) === 'NULL') return value
+	const text = writeText(value).toLowerCase()
+	if (xmlOf(value)) return run.realm.xml(parseXml(text))
+	return typeof value === 'object' ? parseLenientJson(text, run.realm.make) : text
+}

@@ -1,0 +1,70 @@
+// karate.get, set, remove, configure, match: variables and checks from scripts.
+
+import { parseXml } from '../data/xml-parse.ts'
+import { describeFailures } from '../match/describe.ts'
+import { match } from '../match/match.ts'
+import { parseMatch } from '../match/parse-match.ts'
+import { evaluateNow } from '../scenario/expression.ts'
+import { readActual } from '../scenario/read-actual.ts'
+import { readPathOn } from '../scenario/read-path.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { toXml } from '../steps/assign.ts'
+import { configure } from '../steps/configure.ts'
+import { removeAt, setAt, splitTarget } from '../steps/shape.ts'
+import { setXmlPath } from '../steps/xml-path-steps.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+
+export const variableApi: Record<string, BridgeFunction> = {
+	get: (run, path: string, otherwise: unknown = null) => get(run, path, otherwise),
+	set: (run, ...args: unknown[]) => set(run, args),
+	setXml: (run, name: string, ...args: string[]) => {
+		if (args.length === 1) run.set(name, run.realm.xml(parseXml(args[0] ?? '')))
+		else setXmlPath(run, name, args[0] ?? '', run.realm.xml(parseXml(args[1] ?? '')))
+	},
+	remove: (run, name: string, path: string) => {
+		const [, own] = splitTarget(run, `${name} ${/^[$/]/.test(path) ? path : `$.${path}`}`)
+		removeAt(run, name, own)
+	},
+	xmlPath: (run, value: unknown, path: string) => readPathOn(run, toXml(run, value), path) ?? null,
+	configure: (run, key: string, value: unknown) => configure(run, key, value),
+	match: (run, ...args: unknown[]) =>
+		args.length === 1 ? matchText(run, String(args[0])) : matchValues(run, args[0], args[1]),
+}
+
+function get(run: ScenarioRun, path: string, otherwise: unknown): unknown {
+	const text = path.trim()
+	if (/^[A-Za-z_]\w*$/.test(text)) return text in run.variables ? (run.variables[text] ?? otherwise) : otherwise
+	try {
+		const spaced = /^[A-Za-z_]\w*\s+[/$]/.test(text)
+		const value = spaced
+			? evaluateNow(run, `get ${text}`)
+			: /^[A-Za-z_]\w*[.[]/.test(text)
+				? readActual(run, text)
+				: evaluateNow(run, text)
+		return value === undefined || value === '#notpresent' ? otherwise : value
+	} catch {
+		return otherwise
+	}
+}
+
+function set(run: ScenarioRun, args: unknown[]): void {
+	if (args.length === 1) for (const [name, value] of Object.entries(args[0] as object)) run.set(name, value)
+	else if (args.length === 2) run.set(String(args[0]), args[1])
+	else {
+		const [name, path] = splitTarget(run, `${String(args[0])} ${String(args[1])}`)
+		setAt(run, name, path, args[2])
+	}
+}
+
+function matchValues(run: ScenarioRun, actual: unknown, expected: unknown): unknown {
+	const { pass, failures } = match('EQUALS', actual, expected, run.matchScope())
+	return { pass, message: pass ? null : describeFailures('EQUALS', failures) }
+}
+
+function matchText(run: ScenarioRun, text: string): unknown {
+	const statement = parseMatch(text)
+	if (!statement) return run.wrong('karate.match needs an operator such as ==')
+	const expected = evaluateNow(run, statement.expected, true)
+	const { pass, failures } = match(statement.type, readActual(run, statement.actual), expected, run.matchScope())
+	return { pass, message: pass ? null : describeFailures(statement.type, failures) }
+}

@@ -1,0 +1,138 @@
+// The condition inside `[?( … )]`: comparisons over `@` (the item) and `$` (the whole), joined by && and ||.
+
+import { looseEqual } from './loose-equal.ts'
+
+/** How a filter reads a path of its own; handed in, so that this file and the reader do not need each other. */
+export type ReadPath = (value: unknown, path: string) => unknown
+export type Filter = (item: unknown, root: unknown, read: ReadPath) => boolean
+type Operand = (item: unknown, root: unknown, read: ReadPath) => unknown
+
+const token =
+	/\s*(&&|\|\||==|!=|<=|>=|=~|<|>|!|\(|\)|\[|\]|,|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/[a-z]*|[@$](?:\.\.?[\w\-*]+(?:\(\))?|\[[^\]]*\])*|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_][\w-]*)/y
+
+export function parseFilter(text: string): Filter {
+	return new FilterReader(text).read()
+}
+
+class FilterReader {
+	private tokens: string[] = []
+	private at = 0
+
+	constructor(private text: string) {
+		token.lastIndex = 0
+		const end = text.trimEnd().length
+		while (token.lastIndex < end) {
+			const found = token.exec(text)
+			if (!found) throw new Error(`The filter [?${text}] cannot be read`)
+			this.tokens.push(found[1] ?? '')
+		}
+	}
+
+	read(): Filter {
+		const filter = this.either()
+		if (this.at < this.tokens.length) throw new Error(`The filter [?${this.text}] has something left over`)
+		return filter
+	}
+
+	private either(): Filter {
+		let left = this.both()
+		while (this.next('||')) {
+			const [first, second] = [left, this.both()]
+			left = (...all) => first(...all) || second(...all)
+		}
+		return left
+	}
+
+	private both(): Filter {
+		let left = this.single()
+		while (this.next('&&')) {
+			const [first, second] = [left, this.single()]
+			left = (...all) => first(...all) && second(...all)
+		}
+		return left
+	}
+
+	private single(): Filter {
+		if (this.next('!')) {
+			const inner = this.single()
+			return (...all) => !inner(...all)
+		}
+		if (this.next('(')) {
+			const inner = this.either()
+			if (!this.next(')')) throw new Error(`The filter [?${this.text}] lacks a closing parenthesis`)
+			return inner
+		}
+		const left = this.operand()
+		const operator = this.tokens[this.at]
+		const compare = operator === undefined ? undefined : comparisons[operator.toLowerCase()]
+		if (!compare) return (...all) => left(...all) !== undefined
+		this.at++
+		const right = this.operand()
+		return (...all) => compare(left(...all), right(...all))
+	}
+
+	private operand(): Operand {
+		const word = this.tokens[this.at++]
+		if (word === undefined) throw new Error(`The filter [?${this.text}] ends too early`)
+		if (word[0] === '@') return this.path(word, (item) => item)
+		if (word[0] === '$') return this.path(word, (_, root) => root)
+		if (word === '[') {
+			const items: Operand[] = []
+			while (!this.next(']')) if (!this.next(',')) items.push(this.operand())
+			return (...all) => items.map((one) => one(...all))
+		}
+		const value = literal(word)
+		return () => value
+	}
+
+	private path(word: string, base: Operand): Operand {
+		const path = `$${word.slice(1)}`
+		return (item, root, read) => read(base(item, root, read), path)
+	}
+
+	private next(word: string): boolean {
+		if (this.tokens[this.at] !== word) return false
+		this.at++
+		return true
+	}
+}
+
+function literal(word: string): unknown {
+	if (/^['"]/.test(word)) return word.slice(1, -1).replace(/\\(.)/g, '$1')
+	const regex = /^\/(.*)\/([a-z]*)$/s.exec(word)
+	if (regex) return new RegExp(`^(?:${regex[1]})$`, regex[2]?.replace(/[^imsu]/g, ''))
+	if (word === 'true') return true
+	if (word === 'false') return false
+	if (word === 'null') return null
+	const number = Number(word)
+	return Number.isNaN(number) ? word : number
+}
+
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const includes = (list: unknown, value: unknown): boolean => asList(list).some((one) => looseEqual(one, value))
+
+function order(left: unknown, right: unknown): number {
+	if (typeof left === 'string' && typeof right === 'string') return left < right ? -1 : left > right ? 1 : 0
+	const [a, b] = [Number(left), Number(right)]
+	return left === null || right === null || left === undefined || right === undefined ? Number.NaN : a - b
+}
+
+const sizeOf = (value: unknown): number => (typeof value === 'string' ? value.length : asList(value).length)
+
+const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = {
+	'==': looseEqual,
+	'!=': (left, right) => !looseEqual(left, right),
+	'<': (left, right) => order(left, right) < 0,
+	'>': (left, right) => order(left, right) > 0,
+	'<=': (left, right) => order(left, right) <= 0,
+	'>=': (left, right) => order(left, right) >= 0,
+	'=~': (left, right) => typeof left === 'string' && right instanceof RegExp && right.test(left),
+	in: (left, right) => includes(right, left),
+	nin: (left, right) => !includes(right, left),
+	contains: (left, right) => (typeof left === 'string' ? left.includes(String(right)) : includes(left, right)),
+	size: (left, right) => sizeOf(left) === Number(right),
+	empty: (left, right) => (sizeOf(left) === 0) === right,
+	anyof: (left, right) => asList(left).some((one) => includes(right, one)),
+	noneof: (left, right) => !asList(left).some((one) => includes(right, one)),
+	subsetof: (left, right) => asList(left).every((one) => includes(right, one)),
+}

@@ -1,0 +1,124 @@
+// Reads values by JsonPath, with the rules of the Java library that Karate uses: a definite path gives one value,
+// any other path a list; `undefined` means that the path does not exist.
+
+import { parseJsonPath, type Segment } from './json-path-parse.ts'
+import { kindOf } from './kind.ts'
+import { hostMaker, type Maker } from './make.ts'
+
+export function readJsonPath(root: unknown, text: string, make: Maker = hostMaker): unknown {
+	const { segments, definite } = parseJsonPath(text)
+	if (definite) return readDefinite(root, segments)
+	let found: unknown[] = [root]
+	let wide = false
+	for (const segment of segments) {
+		const before = found
+		found = []
+		for (const value of before) collect(segment, value, { root, into: found, wide, make })
+		if (!wide && isPlain(segment) && found.length === 0) return undefined
+		wide ||= !isPlain(segment)
+	}
+	const list = make.array()
+	for (const value of found) list.push(value)
+	return list
+}
+
+const isPlain = (segment: Segment): boolean => segment.kind === 'name' || segment.kind === 'index'
+
+function readDefinite(root: unknown, segments: Segment[]): unknown {
+	let value = root
+	for (const segment of segments) {
+		if (segment.kind === 'name') value = child(value, segment.name)
+		else if (segment.kind === 'index') value = item(value, segment.index)
+		else if (segment.kind === 'function') value = aggregate(value, segment.name)
+		if (value === undefined) return undefined
+	}
+	return value
+}
+
+function child(value: unknown, name: string): unknown {
+	if (kindOf(value) !== 'MAP') return name === 'length' && Array.isArray(value) ? value.length : undefined
+	return Object.hasOwn(value as object, name) ? (value as Record<string, unknown>)[name] : undefined
+}
+
+function item(value: unknown, index: number): unknown {
+	return Array.isArray(value) ? value[index < 0 ? value.length + index : index] : undefined
+}
+
+interface Search {
+	root: unknown
+	into: unknown[]
+	/** Something above could match many values. */
+	wide: boolean
+	make: Maker
+}
+
+function collect(segment: Segment, value: unknown, { root, into, wide, make }: Search): void {
+	const push = (one: unknown): void => {
+		if (one !== undefined) into.push(one)
+	}
+	switch (segment.kind) {
+		case 'name':
+			// below a deep scan or a wildcard the Java library reads a name out of maps only
+			push(wide && Array.isArray(value) ? undefined : child(value, segment.name))
+			return
+		case 'names':
+			push(pick(value, segment.names, make))
+			return
+		case 'index':
+			push(item(value, segment.index))
+			return
+		case 'indexes':
+			for (const index of segment.indexes) push(item(value, index))
+			return
+		case 'slice':
+			if (Array.isArray(value)) into.push(...value.slice(segment.from ?? 0, segment.to))
+			return
+		case 'any':
+			into.push(...children(value))
+			return
+		case 'deep':
+			descend(value, into)
+			return
+		case 'filter':
+			if (Array.isArray(value)) into.push(...value.filter((one) => segment.test(one, root, readJsonPath)))
+			else if (kindOf(value) === 'MAP' && segment.test(value, root, readJsonPath)) into.push(value)
+			return
+		case 'function':
+			push(aggregate(value, segment.name))
+			return
+		case 'append':
+	}
+}
+
+function children(value: unknown): unknown[] {
+	if (Array.isArray(value)) return value
+	return kindOf(value) === 'MAP' ? Object.values(value as object) : []
+}
+
+function descend(value: unknown, into: unknown[]): void {
+	const kind = kindOf(value)
+	if (kind !== 'MAP' && kind !== 'LIST') return
+	into.push(value)
+	for (const one of children(value)) descend(one, into)
+}
+
+function pick(value: unknown, names: string[], make: Maker): unknown {
+	if (kindOf(value) !== 'MAP') return undefined
+	const picked = make.object()
+	for (const name of names) {
+		if (Object.hasOwn(value as object, name)) picked[name] = (value as Record<string, unknown>)[name]
+	}
+	return picked
+}
+
+function aggregate(value: unknown, name: string): unknown {
+	if (name === 'length' || name === 'size')
+		return Array.isArray(value) ? value.length : Object.keys(value as object).length
+	if (name === 'keys') return kindOf(value) === 'MAP' ? Object.keys(value as object) : undefined
+	const numbers = Array.isArray(value) ? value.map(Number) : []
+	if (name === 'sum') return numbers.reduce((sum, one) => sum + one, 0)
+	if (name === 'min') return Math.min(...numbers)
+	if (name === 'max') return Math.max(...numbers)
+	if (name === 'avg') return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+	throw new Error(`The path function ${name}() is not known`)
+}

@@ -1,0 +1,178 @@
+// JSON as Karate's users write it: bare keys, single quotes, bare words as strings, trailing commas, `#(expr)`
+// without quotes. Whole numbers beyond 2^53 become bigint so that they compare and print exactly.
+
+import { hostMaker, type Maker } from './make.ts'
+
+export class JsonSyntaxError extends Error {}
+
+export function parseLenientJson(text: string, make: Maker = hostMaker): unknown {
+	return new LenientReader(text, make).whole()
+}
+
+const number = /^-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?$/
+const escapes: Record<string, string> = { n: '\n', t: '\t', r: '\r', b: '\b', f: '\f' }
+
+class LenientReader {
+	private at = 0
+
+	constructor(
+		private text: string,
+		private make: Maker,
+	) {}
+
+	whole(): unknown {
+		const value = this.value()
+		this.blank()
+		if (this.at < this.text.length)
+			this.fail(`nothing more may follow, but here is ${this.text.slice(this.at, this.at + 20)}`)
+		return value
+	}
+
+	private blank(): void {
+		while (this.at < this.text.length && this.text.charCodeAt(this.at) <= 32) this.at++
+	}
+
+	private value(): unknown {
+		this.blank()
+		const char = this.text[this.at]
+		if (char === '{') return this.object()
+		if (char === '[') return this.array()
+		if (char === '"' || char === "'") return this.quoted(char)
+		return readBare(this.bare())
+	}
+
+	private object(): Record<string, unknown> {
+		const object = this.make.object()
+		this.at++
+		for (;;) {
+			this.blank()
+			const char = this.text[this.at]
+			if (char === '}') {
+				this.at++
+				return object
+			}
+			if (char === ',') {
+				this.at++
+				continue
+			}
+			const key = this.key()
+			this.blank()
+			if (this.text[this.at] !== ':') this.fail(`a colon must follow the key "${key}"`)
+			this.at++
+			define(object, key, this.value())
+			this.blank()
+			if (this.text[this.at] !== ',' && this.text[this.at] !== '}')
+				this.fail(`a comma or } must follow the value of "${key}"`)
+		}
+	}
+
+	private key(): string {
+		const char = this.text[this.at]
+		if (char === '"' || char === "'") return this.quoted(char)
+		const start = this.at
+		while (this.at < this.text.length && !/[:,{}[\]'"()]/.test(this.text[this.at] ?? '')) this.at++
+		const key = this.text.slice(start, this.at).trim()
+		if (!key) this.fail('a key is missing')
+		return key
+	}
+
+	private array(): unknown[] {
+		const array = this.make.array()
+		this.at++
+		for (;;) {
+			this.blank()
+			const char = this.text[this.at]
+			if (char === ']') {
+				this.at++
+				return array
+			}
+			if (char === ',') {
+				this.at++
+				continue
+			}
+			array.push(this.value())
+			this.blank()
+			if (this.text[this.at] !== ',' && this.text[this.at] !== ']') this.fail('a comma or ] must follow the item')
+		}
+	}
+
+	private quoted(quote: string): string {
+		let result = ''
+		let start = ++this.at
+		for (;;) {
+			const char = this.text[this.at]
+			if (char === undefined) this.fail(`the text opened with ${quote} is not closed`)
+			if (char === quote) {
+				result += this.text.slice(start, this.at)
+				this.at++
+				return result
+			}
+			if (char === '\\') {
+				result += this.text.slice(start, this.at) + this.escape()
+				start = this.at
+			} else this.at++
+		}
+	}
+
+	private escape(): string {
+		const char = this.text[this.at + 1] ?? ''
+		this.at += 2
+		if (char === 'u' && /^[0-9a-fA-F]{4}$/.test(this.text.slice(this.at, this.at + 4))) {
+			this.at += 4
+			return String.fromCharCode(Number.parseInt(this.text.slice(this.at - 4, this.at), 16))
+		}
+		return escapes[char] ?? char
+	}
+
+	/** Up to the next delimiter; `#(f(a, b))` counts its parentheses, so a comma inside does not end it. */
+	private bare(): string {
+		const start = this.at
+		const embedded = /^##?\(/.test(this.text.slice(this.at, this.at + 3))
+		let depth = 0
+		for (; this.at < this.text.length; this.at++) {
+			const char = this.text[this.at] ?? ''
+			if (embedded && char === '(') depth++
+			else if (embedded && char === ')' && --depth === 0) {
+				this.at++
+				break
+			} else if (depth === 0 && (char === ',' || char === '}' || char === ']')) break
+			else if (!embedded && /[{[("'`]/.test(char)) this.fail(`${char} cannot stand inside an unquoted value`)
+		}
+		const word = this.text.slice(start, this.at).trim()
+		if (!word) this.fail('a value is missing')
+		return word
+	}
+
+	private fail(reason: string): never {
+		throw new JsonSyntaxError(`not valid JSON at position ${this.at + 1}: ${reason}`)
+	}
+}
+
+function readBare(word: string): unknown {
+	if (word === 'true') return true
+	if (word === 'false') return false
+	if (word === 'null') return null
+	return number.test(word) ? readNumber(word) : word
+}
+
+export function readNumber(text: string): number | bigint {
+	const value = Number(text)
+	if (Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text)) return BigInt(text)
+	return value
+}
+
+/** Plain assignment would call the setter of `__proto__`. */
+function define(object: Record<string, unknown>, key: string, value: unknown): void {
+	if (key === '__proto__')
+		Object.defineProperty(object, key, { value, enumerable: true, writable: true, configurable: true })
+	else object[key] = value
+}
+
+const long = /\d{16}/
+
+/** Strict JSON as a server sends it; the fast native reader unless a number needs exactness. */
+export function parseStrictJson(text: string, native: (text: string) => unknown, make: Maker): unknown {
+	if (!long.test(text)) return native(text)
+	native(text)
+	return parseLenientJson(text, make)
+}

@@ -1,0 +1,32 @@
+// Equality of plain data across realms: 1 equals 1.0 and 1n, and there is no coercion between text and number.
+
+import { isBytes, kindOf } from './kind.ts'
+
+export function looseEqual(left: unknown, right: unknown): boolean {
+	if (left === right) return true
+	const kind = kindOf(left)
+	if (kind !== kindOf(right)) return false
+	if (kind === 'NUMBER') return sameNumber(left as number, right as number)
+	if (kind === 'LIST') {
+		const [a, b] = [left as unknown[], right as unknown[]]
+		return a.length === b.length && a.every((item, index) => looseEqual(item, b[index]))
+	}
+	if (kind === 'MAP') {
+		const [a, b] = [left as Record<string, unknown>, right as Record<string, unknown>]
+		const keys = Object.keys(a)
+		return (
+			keys.length === Object.keys(b).length && keys.every((key) => Object.hasOwn(b, key) && looseEqual(a[key], b[key]))
+		)
+	}
+	if (kind === 'BYTES' && isBytes(left) && isBytes(right)) return sameBytes(left, right)
+	return kind === 'NULL'
+}
+
+export function sameNumber(left: number | bigint, right: number | bigint): boolean {
+	// biome-ignore lint/suspicious/noDoubleEquals: == is the exact comparison between bigint and number
+	return left == right
+}
+
+export function sameBytes(left: Uint8Array, right: Uint8Array): boolean {
+	return left.length === right.length && left.every((byte, index) => byte === right[index])
+}

@@ -1,0 +1,70 @@
+// Values as JSON text. Unlike JSON.stringify: exact big integers, circular references survive, functions keep their source.
+
+import { isBytes, kindOf } from './kind.ts'
+import { writeXml } from './xml.ts'
+import { xmlOf } from './xml-handle.ts'
+
+export function writeJson(value: unknown, indent = 0): string {
+	return write(value, indent, '', new Set())
+}
+
+/** What `print` shows and what a text conversion yields: strings bare, maps and lists as JSON, XML as XML. */
+export function writeText(value: unknown): string {
+	if (value === null || value === undefined) return ''
+	if (typeof value === 'string') return value
+	if (isBytes(value)) return new TextDecoder().decode(value)
+	const node = xmlOf(value)
+	if (node) return writeXml(node)
+	return typeof value === 'object' ? writeJson(value) : String(value)
+}
+
+export function prettyText(value: unknown): string {
+	const node = xmlOf(value)
+	if (node) return writeXml(node, true)
+	if (typeof value === 'object' && value !== null && !isBytes(value)) return writeJson(value, 2)
+	return value === null || value === undefined ? 'null' : writeText(value)
+}
+
+function write(value: unknown, indent: number, margin: string, above: Set<unknown>): string {
+	switch (kindOf(value)) {
+		case 'NULL':
+			return 'null'
+		case 'NUMBER':
+			return Number.isNaN(value) || value === Infinity || value === -Infinity ? 'null' : String(value)
+		case 'BOOLEAN':
+			return String(value)
+		case 'STRING':
+			return JSON.stringify(value)
+		case 'BYTES':
+			return JSON.stringify(btoa(Array.from(value as Uint8Array, (byte) => String.fromCharCode(byte)).join('')))
+		case 'XML':
+			return JSON.stringify(writeText(value))
+		case 'OTHER':
+			return JSON.stringify(String(value))
+	}
+	if (above.has(value)) return '"#ref:circular"'
+	const special = boxText(value)
+	if (special !== undefined) return special
+	above.add(value)
+	const inner = margin + ' '.repeat(indent)
+	const list = Array.isArray(value)
+	const items = list
+		? value.map((item) => write(item, indent, inner, above))
+		: Object.entries(value as object)
+				.filter(([, item]) => item !== undefined)
+				.map(([key, item]) => `${JSON.stringify(key)}:${indent ? ' ' : ''}${write(item, indent, inner, above)}`)
+	above.delete(value)
+	const [open, close] = list ? '[]' : '{}'
+	if (items.length === 0) return `${open}${close}`
+	return indent
+		? `${open}\n${inner}${items.join(`,\n${inner}`)}\n${margin}${close}`
+		: `${open}${items.join(',')}${close}`
+}
+
+/** Dates and our stand-ins for Java objects say themselves how they look. */
+function boxText(value: unknown): string | undefined {
+	const own = (value as { toJSON?: unknown }).toJSON
+	if (typeof own !== 'function') return undefined
+	const simple: unknown = own.call(value)
+	return typeof simple === 'object' ? undefined : write(simple, 0, '', new Set())
+}

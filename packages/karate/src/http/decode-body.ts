@@ -1,0 +1,23 @@
+// Undoes compression, as every HTTP client for tests does. The header goes with it, or length and body would disagree.
+
+import { promisify } from 'node:util'
+import type { HttpReply } from './message.ts'
+
+export async function decodeBody(reply: HttpReply): Promise<Uint8Array> {
+	const at = reply.headers.findIndex(([name]) => name.toLowerCase() === 'content-encoding')
+	const encoding = reply.headers[at]?.[1].toLowerCase().trim()
+	if (!encoding || encoding === 'identity' || reply.body.length === 0) return reply.body
+	const zlib = await import('node:zlib')
+	const decode =
+		encoding === 'gzip' || encoding === 'x-gzip'
+			? promisify(zlib.gunzip)
+			: encoding === 'br'
+				? promisify(zlib.brotliDecompress)
+				: encoding === 'deflate'
+					? promisify(zlib.inflate)
+					: undefined
+	if (!decode) return reply.body
+	const body = await decode(reply.body)
+	reply.headers.splice(at, 1)
+	return body
+}

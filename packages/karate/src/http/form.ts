@@ -1,0 +1,15 @@
+// Bodies of HTML forms.
+
+export function encodeForm(fields: Map<string, string[]>): Uint8Array {
+	const pairs: string[] = []
+	for (const [name, values] of fields)
+		for (const value of values) pairs.push(`${formEncode(name)}=${formEncode(value)}`)
+	return new TextEncoder().encode(pairs.join('&'))
+}
+
+/** As java.net.URLEncoder: a blank becomes +, and * - _ . stay. */
+export function formEncode(text: string): string {
+	return encodeURIComponent(text)
+		.replaceAll('%20', '+')
+		.replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}

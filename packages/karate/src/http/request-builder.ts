@@ -1,0 +1,85 @@
+// The request that the steps of a scenario put together, until `method` sends it. The url stays for the next request.
+
+export interface MultiPart {
+	name: string
+	filename?: string
+	contentType?: string
+	charset?: string | null
+	transferEncoding?: string
+	headers?: Record<string, unknown>
+	value: unknown
+}
+
+export class RequestBuilder {
+	url = ''
+	paths: string[] = []
+	params = new Map<string, string[]>()
+	headers = new Map<string, string[]>()
+	cookies = new Map<string, Record<string, unknown>>()
+	formFields = new Map<string, string[]>()
+	parts: MultiPart[] | undefined
+	body: unknown
+	hasBody = false
+	retryUntil: string | undefined
+
+	/** What a called feature starts with. */
+	inherit(): RequestBuilder {
+		const copy = new RequestBuilder()
+		copy.url = this.url
+		return copy
+	}
+
+	afterSending(): void {
+		const { url } = this
+		Object.assign(this, new RequestBuilder(), { url })
+	}
+
+	addPath(part: string): void {
+		this.paths.push(part)
+	}
+
+	setHeader(name: string, values: string[]): void {
+		const known = [...this.headers.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
+		if (known && known !== name) this.headers.delete(known)
+		this.headers.set(name, values)
+	}
+
+	header(name: string): string | undefined {
+		for (const [key, values] of this.headers) if (key.toLowerCase() === name.toLowerCase()) return values[0]
+		return undefined
+	}
+
+	/** Path parts keep what the author escaped and get escaped what cannot stand in a path. */
+	address(): string {
+		const [base, query] = splitQuery(this.url)
+		let path = base
+		for (const part of this.paths) {
+			const [own, extra] = part.includes('?') && !this.url.includes('?') ? [part, ''] : [part, '']
+			path = `${path.replace(/\/$/, '')}/${escapePath(own + extra).replace(/^\//, '')}`
+		}
+		const pairs: string[] = query ? [query] : []
+		for (const [name, values] of this.params)
+			for (const value of values) pairs.push(`${escapeQuery(name)}=${escapeQuery(value)}`)
+		return pairs.length ? `${path}?${pairs.join('&')}` : path
+	}
+}
+
+function splitQuery(url: string): [string, string] {
+	const at = url.indexOf('?')
+	return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
+}
+
+function escapePath(part: string): string {
+	return part
+		.split('/')
+		.map((piece) =>
+			encodeURIComponent(piece)
+				.replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
+				.replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent),
+		)
+		.join('/')
+}
+
+function escapeQuery(text: string): string {
+	return encodeURIComponent(text).replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)
+}

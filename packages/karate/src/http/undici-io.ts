@@ -1,0 +1,137 @@
+// Performs exchanges with undici: pooled connections, and not one header that the test did not ask for.
+
+import type { Agent, Dispatcher, ProxyAgent } from 'undici'
+import { decodeBody } from './decode-body.ts'
+import { failureReason } from './failure-reason.ts'
+import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io } from './message.ts'
+
+type Undici = typeof import('undici')
+
+const agents = new Map<string, Agent | ProxyAgent>()
+let library: Promise<Undici> | undefined
+
+export function newUndiciIo(blocking?: Blocking): Io {
+	return { http: exchange, ...(blocking ? { blocking } : {}) }
+}
+
+/** Closes the pooled connections, so that a process can end. */
+export async function closeConnections(): Promise<void> {
+	const open = [...agents.values()]
+	agents.clear()
+	await Promise.allSettled(open.map((agent) => agent.destroy()))
+}
+
+export async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
+	// loaded with the first request: it is the largest library here, and many features never send one
+	library ??= import('undici')
+	const undici = await library
+	const startedAt = Date.now()
+	const start = performance.now()
+	const timings = { total: 0 } as HttpOutcome['timings']
+	const elapsed = (): number => Math.round((performance.now() - start) * 100) / 100
+	try {
+		const url = new URL(request.url)
+		const agent = agentFor(undici, request.options, url)
+		const reply = await dispatch(agent, url, request, signal, () => {
+			timings.firstByte = elapsed()
+		})
+		reply.body = await decodeBody(reply)
+		timings.total = elapsed()
+		return { response: reply, startedAt, timings }
+	} catch (problem) {
+		timings.total = elapsed()
+		return { failure: failureReason(problem, request), startedAt, timings }
+	}
+}
+
+function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
+	const proxied = options.proxy && !options.proxy.nonProxyHosts?.includes(url.hostname)
+	const key = JSON.stringify([options, proxied], (_, value) =>
+		value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+	)
+	const known = agents.get(key)
+	if (known) return known
+	const { ssl, proxy } = options
+	const tls = ssl
+		? {
+				rejectUnauthorized: !ssl.trustAll,
+				...(ssl.pfx ? { pfx: Buffer.from(ssl.pfx), passphrase: ssl.password } : {}),
+				...(ssl.key ? { key: Buffer.from(ssl.key) } : {}),
+				...(ssl.certificate ? { cert: Buffer.from(ssl.certificate) } : {}),
+				...(ssl.ca ? { ca: Buffer.from(ssl.ca) } : {}),
+			}
+		: {}
+	const common = {
+		headersTimeout: options.readTimeout,
+		bodyTimeout: options.readTimeout,
+		connect: { timeout: options.connectTimeout, localAddress: options.localAddress, ...tls },
+	}
+	const agent =
+		proxied && proxy
+			? new undici.ProxyAgent({
+					...common,
+					uri: proxy.uri,
+					requestTls: tls,
+					...(proxy.username
+						? { token: `Basic ${Buffer.from(`${proxy.username}:${proxy.password ?? ''}`).toString('base64')}` }
+						: {}),
+				})
+			: new undici.Agent(common)
+	agents.set(key, agent)
+	return agent
+}
+
+function dispatch(
+	agent: Dispatcher,
+	url: URL,
+	request: HttpRequest,
+	signal: AbortSignal | undefined,
+	firstByte: () => void,
+): Promise<HttpReply> {
+	return new Promise((resolve, reject) => {
+		const chunks: Buffer[] = []
+		const reply: HttpReply = { status: 0, statusText: '', headers: [], body: new Uint8Array() }
+		let stop: (() => void) | undefined
+		const end = (finish: () => void): void => {
+			signal?.removeEventListener('abort', abort)
+			finish()
+		}
+		const abort = (): void => stop?.()
+		signal?.addEventListener('abort', abort)
+		agent.dispatch(
+			{
+				origin: url.origin,
+				path: url.pathname + url.search,
+				method: request.method as Dispatcher.HttpMethod,
+				headers: request.headers.flat(),
+				body: request.body ?? null,
+			},
+			{
+				onRequestStart(controller) {
+					stop = () => controller.abort(new Error('the run was stopped'))
+					if (signal?.aborted) stop()
+				},
+				onResponseStart(controller, status, _headers, statusText) {
+					if (status < 200) return
+					firstByte()
+					reply.status = status
+					reply.statusText = statusText ?? ''
+					reply.headers = readRaw(controller.rawHeaders ?? null)
+				},
+				onResponseData: (_, chunk) => void chunks.push(chunk),
+				onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
+				onResponseError: (_, problem) => end(() => reject(problem)),
+			},
+		)
+	})
+}
+
+function readRaw(raw: unknown): HeaderList {
+	if (!Array.isArray(raw)) return Object.entries((raw ?? {}) as Record<string, string>)
+	const headers: HeaderList = []
+	for (let at = 0; at + 1 < raw.length; at += 2) headers.push([text(raw[at]), text(raw[at + 1])])
+	return headers
+}
+
+/** Header bytes are Latin-1 by the protocol. */
+const text = (value: unknown): string => (Buffer.isBuffer(value) ? value.toString('latin1') : String(value))

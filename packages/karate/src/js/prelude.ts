@@ -1,0 +1,89 @@
+// Runs once inside each new realm, before any script of the user. What it returns is known to the host alone.
+// A text and not a function, because everything here must be born in the realm.
+
+export const preludeText = `(function (call, xmlView, tick, tickName) {
+'use strict'
+const current = { variables: Object.create(null) }
+const { has: reflectHas, ownKeys, getOwnPropertyDescriptor } = Reflect
+const scope = new Proxy(Object.create(null), {
+	has: (_, key) => typeof key === 'string' && key in current.variables,
+	get: (_, key) => (typeof key === 'string' ? current.variables[key] : undefined),
+	set: (_, key, value) => { current.variables[key] = value; return true },
+	deleteProperty: (_, key) => delete current.variables[key],
+	ownKeys: () => ownKeys(current.variables),
+	getOwnPropertyDescriptor: (_, key) => {
+		const found = getOwnPropertyDescriptor(current.variables, key)
+		return found && { ...found, configurable: true }
+	},
+})
+const hidden = (target, name, value) =>
+	Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false })
+hidden(globalThis, tickName, () => tick())
+const bind = (name) => {
+	const bridge = { [name](...args) { return call(name, args) } }[name]
+	return bridge
+}
+const handler = (handle) => ({
+	has: (_, key) => reflectHas(xmlView(handle), key),
+	get: (_, key) => (key === 'toString' || key === Symbol.toPrimitive ? () => call('xml text', [proxies.get(handle)]) : xmlView(handle)[key]),
+	ownKeys: () => ownKeys(xmlView(handle)),
+	getOwnPropertyDescriptor: (_, key) => {
+		const found = getOwnPropertyDescriptor(xmlView(handle), key)
+		return found && { ...found, configurable: true }
+	},
+	set: () => false,
+})
+const proxies = new WeakMap()
+const shim = (prototype, methods) => {
+	for (const name of Object.keys(methods)) if (!(name in prototype)) hidden(prototype, name, methods[name])
+}
+shim(String.prototype, {
+	getBytes() { return call('string bytes', [String(this)]) },
+	equals(other) { return String(this) === other },
+	equalsIgnoreCase(other) { return String(this).toLowerCase() === String(other).toLowerCase() },
+	contains(part) { return String(this).includes(part) },
+	isEmpty() { return this.length === 0 },
+	matches(pattern) { return call('string matches', [String(this), String(pattern)]) },
+	replaceFirst(pattern, by) { return call('string replace', [String(this), String(pattern), String(by), false]) },
+})
+shim(Array.prototype, {
+	contains(item) { return this.includes(item) },
+	size() { return this.length },
+	isEmpty() { return this.length === 0 },
+	add(item) { this.push(item); return true },
+	addAll(items) { this.push(...items); return true },
+	get(index) { return this[index] },
+})
+shim(Object.prototype, {
+	containsKey(key) { return Object.hasOwn(this, key) },
+	put(key, value) { const before = this[key]; this[key] = value; return before },
+	keySet() { return Object.keys(this) },
+	getClass() { return { getName: () => typeof this, getSimpleName: () => typeof this } },
+})
+hidden(globalThis, 'eval', (text) => call('eval', [text]))
+return {
+	object: () => ({}),
+	array: () => [],
+	variables: () => Object.create(null),
+	bytes: (length) => new Uint8Array(length),
+	error: (message) => new Error(message),
+	isError: (value) => value instanceof Error,
+	xml: (handle) => {
+		const proxy = new Proxy({}, handler(handle))
+		proxies.set(handle, proxy)
+		return proxy
+	},
+	parseJson: JSON.parse,
+	bind,
+	service: (name, methods, properties) => {
+		const service = {}
+		for (const method of methods) hidden(service, method, bind(name + '.' + method))
+		for (const property of properties) {
+			Object.defineProperty(service, property, { get: () => call('get ' + name + '.' + property, []), set() {}, configurable: true })
+		}
+		return service
+	},
+	scope,
+	current,
+}
+})`

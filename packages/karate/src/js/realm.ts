@@ -1,0 +1,251 @@
+// The JavaScript world of one run. Scripts see the variables of the scenario that is current, the karate object and
+// the language's own globals; nothing here is born in the host, because one leaked host object is a way out.
+
+import vm from 'node:vm'
+import type { Maker } from '../data/make.ts'
+import { bindXml } from '../data/xml-handle.ts'
+import type { XmlNode } from '../data/xml-node.ts'
+import { guardLoops, tickName } from './loop-guard.ts'
+import { preludeText } from './prelude.ts'
+
+export type Variables = Record<string, unknown>
+
+/** A script threw; `value` is what it threw, if it was no error of ours. */
+export class ScriptError extends Error {
+	constructor(
+		message: string,
+		readonly kind: 'syntax' | 'unknown name' | 'thrown' | 'too long',
+	) {
+		super(message)
+	}
+}
+
+interface Prelude {
+	object(): Record<string, unknown>
+	array(): unknown[]
+	variables(): Variables
+	bytes(length: number): Uint8Array
+	error(message: string): object
+	isError(value: unknown): boolean
+	parseJson(text: string): unknown
+	xml(id: object): object
+	bind(name: string): (...args: unknown[]) => unknown
+	service(name: string, methods: string[], properties: string[]): object
+	scope: object
+	current: { variables: Variables }
+}
+
+export interface HostCalls {
+	/** A bridge function was called by a script. Must answer values of the realm only. */
+	call(name: string, args: unknown[]): unknown
+	xmlView(handle: object): Record<string, unknown>
+}
+
+type Compiled = (scope: object) => unknown
+
+export class Realm {
+	readonly make: Maker
+	private global: Record<string, unknown>
+	private prelude: Prelude
+	private compiled = new Map<string, Compiled>()
+	private hostErrors = new WeakMap<object, unknown>()
+	private deadline = 0
+	private depth = 0
+	calls: HostCalls | undefined
+
+	constructor(private limit = 30_000) {
+		const context = vm.createContext(vm.constants.DONT_CONTEXTIFY as unknown as vm.Context, {
+			codeGeneration: { strings: false, wasm: false },
+		})
+		this.global = context as unknown as Record<string, unknown>
+		const build = new vm.Script(preludeText, { filename: 'karate' }).runInContext(context)
+		this.prelude = build(
+			(name: string, args: unknown[]) => this.crossing(() => this.calls?.call(name, args)),
+			(handle: object) => this.crossing(() => this.calls?.xmlView(handle)),
+			() => this.tick(),
+			tickName,
+		)
+		this.make = { object: this.prelude.object, array: this.prelude.array }
+	}
+
+	newVariables(): Variables {
+		return this.prelude.variables()
+	}
+
+	bind(name: string): (...args: unknown[]) => unknown {
+		return this.prelude.bind(name)
+	}
+
+	/** An object whose methods and properties are answered by the host. */
+	service(name: string, methods: string[], properties: string[]): object {
+		return this.prelude.service(name, this.import(methods) as string[], this.import(properties) as string[])
+	}
+
+	/** Makes a name known to every scenario, unless a variable hides it. */
+	setGlobal(name: string, value: unknown): void {
+		Object.defineProperty(this.global, name, { value, writable: true, configurable: true, enumerable: false })
+	}
+
+	/** The realm's own reader, several times faster than ours. */
+	parseJson(text: string): unknown {
+		return this.prelude.parseJson(text)
+	}
+
+	xml(node: XmlNode): object {
+		const handle = bindXml(this.prelude.object(), node)
+		return bindXml(this.prelude.xml(handle), node)
+	}
+
+	isError(value: unknown): boolean {
+		return this.prelude.isError(value)
+	}
+
+	evaluate(text: string, variables: Variables, file?: string): unknown {
+		const code = this.compile(text, file)
+		return this.within(variables, () => code(this.prelude.scope))
+	}
+
+	invoke(fn: unknown, args: unknown[], variables: Variables): unknown {
+		if (typeof fn !== 'function') throw new ScriptError('this is not a function', 'thrown')
+		return this.within(variables, () => fn(...args.map((one) => this.import(one))))
+	}
+
+	/** Runs work with these variables as the current ones; names that scripts created on the way become variables. */
+	private within(variables: Variables, work: () => unknown): unknown {
+		const { current } = this.prelude
+		const before = current.variables
+		current.variables = variables
+		if (this.depth++ === 0) this.deadline = Date.now() + this.limit
+		try {
+			return work()
+		} catch (thrown) {
+			throw this.translate(thrown)
+		} finally {
+			this.depth--
+			this.adoptGlobals(variables)
+			current.variables = before
+		}
+	}
+
+	/** Time that passed while a script waited for us does not count against it. */
+	excuse(milliseconds: number): void {
+		this.deadline += milliseconds
+	}
+
+	private ticks = 0
+	private tick(): void {
+		if ((++this.ticks & 1023) !== 0 || Date.now() < this.deadline) return
+		throw this.wrap(new ScriptError(`the script ran longer than ${this.limit / 1000} seconds`, 'too long'))
+	}
+
+	/** Called by scripts: nothing of the host may come through, errors included. */
+	private crossing(work: () => unknown): unknown {
+		const { current } = this.prelude
+		this.adoptGlobals(current.variables)
+		try {
+			return this.import(work())
+		} catch (thrown) {
+			throw this.wrap(thrown)
+		}
+	}
+
+	private wrap(thrown: unknown): unknown {
+		if (this.prelude.isError(thrown) || !(thrown instanceof Object)) return thrown
+		const message = thrown instanceof Error ? thrown.message : String(thrown)
+		const error = this.prelude.error(message)
+		this.hostErrors.set(error, thrown)
+		return error
+	}
+
+	private translate(thrown: unknown): unknown {
+		if (thrown instanceof Error) {
+			return thrown instanceof RangeError ? new ScriptError(thrown.message, 'thrown') : thrown
+		}
+		if (typeof thrown === 'object' && thrown !== null) {
+			const original = this.hostErrors.get(thrown)
+			if (original) return original
+			if (this.prelude.isError(thrown)) {
+				const { name, message } = thrown as Error
+				const unknownName = name === 'ReferenceError'
+				return new ScriptError(
+					unknownName ? message : name === 'Error' ? message : `${name}: ${message}`,
+					unknownName ? 'unknown name' : 'thrown',
+				)
+			}
+		}
+		return new ScriptError(String(thrown), 'thrown')
+	}
+
+	private adoptGlobals(variables: Variables): void {
+		for (const name of Object.keys(this.global)) {
+			variables[name] = this.global[name]
+			if (!Reflect.deleteProperty(this.global, name)) {
+				// a `var` at the top of a script cannot be deleted; hidden, it no longer shines through
+				Object.defineProperty(this.global, name, { enumerable: false, value: undefined, writable: true })
+			}
+		}
+	}
+
+	private compile(text: string, file?: string): Compiled {
+		const known = this.compiled.get(text)
+		if (known) return known
+		const made = this.build(text, file)
+		if (this.compiled.size > 20_000) this.compiled.clear()
+		this.compiled.set(text, made)
+		return made
+	}
+
+	private build(text: string, file?: string): Compiled {
+		const trimmed = text.trim().replace(/;+$/, '')
+		const options = { filename: file ?? 'expression' }
+		const context = this.global as unknown as vm.Context
+		const expression = (code: string): Compiled =>
+			new vm.Script(`(function(__scope){with(__scope){return (${code}\n)}})`, options).runInContext(context)
+		const statements = (code: string): Compiled => {
+			const script = new vm.Script(`with(__scope){${code}\n}`, options)
+			return (scope) => {
+				this.setGlobal('__scope', scope)
+				return script.runInContext(context)
+			}
+		}
+		let first: unknown
+		for (const attempt of [
+			() => expression(guardLoops(trimmed)),
+			() => statements(guardLoops(declarationsToAssignments(trimmed))),
+			() => expression(trimmed),
+			() => statements(declarationsToAssignments(trimmed)),
+		]) {
+			try {
+				return attempt()
+			} catch (problem) {
+				first ??= problem
+			}
+		}
+		const reason = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
+		throw new ScriptError(`${reason} in: ${trimmed.length > 200 ? `${trimmed.slice(0, 200)}…` : trimmed}`, 'syntax')
+	}
+
+	/** Host data becomes realm data; what is of the realm passes as it is. */
+	import(value: unknown): unknown {
+		if (!(value instanceof Object)) return value
+		if (Array.isArray(value)) {
+			const array = this.make.array()
+			for (const item of value) array.push(this.import(item))
+			return array
+		}
+		if (value instanceof Uint8Array) {
+			const bytes = this.prelude.bytes(value.length)
+			bytes.set(value)
+			return bytes
+		}
+		if (typeof value === 'function') throw new Error('a function of the host must not reach a script')
+		const object = this.make.object()
+		for (const [key, one] of Object.entries(value)) object[key] = this.import(one)
+		return object
+	}
+}
+
+/** At the top of a step's script `var x = 1` makes a variable of the scenario, as a bare assignment does. */
+function declarationsToAssignments(text: string): string {
+	return text.replace(/^(?:var|let|const)\s+(?=[\w$]+\s*=)/gm, '')
+}

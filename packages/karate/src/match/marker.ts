@@ -1,0 +1,183 @@
+// Expected texts that begin with #: `#string`, `##number? _ > 0`, `#[3] #(schema)`, `#(^part)`, `#regex .+`.
+
+import { matchesWhole } from '../data/java-regex.ts'
+import { kindOf } from '../data/kind.ts'
+import { type EachType, type MatchScope, type MatchType, readShortcut } from './match-type.ts'
+import type { Trail } from './trail.ts'
+
+/** The comparison of parts; handed in, so that this file and match.ts do not need each other. */
+export type Compare = (trail: Trail, type: EachType, actual: unknown, expected: unknown, scope: MatchScope) => boolean
+
+const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
+
+/** Each answers with what is wrong, or nothing. */
+const validators: Record<string, (value: unknown) => string | undefined> = {
+	ignore: () => undefined,
+	present: () => undefined,
+	notpresent: () => 'present',
+	null: (value) => (kindOf(value) === 'NULL' ? undefined : 'not null'),
+	notnull: (value) => (kindOf(value) === 'NULL' ? 'null' : undefined),
+	string: (value) => (kindOf(value) === 'STRING' ? undefined : 'not a string'),
+	number: (value) => (kindOf(value) === 'NUMBER' ? undefined : 'not a number'),
+	boolean: (value) => (kindOf(value) === 'BOOLEAN' ? undefined : 'not a boolean'),
+	array: (value) => (kindOf(value) === 'LIST' ? undefined : 'not an array or list'),
+	object: (value) => (kindOf(value) === 'MAP' || kindOf(value) === 'XML' ? undefined : 'not an object or map'),
+	uuid: (value) => (typeof value === 'string' && uuid.test(value) ? undefined : 'not a valid #uuid'),
+}
+
+export function matchMarker(
+	trail: Trail,
+	type: MatchType,
+	actual: unknown,
+	expected: string,
+	scope: MatchScope,
+	compare: Compare,
+): boolean {
+	return new Marker(trail, type, actual, expected, scope, compare).run()
+}
+
+class Marker {
+	private optional: boolean
+
+	constructor(
+		private trail: Trail,
+		private type: MatchType,
+		private actual: unknown,
+		private expected: string,
+		private scope: MatchScope,
+		private compare: Compare,
+	) {
+		this.optional = expected.startsWith('##')
+	}
+
+	run(): boolean {
+		const { actual, optional } = this
+		const body = this.expected.slice(optional ? 2 : 1).trim()
+		const absent = actual === '#notpresent'
+		if (optional && (kindOf(actual) === 'NULL' || absent)) return true
+		if (body === '') return optional || this.plainText()
+		if (body.startsWith('(') && body.endsWith(')'))
+			return absent ? this.fail('actual path does not exist') : this.embedded(body.slice(1, -1).trim())
+		if (body.startsWith('[')) {
+			const close = closingBracket(body)
+			if (close > 0)
+				return absent
+					? this.fail('actual path does not exist')
+					: this.array(body.slice(1, close).trim(), body.slice(close + 1).trim())
+		}
+		return this.validator(body)
+	}
+
+	private fail(reason: string): false {
+		return this.trail.fail(reason, this.actual, this.expected)
+	}
+
+	private evaluate(expression: string, self: unknown): unknown {
+		const { each } = this.trail
+		return this.scope.evaluate(expression, { root: this.trail.root, self, ...(each ? { each: each.item } : {}) })
+	}
+
+	private embedded(body: string): boolean {
+		const [shortcut, expression] = readShortcut(body)
+		let value: unknown
+		try {
+			value = this.evaluate(expression, this.actual)
+		} catch (problem) {
+			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+		}
+		return this.compare(this.trail, this.widened(shortcut, value), this.actual, value, this.scope)
+	}
+
+	/** A part of an item counts when one looks for it in a list: `#(^part)`. */
+	private widened(type: MatchType, value: unknown): MatchType {
+		if (!Array.isArray(this.actual) || Array.isArray(value) ? !Array.isArray(this.actual) : kindOf(value) !== 'MAP')
+			return type
+		if (type === 'CONTAINS') return 'CONTAINS_DEEP'
+		if (type === 'NOT_CONTAINS') return Array.isArray(value) ? type : 'NOT_CONTAINS_DEEP'
+		return type === 'EQUALS' && this.type !== 'EQUALS' ? this.type : type
+	}
+
+	private array(size: string, rest: string): boolean {
+		const { actual } = this
+		if (!Array.isArray(actual)) return this.fail('actual is not an array')
+		if (size) {
+			const counted = /(^|[^\w$])_($|[^\w])/.test(size)
+			const holds = this.evaluate(
+				counted && /[<>=!&|]/.test(size) ? size : counted ? `${size} == _ || (${size})` : `(${size}) == _`,
+				actual.length,
+			)
+			if (!holds) return this.fail(`actual array length is ${actual.length}`)
+		}
+		const item = rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1).trim() : rest
+		if (!item) return true
+		if (item.startsWith('?')) return this.each('EACH_EQUALS', `#${item}`)
+		if (item.startsWith('#(') || item.startsWith('##('))
+			return this.eachReference(item.slice(item.indexOf('(') + 1, -1))
+		if (item.startsWith('#')) return this.each('EACH_EQUALS', item)
+		return this.eachReference(item)
+	}
+
+	private eachReference(item: string): boolean {
+		const [shortcut, expression] = readShortcut(item.trim())
+		let schema: unknown
+		try {
+			schema = this.evaluate(expression, this.actual)
+		} catch (problem) {
+			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+		}
+		return this.each(`EACH_${shortcut}`, schema)
+	}
+
+	private each(type: EachType, expected: unknown): boolean {
+		if (Array.isArray(this.actual) && this.actual.length === 0) return true
+		return this.compare(this.trail, type, this.actual, expected, this.scope)
+	}
+
+	private validator(body: string): boolean {
+		const { actual } = this
+		if (body.startsWith('regex')) return this.regex(body.slice(5).trim())
+		const question = body.indexOf('?')
+		const name = (question < 0 ? body : body.slice(0, question)).trim()
+		const predicate = question < 0 ? '' : body.slice(question + 1).trim()
+		if (name) {
+			const check = validators[name]
+			if (!check) return this.plainText()
+			if (actual === '#notpresent')
+				return name === 'notpresent' || name === 'ignore' || this.fail('actual path does not exist')
+			const wrong = check(actual)
+			if (wrong) return this.fail(wrong)
+		}
+		if (!predicate) return true
+		if (actual === '#notpresent') return this.fail('actual path does not exist')
+		try {
+			return Boolean(this.evaluate(predicate, actual)) || this.fail(`evaluated to 'false'`)
+		} catch (problem) {
+			return this.fail(`${predicate} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+		}
+	}
+
+	private regex(pattern: string): boolean {
+		const { actual } = this
+		if (actual === '#notpresent') return this.fail('actual path does not exist')
+		if (typeof actual !== 'string') return this.fail('not a string')
+		return matchesWhole(actual, pattern) || this.fail('regex match failed')
+	}
+
+	/** Not every text with a # in front is a marker. */
+	private plainText(): boolean {
+		const { actual, expected, type } = this
+		if (typeof actual !== 'string') return this.fail("data types don't match")
+		const holds = type === 'EQUALS' ? actual === expected : actual.includes(expected)
+		return holds || this.fail(type === 'EQUALS' ? 'not equal' : 'actual does not contain expected')
+	}
+}
+
+/** `#[foo[0].size] #string`: the bracket that closes the first. */
+function closingBracket(body: string): number {
+	let depth = 0
+	for (let at = 0; at < body.length; at++) {
+		if (body[at] === '[') depth++
+		else if (body[at] === ']' && --depth === 0) return at
+	}
+	return -1
+}

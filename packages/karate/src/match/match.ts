@@ -1,0 +1,323 @@
+// Compares two values and collects every difference. Knows values only: names and paths are resolved before.
+
+import { isBytes, kindOf } from '../data/kind.ts'
+import { sameBytes, sameNumber } from '../data/loose-equal.ts'
+import { xmlToData } from '../data/xml.ts'
+import { xmlOf } from '../data/xml-handle.ts'
+import { matchMarker } from './marker.ts'
+import { type EachType, inner, isAny, isOnly, type MatchScope, type MatchType } from './match-type.ts'
+import { type Failure, Trail } from './trail.ts'
+
+export interface MatchOutcome {
+	pass: boolean
+	failures: Failure[]
+}
+
+export function match(type: EachType, actual: unknown, expected: unknown, scope: MatchScope): MatchOutcome {
+	const trail = new Trail(actual, kindOf(actual) === 'XML')
+	const pass = compare(trail, type, actual, expected, scope)
+	return { pass, failures: trail.failures }
+}
+
+export function compare(trail: Trail, type: EachType, actual: unknown, expected: unknown, scope: MatchScope): boolean {
+	if (type.startsWith('EACH_')) return compareEach(trail, type.slice(5) as MatchType, actual, expected, scope)
+	return new Comparison(trail, type as MatchType, actual, expected, scope).run()
+}
+
+function compareEach(trail: Trail, type: MatchType, actual: unknown, expected: unknown, scope: MatchScope): boolean {
+	if (!Array.isArray(actual)) return trail.fail('actual is not an array or list', actual, expected)
+	if (actual.length === 0 && !scope.emptyEachAllowed)
+		return trail.fail('match each failed, empty array / list', actual, expected)
+	const wrong: number[] = []
+	actual.forEach((item, index) => {
+		const below = trail.into(index)
+		below.each = { item }
+		if (!compare(below, type, item, expected, scope)) wrong.push(index)
+	})
+	if (wrong.length === 0) return true
+	return trail.fail(
+		`match each failed at ${wrong.length === 1 ? 'index' : 'indexes'} ${wrong.join(', ')}`,
+		actual,
+		expected,
+	)
+}
+
+class Comparison {
+	constructor(
+		private trail: Trail,
+		private type: MatchType,
+		private actual: unknown,
+		private expected: unknown,
+		private scope: MatchScope,
+	) {}
+
+	run(): boolean {
+		const { trail, type, actual, expected } = this
+		const mark = trail.failures.length
+		if (type === 'NOT_EQUALS' || type === 'NOT_CONTAINS' || type === 'NOT_CONTAINS_DEEP') return this.negated(mark)
+		if (type === 'WITHIN') return this.within()
+		if (type === 'NOT_WITHIN') {
+			const within = this.within()
+			trail.forget(mark)
+			return within ? trail.fail('actual is within expected', actual, expected) : true
+		}
+		const pass = this.positive()
+		if (pass) trail.forget(mark)
+		return pass
+	}
+
+	private negated(mark: number): boolean {
+		const { trail, actual, expected } = this
+		const equals = this.type === 'NOT_EQUALS'
+		// nothing is contained in nothing: {} never counts as contained when the question is negative
+		if (
+			!equals &&
+			kindOf(expected) === 'MAP' &&
+			kindOf(actual) === 'MAP' &&
+			Object.keys(expected as object).length === 0
+		)
+			return true
+		const positive: MatchType = equals ? 'EQUALS' : this.type === 'NOT_CONTAINS_DEEP' ? 'CONTAINS_DEEP' : 'CONTAINS'
+		const holds = compare(trail, positive, actual, expected, this.scope)
+		trail.forget(mark)
+		return holds ? trail.fail(equals ? 'is equal' : 'actual contains expected', actual, expected) : true
+	}
+
+	private positive(): boolean {
+		const { trail, type, actual, expected, scope } = this
+		const [have, want] = [kindOf(actual), kindOf(expected)]
+		const marker = want === 'STRING' && (expected as string).startsWith('#')
+		if (actual === '#notpresent' && !marker) return trail.fail('actual path does not exist', actual, expected)
+		if (have !== want) {
+			if (type !== 'EQUALS' && have === 'LIST') return this.listHoldsOne()
+			if (want === 'XML' && have === 'MAP') return this.retry(actual, dataOf(expected))
+			if (have === 'XML' && want === 'MAP') return this.retry(dataOf(actual), expected)
+			if (!marker) return trail.fail("data types don't match", actual, expected)
+		}
+		if (marker) return matchMarker(trail, type, actual, expected as string, scope, compare)
+		return type === 'EQUALS' ? this.equal() : this.contains()
+	}
+
+	private retry(actual: unknown, expected: unknown): boolean {
+		return compare(this.trail, this.type, actual, expected, this.scope)
+	}
+
+	private listHoldsOne(): boolean {
+		const { trail, actual, expected } = this
+		const mark = trail.failures.length
+		if (this.retry(actual, [expected])) return true
+		const reason = trail.failures.at(-1)?.reason ?? 'actual does not contain expected'
+		trail.failures.pop()
+		return trail.fail(reason, actual, expected, mark)
+	}
+
+	private equal(): boolean {
+		const { trail, actual, expected } = this
+		switch (kindOf(actual)) {
+			case 'NULL':
+				return true
+			case 'NUMBER':
+				return sameNumber(actual as number, expected as number) || trail.fail('not equal', actual, expected)
+			case 'BYTES':
+				return (
+					(isBytes(actual) && isBytes(expected) && sameBytes(actual, expected)) ||
+					trail.fail('not equal', actual, expected)
+				)
+			case 'LIST':
+				return this.listsEqual(actual as unknown[], expected as unknown[])
+			case 'MAP':
+				return actual === expected || this.maps(actual as Record<string, unknown>, expected as Record<string, unknown>)
+			case 'XML':
+				return this.xmlEqual()
+			default:
+				return actual === expected || trail.fail('not equal', actual, expected)
+		}
+	}
+
+	private xmlEqual(): boolean {
+		return this.maps(dataOf(this.actual) as Record<string, unknown>, dataOf(this.expected) as Record<string, unknown>)
+	}
+
+	private listsEqual(actual: unknown[], expected: unknown[]): boolean {
+		const { trail, scope } = this
+		if (actual.length !== expected.length) {
+			return trail.fail(
+				`not equal | actual array length is not equal to expected - ${actual.length}:${expected.length}`,
+				actual,
+				expected,
+			)
+		}
+		const wrong: number[] = []
+		for (let index = 0; index < actual.length; index++) {
+			if (!compare(trail.into(index), 'EQUALS', actual[index], expected[index], scope)) wrong.push(index)
+		}
+		if (wrong.length === 0) return true
+		return trail.fail(
+			`not equal | array match failed at ${wrong.length === 1 ? 'index' : 'indexes'} ${wrong.join(', ')}`,
+			actual,
+			expected,
+		)
+	}
+
+	private contains(): boolean {
+		const { trail, type, actual, expected } = this
+		switch (kindOf(actual)) {
+			case 'STRING': {
+				const [text, part] = [actual as string, expected as string]
+				const holds = isOnly(type) ? text === part : text.includes(part)
+				return holds || trail.fail('actual does not contain expected', actual, expected)
+			}
+			case 'LIST':
+				return this.listContains(actual as unknown[], expected as unknown[])
+			case 'MAP':
+				return this.maps(actual as Record<string, unknown>, expected as Record<string, unknown>)
+			case 'XML':
+				return this.xmlEqual()
+			default:
+				return this.equal()
+		}
+	}
+
+	private listContains(actual: unknown[], expected: unknown[]): boolean {
+		const { trail, type, scope } = this
+		const failed = 'actual does not contain expected | '
+		const mark = trail.failures.length
+		if (isOnly(type) && actual.length !== expected.length) {
+			return trail.fail(
+				`${failed}actual array length is not equal to expected - ${actual.length}:${expected.length}`,
+				actual,
+				expected,
+			)
+		}
+		if (!isAny(type) && expected.length > actual.length) {
+			return trail.fail(
+				`${failed}actual array length is less than expected - ${actual.length}:${expected.length}`,
+				actual,
+				expected,
+			)
+		}
+		const taken = new Set<number>()
+		for (const item of expected) {
+			const found = actual.findIndex((one, index) => {
+				if (isOnly(type) && taken.has(index)) return false
+				const kind = kindOf(one)
+				const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
+				return compare(trail.into(index), inner(type, nested), one, item, scope)
+			})
+			if (found >= 0) {
+				if (isAny(type)) return true
+				taken.add(found)
+			} else if (!isAny(type)) {
+				return trail.fail(
+					`${failed}actual array does not contain expected item - ${brief(item)}`,
+					actual,
+					expected,
+					mark,
+					item,
+				)
+			}
+		}
+		if (!isAny(type) || expected.length === 0) return true
+		return trail.fail(`${failed}actual array does not contain any of the expected items`, actual, expected, mark)
+	}
+
+	private maps(actual: Record<string, unknown>, expected: Record<string, unknown>): boolean {
+		const { trail, type, scope } = this
+		const any = isAny(type)
+		const mark = trail.failures.length
+		const missing: string[] = []
+		const differing: string[] = []
+		let hits = 0
+		for (const key of Object.keys(expected)) {
+			const want = expected[key]
+			if (!Object.hasOwn(actual, key)) {
+				if (isAbsenceAllowed(want)) hits++
+				else missing.push(key)
+				continue
+			}
+			const kind = kindOf(actual[key])
+			const nested = kind === 'MAP' || kind === 'LIST' || kind === 'XML'
+			if (compare(trail.into(key), inner(type, nested), actual[key], want, scope)) hits++
+			else differing.push(key)
+		}
+		const lead = type === 'EQUALS' ? 'not equal' : 'actual does not contain expected'
+		if (any) {
+			if (hits > 0 || Object.keys(expected).length === 0) return true
+			return trail.fail(`${lead} | no key-values matched`, actual, expected, mark)
+		}
+		const extra =
+			type === 'EQUALS' || isOnly(type) ? Object.keys(actual).filter((key) => !Object.hasOwn(expected, key)) : []
+		if (missing.length + differing.length + extra.length === 0) return true
+		for (const key of missing) trail.into(key).note('is missing', undefined, expected[key])
+		for (const key of extra) trail.into(key).note('is not expected', actual[key], undefined)
+		const reasons: string[] = []
+		if (missing.length)
+			reasons.push(`actual does not contain ${missing.length === 1 ? 'key' : 'keys'} - ${listed(missing)}`)
+		if (extra.length)
+			reasons.push(
+				`actual has ${extra.length} more ${extra.length === 1 ? 'key' : 'keys'} than expected - ${listed(extra)}`,
+			)
+		if (differing.length)
+			reasons.push(`match failed for ${differing.length === 1 ? 'name' : 'names'}: ${listed(differing)}`)
+		return trail.fail(`${lead} | ${reasons.join(' | ')}`, this.actual, this.expected)
+	}
+
+	private within(): boolean {
+		const { trail, actual, expected, scope } = this
+		const [have, want] = [kindOf(actual), kindOf(expected)]
+		const failed = 'actual is not within expected'
+		const mark = trail.failures.length
+		if (want === 'LIST') {
+			const all = expected as unknown[]
+			const items = have === 'LIST' ? (actual as unknown[]) : [actual]
+			if (items.length > all.length)
+				return trail.fail(
+					`${failed} | actual array length is greater than expected - ${items.length}:${all.length}`,
+					actual,
+					expected,
+				)
+			const lost = items.find((item) => !all.some((one) => compare(trail, 'EQUALS', item, one, scope)))
+			trail.forget(mark)
+			return (
+				lost === undefined ||
+				trail.fail(`${failed} | expected does not contain actual item - ${brief(lost)}`, actual, expected)
+			)
+		}
+		if (have === 'STRING' && want === 'STRING')
+			return (expected as string).includes(actual as string) || trail.fail(failed, actual, expected)
+		if (have === 'MAP' && want === 'MAP') {
+			const whole = expected as Record<string, unknown>
+			const lost = Object.entries(actual as object).filter(
+				([key, value]) => !Object.hasOwn(whole, key) || !compare(trail.into(key), 'EQUALS', value, whole[key], scope),
+			)
+			return (
+				lost.length === 0 || trail.fail(`${failed} | not found - ${listed(lost.map(([key]) => key))}`, actual, expected)
+			)
+		}
+		return this.retryAs('EQUALS') || trail.fail(failed, actual, expected)
+	}
+
+	private retryAs(type: MatchType): boolean {
+		return compare(this.trail, type, this.actual, this.expected, this.scope)
+	}
+}
+
+function dataOf(value: unknown): unknown {
+	const node = xmlOf(value)
+	if (!node) return value
+	if (node.kind === 'document') return xmlToData(node, true)
+	return { [node.name.replace(/^.*:/, '')]: xmlToData(node, true) }
+}
+
+const listed = (keys: string[]): string => (keys.length === 1 ? `'${keys[0]}'` : `[${keys.join(', ')}]`)
+
+const brief = (value: unknown): string =>
+	typeof value === 'string' ? value : (JSON.stringify(value, plainNumbers) ?? String(value))
+const plainNumbers = (_: string, value: unknown): unknown => (typeof value === 'bigint' ? String(value) : value)
+
+/** A key may be missing when the schema says so: optional markers, `#notpresent`, `#ignore`. */
+function isAbsenceAllowed(expected: unknown): boolean {
+	return (
+		typeof expected === 'string' && (expected.startsWith('##') || expected === '#notpresent' || expected === '#ignore')
+	)
+}

@@ -1,0 +1,72 @@
+// One runnable scenario per section, or per Examples row of an outline.
+
+import type { FeatureDocument, Section, Step, Tag } from '../parse-feature.ts'
+
+export interface ScenarioPlan {
+	section: Section
+	name: string
+	line: number
+	tags: Tag[]
+	steps: Step[]
+	/** Position of the row in its Examples table; -1 for a plain scenario. */
+	rowIndex: number
+	row?: Record<string, unknown>
+	/** Columns marked `name!`: their cells are expressions, evaluated when the scenario starts. */
+	evaluated?: Set<string>
+	/** One cell with an expression instead of a table: the rows come from evaluating it. */
+	dynamic?: { expression: string; line: number; tags: Tag[] }
+}
+
+export function planScenarios(document: FeatureDocument): ScenarioPlan[] {
+	return document.sections.flatMap((section) => planSection(document, section))
+}
+
+function planSection(document: FeatureDocument, section: Section): ScenarioPlan[] {
+	const tags = [...document.tags, ...section.tags]
+	if (section.kind === 'scenario' && section.examples.length === 0) return [plainPlan(section, tags)]
+	return section.examples.flatMap((examples) => {
+		const all = [...tags, ...examples.tags]
+		const only = examples.header[0]
+		if (examples.header.length === 1 && examples.rows.length === 0 && only) {
+			return [{ ...plainPlan(section, all), dynamic: { expression: only, line: examples.line, tags: all } }]
+		}
+		const evaluated = new Set(examples.header.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1)))
+		const names = examples.header.map((name) => name.replace(/!$/, ''))
+		return examples.rows.map(({ line, cells }, rowIndex) => {
+			const row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+			return rowPlan(section, all, row, rowIndex, line, evaluated)
+		})
+	})
+}
+
+function plainPlan(section: Section, tags: Tag[]): ScenarioPlan {
+	return { section, name: section.name, line: section.line, tags, steps: section.steps, rowIndex: -1 }
+}
+
+export function rowPlan(
+	section: Section,
+	tags: Tag[],
+	row: Record<string, unknown>,
+	rowIndex: number,
+	line: number,
+	evaluated = new Set<string>(),
+): ScenarioPlan {
+	const fill = filler(row)
+	const steps = section.steps.map((step) => ({
+		...step,
+		text: fill(step.text),
+		...(step.docString === undefined ? {} : { docString: fill(step.docString) }),
+		...(step.table ? { table: step.table.map((cells) => cells.map(fill)) } : {}),
+	}))
+	const filledTags = tags.map((tag) => ({ name: fill(tag.name), values: tag.values.map(fill) }))
+	return { section, name: fill(section.name), line, tags: filledTags, steps, rowIndex, row, evaluated }
+}
+
+/** Replaces `<column>` in a text; a value that is not text is written as JSON. */
+function filler(row: Record<string, unknown>): (text: string) => string {
+	const texts = new Map<string, string>()
+	for (const [name, value] of Object.entries(row)) {
+		texts.set(name, typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value ?? ''))
+	}
+	return (text) => (text.includes('<') ? text.replace(/<([^<>]+)>/g, (whole, name) => texts.get(name) ?? whole) : text)
+}

@@ -1,0 +1,77 @@
+// Runs one feature of a project's tree from start to end.
+
+import { createRequire } from 'node:module'
+import { installBridge } from './api/bridge.ts'
+import { provideLibraries } from './data/library.ts'
+import type { Io } from './http/message.ts'
+import { readTagFilter } from './parse/tag-expression.ts'
+import { newCalls } from './run/call.ts'
+import { driveAsync, driveBlocking } from './run/drive.ts'
+import { runScenarios } from './run/run-scenarios.ts'
+import { FeatureRun, type Session } from './scenario/feature-run.ts'
+import type { Files } from './scenario/files.ts'
+import type { Listener } from './scenario/listener.ts'
+import type { Suite } from './scenario/suite.ts'
+
+export type { Blocking, HttpOutcome, HttpRequest, Io } from './http/message.ts'
+export type { Files } from './scenario/files.ts'
+export type { Exchange, Listener, ScenarioStart, StepEnd, StepStart, StepStatus } from './scenario/listener.ts'
+export { newSuite, type Suite } from './scenario/suite.ts'
+
+export interface FeatureRequest {
+	/** Of the feature inside the project's tree, for example 'orders/create.feature'. */
+	path: string
+	files: Files
+	/** Plain data that become variables before the configuration files run. */
+	variables?: Record<string, unknown>
+	/** karate.properties */
+	properties?: Record<string, unknown>
+	/** karate.env */
+	env?: string
+	/** Names apart by comma or blank, any of them; or a tag expression. */
+	tags?: string
+	/** Lines of scenarios or Examples rows to run. */
+	only?: number[]
+	io: Io
+	suite: Suite
+	listener: Listener
+	/** Milliseconds. */
+	clock?: () => number
+	signal?: AbortSignal
+}
+
+export interface FeatureResult {
+	scenarios: number
+	passed: number
+	failed: number
+	/** Why the feature could not be run at all. */
+	error?: string
+}
+
+provideLibraries(createRequire(import.meta.url))
+
+export async function runFeature(request: FeatureRequest): Promise<FeatureResult> {
+	const { suite, io, signal } = request
+	const around = { io, locks: suite.locks, signal }
+	const session: Session = {
+		files: request.files,
+		suite,
+		listener: request.listener,
+		clock: request.clock ?? Date.now,
+		env: request.env,
+		variables: request.variables ?? {},
+		properties: request.properties ?? {},
+		signal,
+		block: (flow) => driveBlocking(flow, around),
+		documents: new Map(),
+	}
+	try {
+		installBridge(suite)
+		const tags = readTagFilter(request.tags)
+		const feature = new FeatureRun(session, request.path, newCalls())
+		await driveAsync(runScenarios(feature, { tags, only: request.only, called: false, env: request.env }), around)
+		return feature.outcomes
+	} catch (problem) {
+		return { scenarios: 0, passed: 0, failed: 0, error: problem instanceof Error ? problem.message : String(problem) }
+	}
+}

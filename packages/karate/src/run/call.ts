@@ -1,0 +1,166 @@
+// Calling features and functions: `call read('x.feature') arg`, loops over arrays, callonce, @setup.
+
+import { deepCopy } from '../data/copy.ts'
+import { kindOf } from '../data/kind.ts'
+import { readCallTag } from '../parse/tag-expression.ts'
+import type { Flow } from '../scenario/effects.ts'
+import { evaluateExpression } from '../scenario/expression.ts'
+import { type Calls, FeatureRun } from '../scenario/feature-run.ts'
+import { type FeatureReference, referenceOf } from '../scenario/read-file.ts'
+import { ScenarioRun } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
+import { runScenario } from './run-scenario.ts'
+import { runScenarios } from './run-scenarios.ts'
+
+export function newCalls(): Calls {
+	return { call, setup }
+}
+
+function* call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown> {
+	if (once) return yield* callOnce(run, text, shared)
+	const [target, argument] = splitCall(text)
+	const callee = run.evaluate(target)
+	const value = argument === '' ? undefined : yield* evaluateExpression(run, argument)
+	return yield* callValue(run, callee, value, shared, target)
+}
+
+/** The callee ends with its closing parenthesis, or at the first blank. */
+export function splitCall(text: string): [string, string] {
+	let depth = 0
+	let quote = ''
+	for (let at = 0; at < text.length; at++) {
+		const char = text[at] ?? ''
+		if (quote) {
+			if (char === quote) quote = ''
+		} else if (char === "'" || char === '"') quote = char
+		else if (char === '(' || char === '[') depth++
+		else if (char === ')' || char === ']') depth--
+		else if (depth === 0 && /\s/.test(char)) return [text.slice(0, at), text.slice(at).trim()]
+		if (depth === 0 && char === ')' && /^\s*[^.\s([]/.test(text.slice(at + 1)))
+			return [text.slice(0, at + 1), text.slice(at + 1).trim()]
+	}
+	return [text, '']
+}
+
+export function* callValue(
+	run: ScenarioRun,
+	callee: unknown,
+	argument: unknown,
+	shared: boolean,
+	shown: string,
+): Flow<unknown> {
+	if (typeof callee === 'function') {
+		const result = argument === undefined ? run.invoke(callee) : run.invoke(callee, argument)
+		if (shared && kindOf(result) === 'MAP')
+			for (const [name, value] of Object.entries(result as object)) run.set(name, value)
+		return result
+	}
+	const reference = referenceOf(callee)
+	if (!reference) return run.wrong(`${shown} is neither a feature nor a function, so it cannot be called`)
+	return yield* callFeature(run, reference, argument, shared)
+}
+
+export function* callFeature(
+	run: ScenarioRun,
+	reference: FeatureReference,
+	argument: unknown,
+	shared: boolean,
+): Flow<unknown> {
+	if (Array.isArray(argument) || typeof argument === 'function') return yield* callInLoop(run, reference, argument)
+	if (argument !== undefined && argument !== null && kindOf(argument) !== 'MAP') {
+		return run.wrong(
+			`a feature is called with an object, an array of objects or a function, not with ${kindOf(argument).toLowerCase()}`,
+		)
+	}
+	return yield* callFeatureOnce(run, reference, argument, shared, -1)
+}
+
+function* callInLoop(run: ScenarioRun, reference: FeatureReference, argument: unknown): Flow<unknown> {
+	const results = run.realm.make.array()
+	const problems: string[] = []
+	for (let index = 0; ; index++) {
+		if (Array.isArray(argument) && index >= argument.length) break
+		const item = Array.isArray(argument) ? argument[index] : run.invoke(argument, index)
+		if (kindOf(item) !== 'MAP') {
+			if (!Array.isArray(argument)) break
+			run.wrong(`item ${index} of the call's argument is no object`)
+		}
+		try {
+			results.push(yield* callFeatureOnce(run, reference, item, false, index))
+		} catch (problem) {
+			if (!(problem instanceof StepProblem)) throw problem
+			problems.push(`call ${index + 1}: ${problem.message}`)
+		}
+	}
+	if (problems.length) throw new StepProblem('failed', problems.join('\n'))
+	return results
+}
+
+function* callFeatureOnce(
+	run: ScenarioRun,
+	{ path, selector }: FeatureReference,
+	argument: unknown,
+	shared: boolean,
+	loop: number,
+): Flow<unknown> {
+	if (run.depth > 60) run.wrong(`${path} is called from itself, more than 60 levels deep`)
+	const feature = new FeatureRun(run.feature.session, path, run.feature.calls, { run, shared, argument, loop })
+	const line = /^:(\d+)$/.exec(selector)
+	const { last, problem } = yield* runScenarios(feature, {
+		tags: selector && !line ? readCallTag(selector) : () => true,
+		only: line ? [Number(line[1])] : undefined,
+		called: true,
+		env: run.feature.session.env,
+	})
+	if (problem) throw new StepProblem(problem.status, `${path}: ${problem.message}`, problem.difference)
+	return last ? last.result() : run.realm.make.object()
+}
+
+interface Remembered {
+	result: unknown
+	variables: Record<string, unknown>
+	config: ScenarioRun['config']
+	cookies: ScenarioRun['cookies']
+}
+
+function* callOnce(run: ScenarioRun, text: string, shared: boolean): Flow<unknown> {
+	const { make } = run.realm
+	const key = `${run.feature.path} ${text}`
+	let known = run.feature.once.get(key) as Remembered | undefined
+	if (!known) {
+		const before = { ...run.variables }
+		const result = yield* call(run, text, false, shared)
+		const changed = Object.keys(run.variables).filter((name) => run.variables[name] !== before[name])
+		known = {
+			result,
+			variables: Object.fromEntries(changed.map((name) => [name, deepCopy(run.variables[name], make)])),
+			config: run.config,
+			cookies: new Map(run.cookies),
+		}
+		run.feature.once.set(key, known)
+		return deepCopy(result, make)
+	}
+	if (shared) {
+		for (const [name, value] of Object.entries(known.variables)) run.set(name, deepCopy(value, make))
+		run.config = { ...known.config }
+		run.cookies = new Map(known.cookies)
+	}
+	return deepCopy(known.result, make)
+}
+
+/** Runs a @setup scenario apart, with its own variables, and gives what it defined. */
+function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown> {
+	const { feature } = run
+	const key = `setup ${name ?? ''}`
+	if (once && feature.once.has(key)) return deepCopy(feature.once.get(key), run.realm.make)
+	const plan = feature
+		.plans()
+		.find(({ tags }) => tags.some((tag) => tag.name === 'setup' && (name === undefined || tag.values.includes(name))))
+	if (!plan) return run.wrong(`there is no scenario with the tag @setup${name === undefined ? '' : `=${name}`}`)
+	const own = new ScenarioRun(feature, plan, { run, shared: false, argument: undefined, loop: -1 })
+	const { problem } = yield* runScenario(own)
+	if (problem) throw new StepProblem(problem.status, `@setup: ${problem.message}`, problem.difference)
+	const result = own.result()
+	if (once) feature.once.set(key, deepCopy(result, run.realm.make))
+	return result
+}

@@ -1,0 +1,33 @@
+// karate-base.js, karate-config.js and karate-config-<env>.js: their results are variables of every scenario.
+
+import { kindOf } from '../data/kind.ts'
+import type { Flow } from '../scenario/effects.ts'
+import { textOf } from '../scenario/files.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
+
+// biome-ignore lint/correctness/useYield: configuration is a script, which blocks; the form is that of its callers
+export function* runConfigChain(run: ScenarioRun): Flow<void> {
+	const { env } = run.feature.session
+	for (const name of ['karate-base.js', 'karate-config.js', ...(env ? [`karate-config-${env}.js`] : [])])
+		runConfig(run, name)
+}
+
+function runConfig(run: ScenarioRun, name: string): void {
+	const { files } = run.feature.session
+	for (const root of new Set(['', ...files.roots])) {
+		const path = root ? `${root}/${name}` : name
+		const bytes = files.read(path)
+		if (!bytes) continue
+		try {
+			const value = run.evaluate(textOf(bytes))
+			const result = typeof value === 'function' ? run.invoke(value) : value
+			if (kindOf(result) !== 'MAP') return
+			for (const [key, one] of Object.entries(result as object)) run.set(key, one)
+		} catch (problem) {
+			const status = problem instanceof StepProblem ? problem.status : 'wrong'
+			throw new StepProblem(status, `${path}: ${problem instanceof Error ? problem.message : problem}`)
+		}
+		return
+	}
+}

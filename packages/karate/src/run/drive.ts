@@ -1,0 +1,77 @@
+// The two ways to run a flow: waiting without blocking the process, and blocking because user JavaScript is on the stack.
+
+import type { Io } from '../http/message.ts'
+import type { Effect, Flow } from '../scenario/effects.ts'
+import type { Locks } from '../scenario/locks.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
+
+export interface Surroundings {
+	io: Io
+	locks: Locks
+	signal?: AbortSignal | undefined
+}
+
+export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promise<T> {
+	let turn = flow.next()
+	while (!turn.done) {
+		try {
+			const answer = await perform(turn.value, around)
+			turn = flow.next(answer)
+		} catch (problem) {
+			turn = flow.throw(problem)
+		}
+	}
+	return turn.value
+}
+
+function perform(effect: Effect, { io, locks, signal }: Surroundings): Promise<unknown> {
+	switch (effect.kind) {
+		case 'http':
+			return io.http(effect.request, signal)
+		case 'sleep':
+			return pause(effect.milliseconds, signal)
+		case 'lock':
+			return locks.take(effect.name)
+		case 'breathe':
+			return new Promise((resolve) => setImmediate(resolve))
+	}
+}
+
+function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
+	return new Promise((resolve) => {
+		const end = (): void => {
+			clearTimeout(timer)
+			signal?.removeEventListener('abort', end)
+			resolve()
+		}
+		const timer = setTimeout(end, milliseconds)
+		signal?.addEventListener('abort', end)
+	})
+}
+
+const bell = new Int32Array(new SharedArrayBuffer(4))
+
+/** Atomics.wait is the only way to sleep without a thread or a busy loop. */
+export function sleepBlocking(milliseconds: number): void {
+	Atomics.wait(bell, 0, 0, milliseconds)
+}
+
+export function driveBlocking<T>(flow: Flow<T>, { io, locks }: Surroundings): T {
+	let turn = flow.next()
+	while (!turn.done) {
+		const effect = turn.value
+		let answer: unknown
+		try {
+			if (effect.kind === 'http') {
+				if (!io.blocking) throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
+				answer = io.blocking.call('http', effect.request)
+			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
+			else if (effect.kind === 'lock') answer = locks.takeNow(effect.name)
+		} catch (problem) {
+			turn = flow.throw(problem)
+			continue
+		}
+		turn = flow.next(answer)
+	}
+	return turn.value
+}

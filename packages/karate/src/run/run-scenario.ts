@@ -1,0 +1,211 @@
+// Runs the steps of one scenario in order and tells the listener.
+
+import { ScriptError } from '../js/realm.ts'
+import type { Step } from '../parse-feature.ts'
+import { tagText } from '../parse-feature.ts'
+import type { Flow } from '../scenario/effects.ts'
+import type { StepEnd } from '../scenario/listener.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
+import { runStep } from '../steps/run-step.ts'
+import { runConfigChain } from './config-chain.ts'
+import { callHook } from './hooks.ts'
+
+export interface ScenarioOutcome {
+	passed: boolean
+	problem?: StepProblem
+}
+
+export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
+	const { feature, plan } = run
+	const { listener, clock } = feature.session
+	const steps = [...feature.document.background, ...plan.steps]
+	const started = now(clock)
+	const top = run.depth === 0
+	if (top)
+		listener.scenarioStarted({
+			name: plan.name,
+			line: plan.line,
+			tags: plan.tags.map(tagText),
+			...rowOf(run),
+			steps: steps.length,
+		})
+	let problem: StepProblem | undefined
+	try {
+		prepareVariables(run)
+		if (!run.caller) yield* runConfigChain(run)
+		evaluateRow(run)
+		yield* callHook(run, 'beforeScenario')
+	} catch (caught) {
+		problem = asProblem(caught)
+	}
+	problem = yield* runSteps(run, steps, problem)
+	run.lastProblem = problem
+	problem = invertWhenExpected(run, problem)
+	try {
+		yield* callHook(run, 'afterScenario')
+	} catch (caught) {
+		problem ??= asProblem(caught)
+	}
+	if (top) {
+		listener.scenarioFinished({
+			status: problem ? 'failed' : 'passed',
+			nanos: now(clock) - started,
+			...(problem ? { reason: problem.message } : {}),
+		})
+	}
+	return problem ? { passed: false, problem } : { passed: true }
+}
+
+function rowOf({ plan }: ScenarioRun): { row?: Record<string, string> } {
+	if (!plan.row) return {}
+	return {
+		row: Object.fromEntries(
+			Object.entries(plan.row).map(([name, value]) => [
+				name,
+				typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+			]),
+		),
+	}
+}
+
+function prepareVariables(run: ScenarioRun): void {
+	const { caller, feature, variables } = run
+	if (caller && !caller.shared) {
+		for (const [name, value] of Object.entries(caller.run.variables)) {
+			variables[name] = value
+			run.inherited.set(name, value)
+		}
+	}
+	if (!caller) for (const [name, value] of Object.entries(feature.session.variables)) run.set(name, value)
+	if (caller) {
+		run.set('__arg', caller.argument ?? null)
+		run.set('__loop', caller.loop)
+		const argument = caller.argument
+		if (typeof argument === 'object' && argument !== null && !Array.isArray(argument)) {
+			for (const [name, value] of Object.entries(argument)) {
+				run.set(name, value)
+				run.inherited.delete(name)
+			}
+		}
+	}
+}
+
+/** Columns become variables after the configuration, so that `name!` cells can use what it defines. */
+function evaluateRow(run: ScenarioRun): void {
+	const { row, evaluated, rowIndex } = run.plan
+	if (!row) return
+	const values = run.realm.make.object()
+	for (const [name, cell] of Object.entries(row)) {
+		const expression = evaluated?.has(name) && typeof cell === 'string'
+		values[name] = expression ? (cell.trim() === '' ? null : run.evaluate(cell)) : run.realm.import(cell)
+		run.set(name, values[name])
+	}
+	run.set('__row', values)
+	run.set('__num', rowIndex)
+}
+
+function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefined): Flow<StepProblem | undefined> {
+	let problem = before
+	let stopped = before !== undefined
+	let aborted = false
+	for (const step of steps) {
+		if (run.feature.session.signal?.aborted && !stopped) {
+			problem ??= new StepProblem('error', 'the run was stopped')
+			stopped = true
+		}
+		if (stopped || aborted) {
+			report(run, step, { status: 'skipped', nanos: 0 })
+			continue
+		}
+		const outcome = yield* runOne(run, step)
+		if (outcome instanceof ScenarioAborted) aborted = true
+		else if (outcome) {
+			problem ??= outcome
+			run.lastProblem = problem
+			yield* callHook(run, 'onStepFailure', true)
+			stopped = !mayContinue(run, step)
+		} else if (problem && !run.config.continueOnStepFailure.enabled && !continuesAfter(run)) {
+			stopped = true
+		}
+	}
+	return problem
+}
+
+const continuesAfter = (run: ScenarioRun): boolean => run.config.continueOnStepFailure.continueAfter
+
+function mayContinue({ config }: ScenarioRun, step: Step): boolean {
+	const { enabled, keywords } = config.continueOnStepFailure
+	return enabled && keywords.some((keyword) => step.text === keyword || step.text.startsWith(`${keyword} `))
+}
+
+function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAborted | undefined> {
+	const { listener, clock } = run.feature.session
+	announce(run, step)
+	const started = now(clock)
+	try {
+		yield* runStep(run, step)
+		listener.stepFinished({ status: 'passed', nanos: now(clock) - started })
+		return undefined
+	} catch (caught) {
+		const nanos = now(clock) - started
+		if (caught instanceof ScenarioAborted) {
+			listener.stepFinished({ status: 'passed', nanos })
+			return caught
+		}
+		const problem = asProblem(caught, step)
+		const { status, message, difference } = problem
+		listener.stepFinished({ status, nanos, message, ...(difference ? { difference } : {}), ...stackOf(caught) })
+		return problem
+	}
+}
+
+function announce(run: ScenarioRun, step: Step): void {
+	const { keyword, text, line, docString, table } = step
+	run.feature.session.listener.stepStarted({
+		keyword,
+		text,
+		line,
+		depth: run.depth,
+		...(run.caller ? { calledFrom: run.feature.path } : {}),
+		...(step.background ? { background: true } : {}),
+		...(step.hidden ? { hidden: true } : {}),
+		...(docString === undefined ? {} : { docString }),
+		...(table ? { table } : {}),
+	})
+}
+
+function report(run: ScenarioRun, step: Step, end: StepEnd): void {
+	announce(run, step)
+	run.feature.session.listener.stepFinished(end)
+}
+
+export function asProblem(caught: unknown, step?: Step): StepProblem {
+	const labelled = (message: string): string =>
+		step?.comment && /^(match|assert)\b/.test(step.text) ? `${step.comment}\n${message}` : message
+	if (caught instanceof StepProblem) return new StepProblem(caught.status, labelled(caught.message), caught.difference)
+	if (caught instanceof ScriptError) {
+		const status =
+			caught.kind === 'syntax' || caught.kind === 'unknown name'
+				? 'wrong'
+				: caught.kind === 'thrown'
+					? 'failed'
+					: 'error'
+		return new StepProblem(status, labelled(caught.message))
+	}
+	return new StepProblem('wrong', labelled(caught instanceof Error ? caught.message : String(caught)))
+}
+
+/** A stack helps only where our own code is at fault. */
+function stackOf(caught: unknown): { stack?: string } {
+	const ours = caught instanceof TypeError || caught instanceof RangeError
+	return ours && caught.stack ? { stack: caught.stack } : {}
+}
+
+/** `@fail`: the scenario must fail. */
+function invertWhenExpected(run: ScenarioRun, problem: StepProblem | undefined): StepProblem | undefined {
+	if (!run.plan.tags.some((tag) => tag.name === 'fail') || run.caller) return problem
+	return problem ? undefined : new StepProblem('failed', 'the scenario carries @fail, so it had to fail, but it passed')
+}
+
+const now = (clock: () => number): number => (clock === Date.now ? Number(process.hrtime.bigint()) : clock() * 1e6)

@@ -1,0 +1,111 @@
+// The scenarios of a feature in order, rows of dynamic Examples included.
+
+import { kindOf } from '../data/kind.ts'
+import { rowPlan, type ScenarioPlan } from '../parse/expand-outline.ts'
+import { tagText } from '../parse-feature.ts'
+import type { Flow } from '../scenario/effects.ts'
+import { evaluateExpression } from '../scenario/expression.ts'
+import { type FeatureRun, isSelected, type Selection } from '../scenario/feature-run.ts'
+import type { Release } from '../scenario/locks.ts'
+import { ScenarioRun } from '../scenario/scenario-run.ts'
+import { runStep } from '../steps/run-step.ts'
+import { runConfigChain } from './config-chain.ts'
+import { callHook } from './hooks.ts'
+import { asProblem, runScenario, type ScenarioOutcome } from './run-scenario.ts'
+
+export interface FeatureOutcome {
+	last?: ScenarioRun
+	problem?: ScenarioOutcome['problem']
+}
+
+export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<FeatureOutcome> {
+	const outcome: FeatureOutcome = {}
+	for (const plan of feature.plans()) {
+		if (!isSelected(plan, selection)) continue
+		if (feature.session.signal?.aborted) break
+		if (plan.dynamic) yield* runDynamic(feature, plan, outcome)
+		else yield* runPlanned(feature, plan, outcome)
+		if (feature.caller && outcome.problem) break
+		if (!feature.caller) yield { kind: 'breathe' }
+	}
+	if (outcome.last && !feature.caller) yield* callHook(outcome.last, 'afterFeature', true)
+	return outcome
+}
+
+function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
+	const releases: Release[] = []
+	if (!feature.caller) for (const name of locksOf(plan)) releases.push(yield { kind: 'lock', name })
+	try {
+		const run = new ScenarioRun(feature, plan, feature.caller)
+		const { passed, problem } = yield* runScenario(run)
+		feature.outcomes.scenarios++
+		feature.outcomes[passed ? 'passed' : 'failed']++
+		outcome.last = run
+		if (problem) outcome.problem ??= problem
+	} finally {
+		for (const release of releases) release()
+	}
+}
+
+/** Sorted, so that two scenarios with the same two locks cannot wait for each other. */
+function locksOf(plan: ScenarioPlan): string[] {
+	const names = new Set<string>()
+	for (const tag of plan.tags) {
+		if (tag.name === 'lock') for (const value of tag.values) names.add(value)
+		if (tagText(tag) === 'parallel=false') names.add('parallel=false')
+	}
+	return [...names].sort()
+}
+
+/** The rows are the items of a list, or what a function yields until it yields something that is no map. */
+function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
+	const { dynamic, section } = plan
+	if (!dynamic) return
+	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, feature.caller)
+	let rows: unknown
+	try {
+		for (const [name, value] of Object.entries(feature.session.variables)) source.set(name, value)
+		if (!feature.caller) yield* runConfigChain(source)
+		else Object.assign(source.variables, feature.caller.run.variables)
+		if (!/karate\.setup/.test(dynamic.expression)) {
+			for (const step of feature.document.background) yield* runStep(source, step)
+		}
+		rows = yield* evaluateExpression(source, dynamic.expression)
+	} catch (caught) {
+		failRows(feature, plan, outcome, source, asProblem(caught))
+		return
+	}
+	for (let index = 0; ; index++) {
+		let row: unknown
+		if (typeof rows === 'function') {
+			try {
+				row = source.invoke(rows, index)
+			} catch (caught) {
+				failRows(feature, plan, outcome, source, asProblem(caught))
+				return
+			}
+		} else row = Array.isArray(rows) ? rows[index] : index === 0 ? rows : undefined
+		if (kindOf(row) !== 'MAP') {
+			if (Array.isArray(rows) && index < rows.length) continue
+			return
+		}
+		yield* runPlanned(feature, rowPlan(section, dynamic.tags, { ...(row as object) }, index, section.line), outcome)
+	}
+}
+
+function failRows(
+	feature: FeatureRun,
+	plan: ScenarioPlan,
+	outcome: FeatureOutcome,
+	run: ScenarioRun,
+	problem: ReturnType<typeof asProblem>,
+): void {
+	const { listener } = feature.session
+	const reason = `the rows of Examples could not be made from "${plan.dynamic?.expression}": ${problem.message}`
+	listener.scenarioStarted({ name: plan.name, line: plan.line, tags: plan.tags.map(tagText), steps: 0 })
+	listener.scenarioFinished({ status: 'failed', nanos: 0, reason })
+	feature.outcomes.scenarios++
+	feature.outcomes.failed++
+	outcome.last = run
+	outcome.problem ??= problem
+}

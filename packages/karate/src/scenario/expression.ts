@@ -1,0 +1,86 @@
+// Karate's own reading of what stands right of `=`: calls, paths, XML, lenient JSON, and everything else JavaScript.
+
+import { parseLenientJson } from '../data/lenient-json.ts'
+import { parseXml } from '../data/xml-parse.ts'
+import type { Flow } from './effects.ts'
+import { embed } from './embed.ts'
+import { isXPath, readPathOn, readXPathOn } from './read-path.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+
+/** `keepOptional`: on the right of a match, `##(schema)` stays a condition instead of being filled in. */
+export function* evaluateExpression(run: ScenarioRun, source: string, keepOptional = false): Flow<unknown> {
+	const text = source.trim()
+	if (text === '') return null
+	const call = /^(call|callonce)\s+(.+)$/s.exec(text)
+	if (call) return yield* run.feature.calls.call(run, call[2] ?? '', call[1] === 'callonce', false)
+	return evaluateNow(run, text, keepOptional)
+}
+
+/** The same without calls of features, for places where nothing can be waited for. */
+export function evaluateNow(run: ScenarioRun, source: string, keepOptional = false): unknown {
+	const text = source.trim()
+	const first = text[0]
+	if (first === '$' && isDollarPath(text)) return readDollar(run, text)
+	const get = /^get(?:\[(\d+)\])?\s+(.+)$/s.exec(text)
+	if (get) return readGet(run, get[2] ?? '', get[1])
+	if (first === '<') return run.realm.xml(embed(run, parseXml(text), keepOptional) as never)
+	if (first === '/' && isXPath(text)) return readXPathOn(run, run.variables.response, text)
+	const slash = /^([A-Za-z_]\w*)(\/.+)$/s.exec(text)
+	if (slash && isXmlVariable(run, slash[1])) return readXPathOn(run, run.variables[slash[1] ?? ''], slash[2] ?? '')
+	if (first === '{' || first === '[') {
+		const json = tryJson(run, text)
+		if (json !== undefined) return embed(run, json.value, keepOptional)
+	}
+	return run.evaluate(text)
+}
+
+function tryJson(run: ScenarioRun, text: string): { value: unknown } | undefined {
+	try {
+		return { value: parseLenientJson(text, run.realm.make) }
+	} catch {
+		// `{ a, b }` and `[1, 2].map(…)` are JavaScript
+		return undefined
+	}
+}
+
+function isXmlVariable(run: ScenarioRun, name = ''): boolean {
+	return name in run.variables && typeof run.variables[name] === 'object'
+}
+
+/** `$`, `$.a`, `$..a`, `$[0]`, `$name.path`; but `$x` alone may be a variable of that name. */
+function isDollarPath(text: string): boolean {
+	return (
+		/^\$(?:$|\.|\[|[A-Za-z_]\w*(?:$|[.[/]))/.test(text) &&
+		!/^\$\{/.test(text) &&
+		!/[+*=;]\s|\s[-+*=<>&|?]\s*[^\]]*$/.test(text.replace(/\[.*\]/s, ''))
+	)
+}
+
+function readDollar(run: ScenarioRun, text: string): unknown {
+	const named = /^\$([A-Za-z_]\w*)(.*)$/s.exec(text)
+	if (!named) return readPathOn(run, run.variables.response, text)
+	const [, name = '', path = ''] = named
+	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
+	return readPathOn(run, run.variables[name], path.startsWith('/') ? path : `$${path}`)
+}
+
+/** `get name path`, `get name.path`, `get[0] name..path`, `get $.path`. */
+function readGet(run: ScenarioRun, text: string, index: string | undefined): unknown {
+	let found: unknown
+	const spaced = /^([A-Za-z_]\w*)\s+(.+)$/s.exec(text)
+	const joined = /^([A-Za-z_]\w*)((?:[.[]|\/).*)?$/s.exec(text)
+	if (text.startsWith('$')) found = readDollar(run, text)
+	else if (text.startsWith('/')) found = readXPathOn(run, run.variables.response, text)
+	else if (spaced) found = readPathOn(run, variable(run, spaced[1]), spaced[2] ?? '')
+	else if (joined)
+		found = readPathOn(run, variable(run, joined[1]), joined[2]?.startsWith('/') ? joined[2] : `$${joined[2] ?? ''}`)
+	else found = run.evaluate(text)
+	if (index === undefined || !Array.isArray(found)) return found
+	if (found.length === 0) return found
+	return found[Number(index)] ?? null
+}
+
+function variable(run: ScenarioRun, name = ''): unknown {
+	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
+	return run.variables[name]
+}

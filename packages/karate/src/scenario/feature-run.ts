@@ -1,0 +1,103 @@
+// One feature while it runs, started by the user or called by another feature.
+
+import type { Realm } from '../js/realm.ts'
+import { planScenarios, type ScenarioPlan } from '../parse/expand-outline.ts'
+import type { TagFilter } from '../parse/tag-expression.ts'
+import { type FeatureDocument, parseFeature } from '../parse-feature.ts'
+import type { Flow } from './effects.ts'
+import { type Files, type FoundFile, findFile, textOf } from './files.ts'
+import type { Listener } from './listener.ts'
+import type { Caller, ScenarioRun } from './scenario-run.ts'
+import type { Suite } from './suite.ts'
+
+/** What all features of one start have in common. */
+export interface Session {
+	files: Files
+	suite: Suite
+	listener: Listener
+	clock: () => number
+	env: string | undefined
+	variables: Record<string, unknown>
+	properties: Record<string, unknown>
+	signal: AbortSignal | undefined
+	/** Runs a flow to its end while user JavaScript waits on the stack. */
+	block: <T>(flow: Flow<T>) => T
+	/** Parsed features and other things read once per start. */
+	documents: Map<string, FeatureDocument>
+}
+
+/** Handed in, because calling a feature needs running one. */
+export interface Calls {
+	call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown>
+	setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown>
+}
+
+export class FeatureRun {
+	readonly document: FeatureDocument
+	/** Results of callonce and setupOnce. */
+	readonly once: Map<string, unknown>
+	outcomes = { scenarios: 0, passed: 0, failed: 0 }
+
+	constructor(
+		readonly session: Session,
+		readonly path: string,
+		readonly calls: Calls,
+		readonly caller?: Caller,
+	) {
+		let document = session.documents.get(path)
+		if (!document) {
+			const bytes = session.files.read(path)
+			if (!bytes) throw new Error(`The feature ${path} does not exist`)
+			document = parseFeature(textOf(bytes))
+			session.documents.set(path, document)
+		}
+		this.document = document
+		this.once = caller ? caller.run.feature.once : new Map()
+	}
+
+	get realm(): Realm {
+		return this.session.suite.realm
+	}
+
+	get depth(): number {
+		return this.caller ? this.caller.run.depth + 1 : 0
+	}
+
+	plans(): ScenarioPlan[] {
+		return planScenarios(this.document)
+	}
+
+	find(name: string): FoundFile | undefined {
+		return findFile(this.session.files, this.path, name)
+	}
+
+	enter(run: ScenarioRun): ScenarioRun | undefined {
+		const before = this.session.suite.current
+		this.session.suite.current = run
+		return before
+	}
+
+	leave(before: ScenarioRun | undefined): void {
+		this.session.suite.current = before
+	}
+}
+
+export interface Selection {
+	tags: TagFilter
+	only?: number[] | undefined
+	/** A called feature runs although it says @ignore. */
+	called: boolean
+	env: string | undefined
+}
+
+export function isSelected(plan: ScenarioPlan, { tags, only, called, env }: Selection): boolean {
+	const named = (name: string) => plan.tags.findLast((tag) => tag.name === name)
+	if (named('setup')) return false
+	if (!called && named('ignore')) return false
+	const wanted = named('env')
+	if (wanted && !(env && wanted.values.includes(env))) return false
+	const unwanted = named('envnot')
+	if (unwanted && env && unwanted.values.includes(env)) return false
+	if (only?.length && !only.includes(plan.line) && !only.includes(plan.section.line)) return false
+	return tags(plan.tags)
+}

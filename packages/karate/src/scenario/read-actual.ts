@@ -1,0 +1,55 @@
+// The left side of a match: a header, a path on a variable, or any expression. A path that leads nowhere is '#notpresent'.
+
+import { evaluateNow } from './expression.ts'
+import { readPathOn } from './read-path.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+
+const absent = '#notpresent'
+
+export function readActual(run: ScenarioRun, text: string): unknown {
+	const header = /^header\s+(.+)$/.exec(text)
+	if (header) return headerValue(run, header[1] ?? '')
+	const spaced = /^([A-Za-z_]\w*)\s+(\$.*|\/.*|[a-z-]+\(.*\))$/s.exec(text)
+	if (spaced) return found(readPathOn(run, known(run, spaced[1] ?? ''), spaced[2] ?? ''))
+	const path = /^([A-Za-z_]\w*)((?:\.\.?(?:[\w@*-]+)|\[[^\]]+\]|\[\?\(.*?\)\])+)$/s.exec(text)
+	if (path && path[1] !== 'karate' && (path[1] ?? '') in run.variables) {
+		const [, name = '', tail = ''] = path
+		const wide = /\.\.|\*|\?|:\s*\d*\]|@/.test(tail)
+		const simple = /^(?:\.[A-Za-z_]\w*|\['[^']*'\]|\["[^"]*"\]|\[\d+\])+$/.test(tail)
+		if (wide || simple) {
+			const value = readPathOn(run, run.variables[name], `$${tail}`)
+			// a property that only JavaScript knows, such as the length of a text
+			if (value !== undefined || wide) return found(value)
+			return found(quietly(run, text))
+		}
+		const hyphen = tail.includes('-') ? readPathOn(run, run.variables[name], `$${tail}`) : undefined
+		if (hyphen !== undefined) return hyphen
+	}
+	return found(evaluateNow(run, text))
+}
+
+const found = (value: unknown): unknown => (value === undefined ? absent : value)
+
+function quietly(run: ScenarioRun, text: string): unknown {
+	try {
+		const value = run.evaluate(text)
+		return typeof value === 'function' ? undefined : value
+	} catch {
+		return undefined
+	}
+}
+
+function known(run: ScenarioRun, name: string): unknown {
+	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
+	return run.variables[name]
+}
+
+function headerValue(run: ScenarioRun, name: string): unknown {
+	const headers = run.variables.responseHeaders as Record<string, unknown> | undefined
+	if (!headers) return run.wrong('there is no response yet: match header comes after method')
+	for (const [key, values] of Object.entries(headers)) {
+		if (key.toLowerCase() === name.trim().toLowerCase())
+			return Array.isArray(values) && values.length === 1 ? values[0] : values
+	}
+	return absent
+}

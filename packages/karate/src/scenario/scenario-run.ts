@@ -1,0 +1,116 @@
+// One scenario while it runs: its variables, configuration and the request being put together.
+// Knows how to evaluate and to report steps; what the steps do is in steps/.
+
+import type { Cookie } from '../http/cookies.ts'
+import { RequestBuilder } from '../http/request-builder.ts'
+import type { Variables } from '../js/realm.ts'
+import type { MatchScope } from '../match/match-type.ts'
+import type { ScenarioPlan } from '../parse/expand-outline.ts'
+import { type Config, copyConfig, newConfig } from './config.ts'
+import type { FeatureRun } from './feature-run.ts'
+import { StepProblem } from './step-problem.ts'
+
+export interface Caller {
+	run: ScenarioRun
+	/** No name on the left of the call: the called feature works on the caller's own variables. */
+	shared: boolean
+	argument: unknown
+	loop: number
+}
+
+export class ScenarioRun {
+	readonly variables: Variables
+	config: Config
+	http: RequestBuilder
+	cookies: Map<string, Cookie>
+	/** Names that the caller's variables gave; not part of the result unless changed. */
+	inherited = new Map<string, unknown>()
+	previous: { request: Record<string, unknown>; response?: Record<string, unknown> } | undefined
+	lastProblem: StepProblem | undefined
+	afterScenarioDone = false
+
+	constructor(
+		readonly feature: FeatureRun,
+		readonly plan: ScenarioPlan,
+		readonly caller?: Caller,
+	) {
+		const above = caller?.run
+		this.variables = caller?.shared && above ? above.variables : feature.realm.newVariables()
+		this.config = above ? (caller.shared ? above.config : copyConfig(above.config)) : newConfig()
+		this.http = above ? above.http.inherit() : new RequestBuilder()
+		this.cookies = above ? (caller.shared ? above.cookies : new Map(above.cookies)) : new Map()
+	}
+
+	get realm() {
+		return this.feature.realm
+	}
+
+	get depth(): number {
+		return this.feature.depth
+	}
+
+	get top(): ScenarioRun {
+		return this.caller ? this.caller.run.top : this
+	}
+
+	set(name: string, value: unknown): void {
+		this.variables[name] = this.realm.import(value === undefined ? null : value)
+	}
+
+	evaluate(text: string): unknown {
+		const before = this.feature.enter(this)
+		try {
+			return this.realm.evaluate(text, this.variables)
+		} finally {
+			this.feature.leave(before)
+		}
+	}
+
+	invoke(fn: unknown, ...args: unknown[]): unknown {
+		const before = this.feature.enter(this)
+		try {
+			return this.realm.invoke(fn, args, this.variables)
+		} finally {
+			this.feature.leave(before)
+		}
+	}
+
+	/** Evaluates with some names set for this one expression. */
+	evaluateWith(text: string, extra: Variables): unknown {
+		const kept = Object.keys(extra).map((name) => [name, name in this.variables, this.variables[name]] as const)
+		Object.assign(this.variables, extra)
+		try {
+			return this.evaluate(text)
+		} finally {
+			for (const [name, had, value] of kept) {
+				if (had) this.variables[name] = value
+				else delete this.variables[name]
+			}
+		}
+	}
+
+	matchScope(): MatchScope {
+		return {
+			emptyEachAllowed: this.config.matchEachEmptyAllowed,
+			evaluate: (expression, { root, self, ...each }) =>
+				this.evaluateWith(expression, { $: root, _: self, ...('each' in each ? { _$: each.each } : {}) }),
+		}
+	}
+
+	wrong(message: string): never {
+		throw new StepProblem('wrong', message)
+	}
+
+	/** What a call of this scenario's feature yields: everything it defined. */
+	result(): Record<string, unknown> {
+		const result = this.realm.make.object()
+		for (const name of Object.keys(this.variables)) {
+			if (hiddenNames.has(name)) continue
+			if (this.inherited.has(name) && this.inherited.get(name) === this.variables[name]) continue
+			result[name] = this.variables[name]
+		}
+		return result
+	}
+}
+
+const hiddenNames = new Set(['__arg', '__loop', '__row', '__num'])

@@ -1,0 +1,18 @@
+// What the features of one run share: the script realm, the results of callSingle, and the locks.
+
+import { Realm } from '../js/realm.ts'
+import { Locks } from './locks.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+
+export interface Suite {
+	realm: Realm
+	locks: Locks
+	/** Whose variables and request a bridge function means, when a script calls one. */
+	current: ScenarioRun | undefined
+	/** Results of karate.callSingle by file and argument. */
+	singles: Map<string, { value: unknown } | { problem: unknown }>
+}
+
+export function newSuite(options: { scriptLimit?: number } = {}): Suite {
+	return { realm: new Realm(options.scriptLimit), locks: new Locks(), current: undefined, singles: new Map() }
+}

@@ -1,0 +1,158 @@
+// From the parts that steps collected to the bytes and headers of a request.
+
+import { isBytes, kindOf } from '../data/kind.ts'
+import { writeText } from '../data/write-json.ts'
+import { xmlOf } from '../data/xml-handle.ts'
+import { cookieHeader } from '../http/cookies.ts'
+import { encodeForm } from '../http/form.ts'
+import type { HeaderList, HttpOptions, HttpRequest } from '../http/message.ts'
+import { encodeMultipart } from '../http/multipart.ts'
+import { locate } from '../scenario/read-file.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { applyAuth } from './auth.ts'
+import { valuesOf } from './request.ts'
+
+export interface BuiltRequest {
+	request: HttpRequest
+	/** What scripts see as `karate.prevRequest` and `request`. */
+	shown: Record<string, unknown>
+}
+
+export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
+	const { http, config } = run
+	if (http.url === '' && config.url) http.url = config.url
+	if (http.url === '') run.wrong('there is no url: it must come before method')
+	if (!/^[a-z]+:\/\//i.test(http.url)) run.wrong(`the url must begin with http:// or https://, but it is: ${http.url}`)
+	const shown: Record<string, unknown> = { method, body: http.body ?? null }
+	const body = encodeBody(run, method)
+	const url = validUrl(run, http.address())
+	Object.assign(shown, { url, urlBase: http.url })
+	addConfiguredHeaders(run, shown)
+	applyAuth(run)
+	const headers: HeaderList = []
+	for (const [name, values] of http.headers) for (const value of values) headers.push([name, value])
+	if (body && !http.header('Content-Type')) headers.push(['Content-Type', body.type])
+	const cookies = new Map<string, Record<string, unknown>>(run.cookies)
+	for (const [name, cookie] of configuredCookies(run)) cookies.set(name, cookie)
+	for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
+	if (cookies.size && !http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
+	shown.headers = grouped(headers)
+	return { request: { method, url, headers, ...(body ? { body: body.bytes } : {}), options: optionsOf(run) }, shown }
+}
+
+function validUrl(run: ScenarioRun, text: string): string {
+	try {
+		return new URL(text).href
+	} catch {
+		return run.wrong(`this is not a valid address: ${text}`)
+	}
+}
+
+function grouped(headers: HeaderList): Record<string, string[]> {
+	const map: Record<string, string[]> = {}
+	for (const [name, value] of headers) {
+		map[name] ??= []
+		map[name].push(value)
+	}
+	return map
+}
+
+/** `configure headers`: an object, or a function that is asked for each request and can see it as `request`. */
+function addConfiguredHeaders(run: ScenarioRun, shown: Record<string, unknown>): void {
+	const { headers } = run.config
+	let value = headers
+	if (typeof headers === 'function') {
+		shown.headers = Object.fromEntries(run.http.headers)
+		const had = 'request' in run.variables
+		const before = run.variables.request
+		run.set('request', { ...shown })
+		value = run.invoke(headers, run.variables.request)
+		if (had) run.variables.request = before
+		else delete run.variables.request
+	}
+	if (kindOf(value) !== 'MAP') return
+	for (const [name, one] of Object.entries(value as object)) {
+		const values = valuesOf(typeof one === 'function' ? run.invoke(one) : one)
+		if (values.length && !run.http.header(name)) run.http.setHeader(name, values)
+	}
+}
+
+function configuredCookies(run: ScenarioRun): [string, Record<string, unknown>][] {
+	const { cookies } = run.config
+	const value = typeof cookies === 'function' ? run.invoke(cookies) : cookies
+	if (kindOf(value) !== 'MAP') return []
+	return Object.entries(value as object)
+		.filter(([, one]) => one !== null && one !== undefined)
+		.map(([name, one]) => [name, kindOf(one) === 'MAP' ? { name, ...one } : { name, value: writeText(one) }])
+}
+
+function encodeBody(run: ScenarioRun, method: string): { bytes: Uint8Array; type: string } | undefined {
+	const { http, config } = run
+	if (http.parts) {
+		if (method === 'GET') {
+			for (const part of http.parts) http.params.set(part.name, [writeText(part.value)])
+			return undefined
+		}
+		const own = http.header('Content-Type')
+		const encoded = encodeMultipart(http.parts, [...http.formFields], own, config.charset)
+		if (own && !/boundary=/i.test(own)) http.setHeader('Content-Type', [encoded.type])
+		return encoded
+	}
+	if (http.formFields.size > 0) {
+		if (method === 'GET') {
+			for (const [name, values] of http.formFields) http.params.set(name, values)
+			return undefined
+		}
+		return {
+			bytes: encodeForm(http.formFields),
+			type: withCharset('application/x-www-form-urlencoded', config.charset),
+		}
+	}
+	if (!http.hasBody || http.body === undefined || http.body === null) return undefined
+	const own = http.header('Content-Type')
+	if (own)
+		http.setHeader('Content-Type', [
+			isBytes(http.body) || /charset=|multipart|boundary/i.test(own) ? own : withCharset(own, config.charset),
+		])
+	const bytes = isBytes(http.body)
+		? new Uint8Array(http.body)
+		: encodeText(writeText(http.body), /charset=["']?([\w-]+)/i.exec(own ?? '')?.[1])
+	return { bytes, type: typeOf(http.body, config.charset) }
+}
+
+function encodeText(text: string, charset = 'utf-8'): Uint8Array {
+	return /^(iso-8859-1|latin1|us-ascii)$/i.test(charset)
+		? new Uint8Array(Buffer.from(text, 'latin1'))
+		: new TextEncoder().encode(text)
+}
+
+const withCharset = (type: string, charset: string | null): string => (charset ? `${type}; charset=${charset}` : type)
+
+function typeOf(body: unknown, charset: string | null): string {
+	if (isBytes(body)) return 'application/octet-stream'
+	if (xmlOf(body)) return withCharset('application/xml', charset)
+	return withCharset(typeof body === 'object' ? 'application/json' : 'text/plain', charset)
+}
+
+function optionsOf(run: ScenarioRun): HttpOptions {
+	const { readTimeout, connectTimeout, ssl, proxy, localAddress } = run.config
+	const options: HttpOptions = { readTimeout, connectTimeout, ...(localAddress ? { localAddress } : {}) }
+	if (ssl && ssl !== 'false') options.ssl = sslOf(run, ssl)
+	if (typeof proxy === 'string' && proxy) options.proxy = { uri: proxy }
+	else if (kindOf(proxy) === 'MAP') options.proxy = { ...(proxy as { uri: string }) }
+	return options
+}
+
+function sslOf(run: ScenarioRun, ssl: unknown): NonNullable<HttpOptions['ssl']> {
+	if (kindOf(ssl) !== 'MAP') return { trustAll: true }
+	const { keyStore, keyStorePassword, trustStore, trustAll } = ssl as Record<string, unknown>
+	const bytes = (name: unknown): Uint8Array | undefined =>
+		typeof name === 'string' ? new Uint8Array(locate(run, name).bytes) : undefined
+	const [pfx, ca] = [bytes(keyStore), bytes(trustStore)]
+	return {
+		trustAll: trustAll === true || trustStore === undefined,
+		...(pfx ? { pfx } : {}),
+		...(keyStorePassword === undefined ? {} : { password: String(keyStorePassword) }),
+		...(ca && /BEGIN CERTIFICATE/.test(new TextDecoder().decode(ca.slice(0, 200))) ? { ca } : {}),
+	}
+}

@@ -1,0 +1,79 @@
+// match, assert, status, print: steps that look and tell.
+
+import { prettyText } from '../data/write-json.ts'
+import { describeFailures, differenceOf } from '../match/describe.ts'
+import { match } from '../match/match.ts'
+import { parseMatch } from '../match/parse-match.ts'
+import type { Flow } from '../scenario/effects.ts'
+import { evaluateExpression } from '../scenario/expression.ts'
+import { readActual } from '../scenario/read-actual.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
+import type { StepAction } from './run-step.ts'
+
+export const checkSteps: Record<string, StepAction> = {
+	*match(run, rest, step) {
+		yield* checkMatch(run, rest, step.docString)
+	},
+	assert(run, rest) {
+		const holds = run.evaluate(rest)
+		if (holds !== true)
+			throw new StepProblem(
+				'failed',
+				`did not evaluate to 'true': ${rest}${holds === false ? '' : ` (it is ${prettyText(holds)})`}`,
+			)
+	},
+	status(run, rest) {
+		const wanted = Number(run.evaluate(rest))
+		const seen = run.variables.responseStatus
+		if (seen === undefined) run.wrong('there is no response yet: status comes after method')
+		if (wanted === seen) return
+		const { request } = run.previous ?? {}
+		throw new StepProblem(
+			'failed',
+			`status code was ${seen}, expected ${wanted}, ${request?.method} ${request?.url}, response time ${run.variables.responseTime} ms, response: ${brief(run.variables.response)}`,
+			{
+				expected: String(wanted),
+				actual: String(seen),
+				language: 'text',
+				mismatches: [{ path: 'status', expected: String(wanted), actual: String(seen), reason: 'not equal' }],
+			},
+		)
+	},
+	print(run, rest, step) {
+		const text = rest || (step.docString ?? '')
+		if (!run.config.printEnabled || text.trim() === '') return
+		run.feature.session.listener.print(printed(run, text))
+	},
+	doc() {},
+}
+
+export function* checkMatch(run: ScenarioRun, text: string, docString?: string): Flow<void> {
+	const statement = parseMatch(text)
+	if (!statement) return run.wrong('match needs an operator: ==, !=, contains, !contains, within')
+	const actual = readActual(run, statement.actual)
+	const expectedText = statement.expected || docString
+	if (expectedText === undefined || expectedText === '')
+		return run.wrong(`nothing stands right of the operator in: match ${text}`)
+	const expected = yield* evaluateExpression(run, expectedText, true)
+	const { pass, failures } = match(statement.type, actual, expected, run.matchScope())
+	if (!pass)
+		throw new StepProblem(
+			'failed',
+			describeFailures(statement.type, failures),
+			differenceOf(actual, expected, failures),
+		)
+}
+
+/** `print 'a', b`: one array of JavaScript values; a circular or failing value must not end the run. */
+function printed(run: ScenarioRun, text: string): string {
+	const values = run.evaluate(`[${text}\n]`)
+	return Array.isArray(values)
+		? values.map((value) => (typeof value === 'string' ? value : prettyText(value))).join(' ')
+		: prettyText(values)
+}
+
+function brief(value: unknown): string {
+	const text = prettyText(value)
+	return text.length > 1000 ? `${text.slice(0, 1000)}…` : text
+}

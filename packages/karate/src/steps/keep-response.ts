@@ -1,0 +1,85 @@
+// What a response leaves in the variables: response, responseStatus, responseHeaders and the rest.
+
+import { parseLenientJson, parseStrictJson } from '../data/lenient-json.ts'
+import { parseXml } from '../data/xml-parse.ts'
+import { cookiesOf } from '../http/cookies.ts'
+import type { HttpReply } from '../http/message.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+
+export function keepResponse(
+	run: ScenarioRun,
+	reply: HttpReply,
+	{ startedAt, total }: { startedAt: number; total: number },
+): void {
+	const headers = groupedHeaders(run, reply)
+	const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+	const { value, type } = readBody(run, reply.body, contentType)
+	run.variables.response = value
+	run.set('responseType', type)
+	run.set('responseStatus', reply.status)
+	run.set('responseHeaders', headers)
+	run.set('responseBytes', reply.body)
+	run.set('responseCookies', Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])))
+	run.set('responseTime', Math.round(total))
+	run.set('requestTimeStamp', startedAt)
+	if (run.previous)
+		run.previous.response = { status: reply.status, headers, body: value, responseTime: Math.round(total) }
+}
+
+function groupedHeaders(run: ScenarioRun, reply: HttpReply): Record<string, string[]> {
+	const grouped: Record<string, string[]> = {}
+	for (const [name, value] of reply.headers) {
+		const key = run.config.lowerCaseResponseHeaders ? name.toLowerCase() : name
+		const known = Object.keys(grouped).find((one) => one.toLowerCase() === key.toLowerCase()) ?? key
+		grouped[known] ??= []
+		grouped[known].push(value)
+	}
+	return grouped
+}
+
+const binary = /^(image|audio|video|font)\/(?!svg)|octet-stream|\/pdf|\/zip|\/x-zip|gzip|protobuf|excel|officedocument/i
+
+export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: string): { value: unknown; type: string } {
+	if (binary.test(contentType)) return { value: run.realm.import(bytes), type: 'bytes' }
+	const text = decode(bytes, contentType)
+	const first = text.trimStart()[0]
+	if (first === '{' || first === '[') {
+		const json = attempt(() => readJson(run, text, /json/i.test(contentType)))
+		if (json !== undefined) return { value: json, type: 'json' }
+	}
+	if (/json/i.test(contentType) && text.trim() !== '') {
+		const scalar = attempt(() => JSON.parse(text) as unknown)
+		if (scalar !== undefined) return { value: scalar, type: 'json' }
+	}
+	if (first === '<' && !/html|text\/plain|turtle/i.test(contentType)) {
+		const xml = attempt(() => run.realm.xml(parseXml(text)))
+		if (xml !== undefined) return { value: xml, type: 'xml' }
+	}
+	return { value: text, type: 'string' }
+}
+
+function readJson(run: ScenarioRun, text: string, declared: boolean): unknown {
+	try {
+		return parseStrictJson(text, (one) => run.realm.parseJson(one), run.realm.make)
+	} catch (problem) {
+		if (!declared) throw problem
+		return parseLenientJson(text, run.realm.make)
+	}
+}
+
+function attempt<T>(work: () => T): T | undefined {
+	try {
+		return work()
+	} catch {
+		return undefined
+	}
+}
+
+function decode(bytes: Uint8Array, contentType: string): string {
+	const charset = /charset=["']?([\w.-]+)/i.exec(contentType)?.[1]
+	try {
+		return new TextDecoder(charset ?? 'utf-8').decode(bytes)
+	} catch {
+		return new TextDecoder().decode(bytes)
+	}
+}

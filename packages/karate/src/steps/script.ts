@@ -1,0 +1,41 @@
+// JavaScript as a step.
+
+import { ScriptError } from '../js/realm.ts'
+import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
+import { nearestKeyword } from './nearest-keyword.ts'
+
+export function runScript(run: ScenarioRun, text: string): void {
+	try {
+		run.evaluate(text)
+	} catch (problem) {
+		// a mistyped keyword ends here as well, and then "Unexpected identifier" would help nobody
+		const word = /^([A-Za-z]+)\s+[^=\s(]/.exec(text)?.[1]
+		if (word && problem instanceof ScriptError && problem.kind === 'syntax' && !script.has(word)) {
+			const nearest = nearestKeyword(word)
+			throw new StepProblem(
+				'wrong',
+				`'${word}' is no step keyword${nearest ? `, did you mean '${nearest}'?` : ''} (${problem.message})`,
+			)
+		}
+		throw problem
+	}
+}
+
+const script = new Set([
+	'if',
+	'for',
+	'while',
+	'do',
+	'var',
+	'let',
+	'const',
+	'function',
+	'return',
+	'throw',
+	'try',
+	'new',
+	'delete',
+	'switch',
+	'typeof',
+])

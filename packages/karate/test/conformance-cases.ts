@@ -1,0 +1,177 @@
+// Reads the public conformance cases and runs one of them. Nothing of the cases is kept here.
+
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseLenientJson } from '../src/data/lenient-json.ts'
+import { bindXml } from '../src/data/xml-handle.ts'
+import { parseXml } from '../src/data/xml-parse.ts'
+import { newUndiciIo } from '../src/http/undici-io.ts'
+import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { Realm } from '../src/js/realm.ts'
+import { describeFailures } from '../src/match/describe.ts'
+import { match } from '../src/match/match.ts'
+import type { EachType } from '../src/match/match-type.ts'
+import { type Listener, newSuite, runFeature } from '../src/run-feature.ts'
+
+export interface CaseResult {
+	id: string
+	/** Empty when the case ends as it must. */
+	problem: string
+}
+
+export interface MatchRow {
+	id: string
+	actual: RowValue
+	op: string
+	expected: RowValue
+	passes: boolean
+	message?: string
+}
+
+type RowValue = { str: string } | { val: unknown } | { java: string }
+
+export interface InlineCase {
+	id: string
+	kind: 'inline' | 'files'
+	feature?: string
+	files?: Record<string, string>
+	entry?: string[]
+	expect: 'pass' | 'fail'
+	messageContains?: string[]
+	counts?: Record<string, number>
+	vars?: { name: string; javaExpr: string }[]
+	env: string[]
+	tags: string[]
+}
+
+export interface FeatureCase {
+	path: string
+	cls: string
+	expected: string
+	asserted: boolean
+}
+
+export class Cases {
+	private root: string
+
+	constructor(folder: string) {
+		this.root = join(folder, 'karate')
+	}
+
+	read<T>(name: string): T {
+		return JSON.parse(readFileSync(join(this.root, name), 'utf8')) as T
+	}
+
+	file(path: string): Uint8Array | undefined {
+		const full = join(this.root, 'files', path)
+		return existsSync(full) ? readFileSync(full) : undefined
+	}
+}
+
+/** Several cases of one test method share an id in the source; a number keeps them apart. */
+export function numbered<T extends { id: string }>(cases: T[]): (T & { key: string })[] {
+	const seen = new Map<string, number>()
+	return cases.map((one) => {
+		const count = (seen.get(one.id) ?? 0) + 1
+		seen.set(one.id, count)
+		return { ...one, key: count === 1 ? one.id : `${one.id}~${count}` }
+	})
+}
+
+export function runMatchRow(row: MatchRow): string {
+	const realm = new Realm()
+	const value = (one: RowValue): unknown => {
+		if ('val' in one) return realm.import(one.val)
+		if ('java' in one) return BigInt(one.java.replace(/L$/, ''))
+		const text = one.str.trim()
+		if (/^[[{]/.test(text)) return parseLenientJson(text, realm.make)
+		return text.startsWith('<') ? bindXml(realm.make.object(), parseXml(text)) : one.str
+	}
+	const variables = realm.newVariables()
+	const { pass, failures } = match(row.op as EachType, value(row.actual), value(row.expected), {
+		emptyEachAllowed: false,
+		evaluate: (expression, { root, self, each }) => {
+			Object.assign(variables, { $: root, _: self, _$: each })
+			return realm.evaluate(expression, variables)
+		},
+	})
+	if (pass !== row.passes)
+		return `expected ${row.passes}, got ${pass}: ${describeFailures(row.op as EachType, failures)}`
+	if (row.message !== undefined && describeFailures(row.op as EachType, failures) !== row.message) {
+		return `expected message\n${row.message}\ngot\n${describeFailures(row.op as EachType, failures)}`
+	}
+	return ''
+}
+
+export interface Told {
+	problems: string[]
+	printed: string[]
+	scenarios: string[]
+}
+
+export function recorder(): { listener: Listener; told: Told } {
+	const told: Told = { problems: [], printed: [], scenarios: [] }
+	const listener: Listener = {
+		scenarioStarted: (scenario) => void told.scenarios.push(scenario.name),
+		stepStarted: () => {},
+		stepFinished: (result) => {
+			if (result.message) told.problems.push(result.message)
+		},
+		exchange: () => {},
+		print: (text) => void told.printed.push(text),
+		scenarioFinished: (result) => {
+			if (result.reason) told.problems.push(result.reason)
+		},
+	}
+	return { listener, told }
+}
+
+const encoder = new TextEncoder()
+const io = newUndiciIo(workerBlocking())
+
+export async function runInline(one: InlineCase): Promise<string> {
+	const files = new Map(Object.entries(one.files ?? { 'case.feature': one.feature ?? '' }))
+	const suite = newSuite()
+	const total = { scenarios: 0, passed: 0, failed: 0 }
+	const problems: string[] = []
+	for (const path of one.entry ?? ['case.feature']) {
+		const { listener, told } = recorder()
+		const result = await runFeature({
+			path,
+			files: {
+				read: (name) => (files.has(name) ? encoder.encode(files.get(name)) : undefined),
+				roots: [''],
+			},
+			...(one.env?.[0] ? { env: one.env[0] } : {}),
+			...(one.tags?.length ? { tags: one.tags.join(' ') } : {}),
+			io,
+			suite,
+			listener,
+		})
+		total.scenarios += result.scenarios
+		total.passed += result.passed
+		total.failed += result.failed
+		problems.push(...(result.error ? [result.error] : []), ...told.problems)
+	}
+	const failed = total.failed > 0 || problems.length > 0
+	if (one.expect === 'pass' && failed) return problems.join(' | ') || 'failed'
+	if (one.expect === 'fail' && !failed) return 'passed, but must fail'
+	for (const part of one.messageContains ?? [])
+		if (!problems.some((text) => text.includes(part))) return `no message contains "${part}": ${problems.join(' | ')}`
+	return wrongCount(one.counts ?? {}, total)
+}
+
+function wrongCount(
+	counts: Record<string, number>,
+	total: { scenarios: number; passed: number; failed: number },
+): string {
+	const own: Record<string, number> = {
+		ScenarioCount: total.scenarios,
+		ScenarioPassedCount: total.passed,
+		ScenarioFailedCount: total.failed,
+	}
+	for (const [name, wanted] of Object.entries(counts)) {
+		if (name in own && own[name] !== wanted) return `${name} is ${own[name]}, not ${wanted}`
+	}
+	return ''
+}

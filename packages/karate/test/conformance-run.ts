@@ -1,0 +1,36 @@
+// All groups of conformance cases, in the order of the reports.
+
+import {
+	type CaseResult,
+	Cases,
+	type FeatureCase,
+	type InlineCase,
+	type MatchRow,
+	numbered,
+	runInline,
+	runMatchRow,
+} from './conformance-cases.ts'
+
+export async function runAll(folder: string, filter = ''): Promise<Record<string, CaseResult[]>> {
+	const cases = new Cases(folder)
+	const wanted = <T extends { id: string }>(list: T[]) => numbered(list).filter((one) => one.key.includes(filter))
+	const rows = wanted(cases.read<MatchRow[]>('match-table.json')).map((row) => ({
+		id: row.key,
+		problem: guarded(() => runMatchRow(row)),
+	}))
+	const inline: CaseResult[] = []
+	for (const one of wanted(cases.read<InlineCase[]>('inline-tests.json'))) {
+		inline.push({ id: one.key, problem: await runInline(one).catch(String) })
+	}
+	return { 'match-table': rows, 'inline-tests': inline }
+}
+
+function guarded(work: () => string): string {
+	try {
+		return work()
+	} catch (problem) {
+		return String((problem as Error).stack ?? problem)
+	}
+}
+
+export type { FeatureCase }

@@ -1,0 +1,31 @@
+// `npx tsx packages/karate/test/conformance.ts [--record] [part of an id]`: N of M, and every failing case with its reason.
+
+import { writeFileSync } from 'node:fs'
+import { closeConnections } from '../src/http/undici-io.ts'
+import { runAll } from './conformance-run.ts'
+
+async function main(): Promise<void> {
+	const folder = process.env.ASSAY_CONFORMANCE
+	if (!folder) {
+		console.log('Set ASSAY_CONFORMANCE to the folder of the public conformance cases.')
+		return
+	}
+	const words = process.argv.slice(2)
+	const filter = words.find((word) => !word.startsWith('--'))
+	const groups = await runAll(folder, filter)
+	const passed: Record<string, string[]> = {}
+	for (const [name, results] of Object.entries(groups)) {
+		for (const { id, problem } of results)
+			if (problem) console.log(`✗ ${id}\n    ${problem.slice(0, 500).replaceAll('\n', '\n    ')}`)
+		passed[name] = results.filter((one) => !one.problem).map((one) => one.id)
+	}
+	for (const [name, results] of Object.entries(groups))
+		console.log(`${name}: ${passed[name]?.length} of ${results.length}`)
+	if (words.includes('--record')) {
+		writeFileSync(new URL('./conformance-passed.json', import.meta.url), `${JSON.stringify(passed, null, 2)}\n`)
+	}
+	await closeConnections()
+	process.exit()
+}
+
+void main()
