@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import type { OpenDatabase } from './db/open.ts'
@@ -63,7 +63,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const executorToken = seals.derived('executor token')
 	const http = fastify({
 		loggerInstance: log,
-		disableRequestLogging: true,
+		logController: new LogController({ disableRequestLogging: true }),
 		trustProxy: 'loopback',
 		requestIdHeader: false,
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),

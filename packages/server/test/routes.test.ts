@@ -1,0 +1,221 @@
+import { createHash } from 'node:crypto'
+import { api } from '@assay/contract/api'
+import { addressOf } from '@assay/contract/client'
+import { may, type Permission } from '@assay/contract/roles'
+import type { Route } from '@assay/contract/route'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { z } from 'zod'
+import { type Answer, type Person, type TestApp, testApp, testProject } from './app.ts'
+
+/**
+ * Every route of the contract against: nobody, a member without the permission, a foreign project, a missing id, and success.
+ * A route without a line in the table fails.
+ */
+interface Ids {
+	application: number
+	feature: number
+	environment: number
+	globalObject: number
+	run: number
+	sha256: string
+}
+interface Case {
+	call(ids: Ids): { params?: object; query?: object; body?: unknown; headers?: Record<string, string> }
+	/** Answers success with this status, when it is not the route's first one. */
+	status?: number
+	/** Success needs what only another test has, e.g. a lease or a cookie. */
+	elsewhere?: string
+}
+
+const all = ({ application: applicationId }: Ids) => ({ query: { applicationId } })
+const ofRun = ({ run: runId }: Ids) => ({ params: { runId } })
+const bytes = 'kept evidence'
+const sha256 = createHash('sha256').update(bytes).digest('hex')
+
+const table: Record<string, Case> = {
+	'session.config': { call: () => ({}) },
+	'session.token': { call: () => ({}), elsewhere: 'needs a session cookie: identity-session.test.ts' },
+	'session.logout': { call: () => ({}), elsewhere: 'needs a session cookie: identity-session.test.ts' },
+	'session.me': { call: () => ({}) },
+	'session.sample': { call: () => ({}) },
+	'tokens.list': { call: () => ({}) },
+	'tokens.create': { call: () => ({ body: { name: 'ci' } }) },
+	'tokens.remove': { call: () => ({ params: { tokenId: 1 } }) },
+	'projects.list': { call: () => ({ query: {} }) },
+	'projects.save': {
+		call: ({ application: id }) => ({ body: { id, name: 'Shop tests', applicationType: 'ALL' } }),
+		status: 202,
+	},
+	'projects.remove': { call: ({ application: id }) => ({ body: { id } }) },
+	'features.list': { call: all },
+	'features.count': { call: all },
+	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
+	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },
+	'features.remove': { call: ({ feature: id }) => ({ body: { id } }) },
+	'environments.count': { call: all },
+	'environments.list': { call: all },
+	'environments.all': { call: all },
+	'environments.save': { call: ({ environment: id }) => ({ body: { id, settings_content: '{}' } }), status: 202 },
+	'environments.remove': { call: ({ environment: id }) => ({ body: { id } }) },
+	'globalObjects.count': { call: all },
+	'globalObjects.list': { call: all },
+	'globalObjects.all': { call: all },
+	'globalObjects.save': { call: ({ globalObject: id }) => ({ body: { id, locator: '{}' } }), status: 202 },
+	'globalObjects.remove': { call: ({ globalObject: id }) => ({ query: { id } }) },
+	'runs.startFeature': {
+		call: ({ feature, environment, application }) => ({
+			body: { feature_id: feature, env_id: environment, application_id: application, run_scenariotags: '' },
+		}),
+	},
+	'runs.count': { call: all },
+	'runs.list': { call: all },
+	'runs.all': { call: all },
+	'runs.get': { call: ofRun },
+	'runs.events': { call: ofRun },
+	'runs.blob': { call: ({ run: runId, sha256 }) => ({ params: { runId, sha256 } }) },
+	'runs.cancel': { call: ofRun },
+	'runs.rerun': { call: ({ run: runId }) => ({ body: { runId } }) },
+	'runs.chain': { call: ofRun },
+	'runs.ticket': { call: ofRun },
+	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
+	'runs.zip': { call: ({ run: runId }) => ({ query: { runId } }) },
+	'executor.claim': { call: () => ({ body: { name: 'e', waitSeconds: 0 } }), status: 204 },
+	'executor.report': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, from: 1, events: [] } }),
+		elsewhere: 'needs a lease: runs.test.ts',
+	},
+	'executor.keep': {
+		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
+		elsewhere: 'needs a lease: runs.test.ts',
+	},
+	'executor.file': {
+		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
+		elsewhere: 'needs a lease: runs.test.ts',
+	},
+}
+
+const routes = Object.entries(api).flatMap(([slice, routes]) =>
+	Object.entries(routes as unknown as Record<string, Route>).map(([name, route]) => ({
+		name: `${slice}.${name}`,
+		route,
+	})),
+)
+
+// Above every id there is, below 2^53.
+const missing: Ids = {
+	application: 9_000_000,
+	feature: 9_000_000,
+	environment: 9_000_000,
+	globalObject: 9_000_000,
+	run: 9_000_000,
+	sha256,
+}
+
+let app: TestApp
+let ids: Ids
+let alice: Person
+let reader: Person
+let stranger: Person
+
+beforeAll(async () => {
+	app = await testApp()
+	const project = await testProject(app)
+	alice = project.alice
+	reader = await project.join('ron', 'read_only')
+	stranger = await app.user('stranger', 'admin', 'read_write')
+	ids = { ...project, run: await finishedRun(project), sha256 }
+})
+
+/** A run that an executor took and finished, so that it has events, evidence and a report. */
+async function finishedRun({
+	application,
+	feature,
+	environment,
+}: Pick<Ids, 'application' | 'feature' | 'environment'>) {
+	const request = { feature_id: feature, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/feature', request)).body.id
+	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	const keep = `/api/executor/runs/${runId}/blobs/${sha256}?epoch=${epoch}`
+	await app.executor.call('PUT', keep, bytes, { 'content-type': 'application/octet-stream' })
+	const events = [
+		{ type: 'runStarted', at: 1, name: 'Check out', kind: 'FEATURE' },
+		{ type: 'runFinished', at: 2, status: 'SUCCESS', nanos: 1 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await app.settled()
+	return runId as number
+}
+
+const knock = (
+	who: Person,
+	route: Route,
+	{ params, query, body, headers }: ReturnType<Case['call']>,
+): Promise<Answer> =>
+	route.takes === 'bytes'
+		? who.call(route.method, addressOf(route, { params, query }), bytes, { 'content-type': 'application/octet-stream' })
+		: who.call(route.method, addressOf(route, { params, query }), body, headers)
+
+const isPermission = (needs: Route['needs']): needs is Permission =>
+	!['everybody', 'signedIn', 'executor'].includes(needs)
+
+test('the table has a line for every route and no other', () => {
+	expect(Object.keys(table).sort()).toEqual(routes.map(({ name }) => name).sort())
+})
+
+describe('refusals', () => {
+	for (const { name, route } of routes) {
+		const { call } = table[name] as Case
+		if (route.needs !== 'everybody')
+			test(`${name} answers 401 without a token`, async () => {
+				expect(await knock(app.nobody, route, call(ids))).toMatchObject({ status: 401, body: { status: 401 } })
+			})
+
+		if (route.needs === 'executor')
+			test(`${name} answers 403 to a user`, async () => {
+				expect(await knock(alice, route, call(ids))).toMatchObject({ status: 403 })
+			})
+		else if (route.needs !== 'everybody')
+			test(`${name} answers 403 to an executor`, async () => {
+				expect(await knock(app.executor, route, call(ids))).toMatchObject({ status: 403 })
+			})
+
+		if (isPermission(route.needs) && !may(['read_only'], route.needs))
+			test(`${name} answers 403 to a member without the permission`, async () => {
+				expect(await knock(reader, route, call(ids))).toMatchObject({ status: 403, body: { status: 403 } })
+			})
+
+		if (route.scope)
+			test(`${name} answers a foreign project exactly like a missing id`, async () => {
+				const foreign = await knock(stranger, route, call(ids))
+				const absent = await knock(alice, route, call(missing))
+				expect(foreign.status).toBe(404)
+				expect(absent.status).toBe(404)
+				expect(foreign.text).toBe(absent.text)
+				expect(foreign.text).toBe('{"type":"about:blank","title":"Not Found","status":404,"detail":"Not found."}')
+			})
+	}
+})
+
+describe('successes', () => {
+	// Those that delete come last, and the token that the rest is called with after all.
+	const order = ({ name }: { name: string }) =>
+		name === 'tokens.remove' ? 3 : name === 'projects.remove' ? 2 : Number(name.endsWith('.remove'))
+	for (const { name, route } of [...routes].sort((a, b) => order(a) - order(b))) {
+		const { call, status = route.status[0], elsewhere } = table[name] as Case
+		test.skipIf(elsewhere)(`${name} answers ${status} and what the contract says`, async () => {
+			const who = route.needs === 'everybody' ? app.nobody : route.needs === 'executor' ? app.executor : alice
+			// Queued runs of other lines of this table would be handed out here.
+			if (name === 'executor.claim') await drainQueue()
+			const answer = await knock(who, route, call(ids))
+			expect(answer).toMatchObject({ status })
+			if (route.reply instanceof z.ZodType && status !== 204)
+				expect(route.reply.safeParse(answer.body).error).toBe(undefined)
+		})
+	}
+})
+
+async function drainQueue() {
+	for (let status = 200; status === 200; )
+		status = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).status
+}
