@@ -1,0 +1,54 @@
+import { parseArgs } from 'node:util'
+import { startExecutor } from '@assay/engine/executor/loop'
+import type { Command } from '../main.ts'
+import { UsageWrong } from '../usage.ts'
+
+const usage = `assay executor --server URL [--token TOKEN] [options]
+
+Takes runs from a server and carries them out here: with this host's browsers, network and
+limits. Needs Node 20.19 or newer, and Chromium with chromedriver for web features.
+
+  --server URL       Address of the server, for example https://assay.example
+  --token TOKEN      An executor token, made in the user menu; or in ASSAY_EXECUTOR_TOKEN,
+                     where other users of this host cannot see it
+  --name NAME        How it is called in runs (default: this host's name)
+  --parallel N       So many runs at once (default 2)
+
+ASSAY_CHROMIUM and ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves.
+Ctrl+C ends the runs in hand and leaves no process behind.`
+
+export const command: Command = {
+	usage,
+	async run(args) {
+		const { values } = parseArgs({
+			args,
+			options: {
+				server: { type: 'string' },
+				token: { type: 'string' },
+				name: { type: 'string' },
+				parallel: { type: 'string', default: '2' },
+			},
+		})
+		const server = values.server ?? process.env.ASSAY_SERVER
+		const token = values.token ?? process.env.ASSAY_EXECUTOR_TOKEN
+		if (!server || !URL.canParse(server))
+			throw new UsageWrong('--server: expected an address like https://assay.example.')
+		if (!token) throw new UsageWrong('--token: expected an executor token.')
+		const concurrency = Number(values.parallel)
+		if (!Number.isInteger(concurrency) || concurrency < 1) throw new UsageWrong('--parallel: expected a number from 1.')
+		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+		delete process.env.ASSAY_EXECUTOR_TOKEN
+		const executor = startExecutor({
+			server,
+			token,
+			concurrency,
+			...(values.name ? { name: values.name } : {}),
+			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
+			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
+			say: (line) => console.error(line),
+		})
+		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+		await executor.ended
+		process.exit(0)
+	},
+}

@@ -1,0 +1,61 @@
+import { parseArgs } from 'node:util'
+import { lint } from '@assay/engine/lint'
+import { colours } from '../colours.ts'
+import type { Command } from '../main.ts'
+import { collectFeatures } from '../run/collect-features.ts'
+import { readEnvironment } from '../run/read-environment.ts'
+import { readObjects } from '../run/read-objects.ts'
+import { UsageWrong } from '../usage.ts'
+
+const usage = `assay lint <paths…> [--environment FILE] [--objects FILE] [--json]
+
+Finds what would not run by reading alone: unknown actions, missing brackets, locators that
+are in no object file, texts that are no Gherkin.
+
+Exit code: 0 nothing wrong (warnings may be), 1 something is, 2 nothing could be read.`
+
+export const command: Command = {
+	usage,
+	async run(args) {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: { environment: { type: 'string', short: 'e' }, objects: { type: 'string' }, json: { type: 'boolean' } },
+		})
+		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
+		const { root, features } = collectFeatures(positionals)
+		const { ui } = readEnvironment(values.environment)
+		const locators = readObjects(values.objects, positionals, root)
+		const colour = colours(process.stdout)
+		const counts = { error: 0, warning: 0 }
+		const all: object[] = []
+		for (const { shown, text, featureType } of features) {
+			for (const problem of lint(text, { featureType, locators, dataKeys: dottedKeys(ui) })) {
+				counts[problem.severity]++
+				all.push({ file: shown, ...problem })
+				if (values.json) continue
+				const { line, column, severity, message } = problem
+				const word = severity === 'error' ? colour.fail(severity) : colour.warn(severity)
+				console.log(`${colour.quiet(`${shown}:${line}:${column}`)} ${word} ${message}`)
+			}
+		}
+		if (values.json) console.log(JSON.stringify(all, undefined, 2))
+		else console.log(summary(features.length, counts))
+		return counts.error > 0 ? 1 : 0
+	},
+}
+
+const plural = (n: number, word: string) => `${n} ${word}${n === 1 ? '' : 's'}`
+
+const summary = (features: number, { error, warning }: { error: number; warning: number }) =>
+	error + warning === 0
+		? `${plural(features, 'feature')}, nothing wrong.`
+		: `${plural(features, 'feature')}, ${plural(error, 'error')}, ${plural(warning, 'warning')}.`
+
+function dottedKeys(data: Record<string, unknown>, prefix = ''): string[] {
+	return Object.entries(data).flatMap(([key, value]) => {
+		const path = prefix + key
+		const inner = typeof value === 'object' && value !== null && !Array.isArray(value)
+		return inner ? [path, ...dottedKeys(value as Record<string, unknown>, `${path}.`)] : [path]
+	})
+}

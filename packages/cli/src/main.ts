@@ -1,0 +1,57 @@
+import { UsageWrong } from './usage.ts'
+
+/** `assay <command>`: each command is loaded when it is asked for, so that a short run starts at once. */
+const commands = {
+	run: () => import('./commands/run.ts'),
+	lint: () => import('./commands/lint.ts'),
+	actions: () => import('./commands/actions.ts'),
+	executor: () => import('./commands/executor.ts'),
+	token: () => import('./commands/token.ts'),
+	doctor: () => import('./commands/doctor.ts'),
+}
+
+const help = `assay: write, run and understand tests
+
+  assay run <paths…>         Run features without a server
+  assay lint <paths…>        Find what would not run, by reading alone
+  assay actions              List the step actions of keyword features
+  assay executor             Carry out runs for a server
+  assay token --user NAME    Make an API token for a user of this host's server
+  assay doctor               What is installed, and what to do about what is not
+
+assay <command> --help tells more of each. The product itself is started with: npm start`
+
+export interface Command {
+	usage: string
+	/** Gives the exit code; nothing else sets it. */
+	run(args: string[]): Promise<number>
+}
+
+async function main([name, ...args]: string[]): Promise<number> {
+	if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
+		console.log(help)
+		return name === undefined ? 2 : 0
+	}
+	if (!Object.hasOwn(commands, name)) {
+		console.error(`There is no command "${name}".\n\n${help}`)
+		return 2
+	}
+	const { command } = await commands[name as keyof typeof commands]()
+	if (args.includes('--help') || args.includes('-h')) {
+		console.log(command.usage)
+		return 0
+	}
+	try {
+		return await command.run(args)
+	} catch (error) {
+		// A wrong option of parseArgs is the user's, like our own: no stack, but how it is written.
+		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+		if (!wrong) console.error(error)
+		else console.error(`${(error as Error).message}\n\n${command.usage}`)
+		return 2
+	}
+}
+
+// The output may go down a pipe whose reader has seen enough.
+process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))
+process.exitCode = await main(process.argv.slice(2))

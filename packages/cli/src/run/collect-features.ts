@@ -1,0 +1,62 @@
+import { readdirSync, readFileSync, statSync } from 'node:fs'
+import { dirname, join, relative, resolve, sep } from 'node:path'
+import type { FeatureType } from '@assay/contract/feature-types'
+import { UsageWrong } from '../usage.ts'
+import { dialectOf } from './dialect.ts'
+
+export interface LocalFeature {
+	/** Below the root, with `/`: what the run knows it by. */
+	path: string
+	/** As somebody in this folder would type it. */
+	shown: string
+	name: string
+	text: string
+	featureType: FeatureType
+}
+
+/** The features that paths name, in the order of their names, and the root of the tree that they read from. */
+export function collectFeatures(paths: string[]): { root: string; features: LocalFeature[] } {
+	const given = paths.map((path) => {
+		const full = resolve(path)
+		const facts = statSync(full, { throwIfNoEntry: false })
+		if (!facts) throw new UsageWrong(`There is no file or folder ${path}.`)
+		return { full, folder: facts.isDirectory() }
+	})
+	const root = rootOf(given)
+	const files = given.flatMap(({ full, folder }) => (folder ? [...featuresBelow(full)] : [full]))
+	const features = [...new Set(files)].map((file): LocalFeature => {
+		const text = readFileSync(file, 'utf8')
+		const path = relative(root, file).split(sep).join('/')
+		const name = /^\s*Feature:\s*(.+)$/m.exec(text)?.[1]?.trim() ?? path.replace(/^.*\/|\.feature$/g, '')
+		return { path, shown: relative(process.cwd(), file), name, text, featureType: dialectOf(text) }
+	})
+	if (features.length === 0) throw new UsageWrong(`There is no .feature file in ${paths.join(', ')}.`)
+	return { root, features }
+}
+
+function* featuresBelow(folder: string): Iterable<string> {
+	const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
+	for (const entry of entries) {
+		if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
+		const path = join(folder, entry.name)
+		if (entry.isDirectory()) yield* featuresBelow(path)
+		else if (entry.name.endsWith('.feature')) yield path
+	}
+}
+
+/**
+ * What `classpath:` and `file:` start from: the project around a path below src/test/java or src/test/resources, else the
+ * one folder that was named, else the working folder when everything lies in it.
+ */
+function rootOf(given: { full: string; folder: boolean }[]): string {
+	const [first] = given
+	const source = /^(.*?)[\\/]src[\\/]test[\\/](?:java|resources)(?:[\\/]|$)/.exec(first?.full ?? '')?.[1]
+	if (source && given.every(({ full }) => full.startsWith(source + sep))) return source
+	if (given.length === 1 && first?.folder) return first.full
+	const here = process.cwd()
+	if (given.every(({ full }) => full === here || full.startsWith(here + sep))) return here
+	let common = dirname(first?.full ?? here)
+	while (!given.every(({ full }) => full.startsWith(common + sep)) && common !== dirname(common))
+		common = dirname(common)
+	return common
+}

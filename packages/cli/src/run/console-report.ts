@@ -1,0 +1,138 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import {
+	type FeatureView,
+	failedStep,
+	foldEvent,
+	newRunView,
+	type RunView,
+	type ScenarioView,
+	type StepView,
+} from '@assay/engine/fold'
+import { differenceRows } from '@assay/engine/report/difference-rows'
+import type { Colours } from '../colours.ts'
+
+/** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
+export interface ConsoleReport {
+	view: RunView
+	take(event: RunEvent): void
+}
+
+export function consoleReport(
+	out: NodeJS.WriteStream,
+	colour: Colours,
+	shownPath: (path: string) => string,
+): ConsoleReport {
+	const view = newRunView()
+	let told: FeatureView | undefined
+	const status = statusLine(out, colour)
+	const say = (line = '') => {
+		status.clear()
+		out.write(`${line}\n`)
+	}
+
+	function scenarioFinished(id: string): void {
+		const [f = 1, s = 1] = id.split('.').map(Number)
+		const feature = view.features[f - 1]
+		const scenario = feature?.scenarios[s - 1]
+		if (!feature || !scenario) return
+		if (told !== feature) {
+			say(`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
+			told = feature
+		}
+		const row = scenario.row ? colour.quiet(` ${Object.values(scenario.row).join(' · ')}`) : ''
+		const mark = scenario.status === 'passed' ? colour.pass('✓') : colour.fail('✗')
+		say(`  ${mark} ${scenario.name}${row} ${colour.quiet(seconds(scenario.nanos))}`)
+		for (const line of prints(scenario.steps)) say(colour.quiet(`      ${line}`))
+		if (scenario.status === 'failed') for (const line of failure(feature, scenario)) say(`      ${line}`)
+	}
+
+	function failure(feature: FeatureView, scenario: ScenarioView): string[] {
+		const step = failedStep(scenario.steps)
+		if (!step) return [colour.fail(scenario.reason ?? 'failed')]
+		const place = `${shownPath(step.calledFrom ?? feature.path)}:${step.line}`
+		return [
+			`${step.keyword.trim()} ${step.resolved ?? step.text}`,
+			...(step.message ?? 'failed').split('\n').map((line) => colour.fail(line)),
+			...(step.difference ? difference(step.difference) : []),
+			colour.quiet(place),
+			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
+		]
+	}
+
+	function difference(of: NonNullable<StepView['difference']>): string[] {
+		const rows = differenceRows(of).slice(0, 60)
+		return rows.flatMap((row) => {
+			if (row.kind === 'same' || row.kind === 'folded') return [colour.quiet(`    ${row.actual}`)]
+			const note = row.note ? colour.quiet(`   ${row.note}`) : ''
+			return [
+				...(row.kind === 'unexpected' || row.expected === ''
+					? []
+					: [colour.pass(`  - ${row.expected}`) + (row.kind === 'missing' ? note : '')]),
+				...(row.kind === 'missing' || row.actual === '' ? [] : [colour.fail(`  + ${row.actual}`) + note]),
+			]
+		})
+	}
+
+	return {
+		view,
+		take(event) {
+			foldEvent(view, event)
+			if (event.type === 'scenarioFinished') scenarioFinished(event.scenario)
+			else if (event.type === 'featureFinished' && event.status === 'error') {
+				const feature = view.features[Number(event.feature) - 1]
+				if (feature)
+					say(
+						`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not be carried out'}`,
+					)
+				told = feature
+			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
+			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
+			else if (event.type === 'runFinished') {
+				say()
+				say(verdict(view, colour))
+			}
+		},
+	}
+}
+
+/** The step that runs now, on a terminal only, redrawn at most every 80 ms. */
+function statusLine(out: NodeJS.WriteStream, colour: Colours) {
+	let shown = false
+	let last = 0
+	return {
+		show(text: string) {
+			if (!out.isTTY || Date.now() - last < 80) return
+			last = Date.now()
+			shown = true
+			const width = (out.columns || 80) - 6
+			out.write(`\r\x1b[2K    ${colour.quiet(text.replace(/\s+/g, ' ').slice(0, width))}`)
+		},
+		clear() {
+			if (shown) out.write('\r\x1b[2K')
+			shown = false
+		},
+	}
+}
+
+function* prints(steps: StepView[]): Iterable<string> {
+	for (const step of steps) {
+		for (const evidence of step.evidence) if (evidence.kind === 'print') yield* evidence.text.split('\n')
+		yield* prints(step.steps)
+	}
+}
+
+/** The same sentence that the report and the run page begin with. */
+export function verdict({ status, counts, nanos, reason }: RunView, colour: Colours): string {
+	const took = `in ${seconds(nanos)}`
+	if (status === 'ERROR') return `${colour.warn('Not carried out')}: ${reason ?? 'the run could not be carried out'}`
+	if (counts.failed > 0) return `${colour.fail(`${counts.failed} failed`)}, ${counts.passed} passed, ${took}`
+	return status === 'SUCCESS'
+		? `${colour.pass(`${counts.passed} passed`)}, ${took}`
+		: `${colour.warn('Some features could not be carried out')}, ${counts.passed} passed, ${took}`
+}
+
+function seconds(nanos: number): string {
+	const value = nanos / 1e9
+	if (value < 60) return `${value.toFixed(value < 10 ? 2 : 1)} s`
+	return `${Math.floor(value / 60)} min ${Math.round(value % 60)} s`
+}

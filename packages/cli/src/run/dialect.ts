@@ -1,0 +1,22 @@
+import { type FeatureType, featureType } from '@assay/contract/feature-types'
+
+/** Words that only Karate's steps begin with. */
+const karate =
+	/^(?:def|text|json|string|xml|xmlstring|yaml|csv|bytes|copy|table|set|remove|delete|replace|get|url|path|params?|headers?|cookies?|request|form|multipart|method|soap|status|match|assert|print|callonce|call|configure|eval|retry|if|listen|karate\b|[a-z]\w*\s*(?:\(|=|\.))/
+
+const step = /^\s*(?:!\s*)?(?:Given|When|Then|And|But|\*)\s+(.*)$/gm
+
+/** What kind of feature a text is: by `# type: …` among the comments at its head, else by what its steps look like. */
+export function dialectOf(text: string): FeatureType {
+	const head = text.slice(0, text.search(/^\s*(?:@|Feature:)/m) >>> 0)
+	const said = featureType.safeParse(
+		/^\s*#\s*type:\s*(\w+)/im.exec(head)?.[1]?.toUpperCase().replace('SELENIUM', 'ANOROC'),
+	)
+	if (said.success) return said.data
+	let lead = 0
+	for (const [, body = ''] of text.matchAll(step)) {
+		if (karate.test(body)) lead++
+		else if (/\b[A-Z]{3,}(?:_[A-Z]+)*\b/.test(body)) lead--
+	}
+	return lead >= 0 ? 'KARATE' : 'ANOROC'
+}

@@ -1,0 +1,97 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunEvent } from '@assay/contract/run-events'
+import type { Reaper } from '@assay/engine/executor/reaper'
+import type { World } from '@assay/engine/world'
+
+/** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
+export interface LocalWorld extends World {
+	blob(sha256: string): Promise<Uint8Array | undefined>
+	close(): Promise<void>
+}
+
+export function localWorld(
+	root: string,
+	emit: (event: RunEvent) => void,
+	signal: AbortSignal,
+	keepsEvidence: boolean,
+): LocalWorld {
+	let folder: string | undefined
+	let reaper: Reaper | undefined
+	const closing: (() => unknown)[] = []
+	/** Evidence that no report will name is only counted. */
+	const keep = (bytes: Uint8Array) => {
+		const blob = createHash('sha256').update(bytes).digest('hex')
+		if (keepsEvidence) {
+			folder ??= mkdtempSync(join(tmpdir(), 'assay-evidence-'))
+			writeFileSync(join(folder, blob), bytes)
+		}
+		return { blob, size: bytes.byteLength }
+	}
+	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
+
+	async function openKarate() {
+		const [{ runKarateFeature, classPathRoots }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
+			await Promise.all([
+				import('@assay/engine/karate-feature'),
+				import('@assay/karate/run-feature'),
+				import('@assay/karate/http/undici-io'),
+				import('@assay/karate/http/worker-blocking'),
+			])
+		const blocking = workerBlocking()
+		closing.push(closeConnections)
+		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
+	}
+
+	return {
+		clock: Date.now,
+		nanos: () => Number(process.hrtime.bigint()),
+		emit,
+		keep: async (bytes) => keep(bytes),
+		signal,
+		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		async runKarate(feature, bundle, recorder, cancelled) {
+			karate ??= openKarate()
+			const { runKarateFeature, classPathRoots, suite, io } = await karate
+			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
+			return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
+		},
+		async openDriver(settings, cancelled) {
+			const { openWebDriver } = await import('@assay/engine/drivers/web')
+			const { openReaper } = await import('@assay/engine/executor/reaper')
+			// However this process ends, no browser stays behind.
+			if (!reaper) {
+				reaper = openReaper()
+				closing.push(reaper.close)
+			}
+			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
+			return await openWebDriver(settings, cancelled, {
+				chromium,
+				chromedriver,
+				folder: reaper.folder,
+				onProcess: reaper.lease,
+			})
+		},
+		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
+		async close() {
+			for (const close of closing.splice(0)) await close()
+			if (folder) rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+function readOrNothing(path: string): Uint8Array | undefined {
+	try {
+		return readFileSync(path)
+	} catch {
+		return undefined
+	}
+}
+
+export const writeInto = (folder: string, name: string, content: string | Uint8Array) => {
+	mkdirSync(folder, { recursive: true })
+	writeFileSync(join(folder, name), content)
+}

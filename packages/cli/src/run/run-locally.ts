@@ -1,0 +1,78 @@
+import { dirname, resolve } from 'node:path'
+import type { Bundle } from '@assay/contract/bundle'
+import { runBundle } from '@assay/engine/run'
+import { colours } from '../colours.ts'
+import { collectFeatures, type LocalFeature } from './collect-features.ts'
+import { consoleReport } from './console-report.ts'
+import { type LocalWorld, localWorld, writeInto } from './local-world.ts'
+import { readEnvironment } from './read-environment.ts'
+import { readObjects } from './read-objects.ts'
+
+export interface LocalRun {
+	paths: string[]
+	environment?: string | undefined
+	tags?: string | undefined
+	objects?: string | undefined
+	junit?: string | undefined
+	report?: string | undefined
+	parallel: number
+}
+
+/** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
+export async function runLocally(options: LocalRun): Promise<number> {
+	const { root, features } = collectFeatures(options.paths)
+	const bundle = bundleOf(features, options, root)
+	const stop = new AbortController()
+	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
+	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
+	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
+	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
+	const world = localWorld(root, report.take, stop.signal, options.report !== undefined)
+	try {
+		if (options.parallel > 1 && features.length > 1) {
+			const { runSideBySide } = await import('./side-by-side.ts')
+			await runSideBySide(bundle, world, options.parallel, (emit) =>
+				localWorld(root, emit, stop.signal, options.report !== undefined),
+			)
+		} else await runBundle(bundle, world)
+		await write(report.view, options, world)
+	} finally {
+		await world.close()
+		process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
+	}
+	return { SUCCESS: 0, FAILURE: 1, ERROR: 2, RUNNING: 2 }[report.view.status]
+}
+
+function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bundle {
+	const locators = features.some(({ featureType }) => featureType !== 'KARATE')
+		? readObjects(options.objects, options.paths, root)
+		: {}
+	const [first] = features
+	return {
+		name: features.length === 1 && first ? first.name : options.paths.join(' '),
+		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
+		features: features.map(({ name, path, featureType, text }) => ({ name, path, featureType, text, locators })),
+		included: {},
+		files: [],
+		environment: readEnvironment(options.environment),
+		...(options.tags ? { tags: options.tags } : {}),
+		secrets: [],
+	}
+}
+
+async function write(
+	view: Parameters<typeof import('@assay/engine/report/junit').writeJunit>[0],
+	{ junit, report }: LocalRun,
+	world: LocalWorld,
+) {
+	if (junit) {
+		const { writeJunit } = await import('@assay/engine/report/junit')
+		const file = resolve(junit)
+		writeInto(dirname(file), file.slice(dirname(file).length + 1), writeJunit(view))
+	}
+	if (report) {
+		const { writeReport } = await import('@assay/engine/report/write-report')
+		for await (const { name, content } of writeReport(view, { blob: world.blob }))
+			writeInto(resolve(report), name, content)
+	}
+}

@@ -1,0 +1,122 @@
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Claimed } from '@assay/contract/executor'
+import type { RunEvent } from '@assay/contract/run-events'
+import type { World } from '../world.ts'
+import { openOutbox } from './outbox.ts'
+import type { Lease, LeasedProcess, Reaper } from './reaper.ts'
+import { type SandboxLimits, sandboxLimits } from './sandbox.ts'
+import type { SandboxPool } from './sandbox-pool.ts'
+import { sandboxedKarate } from './sandboxed-karate.ts'
+import type { ServerLink } from './server-link.ts'
+
+export interface RunLimits extends SandboxLimits {
+	/** The longest that a run may take. */
+	runMinutes: number
+	/** How long a cancelled run may take to end in order. */
+	graceSeconds: number
+}
+
+export const runLimits: RunLimits = { ...sandboxLimits, runMinutes: 240, graceSeconds: 10 }
+
+export interface ClaimedRunOptions {
+	claimed: Claimed
+	link: ServerLink
+	reaper: Reaper
+	sandboxes: SandboxPool
+	limits: RunLimits
+	/** The executor's name, for the log. */
+	executor: string
+	chromium?: string
+	chromedriver?: string
+}
+
+/** Carries out one claimed run: its world, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<void>; abandon(reason: string): void } {
+	const { claimed, link, reaper, limits } = options
+	const { runId, epoch, leaseSeconds, bundle } = claimed
+	const stop = new AbortController()
+	const startedAt = process.hrtime.bigint()
+	let ended = false
+	const outbox = openOutbox({
+		link,
+		runId,
+		epoch,
+		leaseSeconds,
+		folder: join(reaper.folder, `run-${runId}-${epoch}`),
+		onCancel: () => stop.abort(new Error('The run was cancelled.')),
+		onLost(reason) {
+			stop.abort(new Error(reason))
+			killAll()
+		},
+	})
+	const emit = (event: RunEvent) => {
+		if (ended) return
+		ended = event.type === 'runFinished'
+		outbox.emit(event)
+	}
+	const leases: Lease[] = []
+	const lease = (started: LeasedProcess) => {
+		const held = reaper.lease(started)
+		leases.push(held)
+		return held
+	}
+	/** What runs for this run alone is killed, not asked. */
+	const killAll = () => {
+		karate.close()
+		for (const held of leases) held.release()
+	}
+	const karate = sandboxedKarate({ ...options, keep: outbox.keep })
+	const world: World = {
+		clock: Date.now,
+		nanos: () => Number(process.hrtime.bigint()),
+		emit,
+		keep: outbox.keep,
+		signal: stop.signal,
+		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		runKarate: karate.run,
+		// Loaded when a run asks for a browser: most executors idle, and many never open one.
+		openDriver: async (settings, signal) => {
+			const { openWebDriver } = await import('../drivers/web.ts')
+			const { chromium, chromedriver } = options
+			return openWebDriver(settings, signal, { chromium, chromedriver, folder: reaper.folder, onProcess: lease })
+		},
+		executor: options.executor,
+	}
+
+	async function carryOut(): Promise<void> {
+		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
+		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
+		try {
+			const { runBundle } = await import('../run.ts')
+			await Promise.race([runBundle(bundle, world), afterGrace()])
+		} catch (error) {
+			emit({
+				type: 'note',
+				at: Date.now(),
+				level: 'error',
+				text: error instanceof Error ? (error.stack ?? '') : String(error),
+			})
+		} finally {
+			clearTimeout(clock)
+			const nanos = Number(process.hrtime.bigint() - startedAt)
+			const reason = stop.signal.aborted
+				? String(stop.signal.reason.message)
+				: 'The executor could not carry out the run.'
+			emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
+			killAll()
+			await outbox.finish()
+		}
+	}
+
+	/** A run that does not end in order when it is told to is left where it is; what it started is killed. */
+	function afterGrace(): Promise<void> {
+		return new Promise((resolve) => {
+			stop.signal.addEventListener('abort', () => setTimeout(resolve, limits.graceSeconds * 1000).unref(), {
+				once: true,
+			})
+		})
+	}
+
+	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)) }
+}

@@ -1,0 +1,83 @@
+import { closeSync, openSync, readSync, rmSync, writeSync } from 'node:fs'
+
+/**
+ * Events not yet taken by the server, oldest first, as JSON texts. Bounded in memory: beyond `memory` bytes new ones go to
+ * a file and come back when those before them are gone. Unaware of numbers and of the server.
+ */
+export interface EventQueue {
+	push(line: string): void
+	/** The oldest ones, at least one if there is any. */
+	first(count: number, bytes: number): string[]
+	/** Forgets that many of the oldest. */
+	drop(count: number): void
+	readonly length: number
+	/** Replaces the oldest: the server cannot read it. */
+	replaceFirst(line: string): void
+	close(): void
+}
+
+export function openEventQueue(file: string, memory = 8 * 1024 * 1024): EventQueue {
+	let lines: string[] = []
+	let bytes = 0
+	let spill: { descriptor: number; read: number; end: number; count: number } | undefined
+
+	function refill(): void {
+		while (spill && lines.length === 0) {
+			const chunk = Buffer.alloc(Math.min(spill.end - spill.read, Math.max(memory, 64 * 1024)))
+			readSync(spill.descriptor, chunk, 0, chunk.length, spill.read)
+			const end = chunk.lastIndexOf(10)
+			if (end < 0) {
+				// One line longer than the whole memory: take it alone.
+				memory *= 2
+				continue
+			}
+			lines = chunk.subarray(0, end).toString().split('\n')
+			bytes = end
+			spill.read += end + 1
+			spill.count -= lines.length
+			if (spill.count === 0) endSpill()
+		}
+	}
+
+	function endSpill(): void {
+		if (!spill) return
+		closeSync(spill.descriptor)
+		rmSync(file, { force: true })
+		spill = undefined
+	}
+
+	return {
+		push(line) {
+			if (!spill && bytes + line.length <= memory) {
+				lines.push(line)
+				bytes += line.length
+				return
+			}
+			spill ??= { descriptor: openSync(file, 'w+', 0o600), read: 0, end: 0, count: 0 }
+			spill.end += writeSync(spill.descriptor, `${line}\n`, spill.end)
+			spill.count++
+		},
+		first(count, limit) {
+			refill()
+			let taken = 0
+			let size = 0
+			while (taken < Math.min(count, lines.length)) {
+				size += lines[taken]?.length ?? 0
+				if (taken > 0 && size > limit) break
+				taken++
+			}
+			return lines.slice(0, taken)
+		},
+		drop(count) {
+			for (const line of lines.splice(0, count)) bytes -= line.length
+			if (lines.length === 0) bytes = 0
+		},
+		get length() {
+			return lines.length + (spill?.count ?? 0)
+		},
+		replaceFirst(line) {
+			if (lines.length > 0) lines[0] = line
+		},
+		close: endSpill,
+	}
+}

@@ -1,0 +1,42 @@
+import { spawn } from 'node:child_process'
+
+/**
+ * A shell of a megabyte that outlives the executor by a moment: when its input closes, for whatever reason the executor
+ * ended, it kills the process groups it was told of. What even this cannot do, the reaper does at the next start.
+ */
+export interface Guard {
+	watch(pid: number): void
+	forget(pid: number): void
+	close(): void
+}
+
+const script = `trap '' INT TERM HUP
+groups=' '
+while read -r what pid; do
+  case $what in
+  +) groups="$groups$pid " ;;
+  -) groups="\${groups%% $pid *} \${groups#* $pid }" ;;
+  esac
+done
+for pid in $groups; do kill -9 "-$pid" 2>/dev/null; done`
+
+export function startGuard(): Guard {
+	const shell = spawn('/bin/sh', ['-c', script], { stdio: ['pipe', 'ignore', 'ignore'], detached: true, env: {} })
+	shell.on('error', () => {})
+	shell.stdin.on('error', () => {})
+	shell.unref()
+	const watched = new Set<number>()
+	const tell = (line: string) => {
+		if (shell.stdin.writable) shell.stdin.write(`${line}\n`)
+	}
+	return {
+		watch(pid) {
+			watched.add(pid)
+			tell(`+ ${pid}`)
+		},
+		forget(pid) {
+			if (watched.delete(pid)) tell(`- ${pid}`)
+		},
+		close: () => shell.stdin.end(),
+	}
+}

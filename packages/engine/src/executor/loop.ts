@@ -1,0 +1,117 @@
+import { hostname } from 'node:os'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CallFailed } from '@assay/contract/client'
+import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
+import { openReaper } from './reaper.ts'
+import { startSandboxPool } from './sandbox-pool.ts'
+import { linkToServer } from './server-link.ts'
+
+/**
+ * Asks a server for runs and carries them out, several at once. The same loop is the child of `npm start`, a worker on
+ * another host and a tester's laptop. It knows the server's address and a token, and nothing of its database.
+ */
+export interface ExecutorOptions {
+	server: string
+	token: string
+	name?: string
+	concurrency?: number
+	/** Browser and driver where they are not found by themselves. */
+	chromium?: string
+	chromedriver?: string
+	limits?: Partial<RunLimits>
+	/** One line for whoever watches the process. */
+	say?: (line: string) => void
+	/** True when nobody wants new runs any more: those in hand are finished, then it ends. */
+	orphaned?: () => boolean
+}
+
+export interface Executor {
+	/** Takes no more runs, ends those in hand and leaves nothing behind. */
+	stop(): Promise<void>
+	ended: Promise<void>
+}
+
+export function startExecutor(options: ExecutorOptions): Executor {
+	const { concurrency = 2, say = () => {}, orphaned = () => false } = options
+	const link = linkToServer(options.server, options.token)
+	const reaper = openReaper()
+	const limits = { ...runLimits, ...options.limits }
+	const sandboxes = startSandboxPool(reaper, limits)
+	const name = options.name ?? hostname()
+	const stopping = new AbortController()
+	const running = new Map<Promise<void>, { abandon(reason: string): void }>()
+
+	async function claimForever(): Promise<void> {
+		let pause = 200
+		let silent = false
+		while (!stopping.signal.aborted && !orphaned()) {
+			if (running.size >= concurrency) {
+				await Promise.race(running.keys())
+				continue
+			}
+			try {
+				const claimed = await claim()
+				if (silent) say('The server answers again.')
+				silent = false
+				pause = 200
+				if (!claimed) continue
+				const run = startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...browser(options) })
+				const ended = run.ended.finally(() => running.delete(ended))
+				running.set(ended, run)
+			} catch (error) {
+				if (stopping.signal.aborted) break
+				if (!silent) say(sentence(error))
+				silent = true
+				await wait(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {})
+				pause = Math.min(pause * 2, 5000)
+			}
+		}
+		await Promise.all(running.keys())
+	}
+
+	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
+	async function claim() {
+		const unwanted = new AbortController()
+		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
+		try {
+			const signal = AbortSignal.any([stopping.signal, unwanted.signal])
+			return await link.claim({ name, waitSeconds: 20 }, signal)
+		} catch (error) {
+			if (unwanted.signal.aborted) return undefined
+			throw error
+		} finally {
+			clearInterval(look)
+		}
+	}
+
+	const ended = claimForever().finally(() => {
+		sandboxes.close()
+		reaper.close()
+		link.close()
+	})
+	// A crash of ours must not leave a browser behind, whatever else happens.
+	process.once('exit', reaper.close)
+	say(`Executor ${name} takes runs from ${options.server}.`)
+	return {
+		ended,
+		async stop() {
+			stopping.abort()
+			for (const run of running.values()) run.abandon('The executor was stopped.')
+			await ended
+		},
+	}
+}
+
+const browser = ({ chromium, chromedriver }: ExecutorOptions) => ({
+	...(chromium ? { chromium } : {}),
+	...(chromedriver ? { chromedriver } : {}),
+})
+
+function sentence(error: unknown): string {
+	if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
+	if (error.status === 401 || error.status === 403)
+		return 'The server refuses the token of this executor; trying again.'
+	return error.status === 0
+		? 'The server does not answer; trying again.'
+		: `The server answered ${error.status}; trying again.`
+}

@@ -1,0 +1,24 @@
+import { startExecutor } from './loop.ts'
+
+/** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
+const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+if (!ASSAY_SERVER || !ASSAY_EXECUTOR_TOKEN) {
+	console.error('An executor needs ASSAY_SERVER and ASSAY_EXECUTOR_TOKEN.')
+	process.exit(2)
+}
+// Nothing started from here inherits the token.
+delete process.env.ASSAY_EXECUTOR_TOKEN
+
+const parent = process.ppid
+const executor = startExecutor({
+	server: ASSAY_SERVER,
+	token: ASSAY_EXECUTOR_TOKEN,
+	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
+	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
+	say: (line) => console.error(line),
+	// The next start brings its own executor: this one finishes what it has and goes.
+	orphaned: () => process.ppid !== parent,
+})
+for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+// The pool's child and sockets would keep the process: when the loop has ended there is nothing left to do.
+void executor.ended.then(() => process.exit(0))

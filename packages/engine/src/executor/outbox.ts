@@ -1,0 +1,216 @@
+import { createHash } from 'node:crypto'
+import { mkdirSync, rmSync } from 'node:fs'
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import { CallFailed } from '@assay/contract/client'
+import type { RunEvent } from '@assay/contract/run-events'
+import { openEventQueue } from './event-queue.ts'
+import type { Reported, ServerLink } from './server-link.ts'
+
+/**
+ * Carries one run's events and evidence to the server: numbered, in order, each taken once whatever is lost on the way.
+ * Goes on for ten minutes without a server. Unaware of what the events say.
+ */
+export interface Outbox {
+	emit(event: RunEvent): void
+	/** Gives the hash at once; the bytes are with the server before any event told after this call. */
+	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
+	/** Resolves when the server has taken everything, or the run is lost to us. */
+	finish(): Promise<void>
+}
+
+export interface OutboxOptions {
+	link: Pick<ServerLink, 'report' | 'keep'>
+	runId: number
+	epoch: number
+	leaseSeconds: number
+	/** A folder of the run's own, for what has to wait. */
+	folder: string
+	/** The user cancelled. */
+	onCancel(): void
+	/** The run is no longer ours, or nobody could be told of it for too long: stop everything of it. */
+	onLost(reason: string): void
+	/** Changes for tests. */
+	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
+}
+
+const STALE = 'The run was given to another executor or has ended.'
+const BATCH = 500
+/** Half of what a server takes as one body. */
+const BATCH_BYTES = 512 * 1024
+
+export function openOutbox(options: OutboxOptions): Outbox {
+	const { link, runId, epoch, folder } = options
+	const { betweenBatches = 50, retry = 200, giveUpAfter = 10 * 60_000, memory } = options.pace ?? {}
+	mkdirSync(folder, { recursive: true })
+	const queue = openEventQueue(join(folder, 'events.ndjson'), memory)
+	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
+	const stop = new AbortController()
+	const kept = new Set<string>()
+	let uploads: Promise<unknown> = Promise.resolve()
+	let first = 1
+	let leaseSeconds = options.leaseSeconds
+	let answeredAt = Date.now()
+	let reportedAt = Date.now()
+	let cancelled = false
+	let finishing = false
+	let wake = () => {}
+
+	function lose(reason: string): void {
+		if (stop.signal.aborted) return
+		stop.abort()
+		wake()
+		options.onLost(reason)
+	}
+
+	/** Tries until it is answered: nobody there, or a server in trouble, is a reason to wait, a refusal is not. */
+	async function insist<T>(attempt: () => Promise<T>): Promise<T> {
+		for (let pause = retry; ; pause = Math.min(pause * 2, 5000)) {
+			try {
+				const answer = await attempt()
+				answeredAt = Date.now()
+				return answer
+			} catch (error) {
+				const status = error instanceof CallFailed ? error.status : 0
+				if (stop.signal.aborted) throw error
+				if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
+				if (Date.now() - answeredAt > giveUpAfter) {
+					lose(silence)
+					throw error
+				}
+				await wait(pause * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
+			}
+		}
+	}
+
+	async function sendBatch(): Promise<void> {
+		const batch = queue.first(BATCH, BATCH_BYTES)
+		// Evidence goes first: whoever reads an event finds what it names.
+		await uploads
+		try {
+			const reply = await insist(() => link.report(runId, epoch, first, batch, stop.signal))
+			const taken = reply.next - first
+			if (taken < 0 || taken > queue.length)
+				return lose(`The server expects event ${reply.next}, which is not ours to tell.`)
+			queue.drop(taken)
+			first = reply.next
+			heed(reply)
+		} catch (error) {
+			if (stop.signal.aborted) return
+			const { status = 0, message = String(error) } = error as Partial<CallFailed>
+			if ((status !== 400 && status !== 413 && status !== 422) || batch.length === 0) {
+				return lose(status === 409 ? STALE : message)
+			}
+			await sendOneByOne(batch, message)
+		}
+	}
+
+	function heed(reply: Reported): void {
+		leaseSeconds = reply.leaseSeconds
+		reportedAt = Date.now()
+		if (!reply.cancel || cancelled) return
+		cancelled = true
+		options.onCancel()
+	}
+
+	/** Beside the batches, since a large upload may hold those up for longer than the lease lasts. */
+	async function heartbeat(): Promise<void> {
+		// A third of the lease: two heartbeats may be lost before it ends.
+		if (Date.now() - reportedAt < (leaseSeconds * 1000) / 3) return
+		reportedAt = Date.now()
+		try {
+			heed(await link.report(runId, epoch, first, [], stop.signal))
+			answeredAt = Date.now()
+		} catch (error) {
+			if (error instanceof CallFailed && error.status === 409) lose(STALE)
+			else if (Date.now() - answeredAt > giveUpAfter) lose(silence)
+		}
+	}
+
+	/** The server cannot read one of them: every other is told all the same, the bad one becomes a note. */
+	async function sendOneByOne(batch: string[], why: string): Promise<void> {
+		for (const line of batch) {
+			const attempt = (text: string) => insist(() => link.report(runId, epoch, first, [text], stop.signal))
+			const note: RunEvent = {
+				type: 'note',
+				at: Date.now(),
+				level: 'error',
+				text: `An event could not be told: ${why}`,
+			}
+			try {
+				await attempt(line).catch((error) => {
+					if (error instanceof CallFailed && error.status !== 409) return attempt(JSON.stringify(note))
+					throw error
+				})
+			} catch (error) {
+				return lose(error instanceof Error ? error.message : String(error))
+			}
+			queue.drop(1)
+			first++
+		}
+	}
+
+	async function pump(): Promise<void> {
+		while (!stop.signal.aborted) {
+			if (queue.length === 0) {
+				if (finishing) return
+				await new Promise<void>((resolve) => {
+					wake = resolve
+				})
+				// Events that are told in one go travel together.
+				await wait(0)
+			}
+			if (stop.signal.aborted || (finishing && queue.length === 0)) return
+			const startedAt = Date.now()
+			await sendBatch()
+			const rest = betweenBatches - (Date.now() - startedAt)
+			if (rest > 0 && queue.length < BATCH && !finishing) await wait(rest)
+		}
+	}
+
+	const beating = setInterval(heartbeat, 1000)
+	const pumping = pump().finally(() => clearInterval(beating))
+	return {
+		emit(event) {
+			if (stop.signal.aborted) return
+			queue.push(JSON.stringify(event))
+			wake()
+		},
+		async keep(bytes) {
+			const blob = createHash('sha256').update(bytes).digest('hex')
+			if (!kept.has(blob) && !stop.signal.aborted) {
+				kept.add(blob)
+				const file = join(folder, blob)
+				const written = writeFile(file, bytes, { mode: 0o600 })
+				// Queued before anything is awaited: the next event may already name it.
+				uploads = uploads
+					.then(() => written)
+					.then(
+						() => upload(file, blob),
+						() => {},
+					)
+				await written
+			}
+			return { blob, size: bytes.byteLength }
+		},
+		async finish() {
+			finishing = true
+			wake()
+			await pumping
+			queue.close()
+			rmSync(folder, { recursive: true, force: true })
+		},
+	}
+
+	async function upload(file: string, blob: string): Promise<void> {
+		const bytes = await readFile(file)
+		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
+			if (error.status === 409) return lose(STALE)
+			if (stop.signal.aborted) return
+			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
+			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
+		})
+		rmSync(file, { force: true })
+	}
+}

@@ -1,0 +1,30 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+
+/**
+ * The sandboxed child's program as one file: it may read nothing else of the product. A built product has it; run from
+ * sources, it is bundled once per executor.
+ */
+export async function sandboxProgram(folder: string): Promise<string> {
+	const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
+	const built = beside('./sandbox/sandbox-child.cjs')
+	if (existsSync(built)) return built
+	const source = ['./sandbox-child.ts', './sandbox-child.mjs'].map(beside).find((file) => existsSync(file))
+	if (!source) throw new Error('The program of the sandbox is missing: run `npm run build`.')
+	const { build } = await import('esbuild')
+	const outfile = join(folder, 'sandbox-child.cjs')
+	await build({ ...sandboxBuild, entryPoints: [source], outfile })
+	return outfile
+}
+
+/** CommonJS, since the packages inside ask for Node's modules by `require`. */
+const sandboxBuild = {
+	bundle: true,
+	format: 'cjs',
+	platform: 'node',
+	target: 'node20',
+	minify: true,
+	keepNames: true,
+	logLevel: 'error',
+} as const

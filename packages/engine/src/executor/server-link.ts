@@ -1,0 +1,105 @@
+import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
+import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import { addressOf, CallFailed } from '@assay/contract/client'
+import { type Claimed, executor } from '@assay/contract/executor'
+import type { Route } from '@assay/contract/route'
+
+/** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
+export interface ServerLink {
+	claim(
+		body: { name: string; waitSeconds: number; featureTypes?: string[] },
+		signal: AbortSignal,
+	): Promise<Claimed | undefined>
+	/** Events as JSON texts: they were written once when they were queued. */
+	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
+	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
+	file(runId: number, epoch: number, sha256: string, signal?: AbortSignal): Promise<Uint8Array>
+	close(): void
+}
+
+export interface Reported {
+	next: number
+	cancel: boolean
+	leaseSeconds: number
+}
+
+/**
+ * Speaks node:http rather than fetch: an executor idles for most of its life and fetch alone keeps ten megabytes.
+ * Refusals are thrown as CallFailed with the status; status 0 means that no answer came.
+ */
+export function linkToServer(server: string, token: string): ServerLink {
+	const base = new URL(server.endsWith('/') ? server : `${server}/`)
+	const secure = base.protocol === 'https:'
+	const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
+	const authorization = `Bearer ${token}`
+
+	function call(route: Route, parts: { params?: object; query?: object }, sent: Sent): Promise<Buffer | undefined> {
+		const url = new URL(`.${addressOf(route, parts)}`, base)
+		const options: RequestOptions = {
+			agent,
+			method: route.method,
+			timeout: sent.timeout ?? 20_000,
+			headers: {
+				authorization,
+				...(sent.body === undefined ? {} : { 'content-type': sent.type, 'content-length': sent.body.byteLength }),
+			},
+			...(sent.signal ? { signal: sent.signal } : {}),
+		}
+		return new Promise((resolve, reject) => {
+			const unanswered = (error: Error) =>
+				reject(new CallFailed(0, `The server does not answer: ${error.message}`, undefined))
+			const request = (secure ? httpsRequest : httpRequest)(url, options, (response) => {
+				const chunks: Buffer[] = []
+				response.on('data', (chunk: Buffer) => chunks.push(chunk))
+				response.on('error', unanswered)
+				response.on('end', () => {
+					const status = response.statusCode ?? 0
+					const bytes = Buffer.concat(chunks)
+					if (route.status.includes(status)) resolve(status === 204 ? undefined : bytes)
+					else reject(new CallFailed(status, refusal(bytes) ?? response.statusMessage ?? '', undefined))
+				})
+			})
+			request.on('timeout', () => request.destroy(new Error('no answer in time')))
+			request.on('error', unanswered)
+			request.end(sent.body)
+		})
+	}
+
+	const json = (text: string): Pick<Sent, 'type' | 'body'> => ({ type: 'application/json', body: Buffer.from(text) })
+	return {
+		async claim(body, signal) {
+			const timeout = (body.waitSeconds + 10) * 1000
+			const answer = await call(executor.claim, {}, { ...json(JSON.stringify(body)), signal, timeout })
+			return answer && JSON.parse(answer.toString())
+		},
+		async report(runId, epoch, from, events, signal) {
+			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`
+			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal })
+			return JSON.parse(String(answer))
+		},
+		async keep(runId, epoch, sha256, bytes, signal) {
+			const parts = { params: { runId, sha256 }, query: { epoch } }
+			await call(executor.keep, parts, { type: 'application/octet-stream', body: bytes, signal, timeout: 120_000 })
+		},
+		async file(runId, epoch, sha256, signal) {
+			const parts = { params: { runId, sha256 }, query: { epoch } }
+			return (await call(executor.file, parts, { signal, timeout: 120_000 })) ?? new Uint8Array()
+		},
+		close: () => agent.destroy(),
+	}
+}
+
+interface Sent {
+	type?: string
+	body?: Uint8Array
+	signal?: AbortSignal | undefined
+	timeout?: number
+}
+
+function refusal(bytes: Buffer): string | undefined {
+	try {
+		return JSON.parse(bytes.toString()).detail
+	} catch {
+		return undefined
+	}
+}
