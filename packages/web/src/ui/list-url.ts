@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router'
+import { useEffect } from 'react'
+import { useLocation, useSearchParams } from 'react-router'
 
 /** What a list screen keeps in the address: the selected item, the page and the search. Reload and back find all of it. */
 export interface ListUrl {
@@ -14,18 +15,25 @@ export interface ListUrl {
 
 export type ParamChange = Record<string, string | number | null | undefined>
 
-/** Changes some search parameters and leaves the others; null or empty takes one away. One call per user action. */
+/** The latest change that started from the shown address; it is shown a moment later, and another change goes on from it. */
+let pending: { from: string; params: URLSearchParams } | undefined
+
+/** Changes some search parameters and leaves the others; null or empty takes one away. */
 export function useParams(): [URLSearchParams, (change: ParamChange, options?: { replace?: boolean }) => void] {
 	const [params, setParams] = useSearchParams()
-	const change = (changes: ParamChange, options: { replace?: boolean } = {}) =>
-		setParams((former) => {
-			const next = new URLSearchParams(former)
-			for (const [key, value] of Object.entries(changes)) {
-				if (value === null || value === undefined || value === '') next.delete(key)
-				else next.set(key, String(value))
-			}
-			return next
-		}, options)
+	const { key: from } = useLocation()
+	useEffect(() => {
+		if (pending?.from !== from) pending = undefined
+	}, [from])
+	const change = (changes: ParamChange, options: { replace?: boolean } = {}) => {
+		const next = new URLSearchParams(pending?.from === from ? pending.params : params)
+		for (const [key, value] of Object.entries(changes)) {
+			if (value === null || value === undefined || value === '') next.delete(key)
+			else next.set(key, String(value))
+		}
+		pending = { from, params: next }
+		setParams(next, options)
+	}
 	return [params, change]
 }
 
