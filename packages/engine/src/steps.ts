@@ -42,13 +42,13 @@ export function cutStep(text: string, operators: readonly string[] = []): CutSte
 		else if (char in openers) {
 			const group = readGroup(text, at, operators)
 			if (!group) {
-				cut.problems.push({ ...unclosed(char, at), from: at, to: text.length })
+				cut.problems.push({ ...unclosed(char), from: at, to: text.length })
 				break
 			}
 			cut.groups.push(group)
 			at = group.to
 		} else if (char in closers) {
-			const message = `"${char}" at column ${at + 1} closes nothing: its "${closers[char]}" is missing`
+			const message = `"${char}" closes nothing: its "${closers[char]}" is missing`
 			cut.problems.push({ message, from: at, to: at + 1 })
 			at++
 		} else {
@@ -63,9 +63,9 @@ export function cutStep(text: string, operators: readonly string[] = []): CutSte
 const openers: Record<string, Part> = { '[': 'locator', '<': 'data', '{': 'expected' }
 const closers: Record<string, string> = { ']': '[', '>': '<', '}': '{' }
 
-const unclosed = (opener: string, at: number) => {
+const unclosed = (opener: string) => {
 	const closer = { '[': ']', '<': '>', '{': '}' }[opener]
-	return { message: `"${opener}" at column ${at + 1} is never closed: "${closer}" is missing` }
+	return { message: `"${opener}" is never closed: its "${closer}" is missing` }
 }
 
 function readGroup(text: string, from: number, operators: readonly string[]): Group | undefined {

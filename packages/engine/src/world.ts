@@ -17,7 +17,10 @@ export interface World {
 	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
 	/** Waits without holding a thread; ends early when the run is cancelled. */
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+	/** Aborted when the run is cancelled; the reason's message is told. */
 	signal: AbortSignal
+	/** The executor's name, for the log. */
+	executor?: string
 }
 
 export interface FeatureOutcome {

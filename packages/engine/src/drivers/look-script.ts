@@ -1,0 +1,180 @@
+/**
+ * One look at the page, run inside it: find the element, judge whether it is as needed and read what is wanted, all in one
+ * round trip. It waits only where the element is in motion, two animation frames. Kept as text because a compiled function
+ * would carry names that exist only outside the page.
+ */
+export const lookScript = /* js */ `
+const [locator, need, want] = arguments
+const locate = () => {
+	const [, kind = 'xpath', text] = locator.match(/^\\s*(?:(css|id|xpath)=)?([^]*)$/)
+	if (kind === 'css') return [...document.querySelectorAll(text)]
+	if (kind === 'id') return [...document.querySelectorAll('[id="' + CSS.escape(text.trim()) + '"]')]
+	const found = document.evaluate(text, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
+	return Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at))
+}
+let all
+try {
+	all = locate()
+} catch (error) {
+	return { invalid: error.message }
+}
+const element = all[0]
+if (!element) return { count: 0, reason: 'was not found' }
+if (!(element instanceof Element)) return { invalid: 'it finds text or an attribute, not an element' }
+const seen = { count: all.length, element }
+
+const describe = (other) => {
+	const id = other.id ? ' id="' + other.id + '"' : ''
+	const names = other.getAttribute('class') ? ' class="' + other.getAttribute('class').trim().slice(0, 60) + '"' : ''
+	return '<' + other.localName + id + names + '>'
+}
+const text = (of) => {
+	if (of.localName === 'textarea') return of.value
+	if (of.localName === 'input' && !['checkbox', 'radio', 'image'].includes(of.type)) return of.value
+	if (of.localName === 'select') return [...of.selectedOptions].map((option) => option.text).join(', ')
+	return of.innerText ?? of.textContent
+}
+const plain = (words) => words.replace(/\\u00a0/g, ' ').trim()
+const read = () => {
+	if (want === 'text') return [plain(text(element))]
+	if (want === 'checked') return [String(element.checked ?? element.getAttribute('aria-checked') === 'true')]
+	const name = want.attribute
+	const written = element.getAttribute(name)
+	const property = element[name]
+	if (typeof property === 'boolean') return [String(property)]
+	// What somebody typed stands in the property; what an address leads to as well.
+	const live = ['string', 'number'].includes(typeof property) ? String(property) : undefined
+	const values = name === 'value' ? [live, written] : [written, live]
+	return values.filter((value) => value !== null && value !== undefined)
+}
+if (want) seen.values = read()
+if (need === 'present') return seen
+
+const box = () => {
+	const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
+	if (boxes[0]) return boxes[0]
+	const range = document.createRange()
+	range.selectNodeContents(element)
+	return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
+}
+const ancestors = []
+for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) ancestors.push(at)
+const where = (other) => (other === element ? '' : ' by ' + describe(other))
+const hidden = () => {
+	if (element.localName === 'input' && element.type === 'file' && need === 'editable') return undefined
+	const gone = ancestors.find((each) => getComputedStyle(each).display === 'none')
+	if (gone) return 'is hidden' + where(gone) + ' (display: none)'
+	if (getComputedStyle(element).visibility !== 'visible') return 'is hidden (visibility)'
+	if (element.checkVisibility && !element.checkVisibility()) return 'is hidden'
+	const faded = need === 'visible' && ancestors.find((each) => Number(getComputedStyle(each).opacity) === 0)
+	if (faded) return 'is hidden' + where(faded) + ' (opacity: 0)'
+	if (!box()) return 'has no size'
+}
+const disabled = () => {
+	if (element.matches(':disabled') || element.closest('[aria-disabled="true"]')) return 'is disabled'
+	if (need !== 'editable') return undefined
+	if (element.readOnly || element.getAttribute('aria-readonly') === 'true') return 'is read-only'
+	const typed = element.isContentEditable || ['input', 'textarea'].includes(element.localName)
+	if (!typed) return 'is a ' + describe(element) + ', which takes no text'
+}
+
+const middle = () => {
+	const { left, right, top, bottom } = box() ?? { left: 0, right: 0, top: 0, bottom: 0 }
+	const inside = (from, to, size) => (Math.max(0, from) + Math.min(size, to)) / 2
+	return [inside(left, right, innerWidth), inside(top, bottom, innerHeight)]
+}
+const topAt = ([x, y]) => {
+	let top = document.elementFromPoint(x, y)
+	for (let inner = top; inner; top = inner ?? top) {
+		inner = top.shadowRoot?.elementFromPoint(x, y)
+		if (inner === top) break
+	}
+	return top
+}
+const holds = (outer, inner) => {
+	for (let at = inner; at; at = at.parentNode ?? at.host) if (at === outer) return true
+	return false
+}
+const scroll = () => element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
+const hit = () => {
+	const top = topAt(middle())
+	if (top && holds(element, top)) return undefined
+	const label = top?.closest?.('label')
+	// A picture drawn over a checkbox is its label: a person clicks that.
+	if (label && label.control === element) {
+		seen.element = label
+		return undefined
+	}
+	return top ?? null
+}
+const covered = () => {
+	const { left, right, top, bottom } = box()
+	const out = bottom <= 0 || right <= 0 || top >= innerHeight || left >= innerWidth
+	if (out) scroll()
+	let other = hit()
+	if (other !== undefined && !out) {
+		scroll()
+		other = hit()
+	}
+	if (other === undefined) return undefined
+	if (other === null) return 'lies outside the window'
+	return holds(other, element) ? 'lets clicks through to ' + describe(other) : 'is covered by ' + describe(other)
+}
+
+const moving = () =>
+	document.getAnimations?.().some(({ playState, effect }) => playState === 'running' && effect?.target && holds(effect.target, element))
+const frame = () => new Promise((done) => {
+	requestAnimationFrame(done)
+	// A window in the background draws no frames.
+	setTimeout(done, 100)
+})
+const place = () => {
+	const { x, y, width, height } = element.getBoundingClientRect()
+	return [x, y, width, height].join()
+}
+const rest = () => disabled() ?? (need === 'clickable' ? covered() : undefined)
+const judged = (reason) => (reason ? { ...seen, reason } : seen)
+
+const reason = hidden()
+if (reason || need === 'visible') return judged(reason)
+if (!moving()) return judged(rest())
+return frame().then(() => {
+	const before = place()
+	return frame().then(() => judged(before === place() ? rest() : 'is still moving'))
+})
+`
+
+/**
+ * Brings the cursor where typing is to begin. Typing replaces a selection, which the page sees as a person's doing; setting
+ * the value would pass some pages by. Kinds of field that show a picker are set, as typing into them depends on the language.
+ */
+export const prepareTypingScript = /* js */ `
+const [element, text, how] = arguments
+const picked = ['date', 'time', 'month', 'week', 'datetime-local', 'range', 'color']
+if (element.localName === 'input' && element.type === 'file') return 'type'
+element.focus()
+if (element.localName === 'input' && picked.includes(element.type)) {
+	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(element, text)
+	element.dispatchEvent(new Event('input', { bubbles: true }))
+	element.dispatchEvent(new Event('change', { bubbles: true }))
+	return element.value === '' && text !== '' ? 'refused' : 'done'
+}
+if (element.isContentEditable) {
+	const range = document.createRange()
+	range.selectNodeContents(element)
+	if (how === 'append') range.collapse(false)
+	const selection = getSelection()
+	selection.removeAllRanges()
+	selection.addRange(range)
+	return element.textContent === '' && text === '' ? 'done' : 'type'
+}
+if (how === 'replace') element.select()
+else {
+	try {
+		element.setSelectionRange(element.value.length, element.value.length)
+	} catch {
+		// A number or e-mail field has no cursor to set; it is at the end after focusing.
+	}
+}
+return element.value === '' && text === '' ? 'done' : 'type'
+`

@@ -1,0 +1,110 @@
+import type { BundleFeature } from '@assay/contract/bundle'
+import { type RunnableScenario, readFeature } from './gherkin.ts'
+import { runStep, type StepOutcome } from './keyword-step.ts'
+import type { FeatureRecorder } from './recorder.ts'
+import type { Scope } from './resolve.ts'
+import type { RunState } from './run-state.ts'
+import { lazySession, type Session } from './session.ts'
+import { isOn, setting } from './settings.ts'
+import type { TagFilter } from './tags.ts'
+import { isSecretKey } from './values/secret-keys.ts'
+import { featureVariables, type Variables } from './variables.ts'
+import type { World } from './world.ts'
+
+interface Ending {
+	error?: string
+	endsRun?: string
+}
+
+/** Runs the scenarios of a keyword feature in their order: one set of variables, one browser, made clean in between. */
+export async function runKeywordFeature(
+	feature: BundleFeature,
+	run: RunState,
+	world: World,
+	recorder: FeatureRecorder,
+): Promise<Ending> {
+	const read = readFeature(feature.text)
+	if (read.problems) {
+		const [problem] = read.problems
+		return { error: `${feature.path} cannot be read. Line ${problem?.line}: ${problem?.message}` }
+	}
+	const session = lazySession(world, run.bundle.environment.settings)
+	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	try {
+		for (const scenario of read.feature.scenarios.filter((one) => chosen(one, feature, run.filter))) {
+			const ending = await runScenario(scenario, { feature, run, world, recorder, session, variables })
+			if (ending.endsRun !== undefined || world.signal.aborted) return ending
+		}
+		return {}
+	} finally {
+		await session.end()
+	}
+}
+
+const chosen = ({ line, scenarioLine, tags }: RunnableScenario, { only }: BundleFeature, filter: TagFilter) =>
+	filter(tags) && (!only || only.includes(line) || only.includes(scenarioLine))
+
+interface Surroundings {
+	feature: BundleFeature
+	run: RunState
+	world: World
+	recorder: FeatureRecorder
+	session: Session
+	variables: Variables
+}
+
+async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {
+	const { feature, run, world, recorder, session, variables } = around
+	const { environment } = run.bundle
+	const started = world.nanos()
+	const { name, line, tags, row, steps } = scenario
+	recorder.scenarioStarted({ name, line, tags, steps: steps.length, ...(row ? { row } : {}) })
+	if (steps.length === 0) {
+		const text = `${feature.path}, line ${line}: "${name}" has no steps and checks nothing`
+		world.emit({ type: 'note', at: world.clock(), level: 'warning', text })
+	}
+	await session.clean()
+	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
+	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
+	let failure: StepOutcome | undefined
+	let skipping: string | boolean = false
+	for (const step of steps) {
+		const { keyword, text, line, hidden, background, docString, table } = step
+		recorder.stepStarted({
+			keyword,
+			text,
+			line,
+			depth: 0,
+			...(hidden ? { hidden } : {}),
+			...(background ? { background } : {}),
+			...(docString === undefined ? {} : { docString }),
+			...(table ? { table } : {}),
+		})
+		if (skipping) {
+			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
+			continue
+		}
+		const outcome = await runStep(step, scope, { world, recorder, session, settings: environment.settings })
+		if (outcome.status !== 'passed') failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
+		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
+	}
+	const reason = failure?.message === undefined ? {} : { reason: failure.message }
+	const status = failure ? 'failed' : 'passed'
+	recorder.scenarioFinished({ status, nanos: world.nanos() - started, ...reason })
+	if (failure?.endsRun) return { endsRun: failure.message ?? 'No browser could be had.' }
+	if (!failure?.lost) {
+		run.lostInARow = 0
+		return {}
+	}
+	await session.end()
+	run.lostInARow++
+	return run.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+}
+
+const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({
+	...variables,
+	set(name, value) {
+		if (isSecretKey(name.name) && typeof value === 'string') hide(value)
+		variables.set(name, value)
+	},
+})

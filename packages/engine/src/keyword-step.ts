@@ -1,0 +1,138 @@
+import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
+import type { StepContext } from './action.ts'
+import { cancelled, unlessCancelled } from './cancelled.ts'
+import type { Driver } from './driver.ts'
+import { findStep } from './find-action.ts'
+import type { FeatureStep } from './gherkin.ts'
+import { waitingPage } from './page.ts'
+import { baseUrl, resolveStep, type Scope } from './resolve.ts'
+import type { Session } from './session.ts'
+import { explicitWait, setting } from './settings.ts'
+import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
+import { joinUrl } from './values/url.ts'
+import type { Recorder, World } from './world.ts'
+
+export interface StepOutcome {
+	status: Exclude<StepStatus, 'skipped'>
+	message?: string
+	difference?: Difference
+	stack?: string
+	/** Whatever soft assert says: there is no sense in going on. */
+	endsScenario: boolean
+	/** Why the rest of the scenario is passed over, though nothing failed. */
+	skipsRest?: string
+	endsRun?: boolean
+	lost?: boolean
+}
+
+interface Surroundings {
+	world: World
+	recorder: Recorder
+	session: Session
+	settings: Record<string, unknown>
+}
+
+/** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
+export async function runStep(step: FeatureStep, scope: Scope, around: Surroundings): Promise<StepOutcome> {
+	const { world, recorder, session } = around
+	const started = world.nanos()
+	const startedAt = world.clock()
+	let resolved: string | undefined
+	let before: Uint8Array | undefined
+	const context = stepContext(scope, around, async () => {
+		before = await session.current?.screenshot().catch(() => undefined)
+	})
+	const outcome = await unlessCancelled(carryOut(), world.signal).then<StepOutcome, StepOutcome>(
+		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
+		(error) => outcomeOf(error, world.signal),
+	)
+	const nanos = world.nanos() - started
+	if (outcome.status !== 'passed' && !outcome.lost && !world.signal.aborted && session.current) {
+		await keepEvidence(session.current, before, startedAt, around)
+	}
+	const { status, message, difference, stack } = outcome
+	recorder.stepFinished({
+		status,
+		nanos,
+		...(resolved === undefined || resolved === step.text ? {} : { resolved }),
+		...(message === undefined ? {} : { message }),
+		...(difference ? { difference } : {}),
+		...(stack ? { stack } : {}),
+	})
+	return outcome
+
+	/** Gives why the rest of the scenario is skipped, if it is. */
+	async function carryOut(): Promise<string | undefined> {
+		const { action, groups, problems, problem } = findStep(step.text)
+		const [first] = problems
+		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
+		if (!action) throw new StepWrong(problem)
+		const filled = resolveStep(step.text, action, groups, scope)
+		resolved = filled.text
+		try {
+			await action.run(filled.args, context)
+		} catch (error) {
+			if (error instanceof SkipRest) return error.message
+			throw error
+		}
+		return undefined
+	}
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
+	if (signal.aborted) return { status: 'error', message: cancelled(signal), endsScenario: true }
+	const { message, stack } = error instanceof Error ? error : new Error(String(error))
+	if (error instanceof StepFailed) {
+		const difference = error.difference ? { difference: error.difference } : {}
+		return { status: 'failed', message, endsScenario: false, ...difference }
+	}
+	if (error instanceof StepWrong) return { status: 'wrong', message, endsScenario: true }
+	if (error instanceof SessionRefused) return { status: 'error', message, endsScenario: true, endsRun: true }
+	if (error instanceof SessionLost) return { status: 'error', message, endsScenario: true, lost: true }
+	return { status: 'error', message, endsScenario: true, ...(stack ? { stack } : {}) }
+}
+
+function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
+	const { world, session, settings, recorder } = around
+	const sleep = (milliseconds: number) => world.sleep(milliseconds, world.signal)
+	return {
+		page: waitingPage({
+			openDriver: session.get,
+			explicitWait: explicitWait(settings),
+			nanos: world.nanos,
+			// A cancelled run's step is no longer listened to; its wait must end with it.
+			sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), world.signal),
+			onSlow,
+		}),
+		variables: scope.variables,
+		setting: (key) => setting(settings, key),
+		joined: (address) => joinUrl(baseUrl(scope), address),
+		attach: recorder.evidence,
+		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
+		sleep,
+		clock: world.clock,
+	}
+}
+
+async function kept(bytes: Uint8Array, mediaType: string, { world }: Surroundings): Promise<Content> {
+	return { ...(await world.keep(bytes)), mediaType }
+}
+
+/** What the page looked like and what it said; evidence that cannot be had never changes the verdict. */
+async function keepEvidence(driver: Driver, before: Uint8Array | undefined, startedAt: number, around: Surroundings) {
+	const { recorder } = around
+	const picture = async (when: 'before' | 'failure', bytes: Uint8Array) => {
+		const content = await kept(bytes, 'image/png', around)
+		recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
+	}
+	try {
+		if (before) await picture('before', before)
+		await picture('failure', await driver.screenshot())
+	} catch {
+		// A page with an open dialog cannot be photographed.
+	}
+	const lines = await driver.consoleLines().catch(() => [])
+	for (const line of lines) {
+		if (line.at >= startedAt) recorder.evidence({ kind: 'console', ...line })
+	}
+}

@@ -1,0 +1,14 @@
+import type { Bundle } from '@assay/contract/bundle'
+import type { TagFilter } from './tags.ts'
+
+/** What the features of a run have in common. */
+export interface RunState {
+	bundle: Bundle
+	filter: TagFilter
+	/** Keeps a value out of every later event. */
+	hide(secret: string): void
+	/** The run's variables, `{{{x}}}`. */
+	shared: Map<string, unknown>
+	/** Scenarios that ended with a lost session, one after another: twice means the browser cannot be had any more. */
+	lostInARow: number
+}

@@ -1,0 +1,123 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { RunEvent, RunStatus } from '@assay/contract/run-events'
+import { cancelled } from './cancelled.ts'
+import { runKeywordFeature } from './keyword-feature.ts'
+import { recordFeature } from './recorder.ts'
+import type { RunState } from './run-state.ts'
+import { scrubber } from './scrub.ts'
+import { readTagFilter, type TagFilter } from './tags.ts'
+import { secretValues } from './values/secret-keys.ts'
+import type { World } from './world.ts'
+
+/**
+ * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`. Unaware of processes,
+ * files and servers: what it needs of them is in the world.
+ */
+export async function runBundle(bundle: Bundle, world: World): Promise<Exclude<RunStatus, 'RUNNING'>> {
+	const started = world.nanos()
+	const { name, kind, environment, tags } = bundle
+	const { ui, api, settings } = environment
+	const scrub = scrubber([...bundle.secrets, ...secretValues([ui, api, settings])])
+	const emit = (event: RunEvent) => world.emit(scrub.event(event))
+	const optional = { ...(tags ? { tags } : {}), ...(world.executor ? { executor: world.executor } : {}) }
+	emit({ type: 'runStarted', at: world.clock(), name, kind, environment: environment.name, ...optional })
+	const end = await runFeatures(bundle, { ...world, emit }, scrub.add)
+	emit({ type: 'runFinished', at: world.clock(), nanos: world.nanos() - started, ...end })
+	return end.status
+}
+
+interface RunEnd {
+	status: Exclude<RunStatus, 'RUNNING'>
+	reason?: string
+}
+
+async function runFeatures(bundle: Bundle, world: World, hide: (secret: string) => void): Promise<RunEnd> {
+	let filter: TagFilter
+	try {
+		filter = readTagFilter(bundle.tags)
+	} catch (error) {
+		return { status: 'ERROR', reason: messageOf(error) }
+	}
+	const run: RunState = { bundle, filter, hide, shared: new Map(), lostInARow: 0 }
+	const total = { scenarios: 0, failed: 0, features: 0 }
+	const errors: string[] = []
+	for (const feature of bundle.features) {
+		const outcome = await runFeature(feature, String(total.features + 1), run, world)
+		if (outcome.told) total.features++
+		total.scenarios += outcome.scenarios
+		total.failed += outcome.failed
+		if (outcome.error !== undefined) errors.push(outcome.error)
+		if (world.signal.aborted) return { status: 'ERROR', reason: cancelled(world.signal) }
+		if (outcome.endsRun !== undefined) return { status: 'ERROR', reason: outcome.endsRun }
+	}
+	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
+	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
+}
+
+function nothingToRun({ tags, features }: Bundle): string {
+	if (tags) return `No scenario matches the tags ${tags}`
+	if (features.some(({ only }) => only)) return 'None of the chosen scenarios is there any more'
+	return features.length === 0 ? 'There is no feature to run' : 'There is no scenario to run'
+}
+
+interface ToldOutcome {
+	scenarios: number
+	failed: number
+	/** Whether the feature stands in the log: one without a scenario to run does not. */
+	told: boolean
+	/** Why the feature could not be carried out. */
+	error?: string
+	/** Why nothing after it can be run either. */
+	endsRun?: string
+}
+
+async function runFeature(feature: BundleFeature, id: string, run: RunState, world: World): Promise<ToldOutcome> {
+	const started = world.nanos()
+	let told = false
+	// Told by its first event: a feature none of whose scenarios is chosen leaves no trace.
+	const begin = () => {
+		if (told) return
+		told = true
+		const { name, path, featureType, id: featureId } = feature
+		const named = featureId === undefined ? {} : { featureId }
+		world.emit({ type: 'featureStarted', at: world.clock(), feature: id, name, path, featureType, ...named })
+	}
+	const emit = (event: RunEvent) => {
+		begin()
+		world.emit(event)
+	}
+	const recorder = recordFeature(id, emit, world.clock)
+	const outcome = await carryOut()
+	const { scenarios, failed } = recorder.counts
+	const { error } = outcome
+	if (error !== undefined) begin()
+	if (told) {
+		const status = error !== undefined ? 'error' : failed > 0 ? 'failed' : 'passed'
+		const reason = error === undefined ? {} : { reason: error }
+		emit({ type: 'featureFinished', at: world.clock(), feature: id, status, nanos: world.nanos() - started, ...reason })
+	}
+	return { scenarios, failed, told, ...outcome }
+
+	async function carryOut(): Promise<{ error?: string; endsRun?: string }> {
+		try {
+			switch (feature.featureType) {
+				case 'ANOROC':
+					return await runKeywordFeature(feature, run, { ...world, emit }, recorder)
+				case 'KARATE': {
+					const { error } = await world.runKarate(feature, run.bundle, recorder, world.signal)
+					return error === undefined ? {} : { error }
+				}
+				default:
+					return { error: `Assay cannot run ${feature.featureType} features yet.` }
+			}
+		} catch (error) {
+			if (!world.signal.aborted) {
+				const text = (error instanceof Error && error.stack) || messageOf(error)
+				world.emit({ type: 'note', at: world.clock(), level: 'error', text })
+			}
+			return { error: world.signal.aborted ? cancelled(world.signal) : messageOf(error) }
+		}
+	}
+}
+
+const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

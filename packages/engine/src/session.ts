@@ -1,0 +1,42 @@
+import type { Driver } from './driver.ts'
+import type { World } from './world.ts'
+
+/** The browser of a feature, opened by the first step that needs it. */
+export interface Session {
+	get(): Promise<Driver>
+	/** The one that is open, if any. */
+	readonly current: Driver | undefined
+	/** Makes an open one as good as new for the next scenario. */
+	clean(): Promise<void>
+	end(): Promise<void>
+}
+
+export function lazySession(world: World, settings: Record<string, unknown>): Session {
+	let opening: Promise<Driver> | undefined
+	let current: Driver | undefined
+	const session: Session = {
+		get current() {
+			return current
+		},
+		async get() {
+			opening ??= world.openDriver(settings, world.signal)
+			current = await opening.catch((error: unknown) => {
+				opening = undefined
+				throw error
+			})
+			return current
+		},
+		async clean() {
+			// A browser that cannot be made clean is left; the next step that needs one opens another.
+			await current?.reset().catch(session.end)
+		},
+		async end() {
+			const ending = opening
+			opening = undefined
+			current = undefined
+			// Also one that is still opening when the run is cancelled.
+			await ending?.then((driver) => driver.close()).catch(() => {})
+		},
+	}
+	return session
+}

@@ -1,0 +1,13 @@
+import { readPath } from './values/dotted-path.ts'
+
+/** The environment's settings as the engine reads them: JSON whose values may be text throughout. */
+export const setting = (settings: Record<string, unknown>, key: string) => readPath(settings, key)?.value
+
+export const isOn = (value: unknown) =>
+	value === true || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
+
+/** Seconds; the specification's default where the setting is absent or no number. */
+export function explicitWait(settings: Record<string, unknown>): number {
+	const wanted = Number(setting(settings, 'Explicit.wait.time') ?? Number.NaN)
+	return Number.isFinite(wanted) && wanted >= 0 ? wanted : 50
+}
