@@ -17,7 +17,7 @@ try {
 function startShop() {
 	if (process.env.ASSAY_DEMO_SHOP === 'off') return undefined
 	return new Promise((resolve) => {
-		const shop = fork(join(root, 'examples/shop/server.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+		const shop = fork(join(root, 'scripts/shop.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 		shop.once('message', ({ url }) => resolve(url))
 		shop.once('exit', () => resolve(undefined))
 		shop.unref()

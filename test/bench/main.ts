@@ -1,0 +1,12 @@
+import { firstStep } from './first-step.ts'
+import { newman } from './newman.ts'
+import { scenarios } from './scenarios.ts'
+import { memory, start } from './start.ts'
+import { webStep } from './web-step.ts'
+
+/** `npm run bench [name]`: every figure with its goal; ratios are taken in the same run. */
+const benches: Record<string, () => Promise<void>> = { start, memory, firstStep, newman, webStep, scenarios }
+
+const wanted = process.argv.slice(2)
+for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.()
+process.exit(0)
