@@ -4,10 +4,14 @@ import type { ClientMetadata } from 'oidc-provider'
 import type { OpenDatabase } from '../src/db/open.ts'
 import { type IdentityService, identity } from '../src/identity/identity.ts'
 import { sendProblem } from '../src/problem.ts'
+import { quietKnownWarnings } from '../src/quiet.ts'
 import { type ApiHandlers, serve } from '../src/serve.ts'
+
+quietKnownWarnings()
 
 /** The identity part of the server alone, on a real database, driven as a browser drives it. */
 export const origin = 'http://127.0.0.1:8080'
+const home = origin
 
 export interface IdentityApp {
 	app: FastifyInstance
@@ -19,14 +23,20 @@ export interface IdentityApp {
 
 export async function identityApp(
 	{ db }: Pick<OpenDatabase, 'db'>,
-	given: { registration?: boolean; clients?: ClientMetadata[]; host?: string; secret?: Uint8Array } = {},
+	given: {
+		registration?: boolean
+		clients?: ClientMetadata[]
+		host?: string
+		secret?: Uint8Array
+		publicUrl?: string
+	} = {},
 ): Promise<IdentityApp> {
-	const { registration = true, clients, host = '127.0.0.1', secret = new Uint8Array(32).fill(7) } = given
-	const app = fastify({ trustProxy: true })
+	const { registration = true, clients, host = '127.0.0.1', secret = new Uint8Array(32).fill(7), publicUrl } = given
+	const app = fastify({ trustProxy: 'loopback' })
 	const clock = { now: Date.now() }
 	const now = () => new Date(clock.now)
 	const service = identity({
-		config: { host, publicUrl: undefined, registration },
+		config: { host, publicUrl, registration },
 		db,
 		origin,
 		secret,
@@ -55,7 +65,7 @@ export interface Page {
 export type Browser = ReturnType<typeof createBrowser>
 
 /** Follows redirects, keeps cookies with their paths, fills in forms. */
-export function createBrowser(app: FastifyInstance, ip = '127.0.0.1') {
+export function createBrowser(app: FastifyInstance, ip = '127.0.0.1', origin = home) {
 	const jar = new Map<string, { value: string; path: string }>()
 
 	async function request(
@@ -75,6 +85,7 @@ export function createBrowser(app: FastifyInstance, ip = '127.0.0.1') {
 			headers: {
 				host: url.host,
 				accept: 'text/html',
+				...(url.protocol === 'https:' ? { 'x-forwarded-proto': 'https' } : {}),
 				...(cookies.length ? { cookie: cookies.join('; ') } : {}),
 				...headers,
 			},

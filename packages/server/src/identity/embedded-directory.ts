@@ -39,9 +39,21 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 		groupsOf,
 		user,
 
+		/** One statement: it is asked with every call of the API. */
 		async accessOf(userId) {
-			const [found, roles, groups] = await Promise.all([user(userId), rolesOf(userId), groupsOf(userId)])
-			return found && { user: found, roles, groups }
+			if (!isId(userId)) return undefined
+			const [found] = await db
+				.select({
+					user: userColumns,
+					roles: sql<string[]>`array(select role from ${userRoles} where user_id = ${users}.id)`,
+					groups: sql<
+						Group[]
+					>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+						from ${groups} g join ${groupMembers} m on m.group_id = g.id where m.user_id = ${users}.id)`,
+				})
+				.from(users)
+				.where(and(eq(users.id, userId), eq(users.enabled, true)))
+			return found && { ...found, roles: found.roles.filter(isRealmRole) }
 		},
 
 		async findUser(text) {
@@ -156,6 +168,6 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 /** An id that is no UUID would be an error of the database; it is simply nobody's. */
 const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
 
-export const isRealmRole = (role: string): role is RealmRole => (realmRoles as readonly string[]).includes(role)
+const isRealmRole = (role: string): role is RealmRole => (realmRoles as readonly string[]).includes(role)
 
 const taken = (name: string) => new Refused(409, `A group named '${name}' already exists.`)

@@ -16,6 +16,7 @@ import { origins } from './origin.ts'
 import { createRealm } from './realm.ts'
 import { type SessionHandlers, sessionHandlers, tokenHandlers } from './routes.ts'
 import { sealer } from './seal.ts'
+import { serveResources } from './serve-resources.ts'
 import { type SessionParts, sessionPages } from './session.ts'
 import { forgetExpiredSessions, sessionStore } from './session-store.ts'
 import { setupPages } from './setup-pages.ts'
@@ -90,6 +91,7 @@ export function identity(parts: IdentityParts): IdentityService {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
 			openId = embeddedOpenId(app, seals)
 			mountProvider(app, { realm, origins: where })
+			serveResources(app)
 			userinfo(app, { realm, directory, origins: where })
 			loginPages(app, { db, realm, origins: where, seals, registration: config.registration, clock })
 			setupPages(app, { db, origins: where, seals, clock })

@@ -12,6 +12,8 @@ const limits = {
 	user: { free: 5, first: 2_000, most: 15 * 60_000 },
 	// An office behind one address mistypes more often.
 	address: { free: 30, first: 2_000, most: 15 * 60_000 },
+	// A class registers at once; a program that makes accounts does not stop at a class.
+	registration: { free: 40, first: 2_000, most: 5 * 60_000 },
 }
 const forgottenAfter = 60 * 60_000
 
@@ -44,6 +46,10 @@ export async function attemptLogin(
 		},
 	}
 }
+
+/** How long this address must wait before it may make another account. */
+export const attemptRegistration = (db: Db, { address, now }: { address: string; now: number }): Promise<number> =>
+	count(db, 'registration', keyOf('registration', network(address)), now)
 
 /** One more attempt unless blocked, in one statement; answers how long to wait. */
 async function count(db: Db, kind: Kind, key: string, now: number): Promise<number> {

@@ -4,8 +4,10 @@ import type { Db } from '../db/open.ts'
 import { readAccount, wrongWithAccount } from './account-form.ts'
 import { needsSetup } from './first-start.ts'
 import { type Form, readForm, takeForms } from './forms.ts'
+import { attemptRegistration } from './login-failures.ts'
 import { leadHome, type Origins } from './origin.ts'
 import { htmlHeaders } from './page-headers.ts'
+import type { FieldErrors } from './page-parts.ts'
 import { expiredPage, loginPage, registerPage, registrationOffPage, setupNeededPage } from './pages.ts'
 import type { Realm } from './realm.ts'
 import type { Sealer } from './seal.ts'
@@ -20,6 +22,14 @@ export interface LoginPagesParts {
 	seals: Sealer
 	registration: boolean
 	clock: () => Date
+}
+
+interface Shown {
+	username: string
+	name: string
+	email: string
+	errors: FieldErrors
+	error?: string
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
@@ -56,11 +66,7 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 			}),
 		)
 
-	const register = (
-		visit: Visit,
-		status: number,
-		shown: { username: string; name: string; email: string; errors: Record<string, string | undefined> },
-	) =>
+	const register = (visit: Visit, status: number, shown: Shown) =>
 		page(
 			visit,
 			status,
@@ -143,9 +149,7 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				if ('user' in answer) return signedIn(visit, answer.user.id)
 				if ('wrong' in answer)
 					return login(visit, 401, { username, error: 'The user name or the password is not right.' })
-				visit.reply.header('retry-after', answer.waitSeconds)
-				const seconds = answer.waitSeconds === 1 ? '1 second' : `${answer.waitSeconds} seconds`
-				return login(visit, 429, { username, error: `Too many attempts. Try again in ${seconds}.` })
+				return login(visit, 429, { username, error: tooMany(visit, answer.waitSeconds) })
 			}),
 		)
 		scope.post(
@@ -155,6 +159,9 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				const account = readAccount(form)
 				const errors = wrongWithAccount(account)
 				if (Object.keys(errors).length > 0) return register(visit, 422, { ...account, errors })
+				const waitMs = await attemptRegistration(db, { address: visit.request.ip, now: clock().getTime() })
+				if (waitMs > 0)
+					return register(visit, 429, { ...account, errors: {}, error: tooMany(visit, Math.ceil(waitMs / 1000)) })
 				try {
 					return await signedIn(visit, (await createUser(db, account)).id)
 				} catch (error) {
@@ -164,4 +171,9 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 			}),
 		)
 	})
+}
+
+function tooMany({ reply }: Visit, seconds: number): string {
+	reply.header('retry-after', seconds)
+	return `Too many attempts. Try again in ${seconds === 1 ? '1 second' : `${seconds} seconds`}.`
 }

@@ -1,7 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { issuerOf, realmPath } from './issuer.ts'
 import { leadHome, type Origins } from './origin.ts'
-import { mark, script, style } from './page-resources.ts'
 import type { Realm } from './realm.ts'
 
 /** Hangs the OpenID provider into Fastify below /realms/master. Knows nothing of what it answers. */
@@ -39,18 +38,6 @@ export function mountProvider(app: FastifyInstance, { realm, origins }: { realm:
 		})
 		scope.route({ method: ['GET', 'OPTIONS'], url: `${realmPath}/.well-known/*`, handler: serve })
 	})
-
-	const resource = (name: string, type: string, text: string) =>
-		app.get(`${realmPath}/resources/${name}`, (_request, reply) =>
-			reply
-				.header('cache-control', 'public, max-age=3600')
-				.header('x-content-type-options', 'nosniff')
-				.type(type)
-				.send(text),
-		)
-	resource('pages.css', 'text/css; charset=utf-8', style)
-	resource('pages.js', 'text/javascript; charset=utf-8', script)
-	resource('mark.svg', 'image/svg+xml', mark)
 }
 
 // `script-src` must be there for the provider to add the hash of the one script it needs (a form that sends itself).

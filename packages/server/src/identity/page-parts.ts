@@ -31,7 +31,9 @@ interface Field {
 }
 
 export function field(given: Field): Html {
-	const { name, label, value = '', type = 'text', attributes, optional, error, wrong, hint, focus, after } = given
+	const { name, label, value = '', type = 'text', attributes, optional, error, wrong, focus, after } = given
+	// The message says all that the hint does.
+	const hint = error ? undefined : given.hint
 	const described = [hint && `${name}-hint`, error && `${name}-error`, wrong && 'form-error'].filter(
 		(part) => typeof part === 'string',
 	)

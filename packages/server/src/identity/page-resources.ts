@@ -1,5 +1,7 @@
 /** Style, script and mark of the identity pages: the tokens of the product, said here once more because these pages stand alone. */
 export const style = `
+@font-face{font-family:"Inter Variable";font-display:swap;font-weight:100 900;src:url(inter.woff2) format("woff2-variations")}
+@font-face{font-family:"JetBrains Mono Variable";font-display:swap;font-weight:100 800;src:url(mono.woff2) format("woff2-variations")}
 :root{color-scheme:light dark;
 --bg:light-dark(#f6f7f7,#0f1213);--surface:light-dark(#fff,#15191a);--sunken:light-dark(#f3f5f5,#1a1f20);--hover:light-dark(#eceff0,#1d2324);
 --line:light-dark(#e4e8e8,#252b2c);--line-2:light-dark(#cdd4d4,#384143);--field:light-dark(#828d8f,#6b777a);
@@ -15,7 +17,7 @@ a{color:var(--accent)}button,input{font:inherit;color:inherit}
 ol{list-style:none;padding:0}
 header{display:flex;align-items:center;height:48px;padding:0 16px;background:var(--surface);border-bottom:1px solid var(--line);flex:none}
 .home{display:flex;align-items:center;gap:8px;color:var(--text);font-weight:500;text-decoration:none}
-.mark{width:24px;height:24px;background:var(--accent);mask:url(${'/realms/master/resources/mark.svg'}) luminance}
+.mark{width:24px;height:24px;background:var(--accent);mask:url("data:image/svg+xml,<svg xmlns='http://www.w3.org/2000/svg' width='24' height='24'><path fill='white' d='M6 1h12l5 5v12l-5 5H6l-5-5V6z'/><path fill='none' stroke='black' stroke-width='2' d='m6.5 18 5.5-12.5L17.5 18M8.6 14l2.7 2.5 5-5'/></svg>") luminance}
 main{flex:1;display:grid;gap:96px;width:100%;max-width:1120px;margin:0 auto;padding:64px 32px;align-content:center;align-items:center;justify-content:center}
 .two{grid-template-columns:minmax(0,1fr) 400px}.one{grid-template-columns:minmax(0,440px)}
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:32px;min-width:0}
@@ -73,3 +75,9 @@ export const script = `for (const button of document.querySelectorAll('[data-sho
 `
 
 export const mark = `<svg xmlns="http://www.w3.org/2000/svg" width="24" height="24" viewBox="0 0 24 24"><path fill="#0b6660" d="M6 1h12l5 5v12l-5 5H6l-5-5V6z"/><path fill="none" stroke="#fff" stroke-width="2" d="m6.5 18 5.5-12.5L17.5 18M8.6 14l2.7 2.5 5-5"/></svg>`
+
+/** The fonts of the screens, by the name of their file; the web package brings them. Without them the system's own is shown. */
+export const fonts = {
+	'inter.woff2': '@fontsource-variable/inter/files/inter-latin-wght-normal.woff2',
+	'mono.woff2': '@fontsource-variable/jetbrains-mono/files/jetbrains-mono-latin-wght-normal.woff2',
+}

@@ -37,7 +37,8 @@ export interface ProviderParts {
 
 export async function createProvider(origin: string, parts: ProviderParts): Promise<Provider> {
 	const { db, seals, directory, keys, clients, log } = parts
-	const { Provider, errors, interactionPolicy } = await loadLibrary()
+	// Loaded at the first sign-in: a fifth of a second and its memory are nothing the start need wait for.
+	const { Provider, errors, interactionPolicy } = await import('oidc-provider')
 	const usedAlready = () => new errors.InvalidGrant('already used')
 
 	const policy = interactionPolicy.base()
@@ -167,22 +168,6 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 	provider.proxy = true
 	provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
 	return provider
-}
-
-/**
- * Loaded at the first sign-in: a fifth of a second and its memory are nothing the start need wait for. It warns of Node 20,
- * on which every use that we make of it is tested; that one sentence is left out.
- */
-async function loadLibrary() {
-	const { warn } = console
-	console.warn = (...words: unknown[]) => {
-		if (!String(words[0]).includes('oidc-provider WARNING: Unsupported runtime')) warn.apply(console, words)
-	}
-	try {
-		return await import('oidc-provider')
-	} finally {
-		console.warn = warn
-	}
 }
 
 function ownClient(origin: string, seals: Sealer): ClientMetadata {

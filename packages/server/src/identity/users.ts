@@ -1,5 +1,5 @@
 import { type RealmRole, realmRoles } from '@assay/contract/roles'
-import { eq, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import type { User } from './directory.ts'
@@ -72,11 +72,4 @@ export async function userExists(db: Db, username: string): Promise<boolean> {
 		.from(users)
 		.where(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`)
 	return found.length > 0
-}
-
-export async function setPassword(db: Db, userId: string, password: string): Promise<void> {
-	await db
-		.update(users)
-		.set({ passwordHash: await hashPassword(password) })
-		.where(eq(users.id, userId))
 }
