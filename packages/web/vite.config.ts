@@ -1,3 +1,4 @@
+/// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 
@@ -18,6 +19,7 @@ const vendors: [RegExp, string][] = [
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react()],
+	test: { name: 'web', environment: 'jsdom', include: ['test/**/*.test.{ts,tsx}'] },
 	server: {
 		port: 5173,
 		proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),

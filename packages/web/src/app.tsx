@@ -1,8 +1,8 @@
-import { lazy, useEffect, useState } from 'react'
-import { Navigate, Route, Routes } from 'react-router'
+import { lazy } from 'react'
+import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { Landing } from './landing/landing.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
-import { forgetReturn, useSession, wantedReturn } from './session.ts'
+import { ownAddress, useSession } from './session.ts'
 import { ComesLater } from './shell/comes-later.tsx'
 import { PlainLayout, ProjectLayout } from './shell/layouts.tsx'
 import { Login } from './shell/login.tsx'
@@ -102,7 +102,6 @@ export function App() {
 
 /** A signed-in visitor of / goes where he was going, else to the projects. */
 function Home() {
-	const [to] = useState(() => wantedReturn() ?? '/projects')
-	useEffect(forgetReturn, [])
-	return <Navigate to={to} replace />
+	const [params] = useSearchParams()
+	return <Navigate to={ownAddress(params.get('to'))} replace />
 }

@@ -15,7 +15,6 @@ export type Session =
 	| { status: 'ended'; me: Me }
 
 const key = 'assay.token'
-const returnKey = 'assay.return'
 const renewBefore = 30_000
 const listeners = new Set<() => void>()
 let session: Session = { status: 'starting' }
@@ -81,21 +80,13 @@ export async function bearer(): Promise<string | null> {
 	return token
 }
 
-/** Starts the identity login (or registration) and comes back to the page one is on, or was sent away from. */
-export function signIn(how: '/login' | '/register' = '/login', back = location.pathname + location.search) {
-	if (back !== '/' && !back.startsWith('/login')) sessionStorage.setItem(returnKey, back)
-	location.assign(how)
-}
+/** Only an address of our own is followed after signing in. */
+export const ownAddress = (to: string | null) =>
+	to?.startsWith('/') && !to.startsWith('//') && to !== '/' ? to : '/projects'
 
-/** Where somebody wanted to go before signing in. */
-export function wantedReturn(): string | null {
-	const back = sessionStorage.getItem(returnKey)
-	return back?.startsWith('/') && !back.startsWith('//') ? back : null
-}
-
-export const forgetReturn = () => sessionStorage.removeItem(returnKey)
-
-export const rememberReturn = (back: string) => sessionStorage.setItem(returnKey, back)
+/** Starts the identity login (or registration), which comes back to `to`. */
+export const signIn = (how: '/login' | '/register' = '/login', to = location.pathname + location.search) =>
+	location.assign(`${how}?to=${encodeURIComponent(ownAddress(to))}`)
 
 export async function signOut() {
 	const value = await bearer()
@@ -106,7 +97,6 @@ export async function signOut() {
 		() => '/',
 	)
 	keep(null)
-	sessionStorage.removeItem(returnKey)
 	location.assign(next)
 }
 

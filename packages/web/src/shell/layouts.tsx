@@ -1,13 +1,18 @@
 import { Suspense } from 'react'
-import { Outlet } from 'react-router'
+import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
-import { CurrentProject } from './current-project.tsx'
+import { CurrentProject, useMaybeProject } from './current-project.tsx'
 import { Header } from './header.tsx'
 import styles from './layouts.module.css'
+import { screens } from './screens.ts'
 
 function Frame() {
+	const { pathname } = useLocation()
+	const project = useMaybeProject()
+	const title = screens.find(({ path }) => path === pathname)?.title
 	return (
 		<div className={styles.frame}>
+			<title>{[title, project?.name, 'Assay'].filter(Boolean).join(' - ')}</title>
 			<Header />
 			<main className={styles.main}>
 				<Suspense fallback={<Spinner large />}>

@@ -7,7 +7,7 @@ import { Spinner } from '../ui/spinner.tsx'
 export function Login() {
 	const signedIn = useSession().status === 'signedIn'
 	useEffect(() => {
-		if (!signedIn) signIn()
+		if (!signedIn) signIn('/login', '/projects')
 	}, [signedIn])
 	return signedIn ? <Navigate to="/projects" replace /> : <Spinner large />
 }

@@ -19,11 +19,10 @@ export function PaletteButton() {
 			<Button
 				variant="text"
 				className={styles.opener ?? ''}
-				aria-label="Go to"
 				onClick={() => setOpen('palette')}
 				startIcon={<Icon name="search" />}
 			>
-				<span>Go to</span>
+				<span className={styles.words}>Go to</span>
 				<kbd>Ctrl K</kbd>
 			</Button>
 			{open === 'palette' && <Palette onClose={close} />}

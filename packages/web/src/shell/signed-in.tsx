@@ -1,19 +1,15 @@
-import { useEffect } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { rememberReturn, signIn, useSession } from '../session.ts'
+import { signIn, useSession } from '../session.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 
-/** Behind it everybody is signed in. Visitors go to the landing page and come back here after signing in. */
+/** Behind it everybody is signed in. Visitors go to the landing page, which knows where to come back to. */
 export function SignedIn() {
 	const session = useSession()
 	const { pathname, search } = useLocation()
-	const visitor = session.status === 'anonymous'
-
-	useEffect(() => {
-		if (visitor) rememberReturn(pathname + search)
-	}, [visitor, pathname, search])
-
-	if (visitor) return <Navigate to="/" replace />
+	if (session.status === 'anonymous') {
+		const to = pathname === '/projects' ? '' : `?to=${encodeURIComponent(pathname + search)}`
+		return <Navigate to={`/${to}`} replace />
+	}
 	return (
 		<>
 			<Outlet />

@@ -14,7 +14,7 @@ const colour = (main: string, dark = main, contrastText = 'var(--surface)') => (
 const control = { height: 32, '@media (max-width: 860px)': { height: 40 } }
 
 export const theme = createTheme({
-	cssVariables: { nativeColor: true },
+	cssVariables: { nativeColor: true, disableCssColorScheme: true },
 	palette: {
 		primary: colour('var(--accent)', 'var(--accent-hover)', 'var(--on-accent)'),
 		secondary: colour('var(--text-2)', 'var(--text)'),

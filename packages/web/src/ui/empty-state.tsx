@@ -16,7 +16,7 @@ export function EmptyState({
 	return (
 		<div className={styles.empty}>
 			{picture && <div className={styles.picture}>{picture}</div>}
-			<p className={styles.sentence}>{children}</p>
+			<h1 className={styles.sentence}>{children}</h1>
 			{action}
 			{example}
 		</div>

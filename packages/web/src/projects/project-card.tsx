@@ -1,0 +1,60 @@
+import { typeLabel } from '@assay/contract/feature-types'
+import type { Project } from '@assay/contract/projects'
+import { may } from '@assay/contract/roles'
+import { Link } from 'react-router'
+import { longDate } from '../ui/dates.ts'
+import { IconAction } from '../ui/icon-action.tsx'
+import { Verdict, verdictOf } from '../ui/verdict.tsx'
+import styles from './project-card.module.css'
+import { RunHistory } from './run-history.tsx'
+import { TypeIcons } from './type-icons.tsx'
+
+/** One project: what it is, how its latest run ended, and how the ones before it did. */
+export function ProjectCard({
+	project,
+	onEdit,
+	onRemove,
+}: {
+	project: Project
+	onEdit: () => void
+	onRemove: () => void
+}) {
+	const { id, name, applicationType, created_date_time, recentRuns, roles } = project
+	const latest = recentRuns[0]
+	const features = `/features?project=${id}`
+	return (
+		<article className={styles.card} aria-label={name}>
+			<div className={`${styles.type} small quiet`}>
+				<TypeIcons type={applicationType} />
+				<span>{typeLabel(applicationType)}</span>
+			</div>
+			<h2 className="cut">
+				<Link to={features}>{name}</Link>
+			</h2>
+			<div className="small quiet">{longDate(created_date_time)}</div>
+			<div className={styles.latest}>
+				{latest ? (
+					<Link to={`/runs?project=${id}&run=${latest.id}`} className={styles.verdict}>
+						<Verdict kind={verdictOf(latest.status)} />
+						<span className="small quiet">Run {latest.id}</span>
+					</Link>
+				) : (
+					<span className="second">No runs yet</span>
+				)}
+			</div>
+			<RunHistory runs={recentRuns} />
+			<div className={styles.foot}>
+				<Link className="link medium grow" to={features}>
+					Features
+				</Link>
+				{may(roles, 'project.edit') && <IconAction icon="edit" label={`Edit ${name}`} onClick={onEdit} />}
+				{may(roles, 'project.delete') && (
+					<>
+						<span className={styles.sep} />
+						<IconAction icon="delete" label={`Delete ${name}`} onClick={onRemove} />
+					</>
+				)}
+			</div>
+		</article>
+	)
+}

@@ -1,0 +1,52 @@
+import type { Content } from '@assay/contract/run-events'
+import { runs } from '@assay/contract/runs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { open } from '../api.ts'
+
+/** A body or picture kept beside the log, fetched with the session's bearer; content-addressed, so it never changes. */
+const fetching = (runId: number, content: Content | undefined, enabled: boolean) => ({
+	queryKey: ['blob', runId, content && 'blob' in content ? content.blob : undefined],
+	enabled: enabled && content !== undefined && 'blob' in content,
+	staleTime: Number.POSITIVE_INFINITY,
+	queryFn: async ({ signal }: { signal: AbortSignal }) => {
+		if (!content || !('blob' in content)) throw new Error('no blob')
+		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
+		if (!response.ok) throw new Error('The evidence is no longer kept.')
+		const blob = await response.blob()
+		return content.mediaType ? new Blob([blob], { type: content.mediaType }) : blob
+	},
+})
+
+/** An address for an image or a download; given back when nobody shows it any more. */
+export function useBlobUrl(runId: number, content: Content): string | undefined {
+	const { data } = useQuery(fetching(runId, content, true))
+	const [url, setUrl] = useState<string>()
+	const text = 'text' in content ? content.text : undefined
+	const type = content.mediaType ?? 'text/plain'
+	useEffect(() => {
+		const blob = text === undefined ? data : new Blob([text], { type })
+		if (!blob) return
+		const made = URL.createObjectURL(blob)
+		setUrl(made)
+		return () => URL.revokeObjectURL(made)
+	}, [data, text, type])
+	return url
+}
+
+/** The text of a body, wherever it lies. */
+export function useContentText(runId: number, content: Content | undefined): string | undefined {
+	const { data } = useQuery({
+		...fetching(runId, content, true),
+		select: undefined,
+	})
+	const [text, setText] = useState<string>()
+	useEffect(() => {
+		let current = true
+		void data?.text().then((read) => current && setText(read))
+		return () => {
+			current = false
+		}
+	}, [data])
+	return content && 'text' in content ? content.text : text
+}

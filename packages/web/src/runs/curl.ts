@@ -1,0 +1,13 @@
+import type { Exchange } from '@assay/contract/run-events'
+
+const quoted = (text: string) => `'${text.replaceAll("'", `'\\''`)}'`
+
+/** The request as a curl command for a shell; `body` is its text, which may lie beside the log. */
+export function curlOf({ method, url, headers }: Exchange['request'], body: string | undefined): string {
+	const parts = [`curl -i -X ${method} ${quoted(url)}`]
+	for (const [name, value] of headers) {
+		if (!/^(content-length|host|connection)$/i.test(name)) parts.push(`-H ${quoted(`${name}: ${value}`)}`)
+	}
+	if (body) parts.push(`--data-raw ${quoted(body)}`)
+	return parts.join(' \\\n  ')
+}

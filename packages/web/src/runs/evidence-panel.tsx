@@ -1,0 +1,115 @@
+import type { Evidence } from '@assay/contract/run-events'
+import type { ScenarioView, StepView } from '@assay/engine/fold'
+import { useCurrentProject } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { IconAction } from '../ui/icon-action.tsx'
+import { JsonDifference } from '../ui/json-difference.tsx'
+import { verdictOf } from '../ui/verdict.tsx'
+import { Attachments } from './attachments.tsx'
+import { lineOf } from './console-lines.ts'
+import { ConsoleList } from './console-list.tsx'
+import styles from './evidence-panel.module.css'
+import { Exchanges } from './exchanges.tsx'
+import { Screenshots } from './screenshots.tsx'
+import { StepData } from './step-data.tsx'
+import type { TreeRow } from './tree-rows.ts'
+
+type Kind<Name extends Evidence['kind']> = Extract<Evidence, { kind: Name }>
+const ofKind = <Name extends Evidence['kind']>(evidence: Evidence[], kind: Name) =>
+	evidence.filter((one): one is Kind<Name> => one.kind === kind)
+
+/** What a step has to show, in the order one asks: what is wrong, expected and actual, pictures, the exchange, the console. */
+export function EvidencePanel({
+	row: { step, scenario, feature, depth },
+	runId,
+}: {
+	row: Extract<TreeRow, { kind: 'evidence' }>
+	runId: number
+}) {
+	const project = useCurrentProject()
+	const kind = verdictOf(step.status)
+	const broken = kind === 'failed' || kind === 'error'
+	const before = stepsBefore(scenario, step)
+	const exchanges = ofKind(step.evidence, 'exchange')
+	const shownExchanges = exchanges.length > 0 || !broken ? exchanges : latestExchanges(before)
+	const lines = (broken ? [...before, step] : [step]).flatMap((one) =>
+		one.evidence.flatMap((evidence) => lineOf(evidence, one) ?? []),
+	)
+	const [sentence = '', ...rest] = (step.message ?? '').split('\n')
+	const line = stepLine(scenario, step)
+	const edit = feature.featureId && `/features?project=${project.id}&feature=${feature.featureId}&line=${line}`
+	const link = `${location.origin}/runs?project=${project.id}&run=${runId}&step=${step.id}`
+	return (
+		<section
+			className={`${styles.panel} ${broken ? styles.broken : ''}`}
+			style={{ '--depth': depth } as React.CSSProperties}
+			aria-label="Evidence"
+		>
+			{(sentence || broken) && (
+				<div className={styles.head}>
+					<p className={styles.message}>{sentence || 'The step failed without a message.'}</p>
+					<div className={styles.tools}>
+						{edit && (
+							<Action kind="bare" icon="edit" to={edit}>
+								Edit this step
+							</Action>
+						)}
+						<IconAction icon="link" label="Copy link to this step" onClick={() => copyText(link, 'Link copied.')} />
+					</div>
+				</div>
+			)}
+			{rest.length > 0 && !step.difference && <pre className={styles.more}>{rest.join('\n').trim()}</pre>}
+			<StepData step={step} />
+			{step.difference && <JsonDifference difference={step.difference} />}
+			<Screenshots runId={runId} shots={ofKind(step.evidence, 'screenshot')} />
+			<Exchanges
+				runId={runId}
+				exchanges={shownExchanges}
+				mismatches={broken ? (step.difference?.mismatches ?? []) : []}
+			/>
+			<Attachments runId={runId} attachments={ofKind(step.evidence, 'attachment')} />
+			{lines.length > 0 && (
+				<>
+					<h3 className={styles.title}>Console</h3>
+					<ConsoleList lines={lines.slice(-40)} />
+				</>
+			)}
+			{step.stack && (
+				<details className={styles.stack}>
+					<summary>Where in the program it came from</summary>
+					<pre>{step.stack}</pre>
+				</details>
+			)}
+		</section>
+	)
+}
+
+/** Steps of the scenario up to this one, those of called features too, in the order they ended. */
+function stepsBefore(scenario: ScenarioView, step: StepView): StepView[] {
+	const before: StepView[] = []
+	const visit = (steps: StepView[]): boolean => {
+		for (const one of steps) {
+			if (one === step || visit(one.steps)) return true
+			before.push(one)
+		}
+		return false
+	}
+	visit(scenario.steps)
+	return before
+}
+
+/** A check usually fails on what an earlier step received. */
+function latestExchanges(before: StepView[]) {
+	for (const step of before.toReversed()) {
+		const found = ofKind(step.evidence, 'exchange')
+		if (found.length > 0) return found
+	}
+	return []
+}
+
+/** The line in the feature's own text: of a called feature's step, the line of the step that called it. */
+function stepLine(scenario: ScenarioView, step: StepView): number {
+	const caller = scenario.steps.find(({ id }) => step.id === id || step.id.startsWith(`${id}.`))
+	return caller?.line ?? step.line
+}

@@ -1,0 +1,40 @@
+import { Tooltip } from '@mui/material'
+import { useKeys } from '../ui/keys.ts'
+import styles from './failure-steps.module.css'
+
+/** "Failure 1 of 2" with the keys that walk through them. */
+export function FailureSteps({
+	failures,
+	current,
+	onPick,
+}: {
+	failures: string[]
+	current: string | null
+	onPick: (step: string) => void
+}) {
+	const at = failures.indexOf(current ?? '')
+	const walk = (by: number) => {
+		const next = at < 0 ? (by > 0 ? 0 : failures.length - 1) : (at + by + failures.length) % failures.length
+		const step = failures[next]
+		if (step) onPick(step)
+	}
+	useKeys({ '[': () => walk(-1), ']': () => walk(1) }, failures.length > 0)
+	if (failures.length === 0) return null
+	return (
+		<div className={styles.steps}>
+			<span className="wide-only">
+				{at < 0 ? `${failures.length} failed` : `Failure ${at + 1} of ${failures.length}`}
+			</span>
+			<Tooltip title="Previous failure">
+				<button type="button" className={styles.key} onClick={() => walk(-1)} aria-label="Previous failure [">
+					<kbd>[</kbd>
+				</button>
+			</Tooltip>
+			<Tooltip title="Next failure">
+				<button type="button" className={styles.key} onClick={() => walk(1)} aria-label="Next failure ]">
+					<kbd>]</kbd>
+				</button>
+			</Tooltip>
+		</div>
+	)
+}

@@ -1,0 +1,22 @@
+import { useEffect, useState } from 'react'
+
+/** Whether a live list keeps its newest line in view. It does until somebody scrolls, and again when asked to. */
+export function useFollow(element: HTMLElement | null, live: boolean): { following: boolean; resume: () => void } {
+	const [following, setFollowing] = useState(true)
+	useEffect(() => {
+		if (!element || !live) return
+		const stop = () => setFollowing(false)
+		const onKey = ({ key }: KeyboardEvent) => {
+			if (['PageUp', 'PageDown', 'Home', 'End', 'ArrowUp', 'ArrowDown', ' '].includes(key)) stop()
+		}
+		element.addEventListener('wheel', stop, { passive: true })
+		element.addEventListener('touchmove', stop, { passive: true })
+		element.addEventListener('keydown', onKey)
+		return () => {
+			element.removeEventListener('wheel', stop)
+			element.removeEventListener('touchmove', stop)
+			element.removeEventListener('keydown', onKey)
+		}
+	}, [element, live])
+	return { following: following && live, resume: () => setFollowing(true) }
+}

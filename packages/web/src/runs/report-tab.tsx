@@ -1,0 +1,19 @@
+import { runs } from '@assay/contract/runs'
+import { useRead } from '../ui/read.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './report-tab.module.css'
+
+/** The report in a frame that can touch nothing of this page; it is the very folder that the download holds. */
+export function ReportTab({ runId }: { runId: number }) {
+	const { data: ticket, isPending } = useRead(runs.ticket, { params: { runId } })
+	if (isPending) return <Spinner large />
+	if (!ticket) return <p className="second">The report could not be opened. Please try again later.</p>
+	return (
+		<iframe
+			className={styles.frame}
+			title={`Report of run ${runId}`}
+			src={`${ticket.base}index.html`}
+			sandbox="allow-scripts allow-popups"
+		/>
+	)
+}

@@ -1,0 +1,49 @@
+import type { Run } from '@assay/contract/runs'
+import type { RunView } from '@assay/engine/fold'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { longDate } from '../ui/dates.ts'
+import { JiraMark } from './jira-mark.tsx'
+import { KeepSwitch } from './keep-switch.tsx'
+import styles from './run-facts.module.css'
+
+/** What a run was: quiet facts in one line. */
+export function RunFacts({ run, view }: { run: Run; view: RunView }) {
+	return (
+		<dl className={styles.facts}>
+			<Fact name="Run ID">{run.id}</Fact>
+			<Fact name="Run on">{longDate(run.run_at)}</Fact>
+			<Fact name="Environment">{run.environment.name}</Fact>
+			{run.started_by && <Fact name="Started by">{run.started_by}</Fact>}
+			{run.run_scenariotags && (
+				<Fact name="Tags">
+					<code>{run.run_scenariotags}</code>
+				</Fact>
+			)}
+			{run.run_type === 'FEATURE' && run.feature_id !== null && (
+				<Fact name="Feature">
+					<Link className="link" to={`/features?project=${run.application_id}&feature=${run.feature_id}`}>
+						{run.details}
+					</Link>
+				</Fact>
+			)}
+			{(run.jira_status || run.jira_Id) && (
+				<Fact name="Jira">
+					<JiraMark run={run} />
+				</Fact>
+			)}
+			{run.status !== 'RUNNING' && view.status !== 'RUNNING' && (
+				<Fact name="Keep for ever">
+					<KeepSwitch run={run} />
+				</Fact>
+			)}
+		</dl>
+	)
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+	<div>
+		<dt>{name}</dt>
+		<dd>{children}</dd>
+	</div>
+)

@@ -1,0 +1,75 @@
+import { failedStep, type RunView, type ScenarioView } from '@assay/engine/fold'
+
+interface FailedBar {
+	id: string
+	/** Where it leads: the step that decided. */
+	step: string
+	name: string
+	nanos: number
+	/** In thousandths of the whole. */
+	left: number
+	width: number
+}
+
+interface Lane {
+	id: string
+	name: string
+	/** All bars that did not fail, as one path: a thousand scenarios are one element. */
+	quiet: string
+	failed: FailedBar[]
+}
+
+const mostLanes = 12
+const mostFailures = 40
+
+/** Lanes over the whole time of the run; `now` is given while it runs. */
+export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]; length: number; more: number } {
+	const start = view.startedAt ?? view.features[0]?.startedAt ?? 0
+	const ends = view.features.flatMap(({ scenarios }) =>
+		scenarios.map(({ startedAt, nanos }) => startedAt + nanos / 1e6),
+	)
+	const end = ends.reduce((last, one) => Math.max(last, one), now ?? start)
+	const length = Math.max(1, end - start)
+	const place = ({ startedAt, nanos, status }: ScenarioView) => {
+		const left = ((startedAt - start) / length) * 1000
+		const ms = status === 'running' ? (now ?? startedAt) - startedAt : nanos / 1e6
+		return { left, width: Math.max(2, (ms / length) * 1000) }
+	}
+	const lanes = view.features.slice(0, mostLanes).map(({ id, name, scenarios }) => ({
+		id,
+		name,
+		quiet: scenarios
+			.filter(({ status }) => status !== 'failed')
+			.map((scenario) => {
+				const { left, width } = place(scenario)
+				return `M${left.toFixed(1)} 0h${Math.max(1, width - 2).toFixed(1)}v12h-${Math.max(1, width - 2).toFixed(1)}z`
+			})
+			.join(''),
+		failed: scenarios
+			.filter(({ status }) => status === 'failed')
+			.slice(0, mostFailures)
+			.map((scenario) => ({
+				id: scenario.id,
+				step: failedStep(scenario.steps)?.id ?? scenario.id,
+				name: scenario.name,
+				nanos: scenario.nanos,
+				...place(scenario),
+			})),
+	}))
+	return { lanes, length, more: Math.max(0, view.features.length - mostLanes) }
+}
+
+/** Four or five round marks over a length in milliseconds. */
+export function ticksOf(length: number): { left: number; text: string }[] {
+	const [unit, size] =
+		length < 1000 ? (['ms', 1] as const) : length < 120_000 ? (['s', 1000] as const) : (['min', 60_000] as const)
+	const whole = length / size
+	const rough = whole / 4
+	const power = 10 ** Math.floor(Math.log10(rough))
+	const step = power * (rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10)
+	const marks = Array.from({ length: Math.floor((whole * 0.97) / step) + 1 }, (_, index) => index * step)
+	return marks.map((value, index) => ({
+		left: (value / whole) * 100,
+		text: `${Number(value.toPrecision(3))}${index === marks.length - 1 ? ` ${unit}` : ''}`,
+	}))
+}

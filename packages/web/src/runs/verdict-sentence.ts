@@ -1,0 +1,49 @@
+import type { Run } from '@assay/contract/runs'
+import type { RunView } from '@assay/engine/fold'
+import { seconds } from '../ui/durations.ts'
+
+/** The one sentence a run is about, its loud part apart: "2 failed" + ", 11 passed, in 8.4 s". */
+export interface Sentence {
+	loud: string
+	rest: string
+}
+
+export function verdictSentence(run: Run, view: RunView): Sentence {
+	const time = run.run_duration || view.nanos
+	const within = time > 0 ? `, in ${seconds(time)}` : ''
+	// The log knows the end a moment before the row does.
+	const status = run.status === 'RUNNING' ? view.status : run.status
+	const failed = run.scenario_fail_count || view.counts.failed
+	const passed = run.scenario_pass_count || view.counts.passed
+	switch (status) {
+		case 'SUCCESS':
+			return { loud: `${passed} passed`, rest: within }
+		case 'FAILURE':
+			return { loud: `${failed} failed`, rest: `${passed > 0 ? `, ${passed} passed` : ''}${within}` }
+		case 'ERROR':
+			return { loud: 'Not carried out', rest: within }
+		case 'RUNNING':
+			return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
+	}
+}
+
+function progress({ counts }: RunView): Sentence {
+	const parts = [counts.failed > 0 && `${counts.failed} failed`, counts.passed > 0 && `${counts.passed} passed`].filter(
+		Boolean,
+	)
+	return { loud: 'Running', rest: parts.length > 0 ? `, ${parts.join(', ')} so far` : '' }
+}
+
+/** The same in a list row, without the time. */
+export function shortVerdict({ status, queued, scenario_fail_count, scenario_pass_count }: Run): string {
+	switch (status) {
+		case 'SUCCESS':
+			return `${scenario_pass_count} passed`
+		case 'FAILURE':
+			return `${scenario_fail_count} failed`
+		case 'ERROR':
+			return 'Not carried out'
+		case 'RUNNING':
+			return queued ? 'Queued' : 'Running'
+	}
+}

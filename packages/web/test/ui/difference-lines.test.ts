@@ -1,0 +1,89 @@
+import { expect, test } from 'vitest'
+import { differenceLines } from '../../src/ui/difference-lines.ts'
+
+const shown = (difference: Parameters<typeof differenceLines>[0]) =>
+	differenceLines(difference).map(({ sign, expected, actual, note }) =>
+		[sign, expected ?? '', actual ?? '', note ?? ''].join(' | ').trimEnd(),
+	)
+const json = (
+	expected: unknown,
+	actual: unknown,
+	mismatches: Parameters<typeof differenceLines>[0]['mismatches'] = [],
+) => shown({ language: 'json', expected: JSON.stringify(expected), actual: JSON.stringify(actual), mismatches })
+
+test('folds what is equal and says the cause of what is not', () => {
+	expect(
+		json(
+			{ currency: 'EUR', lines: [1], discount: { code: 'K', amount: 8.99, rate: 0.1 }, total: 80.91 },
+			{ currency: 'EUR', lines: [1], discount: { code: 'K', amount: '8.99' }, total: 89.9 },
+		),
+	).toEqual([
+		'equal | { | { |',
+		'folded |   ⋯ currency, lines: equal |   ⋯ currency, lines: equal |',
+		'equal |   "discount": { |   "discount": { |',
+		'equal |     "code": "K", |     "code": "K", |',
+		'changed |     "amount": 8.99, |     "amount": "8.99", | text, not a number',
+		'missing |     "rate": 0.1 |  | missing',
+		'equal |   }, |   }, |',
+		'changed |   "total": 80.91 |   "total": 89.9 | 8.99 too high',
+		'equal | } | } |',
+	])
+})
+
+test('believes the check: what it accepted is equal, what it did not ask for is no difference', () => {
+	expect(
+		json({ id: '#number', name: 'Kettle' }, { id: 7, name: 'Pot', stock: 3 }, [
+			{ path: '$.name', expected: "'Kettle'", actual: "'Pot'", reason: 'not equal' },
+		]),
+	).toEqual([
+		'equal | { | { |',
+		'equal |   "id": "#number", |   "id": 7, |',
+		'changed |   "name": "Kettle", |   "name": "Pot", |',
+		'folded |  |   ⋯ stock: not asked for |',
+		'equal | } | } |',
+	])
+})
+
+test('shows what is missing and what is unexpected on their own side', () => {
+	expect(
+		json({ a: 1 }, { b: 2 }, [
+			{ path: '$.a', expected: '1', reason: 'not found' },
+			{ path: '$.b', actual: '2', reason: 'unexpected' },
+		]),
+	).toEqual([
+		'equal | { | { |',
+		'missing |   "a": 1, |  | missing',
+		'new |  |   "b": 2 | unexpected',
+		'equal | } | } |',
+	])
+})
+
+test('compares by value where the check names only a whole list', () => {
+	expect(
+		json([1, 2, 3], [1, 3], [{ path: '$', reason: 'actual array length is not equal to expected - 2:3' }]),
+	).toEqual([
+		'equal | [ | [ | actual array length is not equal to expected - 2:3',
+		'equal |   1, |   1, |',
+		'changed |   2, |   3, | 1 too high',
+		'missing |   3 |  | missing',
+		'equal | ] | ] |',
+	])
+})
+
+test('shows text line by line and marks the middle that differs', () => {
+	const lines = differenceLines({
+		language: 'text',
+		expected: '€80.91',
+		actual: '€89.90',
+		mismatches: [{ path: '$', reason: 'not equal' }],
+	})
+	expect(lines).toEqual([
+		{ sign: 'changed', expected: '€80.91', actual: '€89.90', mark: { expected: '0.91', actual: '9.90' } },
+	])
+})
+
+test('takes data that is no JSON for text', () => {
+	expect(shown({ language: 'json', expected: '(function)', actual: '{}', mismatches: [] })).toEqual([
+		'changed | (function) | {} |',
+	])
+})
