@@ -2,8 +2,10 @@ import {
 	type Completion,
 	type CompletionContext,
 	type CompletionResult,
+	nextSnippetField,
 	pickedCompletion,
 	snippet,
+	startCompletion,
 } from '@codemirror/autocomplete'
 import type { EditorView } from '@codemirror/view'
 import { actionHelp, plainHelp } from './action-help.ts'
@@ -47,11 +49,17 @@ function insert(
 ) {
 	if (template !== undefined) return snippet(template)(view, completion, from, to)
 	const closers = close ?? ''
-	const standing = /^[\]>}]*/.exec(view.state.sliceDoc(to, to + 3))?.[0].length ?? 0
 	view.dispatch({
 		changes: { from, to, insert: label + closers },
-		selection: { anchor: from + label.length + (close === '' ? standing : closers.length) },
+		selection: { anchor: from + label.length },
 		userEvent: 'input.complete',
 		annotations: pickedCompletion.of(completion),
 	})
+	if (close === undefined) return
+	if (nextSnippetField(view)) startCompletion(view)
+	else {
+		const { head } = view.state.selection.main
+		const standing = /^[\]>}]*/.exec(view.state.sliceDoc(head, head + 3))?.[0].length ?? 0
+		view.dispatch({ selection: { anchor: head + standing } })
+	}
 }

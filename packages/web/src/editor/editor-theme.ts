@@ -71,6 +71,7 @@ export const editorTheme = EditorView.theme({
 		borderBottom: 'none',
 		opacity: 1,
 	},
+	'.cm-tooltip-autocomplete:has(.cm-info-right)': { borderRadius: '8px 0 0 8px' },
 	'.cm-completionMatchedText': { color: 'var(--accent)', fontWeight: 600, textDecoration: 'none' },
 	'.cm-completionDetail': {
 		marginLeft: 'auto',

@@ -1,6 +1,7 @@
 import { HighlightStyle, LanguageSupport, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import { Tag } from '@lezer/highlight'
 import type { Dialect, Token, TokenKind } from './language.ts'
+import { lineIndent } from './line-indent.ts'
 import { firstLine, type LineState, lineTokens } from './line-tokens.ts'
 
 const tags = {
@@ -40,7 +41,7 @@ const languages: Record<Dialect, StreamLanguage<State>> = {
 
 /** Gherkin in one of the two dialects, as CodeMirror reads it: line by line, remembering open doc strings and tables. */
 export function gherkin(dialect: Dialect): LanguageSupport {
-	return new LanguageSupport(languages[dialect], syntaxHighlighting(style))
+	return new LanguageSupport(languages[dialect], [syntaxHighlighting(style), lineIndent])
 }
 
 function languageOf(dialect: Dialect) {

@@ -1,6 +1,5 @@
 import styles from '../editor/detail-head.module.css'
 import type { useDraftText } from '../editor/use-draft-text.ts'
-import { Action } from '../ui/action.tsx'
 import { relativeDate } from '../ui/dates.ts'
 
 /** Whether what one sees is saved; stands below the editor. */
@@ -20,9 +19,9 @@ export function RestoredNotice({ draft, savedAt }: { draft: ReturnType<typeof us
 				Restored unsaved text, typed {relativeDate(restored.at).toLowerCase()}.
 				{base !== savedAt && ' The feature was saved by somebody since; saving will show both texts.'}
 			</span>
-			<Action kind="bare" onClick={discard}>
+			<button type="button" onClick={discard}>
 				Discard
-			</Action>
+			</button>
 		</p>
 	)
 }
