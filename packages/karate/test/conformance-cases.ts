@@ -11,7 +11,7 @@ import { Realm } from '../src/js/realm.ts'
 import { describeFailures } from '../src/match/describe.ts'
 import { match } from '../src/match/match.ts'
 import type { EachType } from '../src/match/match-type.ts'
-import { type Listener, newSuite, runFeature } from '../src/run-feature.ts'
+import { type Io, type Listener, newSuite, runFeature } from '../src/run-feature.ts'
 
 export interface CaseResult {
 	id: string
@@ -127,14 +127,27 @@ export function recorder(): { listener: Listener; told: Told } {
 }
 
 const encoder = new TextEncoder()
-const io = newUndiciIo(workerBlocking())
+const real = newUndiciIo(workerBlocking())
+
+/** Karate's own tests answer for the host `test` in Java, with 200 and nothing else. */
+const io: Io = {
+	...real,
+	http: async (request, signal) =>
+		request.url.startsWith('http://test/')
+			? {
+					response: { status: 200, statusText: 'OK', headers: [], body: new Uint8Array() },
+					startedAt: 0,
+					timings: { total: 0 },
+				}
+			: real.http(request, signal),
+}
 
 export async function runInline(one: InlineCase): Promise<string> {
 	const files = new Map(Object.entries(one.files ?? { 'case.feature': one.feature ?? '' }))
 	const suite = newSuite()
 	const total = { scenarios: 0, passed: 0, failed: 0 }
 	const problems: string[] = []
-	for (const path of one.entry ?? ['case.feature']) {
+	for (const path of startedOf(one)) {
 		const { listener, told } = recorder()
 		const result = await runFeature({
 			path,
@@ -159,6 +172,19 @@ export async function runInline(one: InlineCase): Promise<string> {
 	for (const part of one.messageContains ?? [])
 		if (!problems.some((text) => text.includes(part))) return `no message contains "${part}": ${problems.join(' | ')}`
 	return wrongCount(one.counts ?? {}, total)
+}
+
+/** The cases list all features; those that another one calls are not started themselves. */
+function startedOf({ entry, files }: InlineCase): string[] {
+	if (!entry || !files) return ['case.feature']
+	const texts = Object.entries(files)
+	const called = (path: string) =>
+		texts.some(
+			([name, text]) =>
+				name !== path && new RegExp(`(?<![\\w-])${path.split('/').at(-1)?.replaceAll('.', '\\.')}`).test(text),
+		)
+	const started = entry.filter((path) => !called(path))
+	return started.length ? started : entry
 }
 
 function wrongCount(

@@ -6,8 +6,11 @@ import { xmlToData } from '../data/xml.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { readFile } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
 import type { BridgeFunction } from './bridge-function.ts'
+import { fakerApi } from './faker-api.ts'
+import { javaCalls } from './java-calls.ts'
 import { karateApi, karateProperties } from './karate.ts'
 
 const bridged = new WeakSet<Suite>()
@@ -30,6 +33,15 @@ export function installBridge(suite: Suite): void {
 	)
 	for (const [name, fn] of Object.entries(karateApi)) register(`karate.${name}`, fn)
 	for (const [name, fn] of Object.entries(karateProperties)) register(`get karate.${name}`, fn)
+	for (const [name, fn] of Object.entries(javaCalls)) register(name, fn)
+	for (const [name, fn] of Object.entries(fakerApi)) register(`faker.${name}`, fn)
+	register('expectation', (_run, text: string) => {
+		throw new StepProblem('failed', text)
+	})
+	const faker = realm.service('faker', Object.keys(fakerApi), [])
+	const expect = realm.expectations()
+	register('get karate.faker', () => faker)
+	register('get karate.expect', () => expect)
 	realm.calls = {
 		call(name, args) {
 			const fn = functions.get(name)
@@ -44,5 +56,8 @@ export function installBridge(suite: Suite): void {
 		},
 	}
 	realm.setGlobal('read', realm.bind('read'))
-	realm.setGlobal('karate', realm.service('karate', Object.keys(karateApi), Object.keys(karateProperties)))
+	realm.setGlobal(
+		'karate',
+		realm.service('karate', Object.keys(karateApi), [...Object.keys(karateProperties), 'faker', 'expect']),
+	)
 }

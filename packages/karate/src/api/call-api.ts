@@ -29,6 +29,9 @@ export const callApi: Record<string, BridgeFunction> = {
 	setup: (run, name?: string) => wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, false))),
 	setupOnce: (run, name?: string) =>
 		wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, true))),
+	channel: (_run, type: string) => {
+		throw new StepProblem('wrong', `cannot find [${type}]: channels to message brokers are not available`)
+	},
 	abort: () => {
 		throw new ScenarioAborted('aborted')
 	},

@@ -64,9 +64,8 @@ function appendTo(run: ScenarioRun, target: unknown, items: unknown[]): unknown 
 function range(start: number, end: number, step: number): number[] {
 	if (!(step > 0)) throw new Error(`the step of karate.range must be above 0, not ${step}`)
 	const list: number[] = []
-	if (start === end) return list
-	if (start < end) for (let at = start; at <= end; at += step) list.push(at)
-	else for (let at = start; at >= end; at -= step) list.push(at)
+	if (start < end) for (let at = start; at < end; at += step) list.push(at)
+	else for (let at = start; at > end; at -= step) list.push(at)
 	return list
 }
 

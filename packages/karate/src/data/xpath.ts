@@ -1,7 +1,119 @@
 // XPath 1.0 over our XML tree.
 
 import type { XmlNode } from './xml-node.ts'
+import { stepNodes } from './xpath-axis.ts'
+import { callXPathFunction } from './xpath-functions.ts'
+import { type Expression, parseXPath, type Step } from './xpath-parse.ts'
+import { numberOf, textOf, truthOf, type XPathValue } from './xpath-value.ts'
 
-export function selectXPath(_node: XmlNode, path: string): XmlNode[] | string | number | boolean {
-	throw new Error(`XPath is not available yet: ${path}`)
+interface Context {
+	node: XmlNode
+	position: number
+	size: number
+}
+
+export function selectXPath(node: XmlNode, path: string): XPathValue {
+	return evaluate(parseXPath(path), { node, position: 1, size: 1 })
+}
+
+function evaluate(expression: Expression, context: Context): XPathValue {
+	switch (expression.kind) {
+		case 'value':
+			return expression.value
+		case 'negate':
+			return -numberOf(evaluate(expression.operand, context))
+		case 'call':
+			return callXPathFunction(
+				expression.name,
+				expression.args.map((one) => evaluate(one, context)),
+				context,
+			)
+		case 'binary':
+			return combine(expression, context)
+		case 'filter':
+			return filter(nodesOf(evaluate(expression.of, context)), expression.predicates)
+		case 'path':
+			return follow(expression, context)
+	}
+}
+
+function nodesOf(value: XPathValue): XmlNode[] {
+	if (!Array.isArray(value)) throw new Error('this part of an XPath needs nodes, not a value')
+	return value
+}
+
+function follow({ start, steps }: Extract<Expression, { kind: 'path' }>, context: Context): XmlNode[] {
+	let nodes =
+		start === 'root' ? [rootOf(context.node)] : start === 'here' ? [context.node] : nodesOf(evaluate(start, context))
+	for (const step of steps) nodes = [...new Set(nodes.flatMap((node) => takeStep(node, step)))]
+	return nodes
+}
+
+function rootOf(node: XmlNode): XmlNode {
+	let root = node
+	while (root.parent) root = root.parent
+	return root
+}
+
+function takeStep(node: XmlNode, step: Step): XmlNode[] {
+	return filter(stepNodes(node, step.axis, step.test), step.predicates)
+}
+
+function filter(nodes: XmlNode[], predicates: Expression[]): XmlNode[] {
+	let kept = nodes
+	for (const predicate of predicates) {
+		const size = kept.length
+		kept = kept.filter((node, index) => {
+			const value = evaluate(predicate, { node, position: index + 1, size })
+			return typeof value === 'number' ? value === index + 1 : truthOf(value)
+		})
+	}
+	return kept
+}
+
+function combine({ operator, left, right }: Extract<Expression, { kind: 'binary' }>, context: Context): XPathValue {
+	if (operator === 'or') return truthOf(evaluate(left, context)) || truthOf(evaluate(right, context))
+	if (operator === 'and') return truthOf(evaluate(left, context)) && truthOf(evaluate(right, context))
+	const [a, b] = [evaluate(left, context), evaluate(right, context)]
+	switch (operator) {
+		case '|':
+			return [...new Set([...nodesOf(a), ...nodesOf(b)])]
+		case '+':
+			return numberOf(a) + numberOf(b)
+		case '-':
+			return numberOf(a) - numberOf(b)
+		case '*':
+			return numberOf(a) * numberOf(b)
+		case 'div':
+			return numberOf(a) / numberOf(b)
+		case 'mod':
+			return numberOf(a) % numberOf(b)
+		default:
+			return compare(operator, a, b)
+	}
+}
+
+/** A set of nodes holds when one of its nodes does. */
+function compare(operator: string, a: XPathValue, b: XPathValue): boolean {
+	if (Array.isArray(a))
+		return a.some((node) => compare(operator, typeof b === 'number' ? numberOf([node]) : textOf([node]), b))
+	if (Array.isArray(b))
+		return b.some((node) => compare(operator, a, typeof a === 'number' ? numberOf([node]) : textOf([node])))
+	if (operator === '=' || operator === '!=') {
+		const same =
+			typeof a === 'boolean' || typeof b === 'boolean'
+				? truthOf(a) === truthOf(b)
+				: typeof a === 'number' || typeof b === 'number'
+					? numberOf(a) === numberOf(b)
+					: a === b
+		return same === (operator === '=')
+	}
+	const [left, right] = [numberOf(a), numberOf(b)]
+	return operator === '<'
+		? left < right
+		: operator === '>'
+			? left > right
+			: operator === '<='
+				? left <= right
+				: left >= right
 }

@@ -1,7 +1,16 @@
 // Runs once inside each new realm, before any script of the user. What it returns is known to the host alone.
 // A text and not a function, because everything here must be born in the realm.
 
+import { expectText } from './expect.ts'
+import { javaClassesText } from './java-classes.ts'
+import { javaDatesText } from './java-dates.ts'
+import { javaTypesText } from './java-types.ts'
+
 export const preludeText = `(function (call, xmlView, tick, tickName) {
+const javaClasses = ${javaClassesText}
+const javaDates = ${javaDatesText}
+const javaTypes = ${javaTypesText}
+const expectations = ${expectText}
 'use strict'
 const current = { variables: Object.create(null) }
 const { has: reflectHas, ownKeys, getOwnPropertyDescriptor } = Reflect
@@ -60,6 +69,9 @@ shim(Object.prototype, {
 	keySet() { return Object.keys(this) },
 	getClass() { return { getName: () => typeof this, getSimpleName: () => typeof this } },
 })
+const types = javaTypes(call, hidden, javaClasses, javaDates)
+hidden(globalThis, 'Java', types.Java)
+for (const name of ['java', 'javax', 'Packages']) hidden(globalThis, name, types[name])
 hidden(globalThis, 'eval', (text) => call('eval', [text]))
 return {
 	object: () => ({}),
@@ -75,6 +87,7 @@ return {
 	},
 	parseJson: JSON.parse,
 	bind,
+	expectations: () => expectations(call),
 	service: (name, methods, properties) => {
 		const service = {}
 		for (const method of methods) hidden(service, method, bind(name + '.' + method))

@@ -31,6 +31,7 @@ interface Prelude {
 	xml(id: object): object
 	bind(name: string): (...args: unknown[]) => unknown
 	service(name: string, methods: string[], properties: string[]): object
+	expectations(): unknown
 	scope: object
 	current: { variables: Variables }
 }
@@ -79,6 +80,11 @@ export class Realm {
 	/** An object whose methods and properties are answered by the host. */
 	service(name: string, methods: string[], properties: string[]): object {
 		return this.prelude.service(name, this.import(methods) as string[], this.import(properties) as string[])
+	}
+
+	/** `karate.expect` */
+	expectations(): unknown {
+		return this.prelude.expectations()
 	}
 
 	/** Makes a name known to every scenario, unless a variable hides it. */
@@ -176,12 +182,16 @@ export class Realm {
 		return new ScriptError(String(thrown), 'thrown')
 	}
 
+	private sticky = new Set<string>()
 	private adoptGlobals(variables: Variables): void {
 		for (const name of Object.keys(this.global)) {
-			variables[name] = this.global[name]
+			const value = this.global[name]
+			if (this.sticky.has(name) && value === undefined) continue
+			variables[name] = value
+			// what a script declares at its top (var, function) cannot be deleted, only emptied
 			if (!Reflect.deleteProperty(this.global, name)) {
-				// a `var` at the top of a script cannot be deleted; hidden, it no longer shines through
-				Object.defineProperty(this.global, name, { enumerable: false, value: undefined, writable: true })
+				this.sticky.add(name)
+				this.global[name] = undefined
 			}
 		}
 	}

@@ -89,7 +89,7 @@ class Comparison {
 		const marker = want === 'STRING' && (expected as string).startsWith('#')
 		if (actual === '#notpresent' && !marker) return trail.fail('actual path does not exist', actual, expected)
 		if (have !== want) {
-			if (type !== 'EQUALS' && have === 'LIST') return this.listHoldsOne()
+			if (type !== 'EQUALS' && have === 'LIST') return this.listHoldsOne(marker)
 			if (want === 'XML' && have === 'MAP') return this.retry(actual, dataOf(expected))
 			if (have === 'XML' && want === 'MAP') return this.retry(dataOf(actual), expected)
 			if (!marker) return trail.fail("data types don't match", actual, expected)
@@ -102,9 +102,12 @@ class Comparison {
 		return compare(this.trail, this.type, actual, expected, this.scope)
 	}
 
-	private listHoldsOne(): boolean {
-		const { trail, actual, expected } = this
+	private listHoldsOne(marker: boolean): boolean {
+		const { trail, type, actual, expected, scope } = this
 		const mark = trail.failures.length
+		// inside of a larger value a marker speaks of the whole list: `{ names: '#array' }`
+		if (marker && trail.depth > 0 && matchMarker(trail, type, actual, expected as string, scope, compare)) return true
+		trail.forget(mark)
 		if (this.retry(actual, [expected])) return true
 		const reason = trail.failures.at(-1)?.reason ?? 'actual does not contain expected'
 		trail.failures.pop()

@@ -105,11 +105,12 @@ function* callFeatureOnce(
 ): Flow<unknown> {
 	if (run.depth > 60) run.wrong(`${path} is called from itself, more than 60 levels deep`)
 	const feature = new FeatureRun(run.feature.session, path, run.feature.calls, { run, shared, argument, loop })
-	const line = /^:(\d+)$/.exec(selector)
+	const lines = /^(?::\d+)+$/.test(selector) ? selector.slice(1).split(':').map(Number) : undefined
 	const { last, problem } = yield* runScenarios(feature, {
-		tags: selector && !line ? readCallTag(selector) : () => true,
-		only: line ? [Number(line[1])] : undefined,
+		tags: selector && !lines ? readCallTag(selector) : () => true,
+		only: lines,
 		called: true,
+		setup: selector !== '',
 		env: run.feature.session.env,
 	})
 	if (problem) throw new StepProblem(problem.status, `${path}: ${problem.message}`, problem.difference)

@@ -20,7 +20,7 @@ function runConfig(run: ScenarioRun, name: string): void {
 		const bytes = files.read(path)
 		if (!bytes) continue
 		try {
-			const value = run.evaluate(textOf(bytes))
+			const value = run.evaluateFile(textOf(bytes))
 			const result = typeof value === 'function' ? run.invoke(value) : value
 			if (kindOf(result) !== 'MAP') return
 			for (const [key, one] of Object.entries(result as object)) run.set(key, one)

@@ -22,7 +22,7 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 	const outcome: FeatureOutcome = {}
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
-		if (feature.session.signal?.aborted) break
+		if (feature.session.signal?.aborted || feature.session.suite.stopped) break
 		if (plan.dynamic) yield* runDynamic(feature, plan, outcome)
 		else yield* runPlanned(feature, plan, outcome)
 		if (feature.caller && outcome.problem) break
@@ -41,7 +41,10 @@ function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		feature.outcomes.scenarios++
 		feature.outcomes[passed ? 'passed' : 'failed']++
 		outcome.last = run
-		if (problem) outcome.problem ??= problem
+		if (problem) {
+			outcome.problem ??= problem
+			if (run.config.other.abortSuiteOnFailure === true) feature.session.suite.stopped = true
+		}
 	} finally {
 		for (const release of releases) release()
 	}

@@ -88,11 +88,13 @@ export interface Selection {
 	/** A called feature runs although it says @ignore. */
 	called: boolean
 	env: string | undefined
+	/** `call read('@setup')` asks for it by name. */
+	setup?: boolean
 }
 
-export function isSelected(plan: ScenarioPlan, { tags, only, called, env }: Selection): boolean {
+export function isSelected(plan: ScenarioPlan, { tags, only, called, env, setup }: Selection): boolean {
 	const named = (name: string) => plan.tags.findLast((tag) => tag.name === name)
-	if (named('setup')) return false
+	if (!setup && named('setup')) return false
 	if (!called && named('ignore')) return false
 	const wanted = named('env')
 	if (wanted && !(env && wanted.values.includes(env))) return false

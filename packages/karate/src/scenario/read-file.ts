@@ -24,7 +24,7 @@ export function referenceOf(value: unknown): FeatureReference | undefined {
 const textual = /\.(txt|text|graphql|gql|html?|sql|md|log|properties|css|ts|svg|vtt)$/i
 
 export function readFile(run: ScenarioRun, name: string): unknown {
-	const feature = /^(.*\.feature)(@.+|:\d+)?$/s.exec(name)
+	const feature = /^(.*\.feature)(@.+|(?::\d+)+)?$/s.exec(name)
 	if (name.startsWith('@')) return reference(run, run.feature.path, name)
 	if (feature) return reference(run, locate(run, feature[1] ?? '').path, feature[2] ?? '')
 	const { path, bytes } = locate(run, name)
@@ -34,7 +34,7 @@ export function readFile(run: ScenarioRun, name: string): unknown {
 		if (/\.ya?ml$/i.test(path)) return embed(run, run.realm.import(readYaml(textOf(bytes))))
 		if (/\.csv$/i.test(path)) return run.realm.import(readCsv(textOf(bytes)))
 		if (/\.xml$/i.test(path)) return run.realm.xml(embed(run, parseXml(textOf(bytes))) as never)
-		if (/\.m?js$/i.test(path)) return run.evaluate(textOf(bytes))
+		if (/\.m?js$/i.test(path)) return run.evaluateFile(textOf(bytes))
 	} catch (problem) {
 		throw new StepProblem('wrong', `${path}: ${problem instanceof Error ? problem.message : problem}`)
 	}

@@ -54,6 +54,7 @@ export class ScenarioRun {
 	}
 
 	set(name: string, value: unknown): void {
+		this.inherited.delete(name)
 		this.variables[name] = this.realm.import(value === undefined ? null : value)
 	}
 
@@ -64,6 +65,17 @@ export class ScenarioRun {
 		} finally {
 			this.feature.leave(before)
 		}
+	}
+
+	/** A script file may declare helpers before the function that it is about; that one is named fn. */
+	evaluateFile(text: string): unknown {
+		const before = this.variables.fn
+		const value = this.evaluate(text)
+		if (value !== undefined) return value
+		const own = this.variables.fn
+		if (typeof own !== 'function' || own === before) return value
+		delete this.variables.fn
+		return own
 	}
 
 	invoke(fn: unknown, ...args: unknown[]): unknown {

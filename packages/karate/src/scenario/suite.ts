@@ -7,6 +7,8 @@ import type { ScenarioRun } from './scenario-run.ts'
 export interface Suite {
 	realm: Realm
 	locks: Locks
+	/** `configure abortSuiteOnFailure`: no further scenario starts. */
+	stopped: boolean
 	/** Whose variables and request a bridge function means, when a script calls one. */
 	current: ScenarioRun | undefined
 	/** Results of karate.callSingle by file and argument. */
@@ -14,5 +16,11 @@ export interface Suite {
 }
 
 export function newSuite(options: { scriptLimit?: number } = {}): Suite {
-	return { realm: new Realm(options.scriptLimit), locks: new Locks(), current: undefined, singles: new Map() }
+	return {
+		realm: new Realm(options.scriptLimit),
+		locks: new Locks(),
+		stopped: false,
+		current: undefined,
+		singles: new Map(),
+	}
 }

@@ -27,7 +27,8 @@ export function* assign(run: ScenarioRun, cast: Cast, rest: string, step: Step):
 	if (!/^[A-Za-z_]\w*$/.test(name))
 		run.wrong(`'${name}' cannot name a variable: letters, digits and _ only, not beginning with a digit`)
 	if (name === 'karate' || name === 'read') run.wrong(`'${name}' is a reserved name`)
-	const text = inline === '' && step.docString !== undefined ? step.docString : inline
+	// `def x = call read('y')` with the argument in a text block below
+	const text = step.docString === undefined ? inline : inline === '' ? step.docString : `${inline} ${step.docString}`
 	const raw = inline === '' && step.docString !== undefined
 	run.set(name, yield* convert(run, cast, text, raw))
 }

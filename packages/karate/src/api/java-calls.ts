@@ -1,0 +1,63 @@
+// What the stand-ins for Java classes need from the host.
+
+import { createHash, createHmac } from 'node:crypto'
+import { textOf } from '../scenario/files.ts'
+import { readFile } from '../scenario/read-file.ts'
+import type { BridgeFunction } from './bridge-function.ts'
+
+export const javaCalls: Record<string, BridgeFunction> = {
+	clock: (run) => run.feature.session.clock(),
+	uuid: () => crypto.randomUUID(),
+	property: (run, name: string, otherwise: unknown) => run.feature.session.properties[name] ?? otherwise,
+	'bytes text': (_run, bytes: Uint8Array) => textOf(Uint8Array.from(bytes)),
+	'base64 encode': (_run, bytes: Uint8Array, kind: string) => base64(Uint8Array.from(bytes), kind),
+	'base64 decode': (_run, text: string, kind: string) =>
+		new Uint8Array(Buffer.from(text, kind.startsWith('url') ? 'base64url' : 'base64')),
+	digest: (_run, name: string, bytes: Uint8Array) =>
+		new Uint8Array(createHash(nodeName(name)).update(Uint8Array.from(bytes)).digest()),
+	hmac: (_run, name: string, key: Uint8Array, bytes: Uint8Array) =>
+		new Uint8Array(
+			createHmac(nodeName(name.replace(/^Hmac/i, '')), Uint8Array.from(key))
+				.update(Uint8Array.from(bytes))
+				.digest(),
+		),
+	'string format': (_run, pattern: string, values: unknown[]) => formatText(pattern, values),
+	'file exists': (run, path: string) => run.feature.find(path) !== undefined,
+	// a project may bring its own replacement for a class of its own
+	'java class': (run, name: string) => {
+		const file = `java-shims/${name}.js`
+		return run.feature.find(`classpath:${file}`) ? readFile(run, `classpath:${file}`) : null
+	},
+}
+
+const nodeName = (name: string): string => name.toLowerCase().replace('-', '')
+
+function base64(bytes: Uint8Array, kind: string): string {
+	const text = Buffer.from(bytes).toString('base64')
+	const own = kind.startsWith('url') ? text.replaceAll('+', '-').replaceAll('/', '_') : text
+	return kind.endsWith('bare') ? own.replace(/=+$/, '') : own
+}
+
+/** The conversions of String.format that tests use: %s %d %f %x %b %n %%, with width, precision, zeros and sign. */
+function formatText(pattern: string, values: unknown[]): string {
+	let next = 0
+	return pattern.replace(
+		/%(?:(\d+)\$)?([-0+,]*)(\d+)?(?:\.(\d+))?([sdfxXbcn%])/g,
+		(_, position, flags: string, width, precision, kind: string) => {
+			if (kind === '%') return '%'
+			if (kind === 'n') return '\n'
+			const value = values[position ? Number(position) - 1 : next++]
+			let text = String(value)
+			if (kind === 'f') text = Number(value).toFixed(precision === undefined ? 6 : Number(precision))
+			else if (kind === 'd') text = typeof value === 'bigint' ? String(value) : String(Math.trunc(Number(value)))
+			else if (kind === 'x') text = Number(value).toString(16)
+			else if (kind === 'X') text = Number(value).toString(16).toUpperCase()
+			if (flags.includes(',')) text = text.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+			if (flags.includes('+') && Number(value) >= 0) text = `+${text}`
+			if (!width) return text
+			return flags.includes('-')
+				? text.padEnd(Number(width))
+				: text.padStart(Number(width), flags.includes('0') ? '0' : ' ')
+		},
+	)
+}
