@@ -243,7 +243,7 @@ describe('every action in a real browser', () => {
 	for (const [name, { passes, fails }] of Object.entries(cases)) {
 		it(`${name} passes where it should`, async () => {
 			const { steps, status } = await run(passes)
-			expect(steps.map(({ message }) => message).filter(Boolean)).toEqual([])
+			expect(steps.filter(({ status }) => status !== 'skipped').flatMap(({ message }) => message ?? [])).toEqual([])
 			expect(status).toBe('passed')
 		}, 30_000)
 

@@ -1,16 +1,20 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import { provideLibraries } from '@assay/karate/data/library'
+import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
 import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { newSuite } from '@assay/karate/run-feature'
 import { classPathRoots, runKarateFeature } from '../karate-feature.ts'
 import type { Recorder } from '../world.ts'
-import type { FromChild, ToChild } from './sandbox-messages.ts'
+import { bundledLibrary } from './sandbox-libraries.ts'
+import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
 /**
  * The program inside a sandbox: runs the Karate features of one run and tells its parent. It holds nothing that the user's
  * code in it may not have: the bundle in its folder, and two pipes by which code can wait for an HTTP answer.
  */
 giveUpRoot(process.argv[2])
+provideLibraries(bundledLibrary)
 const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
@@ -35,7 +39,7 @@ async function run({ feature, bundle }: Extract<ToChild, { type: 'run' }>): Prom
 	}
 	const outcome = await runKarateFeature(feature, bundle, recorder, {
 		files: { read, roots: classPathRoots },
-		io: newUndiciIo(),
+		io: newUndiciIo(pipeBlocking({ read: ANSWERS, write: QUESTIONS })),
 		suite,
 		keep(bytes) {
 			tell({ type: 'keep', bytes })

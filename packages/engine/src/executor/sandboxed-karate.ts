@@ -83,7 +83,7 @@ async function runIn(
 	const watch = setInterval(
 		() => {
 			// Code that waits for an HTTP answer holds the thread as well, and may.
-			if (questions.open()) heardAt = Date.now()
+			if (questions.open() > 0) heardAt = Date.now()
 			sandbox.send({ type: 'ping' })
 			if (Date.now() - heardAt < limits.stuckSeconds * 1000) return
 			stuck = `The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`
@@ -109,7 +109,6 @@ async function runIn(
 	} finally {
 		clearInterval(watch)
 		signal.removeEventListener('abort', cancel)
-		questions.close()
 		sandbox.onMessage = () => {}
 		sandbox.onEnd = () => {}
 	}

@@ -1,0 +1,124 @@
+import { execFileSync } from 'node:child_process'
+import { accessSync, constants, existsSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { findBrowser } from '@assay/engine/drivers/find-browser'
+import { type Colours, colours } from '../colours.ts'
+import type { Command } from '../main.ts'
+
+const usage = `assay doctor
+
+Says what is installed, what it is for, and what to do about what is not.
+
+Exit code: 0 nothing that is needed is missing, 1 something is.`
+
+export const command: Command = {
+	usage,
+	async run(args) {
+		parseArgs({ args, options: {} })
+		const findings = [node(), browser('chromium'), browser('chromedriver'), java(), dataFolder(), await database()]
+		const colour = colours(process.stdout)
+		const longest = Math.max(...findings.map(({ what }) => what.length))
+		for (const { state, what, found, advice } of findings) {
+			console.log(`${marks(colour)[state]} ${what.padEnd(longest)}  ${found}`)
+			if (advice) console.log(`${' '.repeat(longest + 4)}${colour.quiet(advice)}`)
+		}
+		return findings.some(({ state }) => state === 'missing') ? 1 : 0
+	},
+}
+
+const marks = (colour: Colours) => ({ good: colour.pass('✓'), optional: colour.quiet('-'), missing: colour.fail('✗') })
+
+interface Finding {
+	/** `optional`: absent, and most people never miss it. */
+	state: 'good' | 'optional' | 'missing'
+	what: string
+	found: string
+	advice?: string
+}
+
+function node(): Finding {
+	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
+	const good = major > 20 || (major === 20 && minor >= 19)
+	const found = `${process.version} (${process.execPath})`
+	return good
+		? { state: 'good', what: 'Node', found }
+		: { state: 'missing', what: 'Node', found, advice: 'Assay needs Node 20.19 or newer: https://nodejs.org' }
+}
+
+function browser(which: 'chromium' | 'chromedriver'): Finding {
+	const what = which === 'chromium' ? 'Chromium' : 'chromedriver'
+	const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+	try {
+		const path = findBrowser({ chromium: ASSAY_CHROMIUM, chromedriver: ASSAY_CHROMEDRIVER })[which]
+		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
+	} catch (error) {
+		return {
+			state: 'missing',
+			what,
+			found: 'not found: web features cannot run on this host',
+			advice: (error as Error).message,
+		}
+	}
+}
+
+function java(): Finding {
+	const found = version('java', '-version')
+	return found
+		? { state: 'good', what: 'Java', found }
+		: {
+				state: 'optional',
+				what: 'Java',
+				found: 'not found, and not needed',
+				advice: 'Only a feature run by the real Karate needs it (Debian: apt-get install default-jre-headless).',
+			}
+}
+
+function dataFolder(): Finding {
+	const what = 'Data folder'
+	const folder = resolve(process.env.ASSAY_DATA || '.assay')
+	let place = folder
+	while (!existsSync(place)) place = dirname(place)
+	try {
+		accessSync(place, constants.W_OK)
+		return { state: 'good', what, found: existsSync(folder) ? folder : `${folder} (made by the first start)` }
+	} catch {
+		const advice = `Choose a folder that you may write with ASSAY_DATA, or make ${place} writable.`
+		return { state: 'missing', what, found: `${folder} cannot be written`, advice }
+	}
+}
+
+async function database(): Promise<Finding> {
+	const what = 'Database'
+	const { DATABASE_URL } = process.env
+	const { runningCluster } = await import('@assay/server/db/cluster')
+	const { openDatabase } = await import('@assay/server/db/open')
+	const url = DATABASE_URL || (await runningCluster(resolve(process.env.ASSAY_DATA || '.assay')))
+	if (!url) return { state: 'good', what, found: 'the embedded PostgreSQL; it starts with npm start' }
+	const database = openDatabase(url, { size: 1 })
+	try {
+		const { rows } = await database.pool.query<{ server_version: string }>('show server_version')
+		const kind = DATABASE_URL ? 'DATABASE_URL' : 'embedded, running'
+		return { state: 'good', what, found: `PostgreSQL ${rows[0]?.server_version ?? ''} (${kind})` }
+	} catch (error) {
+		const advice = DATABASE_URL
+			? 'Check DATABASE_URL and whether that server runs.'
+			: 'Start the product again: npm start'
+		return { state: 'missing', what, found: `does not answer: ${(error as Error).message}`, advice }
+	} finally {
+		await database.close().catch(() => {})
+	}
+}
+
+function version(program: string, option = '--version'): string | undefined {
+	try {
+		const text = execFileSync(program, [option], {
+			encoding: 'utf8',
+			stdio: ['ignore', 'pipe', 'pipe'],
+			timeout: 10_000,
+		})
+		return text.trim().split('\n')[0] || program
+	} catch {
+		return undefined
+	}
+}

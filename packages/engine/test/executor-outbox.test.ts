@@ -1,0 +1,135 @@
+import { mkdtempSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { RunEvent } from '@assay/contract/run-events'
+import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { type OutboxOptions, openOutbox } from '../src/executor/outbox.ts'
+import { linkToServer } from '../src/executor/server-link.ts'
+import { type ExecutorServer, executorServer, karateBundle, type ServedRun } from './executor-server.ts'
+
+let server: ExecutorServer
+let run: ServedRun
+const lost: string[] = []
+let cancels = 0
+
+beforeEach(async () => {
+	server = await executorServer()
+	run = server.enqueue(karateBundle(''))
+	lost.length = 0
+	cancels = 0
+})
+afterEach(() => server.close())
+
+const open = (more: Partial<OutboxOptions> = {}) =>
+	openOutbox({
+		link: linkToServer(server.url, 'token'),
+		runId: run.runId,
+		epoch: 1,
+		leaseSeconds: 30,
+		folder: mkdtempSync(join(tmpdir(), 'assay-outbox-')),
+		onCancel: () => cancels++,
+		onLost: (reason) => lost.push(reason),
+		...more,
+		pace: { betweenBatches: 5, retry: 5, ...more.pace },
+	})
+
+const note = (n: number): RunEvent => ({ type: 'note', at: n, level: 'info', text: `event ${n}` })
+const texts = () => run.events.map((event) => (event.type === 'note' ? event.text : event.type))
+const numbered = (count: number) => Array.from({ length: count }, (_, i) => `event ${i + 1}`)
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+describe('outbox', () => {
+	it('tells every event once and in order through dropped lines, lost answers and a server in trouble', async () => {
+		let calls = 0
+		server.trouble = () => ({ 1: 'drop', 2: 'lose', 3: 503, 4: 'drop' })[calls++ % 6] as 'drop' | undefined
+		const outbox = open()
+		for (let n = 1; n <= 3000; n++) {
+			outbox.emit(note(n))
+			if (n % 100 === 0) await pause(1)
+		}
+		await outbox.finish()
+		expect(texts()).toEqual(numbered(3000))
+		expect(calls).toBeGreaterThan(6)
+		expect(lost).toEqual([])
+	})
+
+	it('goes on after a restart of the server', async () => {
+		const outbox = open()
+		outbox.emit(note(1))
+		await pause(50)
+		const restarted = server.restart(300)
+		for (let n = 2; n <= 500; n++) outbox.emit(note(n))
+		await restarted
+		await outbox.finish()
+		expect(texts()).toEqual(numbered(500))
+	})
+
+	it('keeps what does not fit into memory in a file', async () => {
+		server.trouble = () => 503
+		const outbox = open({ pace: { memory: 2000 } })
+		for (let n = 1; n <= 2000; n++) outbox.emit(note(n))
+		await pause(20)
+		server.trouble = () => undefined
+		for (let n = 2001; n <= 2500; n++) outbox.emit(note(n))
+		await outbox.finish()
+		expect(texts()).toEqual(numbered(2500))
+	})
+
+	it('sends evidence before the event that names it', async () => {
+		const order: string[] = []
+		server.trouble = ({ path, body }) => {
+			if (path.includes('blobs')) order.push('blob')
+			else if (body.includes('evidence')) order.push('evidence')
+			return order.length === 1 ? 503 : undefined
+		}
+		const outbox = open()
+		const kept = outbox.keep(new TextEncoder().encode('a picture'))
+		const { blob, size } = await kept
+		outbox.emit({
+			type: 'evidence',
+			at: 1,
+			step: '1.1.1',
+			evidence: { kind: 'attachment', name: 'x', content: { blob, size } },
+		})
+		await outbox.finish()
+		expect(order).toEqual(['blob', 'blob', 'evidence'])
+		expect(new TextDecoder().decode(run.blobs.get(blob))).toBe('a picture')
+	})
+
+	it('drops the run when the lease is stale, and tells nothing more', async () => {
+		const outbox = open()
+		outbox.emit(note(1))
+		await pause(50)
+		run.epoch = 2
+		outbox.emit(note(2))
+		await outbox.finish()
+		expect(lost).toEqual(['The run was given to another executor or has ended.'])
+		expect(texts()).toEqual(['event 1'])
+	})
+
+	it('gives up when nobody answers for too long', async () => {
+		server.trouble = () => 'lose'
+		const outbox = open({ pace: { giveUpAfter: 100 } })
+		outbox.emit(note(1))
+		await outbox.finish()
+		expect(lost[0]).toMatch(/^No server answered/)
+	})
+
+	it('puts a note in the place of an event that the server cannot read', async () => {
+		const outbox = open()
+		outbox.emit(note(1))
+		outbox.emit({ type: 'note', at: 2, level: 'loud' as 'info', text: 'wrong' })
+		outbox.emit(note(3))
+		await outbox.finish()
+		expect(texts()).toEqual(['event 1', expect.stringContaining('An event could not be told'), 'event 3'])
+	})
+
+	it('beats while nothing happens and hears of a cancel once', async () => {
+		const outbox = open({ leaseSeconds: 2 })
+		run.cancel = true
+		await pause(2500)
+		await outbox.finish()
+		expect(run.heartbeats).toBeGreaterThan(0)
+		expect(cancels).toBe(1)
+	})
+})
