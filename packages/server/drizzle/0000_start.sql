@@ -62,7 +62,7 @@ CREATE TABLE "idempotent_answers" (
 	"request" text NOT NULL,
 	"status" integer,
 	"headers" jsonb,
-	"body" jsonb,
+	"body" text,
 	"at" timestamp (3) with time zone NOT NULL,
 	CONSTRAINT "idempotent_answers_user_id_route_key_pk" PRIMARY KEY("user_id","route","key")
 );

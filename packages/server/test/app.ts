@@ -17,6 +17,8 @@ export interface TestApp extends App {
 	/** The executor beside the server. */
 	executor: Person
 	nobody: Person
+	/** Shows the server a clock that is ahead by this much. */
+	skipAhead(milliseconds: number): void
 }
 
 export interface Person {
@@ -38,6 +40,7 @@ export interface Answer {
 
 export async function testApp(given: Record<string, string> = {}): Promise<TestApp> {
 	const database = await testDb()
+	let ahead = 0
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))
 	const app = await buildApp({
 		config: readConfig({ ASSAY_DATA: data, ...given }),
@@ -46,6 +49,7 @@ export async function testApp(given: Record<string, string> = {}): Promise<TestA
 		log: pino({ level: process.env.ASSAY_LOG ?? 'silent' }),
 		origin: () => 'http://127.0.0.1:8080',
 		checkReplies: true,
+		clock: () => new Date(Date.now() + ahead),
 	})
 	await app.http.ready()
 	afterAll(async () => {
@@ -82,6 +86,9 @@ export async function testApp(given: Record<string, string> = {}): Promise<TestA
 
 	return {
 		...app,
+		skipAhead: (milliseconds) => {
+			ahead = milliseconds
+		},
 		async user(name, ...roles) {
 			const { id } = await createUser(database.db, { username: name, password: `${name}-has-a-Password-1`, roles })
 			const { token } = await makeToken(database.db, id, { name: 'test', kind: 'user' }, new Date())

@@ -29,6 +29,8 @@ export interface Cluster {
 export interface ClusterOptions {
 	/** Only tests turn it off: a 2xx answer means the row is on the disk. */
 	fsync?: boolean
+	/** How long a start is tried again, in milliseconds. */
+	patience?: number
 	log?: (line: string) => void
 }
 
@@ -63,7 +65,7 @@ const settings = (port: number, fsync: boolean) => ({
 /** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
 export async function startCluster(
 	data: string,
-	{ fsync = true, log = () => {} }: ClusterOptions = {},
+	{ fsync = true, patience = 20_000, log = () => {} }: ClusterOptions = {},
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
@@ -74,10 +76,10 @@ export async function startCluster(
 	const running = await findPostmaster(folder)
 	if (running && (await answers(address(running.port, password)))) {
 		log(`PostgreSQL of ${data} was still running (process ${running.pid}) and is used on`)
-		return supervise({ native, folder, user, password, fsync, log, port: running.port, adopted: running.pid })
+		return supervise({ native, folder, user, password, fsync, patience, log, port: running.port, adopted: running.pid })
 	}
 	if (running) await stopPostmaster(running.pid)
-	return supervise({ native, folder, user, password, fsync, log, port: await freePort() })
+	return supervise({ native, folder, user, password, fsync, patience, log, port: await freePort() })
 }
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
@@ -95,6 +97,7 @@ interface Supervised {
 	user: SystemUser | undefined
 	password: string
 	fsync: boolean
+	patience: number
 	port: number
 	log: (line: string) => void
 	adopted?: number
@@ -134,7 +137,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 /** Right after a kill -9 the old server's children may still hold its memory, so a first attempt may fail. */
 async function startPostmaster(options: Supervised): Promise<{ pid: number }> {
 	let last = ''
-	for (let attempt = 0; attempt < 40; attempt++) {
+	for (const until = Date.now() + options.patience; Date.now() < until; ) {
 		const child = spawnPostmaster(options)
 		const failed = new Promise<string>((resolve) => {
 			child.once('error', (error) => resolve(error.message))

@@ -12,7 +12,8 @@ export const idempotentAnswers = pgTable(
 		request: text().notNull(),
 		status: integer(),
 		headers: jsonb().$type<Record<string, string>>(),
-		body: jsonb().$type<unknown>(),
+		/** JSON as it was sent, letter for letter. */
+		body: text(),
 		at: moment().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.userId, table.route, table.key] })],

@@ -44,11 +44,18 @@ export function answerOnce(
 			const [first] = await tx.select().from(idempotentAnswers).where(mine)
 			if (!first || first.request !== request)
 				throw new Refused(422, 'This Idempotency-Key was used for another request.')
-			return { status: first.status ?? 200, body: first.body ?? undefined, headers: first.headers ?? {} }
+			return {
+				status: first.status ?? 200,
+				body: first.body === null ? undefined : JSON.parse(first.body),
+				headers: first.headers ?? {},
+			}
 		}
 		const outcome = await work(tx)
 		const headers = { ...outcome.headers, ...(outcome.asOf === undefined ? {} : { etag: `"${outcome.asOf}"` }) }
-		await tx.update(idempotentAnswers).set({ status: outcome.status, body: outcome.body, headers }).where(mine)
+		await tx
+			.update(idempotentAnswers)
+			.set({ status: outcome.status, body: JSON.stringify(outcome.body), headers })
+			.where(mine)
 		return outcome
 	})
 }

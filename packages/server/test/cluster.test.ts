@@ -1,0 +1,131 @@
+import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import pg from 'pg'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { type Cluster, runningCluster, startCluster } from '../src/db/cluster.ts'
+import { alive, ended } from '../src/db/process.ts'
+import { removeDataFolder } from './database.ts'
+
+let folder: string
+let clusters: Cluster[] = []
+
+beforeEach(async () => {
+	folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
+})
+afterEach(async () => {
+	for (const cluster of clusters) await cluster.stop()
+	clusters = []
+	await removeDataFolder(folder)
+})
+
+async function start(): Promise<Cluster> {
+	const cluster = await startCluster(folder)
+	clusters.push(cluster)
+	return cluster
+}
+
+async function query(url: string, sql: string) {
+	const client = new pg.Client({ connectionString: url })
+	client.on('error', () => {})
+	await client.connect()
+	try {
+		return (await client.query(sql)).rows
+	} finally {
+		await client.end().catch(() => {})
+	}
+}
+
+async function eventually<T>(work: () => Promise<T>, milliseconds = 10_000): Promise<T> {
+	for (const until = Date.now() + milliseconds; ; ) {
+		try {
+			return await work()
+		} catch (error) {
+			if (Date.now() > until) throw error
+			await sleep(50)
+		}
+	}
+}
+
+test('makes a cluster that writes everything down, speaks on loopback only and asks for a password', async () => {
+	const { url } = await start()
+	expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
+	expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
+	expect(
+		await query(
+			url,
+			"select datcollate, pg_encoding_to_char(encoding) as e from pg_database where datname = 'postgres'",
+		),
+	).toEqual([{ datcollate: 'C', e: 'UTF8' }])
+	await expect(query(url.replace(/:[^:@]+@/, ':guess@'), 'select 1')).rejects.toThrow(/password authentication failed/)
+	const password = join(folder, 'database-password')
+	expect((await stat(password)).mode & 0o777).toBe(0o600)
+	expect(url).toContain((await readFile(password, 'utf8')).trim())
+})
+
+test('names the cluster in the data folder and lets no one but its user in', async () => {
+	await start()
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	expect((await stat(place)).mode & 0o077).toBe(0)
+	expect(place.startsWith(process.getuid?.() === 0 ? '/var/lib/assay/' : folder)).toBe(true)
+})
+
+test('keeps what was written over a stop and a start', async () => {
+	const first = await start()
+	await query(first.url, 'create table kept (n int); insert into kept values (1)')
+	await first.stop()
+	expect(alive(first.pid())).toBe(false)
+	expect(await runningCluster(folder)).toBe(undefined)
+	const second = await start()
+	expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+	expect(await runningCluster(folder)).toBe(second.url)
+})
+
+test('starts the database again when somebody kills it', async () => {
+	const cluster = await start()
+	await query(cluster.url, 'create table kept (n int); insert into kept values (1)')
+	const before = cluster.pid()
+	process.kill(before, 'SIGKILL')
+	expect(await eventually(() => query(cluster.url, 'select n from kept'))).toEqual([{ n: 1 }])
+	expect(cluster.pid()).not.toBe(before)
+})
+
+test('goes on with a database that outlived its server', async () => {
+	const lost = await start()
+	const next = await start()
+	expect(next.pid()).toBe(lost.pid())
+	expect(next.url).toBe(lost.url)
+	await next.stop()
+	expect(alive(lost.pid())).toBe(false)
+})
+
+test('starts right after the database was killed, stale pid file and all', async () => {
+	const first = await start()
+	await query(first.url, 'create table kept (n int); insert into kept values (1)')
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	const pidFile = await readFile(join(place, 'postmaster.pid'), 'utf8')
+	await first.stop()
+	// As a kill leaves it, with a process id that somebody else has now.
+	await writeFile(join(place, 'postmaster.pid'), pidFile.replace(/^\d+/, String(process.pid)))
+	const second = await start()
+	expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
+})
+
+test('takes a folder with permissions for everybody back to its owner', async () => {
+	const first = await start()
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	await first.stop()
+	await chmod(place, 0o777)
+	await start()
+	expect((await stat(place)).mode & 0o777).toBe(0o700)
+})
+
+test('says what does not start and where its words are', async () => {
+	const first = await start()
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	await first.stop()
+	expect(await ended(first.pid(), 1000)).toBe(true)
+	await writeFile(join(place, 'PG_VERSION'), '9\n')
+	await expect(startCluster(folder, { patience: 300 })).rejects.toThrow(/PostgreSQL does not start: .*assay\.log/)
+})

@@ -1,0 +1,159 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application } = await testProject(app))
+})
+
+const save = (body: object, headers?: Record<string, string>) =>
+	alice.post('/api/feature/save', { application_id: application, feature_type: 'KARATE', ...body }, headers)
+const list = async (query = '') =>
+	(await alice.get(`/api/feature/list?applicationId=${application}&${query}`)).body as { id: number; name: string }[]
+
+test('lists newest first, by pages of ten, and counts what the same search finds', async () => {
+	for (let n = 1; n <= 12; n++) await save({ name: `Basket ${n}` })
+	const first = await list('name=basket')
+	expect(first.map(({ name }) => name)).toEqual([12, 11, 10, 9, 8, 7, 6, 5, 4, 3].map((n) => `Basket ${n}`))
+	expect((await list('name=basket&page=1')).map(({ name }) => name)).toEqual(['Basket 2', 'Basket 1'])
+	expect(await list('name=basket&page=5')).toEqual([])
+	const { body } = await alice.get(`/api/feature/count?applicationId=${application}&contains=BASKET`)
+	expect(body).toEqual({ count: 12 })
+	const notIn = `${first[0]?.id},${first[1]?.id}`
+	expect((await list(`name=basket&size=100&notIn=${notIn}`)).length).toBe(10)
+	const without = await alice.get(`/api/feature/count?applicationId=${application}&contains=basket&notIn=${notIn}`)
+	expect(without.body).toEqual({ count: 10 })
+})
+
+test('takes percent and underscore in a search as themselves', async () => {
+	await save({ name: 'At 100% load' })
+	await save({ name: 'snake_case' })
+	expect((await list('name=0%25')).map(({ name }) => name)).toEqual(['At 100% load'])
+	expect((await list('name=e_c')).map(({ name }) => name)).toEqual(['snake_case'])
+	expect(await list('name=%25%25')).toEqual([])
+})
+
+test('refuses a typed name out of its limits, and lets an unchanged one pass', async () => {
+	for (const name of ['ab', 'a name of twenty-one ch'])
+		expect(await save({ name })).toMatchObject({
+			status: 422,
+			body: { detail: 'Feature name should be between 3-20 character', errors: [{ path: 'name' }] },
+		})
+	const { body } = await save({ name: 'Fits' })
+	await app.world.db.execute(`update features set name = 'x' where id = ${body.id}` as never)
+	expect(await save({ id: body.id, name: 'x', content: 'Feature: y' })).toMatchObject({ status: 200 })
+	expect(await save({ id: body.id, name: 'xy' })).toMatchObject({ status: 422 })
+})
+
+test('asks for a type where the project has all of them, and keeps to it where it has one', async () => {
+	const untyped = { name: 'Untyped', application_id: application }
+	expect(await alice.post('/api/feature/save', untyped)).toMatchObject({
+		status: 422,
+		body: { detail: 'Please select the feature type' },
+	})
+	expect(await save({ name: 'Windows', feature_type: 'WINDOWS' })).toMatchObject({ status: 200 })
+
+	const karate = (await alice.post('/api/applications/save', { name: 'Karate', applicationType: 'KARATE' })).body.id
+	expect((await alice.post('/api/feature/save', { name: 'Mine', application_id: karate })).body.featureType).toBe(
+		'KARATE',
+	)
+	for (const feature_type of ['ANOROC', 'WINDOWS'])
+		expect(await alice.post('/api/feature/save', { name: 'Mine', application_id: karate, feature_type })).toMatchObject(
+			{ status: 422, body: { errors: [{ path: 'feature_type' }] } },
+		)
+})
+
+test('gives the second feature of a name the path with -2', async () => {
+	const paths = []
+	for (let n = 0; n < 3; n++) paths.push((await save({ name: 'Twin' })).body.path)
+	expect(paths).toEqual(['Twin.feature', 'Twin-2.feature', 'Twin-3.feature'])
+})
+
+test('gives eight features of one name made at once eight paths', async () => {
+	const made = await Promise.all(Array.from({ length: 8 }, () => save({ name: 'Crowd' })))
+	expect(new Set(made.map(({ body }) => body.path)).size).toBe(8)
+})
+
+test('refuses references outside the project by their ids and writes nothing', async () => {
+	const other = await testProject(app, 'Elsewhere')
+	const mine = (await save({ name: 'Includes' })).body
+	const answer = await save({ id: mine.id, content: 'changed', include_features: [other.feature, 9_999_999] })
+	expect(answer).toMatchObject({
+		status: 422,
+		body: { detail: `Not in this project: ${other.feature}, 9999999`, errors: [{ path: 'include_features' }] },
+	})
+	expect((await list(`name=Includes`))[0]).toMatchObject({ content: '' })
+	expect(await save({ id: mine.id, include_files: [1] })).toMatchObject({ status: 422 })
+	expect(await save({ id: mine.id, include_features: [mine.id] })).toMatchObject({ status: 422 })
+})
+
+test('keeps included features in the chosen order and forgets a deleted one', async () => {
+	const [a, b, c] = await Promise.all(['First', 'Second', 'Third'].map(async (name) => (await save({ name })).body.id))
+	const whole = (await save({ name: 'Whole', include_features: [c, a, b] })).body
+	const associated = async () =>
+		(await alice.get(`/api/feature/associatedList/${whole.id}`)).body.map(({ id }: { id: number }) => id)
+	expect(await associated()).toEqual([c, a, b])
+	await alice.post('/api/feature/delete', { id: a })
+	expect(await associated()).toEqual([c, b])
+})
+
+test('takes a whole answer back as a save, both spellings read, and refuses an unknown key by name', async () => {
+	const made = (await save({ name: 'Round trip', xpath: '{"home":{"title":"//h1"}}' })).body
+	const again = await alice.post('/api/feature/save', { ...made, content: 'Feature: changed', created_by: 'mallory' })
+	expect(again).toMatchObject({ status: 200, body: { content: 'Feature: changed', created_by: alice.name } })
+	expect(await save({ name: 'Unknown', colour: 'red' })).toMatchObject({ status: 422, body: { detail: /colour/ } })
+})
+
+test('refuses locators that are not JSON', async () => {
+	expect(await save({ name: 'Locators', xpath: '{home' })).toMatchObject({
+		status: 422,
+		body: { detail: 'Invalid json format, please update the file and retry.' },
+	})
+})
+
+test('answers a stale save with both texts and writes nothing', async () => {
+	const made = (await save({ name: 'Contested', content: 'one' })).body
+	const fresh = { 'if-match': `"${made.updated_date_time}"` }
+	const mine = await save({ id: made.id, content: 'mine' }, fresh)
+	expect(mine.headers.etag).toBe(`"${mine.body.updated_date_time}"`)
+	expect(await save({ id: made.id, content: 'yours' }, fresh)).toMatchObject({
+		status: 409,
+		body: { yours: { content: 'yours' }, theirs: { content: 'mine' } },
+	})
+	expect((await list('name=Contested'))[0]).toMatchObject({ content: 'mine' })
+	expect(await save({ id: made.id, content: 'yours' }, { 'if-match': String(mine.headers.etag) })).toMatchObject({
+		status: 200,
+	})
+})
+
+test('of two saves at the same moment with the same If-Match one is refused', async () => {
+	const made = (await save({ name: 'Race' })).body
+	const answers = await Promise.all(
+		['a', 'b', 'c'].map((content) => save({ id: made.id, content }, { 'if-match': `"${made.updated_date_time}"` })),
+	)
+	expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409])
+})
+
+test('keeps a revision of every save', async () => {
+	const made = (await save({ name: 'History', content: 'one' })).body
+	await save({ id: made.id, content: 'two' })
+	const { rows } = (await app.world.db.execute(
+		`select version, body->>'content' as content, saved_by from revisions where kind = 'feature' and object_id = ${made.id} order by version` as never,
+	)) as unknown as { rows: unknown[] }
+	expect(rows).toEqual([
+		{ version: 1, content: 'one', saved_by: alice.name },
+		{ version: 2, content: 'two', saved_by: alice.name },
+	])
+})
+
+test('a feature stays in its project', async () => {
+	const other = await testProject(app, 'Another')
+	const made = (await save({ name: 'Stays' })).body
+	expect(await alice.post('/api/feature/save', { id: made.id, application_id: other.application })).toMatchObject({
+		status: 422,
+	})
+})
