@@ -93,8 +93,9 @@ export function identity(parts: IdentityParts): IdentityService {
 			mountProvider(app, { realm, origins: where })
 			serveResources(app)
 			userinfo(app, { realm, directory, origins: where })
-			loginPages(app, { db, realm, origins: where, seals, registration: config.registration, clock })
-			setupPages(app, { db, origins: where, seals, clock })
+			loginPages(app, { db, realm, origins: where, seals, registration: config.registration, clock, log })
+			const warm = (at: string) => void openId?.(at).catch(() => {})
+			setupPages(app, { db, origins: where, seals, clock, warm })
 			sessionPages(app, session)
 
 			const sweeper = setInterval(() => {

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Db } from '../db/open.ts'
 import { readAccount, wrongWithAccount } from './account-form.ts'
@@ -22,6 +22,7 @@ export interface LoginPagesParts {
 	seals: Sealer
 	registration: boolean
 	clock: () => Date
+	log: FastifyBaseLogger
 }
 
 interface Shown {
@@ -43,7 +44,7 @@ interface Visit {
 const base = takesTicketsBelow
 
 export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
-	const { db, realm, origins, seals, registration, clock } = parts
+	const { db, realm, origins, seals, registration, clock, log } = parts
 
 	const csrfOf = (uid: string) => seals.seal(uid, 'csrf')
 	const isCsrfOf = (uid: string, token: unknown) => typeof token === 'string' && seals.open(token, 'csrf') === uid
@@ -146,7 +147,12 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 			posted(async (visit, { username = '', password = '' }) => {
 				const address = visit.request.ip
 				const answer = await signIn(db, { username, password, address, now: clock().getTime() })
-				if ('user' in answer) return signedIn(visit, answer.user.id)
+				if ('user' in answer) {
+					log.info({ user: answer.user.id, address }, 'somebody logged in')
+					return signedIn(visit, answer.user.id)
+				}
+				// Without what was typed as the name: it may be the password.
+				log.info({ address, waitSeconds: 'wrong' in answer ? 0 : answer.waitSeconds }, 'a login was refused')
 				if ('wrong' in answer)
 					return login(visit, 401, { username, error: 'The user name or the password is not right.' })
 				return login(visit, 429, { username, error: tooMany(visit, answer.waitSeconds) })

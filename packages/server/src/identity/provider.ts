@@ -119,7 +119,8 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 			rpInitiatedLogout: {
 				enabled: true,
 				logoutSource(ctx, form) {
-					ctx.set(htmlHeaders())
+					const { post_logout_redirect_uri: target } = ctx.oidc.params ?? {}
+					ctx.set(htmlHeaders(typeof target === 'string' ? [target] : []))
 					ctx.body = logoutPage(form)
 				},
 				postLogoutSuccessSource(ctx) {

@@ -10,11 +10,17 @@ import type { Sealer } from './seal.ts'
 import { giveTicket } from './ticket.ts'
 import { AccountTaken } from './users.ts'
 
+interface SetupParts {
+	db: Db
+	origins: Origins
+	seals: Sealer
+	clock: () => Date
+	/** Gets the sign-in ready that follows, while a person types. */
+	warm(origin: string): void
+}
+
 /** Behind the one-time link: the form that makes the first super admin. The link itself is the secret of the form. */
-export function setupPages(
-	app: FastifyInstance,
-	{ db, origins, seals, clock }: { db: Db; origins: Origins; seals: Sealer; clock: () => Date },
-) {
+export function setupPages(app: FastifyInstance, { db, origins, seals, clock, warm }: SetupParts) {
 	const page = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
 
@@ -40,9 +46,10 @@ export function setupPages(
 
 		scope.get(
 			'/setup/:token',
-			withToken(async (_request, reply, token) =>
-				page(reply, 200, form(token, { username: '', name: '', email: '', errors: {} })),
-			),
+			withToken(async (request, reply, token) => {
+				warm(origins.of(request))
+				return page(reply, 200, form(token, { username: '', name: '', email: '', errors: {} }))
+			}),
 		)
 
 		scope.post(
