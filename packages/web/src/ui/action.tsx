@@ -68,5 +68,12 @@ export function Action({
 		</Button>
 	)
 	const hint = why ?? title
-	return hint ? <Tooltip title={hint}>{button}</Tooltip> : button
+	// The hint describes; the button keeps its own words as its name.
+	return hint ? (
+		<Tooltip title={hint} describeChild>
+			{button}
+		</Tooltip>
+	) : (
+		button
+	)
 }
