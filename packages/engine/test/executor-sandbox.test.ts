@@ -1,0 +1,212 @@
+import { mkdtempSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { type Executor, startExecutor } from '../src/executor/loop.ts'
+import { processesNaming, startOf } from '../src/executor/process-facts.ts'
+import { openReaper, type Reaper } from '../src/executor/reaper.ts'
+import { startSandbox } from '../src/executor/sandbox.ts'
+import { foldRun } from '../src/fold.ts'
+import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
+
+const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
+
+/** Runs a program of the attacker's choice in a sandbox, as if user code had broken out of the language's own realm. */
+async function probe(reaper: Reaper, body: string): Promise<unknown> {
+	const program = join(mkdtempSync(join(tmpdir(), 'assay-probe-')), 'probe.cjs')
+	writeFileSync(
+		program,
+		`(async () => { let got; try { got = await (async () => {${body}})() } catch (e) { got = 'refused: ' + (e.code ?? e.message) } process.send({ type: 'probe', got }) })()`,
+	)
+	const sandbox = startSandbox(reaper, program, { memoryMB: 128, stuckSeconds: 5 })
+	try {
+		return await new Promise((resolve) => {
+			sandbox.onMessage = (message) => resolve((message as unknown as { got: unknown }).got)
+			sandbox.onEnd = (reason) => resolve(`ended: ${reason}`)
+		})
+	} finally {
+		sandbox.kill()
+	}
+}
+
+describe('sandbox', () => {
+	let reaper: Reaper
+	let secret: string
+	beforeAll(() => {
+		reaper = openReaper()
+		const data = mkdtempSync(join(tmpdir(), 'assay-data-'))
+		secret = join(data, 'database-password')
+		writeFileSync(secret, 'the password')
+		process.env.ASSAY_TEST_SECRET = 'in the environment'
+	})
+	afterAll(() => reaper.close())
+
+	it.each([
+		['the data folder', () => `return require('node:fs').readFileSync(${JSON.stringify(secret)}, 'utf8')`],
+		['a file of the system', () => `return require('node:fs').readFileSync('/etc/passwd', 'utf8')`],
+		[
+			'the environment of another process',
+			() => `return require('node:fs').readFileSync('/proc/${process.pid}/environ', 'utf8')`,
+		],
+		['its own environment in /proc', () => `return require('node:fs').readFileSync('/proc/self/environ', 'utf8')`],
+		['the list of folders above it', () => `return require('node:fs').readdirSync('..').join()`],
+		[
+			'a link to a file outside',
+			() =>
+				`require('node:fs').symlinkSync('/etc/passwd', 'link'); return require('node:fs').readFileSync('link', 'utf8')`,
+		],
+		[
+			'a relative link to a file outside',
+			() =>
+				`require('node:fs').symlinkSync('../../../../../etc/passwd', 'link'); return require('node:fs').readFileSync('link', 'utf8')`,
+		],
+		[
+			'a process',
+			() => `const r = require('node:child_process').spawnSync('id'); if (r.error) throw r.error; return 'started'`,
+		],
+		[
+			'a thread outside of the model',
+			() => `new (require('node:worker_threads').Worker)('1', { eval: true, execArgv: [] }); return 'started'`,
+		],
+		['a write to its own program', () => `require('node:fs').writeFileSync(__filename, '1'); return 'written'`],
+		[
+			'a native module',
+			() => `process.dlopen({ exports: {} }, '/usr/lib/x86_64-linux-gnu/libc.so.6'); return 'loaded'`,
+		],
+		['the internals of Node', () => `return Object.keys(process.binding('fs')).join()`],
+		['a signal to its parent', () => `process.kill(${process.pid}, 0); return 'allowed'`],
+	])('does not give %s', async (what, body) => {
+		if (what === 'a signal to its parent' && process.getuid?.() !== 0) return
+		expect(await probe(reaper, body())).toMatch(
+			/^refused: (ERR_ACCESS_DENIED|ERR_INVALID_ARG|EPERM|EACCES|ERR_|ENOENT|.*restricted)/,
+		)
+	})
+
+	it('has an empty environment and, started by root, a user of its own', async () => {
+		const seen = (await probe(
+			reaper,
+			'return { env: Object.keys(process.env), uid: process.getuid(), groups: process.getgroups(), up: (() => { try { process.setuid(0); return true } catch { return false } })() }',
+		)) as { env: string[]; uid: number; groups: number[]; up: boolean }
+		expect(seen.env.filter((name) => !/^(NODE_CHANNEL|PWD|SHLVL|_$|__CF)/.test(name))).toEqual([])
+		if (process.getuid?.() !== 0) return
+		expect(seen.uid).toBeGreaterThanOrEqual(64000)
+		expect(seen.uid).not.toBe(65534)
+		expect(seen.groups).not.toContain(0)
+		expect(seen.up).toBe(false)
+	})
+
+	it('may write its own folder', async () => {
+		expect(
+			await probe(
+				reaper,
+				`require('node:fs').writeFileSync('note', 'x'); return require('node:fs').readFileSync('note', 'utf8')`,
+			),
+		).toBe('x')
+	})
+
+	it('stops at its limit of memory outside of the heap', async () => {
+		expect(await probe(reaper, 'const all = []; for (;;) all.push(Buffer.alloc(64e6, 1))')).toMatch(
+			/^(refused: |ended: The feature needed more than the 128 MB)/,
+		)
+	})
+
+	it('dies with its parent, even in an endless loop', async () => {
+		const { spawn } = await import('node:child_process')
+		const folder = mkdtempSync(join(tmpdir(), 'assay-parent-'))
+		const program = join(folder, 'loop.cjs')
+		writeFileSync(program, `process.send({ type: 'ready' }); setTimeout(() => { for (;;); }, 50)`)
+		const parent = spawn(
+			process.execPath,
+			[
+				'--import',
+				'tsx',
+				'--input-type=module',
+				'-e',
+				`
+				const { openReaper } = await import(${JSON.stringify(join(import.meta.dirname, '../src/executor/reaper.ts'))})
+				const { startSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../src/executor/sandbox.ts'))})
+				const sandbox = startSandbox(openReaper(), ${JSON.stringify(program)})
+				sandbox.onMessage = () => console.log(sandbox.folder)
+			`,
+			],
+			{ stdio: ['ignore', 'pipe', 'inherit'] },
+		)
+		const place = await new Promise<string>((resolve) =>
+			parent.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
+		)
+		await pause(500)
+		const looping = processesNaming(place)
+		expect(looping.length).toBeGreaterThan(0)
+		parent.kill('SIGKILL')
+		await pause(1000)
+		expect(looping.filter((pid) => startOf(pid) !== undefined)).toEqual([])
+	}, 20_000)
+})
+
+describe('a Karate feature that means harm', () => {
+	let server: ExecutorServer
+	let executor: Executor
+	beforeAll(async () => {
+		server = await executorServer()
+		executor = startExecutor({ server: server.url, token: 't', limits: { memoryMB: 128, stuckSeconds: 2 } })
+	})
+	afterAll(async () => {
+		await executor.stop()
+		await server.close()
+	})
+
+	const run = async (steps: string) => {
+		const served = server.enqueue(karateBundle(`Feature: F\n\nScenario: one\n${steps}\n\nScenario: two\n* def b = 2\n`))
+		await served.finished
+		return foldRun(served.events)
+	}
+
+	it.each([
+		['* def out = read("/etc/passwd")'],
+		['* def out = read("file:/etc/passwd")'],
+		['* def out = read("../../../../etc/passwd")'],
+		['* def out = read("classpath:../../owner.json")'],
+		[`* def out = (function(){ return this.constructor.constructor('return process')().env })()`],
+		[
+			`* def out = karate.read.constructor('return process')().mainModule.require('fs').readFileSync('/etc/passwd', 'utf8')`,
+		],
+		[`* def out = karate.exec('id')`],
+	])('gets nothing by %s', async (step) => {
+		const view = await run(`${step}\n* print 'GOT', out`)
+		const shown = JSON.stringify(view)
+		expect(shown).not.toMatch(/root:x:0|uid=\d|"PATH"|startedAt.{0,20}"pid"/)
+		expect(view.features[0]?.scenarios[0]?.status).toBe('failed')
+	})
+
+	it('ends an endless loop with a clear sentence, and the next run is not harmed', async () => {
+		const view = await run('* def f = function(){ while (true) {} }\n* f()')
+		expect(view.status).toBe('FAILURE')
+		expect(JSON.stringify(view)).toMatch(/endless loop|without a pause|longer than/)
+		expect((await run('* def a = 1')).status).toBe('SUCCESS')
+	}, 30_000)
+
+	it('ends a memory bomb with a clear sentence, and the next run is not harmed', async () => {
+		const view = await run(
+			'* def f = function(){ var all = []; for (;;) all.push({ a: [1, 2, 3, all.length] }) }\n* f()',
+		)
+		expect(view.status).toBe('FAILURE')
+		expect(view.features[0]?.scenarios[0]?.reason).toMatch(/needed more than the 128 MB|endless loop/)
+		expect((await run('* def a = 1')).status).toBe('SUCCESS')
+	}, 30_000)
+
+	it('performs HTTP calls that code waits for', async () => {
+		const api = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"ok":true}'))
+		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+		const { port } = api.address() as AddressInfo
+		const ask = `Feature: A\nScenario: a\n* url 'http://127.0.0.1:${port}'\n* method get\n`
+		const text = `Feature: F\nScenario: one\n* def f = function(){ return karate.call('ask.feature').response }\n* match f() == { ok: true }\n`
+		const served = server.enqueue(karateBundle(text, { included: { 'ask.feature': ask } }))
+		await served.finished
+		const view = foldRun(served.events)
+		expect(view.features[0]?.scenarios[0]?.reason).toBeUndefined()
+		expect(view.status).toBe('SUCCESS')
+		api.close()
+	})
+})
