@@ -150,10 +150,8 @@ function closing(
 	return undefined
 }
 
-function opensValue(text: string, from: number, at: number): boolean {
-	const before = text.slice(from + 1, at).trimEnd()
-	return before === '' || (/[=(,;:]$/.test(before) && before.length === at - from - 1)
-}
+/** At the start of the value or of one nested in it, or behind `= ( , ; :`. Anywhere else it is an apostrophe. */
+const opensValue = (text: string, from: number, at: number) => /(?:^|[=(,;:<{[])\s*$/.test(text.slice(from + 1, at))
 
 function quoteEnd(text: string, from: number, escapes: boolean): number | undefined {
 	for (let at = from + 1; at < text.length; at++) {

@@ -12,7 +12,7 @@ export function readTagFilter(text: string | undefined): TagFilter {
 	return isExpression(wanted) ? expression(wanted) : list(wanted)
 }
 
-const isExpression = (text: string) => /[()!]|&&|\|\||(?:^|\s)(?:and|or|not)\s/i.test(text)
+const isExpression = (text: string) => /[()!]|&&|\|\||(?:^|\s)(?:and|or|not)(?:\s|$)/i.test(text)
 
 function list(text: string): TagFilter {
 	const words = text.split(/[\s,]+/).filter(Boolean)

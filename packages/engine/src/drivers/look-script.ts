@@ -124,9 +124,9 @@ const covered = () => {
 const moving = () =>
 	document.getAnimations?.().some(({ playState, effect }) => playState === 'running' && effect?.target && holds(effect.target, element))
 const frame = () => new Promise((done) => {
-	requestAnimationFrame(done)
-	// A window in the background draws no frames.
-	setTimeout(done, 100)
+	requestAnimationFrame(() => done(true))
+	// A window in the background draws no frames; one in the foreground is only slow, and nothing can be said yet.
+	setTimeout(() => done(document.hidden), 250)
 })
 const place = () => {
 	const { x, y, width, height } = element.getBoundingClientRect()
@@ -138,9 +138,9 @@ const judged = (reason) => (reason ? { ...seen, reason } : seen)
 const reason = hidden()
 if (reason || need === 'visible') return judged(reason)
 if (!moving()) return judged(rest())
-return frame().then(() => {
+return frame().then((one) => {
 	const before = place()
-	return frame().then(() => judged(before === place() ? rest() : 'is still moving'))
+	return frame().then((other) => judged(one && other && before === place() ? rest() : 'is still moving'))
 })
 `
 

@@ -1,0 +1,378 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { describe, expect, it } from 'vitest'
+import { foldRun } from '../src/fold.ts'
+import { runBundle } from '../src/run.ts'
+import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+
+const locators = { shop: { title: '//h1', buy: '//button', user: '//input' } }
+const feature = (text: string, over = {}) => [{ text: `Feature: f\n${text}`, locators, ...over }]
+const settings = (values: Record<string, unknown>, ui: Record<string, unknown> = {}) => ({
+	environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': 1, ...values } },
+})
+
+describe('a run', () => {
+	it('tells every step by a counted id and ends with its verdict', async () => {
+		const page = fakePage({ '//h1': 'Welcome', '//button': 'Buy', '//input': '' })
+		const world = testWorld({ openDriver: async () => page.driver })
+		const text = `
+Background:
+  Given OPEN <http://shop/>
+Scenario: one
+  When CLICK [shop.buy]
+  Then VERIFY_TEXT [shop.title] + {Welcome}
+Scenario Outline: two <user>
+  When !ENTER [shop.user] + <user>
+  Examples:
+  | user |
+  | anna |`
+		expect(await told(testBundle(feature(text), settings({})), world)).toEqual([
+			'run a run',
+			'1 feature 1',
+			'1.1 one',
+			'1.1.1 Given OPEN <http://shop/>',
+			'1.1.1 passed',
+			'1.1.2 When CLICK [shop.buy]',
+			'1.1.2 passed',
+			'1.1.3 Then VERIFY_TEXT [shop.title] + {Welcome}',
+			'1.1.3 passed',
+			'1.1 passed',
+			'1.2 two anna',
+			'1.2.1 Given OPEN <http://shop/>',
+			'1.2.1 passed',
+			'1.2.2 When ENTER [shop.user] + <user>',
+			'1.2.2 passed',
+			'1.2 passed',
+			'1 passed',
+			'run SUCCESS',
+		])
+		expect(page.done).toEqual([
+			'go http://shop/',
+			'click //button',
+			'reset',
+			'go http://shop/',
+			'replace //input anna',
+			'close',
+		])
+		const { features, counts } = foldRun(world.events)
+		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0 })
+		expect(features[0]?.scenarios[1]).toMatchObject({ row: { user: 'anna' }, line: 12, expected: 2 })
+		expect(features[0]?.scenarios[1]?.steps[1]).toMatchObject({ hidden: true, resolved: 'ENTER [shop.user] + <anna>' })
+		expect(features[0]?.scenarios[1]?.steps[0]).toMatchObject({ background: true })
+	})
+
+	it('stops a scenario at its first failed step and goes on with the next', async () => {
+		const page = fakePage({ '//h1': 'Welcome' })
+		const world = testWorld({ openDriver: async () => page.driver })
+		const lines = await told(
+			testBundle(
+				feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
+				settings({}),
+			),
+			world,
+		)
+		expect(lines.slice(3)).toEqual([
+			'1.1.1 * VERIFY_TEXT [shop.title] {Bye}',
+			'1.1.1 screenshot',
+			'1.1.1 screenshot',
+			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.2 * SEE [shop.title]',
+			'1.1.2 skipped',
+			'1.1 failed',
+			'1.2 b',
+			'1.2.1 * SEE [shop.title]',
+			'1.2.1 passed',
+			'1.2 passed',
+			'1 failed',
+			'run FAILURE',
+		])
+		const pictures = world.events.flatMap((event) =>
+			event.type === 'evidence' && event.evidence.kind === 'screenshot' ? event.evidence.when : [],
+		)
+		expect(pictures).toEqual(['before', 'failure'])
+	})
+
+	it('goes on after a failed check when soft assert is on, but not after a step it cannot understand', async () => {
+		const page = fakePage({ '//h1': 'Welcome' })
+		const world = testWorld({ openDriver: async () => page.driver })
+		const text = 'Scenario: a\n* SEE [shop.buy]\n* SEE [shop.title]\n* JUMP [shop.title]\n* SEE [shop.title]'
+		await runBundle(testBundle(feature(text), settings({ ENABLE_SOFT_ASSERT: 'true' })), world)
+		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		expect(scenario?.steps.map(({ status }) => status)).toEqual(['failed', 'passed', 'wrong', 'skipped'])
+		expect(scenario).toMatchObject({ status: 'failed', reason: '[shop.buy] was not found (waited 1 s)' })
+		expect(scenario?.steps[2]?.message).toBe('There is no action JUMP')
+	})
+
+	it('keeps a variable through the scenarios of its feature and one in three braces through the run', async () => {
+		const page = fakePage({ '//h1': '42' })
+		const world = testWorld({ openDriver: async () => page.driver })
+		const bundle = testBundle([
+			...feature(
+				'Scenario: a\n* SET_VARIABLE [shop.title] {own}\n* SET_VARIABLE <7> {{{all}}}\nScenario: b\n* IF_CONDITION <eq;{{own}}> {42}\n* IF_CONDITION <eq;{{{all}}}> {7}\n* SEE [shop.title]',
+			),
+			...feature('Scenario: c\n* IF_CONDITION <eq;${all}> {7}\n* SEE [shop.title]\n* IF_CONDITION <eq;{{own}}> {42}'),
+		])
+		await runBundle(bundle, world)
+		const [first, second] = foldRun(world.events).features
+		expect(first?.status).toBe('passed')
+		expect(first?.scenarios[1]?.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
+		expect(second?.scenarios[0]?.steps.map(({ status, message }) => message ?? status)).toEqual([
+			'passed',
+			'passed',
+			'Nothing has set the variable {{own}} yet',
+		])
+	})
+
+	it('passes a scenario that a condition ends', async () => {
+		const lines = await told(testBundle(feature('Scenario: a\n* IF_CONDITION <gt;1> {2}\n* SEE [shop.title]')))
+		expect(lines.slice(4)).toEqual([
+			'1.1.1 passed',
+			'1.1.2 * SEE [shop.title]',
+			'1.1.2 skipped: "1" gt "2" does not hold',
+			'1.1 passed',
+			'1 passed',
+			'run SUCCESS',
+		])
+	})
+
+	it('opens no browser for steps that need none', async () => {
+		expect((await told(testBundle(feature('Scenario: a\n* SET_VARIABLE <1> {x}\n* PAUSE_IN_SEC <100>')))).at(-1)).toBe(
+			'run SUCCESS',
+		)
+	})
+
+	it('waits and looks again for as long as the explicit wait says', async () => {
+		const page = fakePage({})
+		const world = testWorld({
+			openDriver: async () => page.driver,
+			sleep: async () => {
+				moment += 100
+				if (moment === 30_000) page.texts['//h1'] = 'late'
+			},
+			nanos: () => moment * 1e6,
+		})
+		let moment = 0
+		const bundle = testBundle(feature('Scenario: a\n* SEE [shop.title]'), {
+			environment: { name: 'Test', ui: {}, api: {}, settings: {} },
+		})
+		expect((await told(bundle, world)).at(-1)).toBe('run SUCCESS')
+		expect(moment).toBe(30_000)
+	})
+
+	it('notes a scenario without steps', async () => {
+		expect(await told(testBundle(feature('Scenario: a')))).toContain(
+			'note: feature-1.feature, line 2: "a" has no steps and checks nothing',
+		)
+	})
+})
+
+describe('what is run', () => {
+	const text =
+		'@x\nScenario: a\n* SET_VARIABLE <1> {v}\n@y\nScenario Outline: b\n* SET_VARIABLE <n> {v}\nExamples:\n|n|\n|1|\n|2|'
+	const names = async (over: object, bundle = {}) =>
+		(await told(testBundle(feature(text, over), bundle))).filter((line) => /^\d\.\d [ab]/.test(line))
+
+	it('is chosen by tags', async () => {
+		expect(await names({}, { tags: '@y' })).toEqual(['1.1 b', '1.2 b'])
+		expect(await names({}, { tags: 'x' })).toEqual(['1.1 a'])
+	})
+
+	it('is chosen by lines, of a scenario or a row', async () => {
+		expect(await names({ only: [10] })).toEqual(['1.1 b'])
+		expect(await names({ only: [3, 11] })).toEqual(['1.1 a', '1.2 b'])
+		expect(await names({ only: [6] })).toEqual(['1.1 b', '1.2 b'])
+	})
+
+	it('leaves features without a chosen scenario out of the log', async () => {
+		const bundle = testBundle([...feature('Scenario: other\n* SET_VARIABLE <1> {v}'), ...feature(text)], { tags: 'x' })
+		expect((await told(bundle)).slice(1, 3)).toEqual(['1 feature 2', '1.1 a'])
+	})
+})
+
+describe('a run that cannot be carried out', () => {
+	const end = async (...args: Parameters<typeof told>) => (await told(...args)).at(-1)
+
+	it('ends in error when nothing could be run, saying why', async () => {
+		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]'), { tags: '@none' }))).toBe(
+			'run ERROR: No scenario matches the tags @none',
+		)
+		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]'), { tags: '@a and' }))).toBe(
+			'run ERROR: The tags "@a and" cannot be read at their end',
+		)
+		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]', { only: [99] })))).toBe(
+			'run ERROR: None of the chosen scenarios is there any more',
+		)
+		expect(await end(testBundle([]))).toBe('run ERROR: There is no feature to run')
+		expect(await end(testBundle('Feature: f\n'))).toBe('run ERROR: There is no scenario to run')
+		expect(await end(testBundle('Feature: f\nScenario: s\nnonsense\n* SEE [a]\nnonsense'))).toMatch(
+			/^run ERROR: feature-1.feature cannot be read. Line 5: "nonsense" cannot stand here/,
+		)
+		expect(await end(testBundle(feature('', { featureType: 'MOBILE' })))).toBe(
+			'run ERROR: Assay cannot run MOBILE features yet.',
+		)
+	})
+
+	it('counts a feature that could not be carried out as failed when others ran', async () => {
+		const lines = await told(
+			testBundle([...feature('', { featureType: 'PERFORMANCE' }), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
+		)
+		expect(lines).toContain('1 error: Assay cannot run PERFORMANCE features yet.')
+		expect(lines.at(-1)).toBe('run FAILURE')
+	})
+
+	it('ends when no browser can be had', async () => {
+		const world = testWorld({
+			openDriver: async () => {
+				throw new SessionRefused('There is no browser.')
+			},
+		})
+		const lines = await told(
+			testBundle([
+				...feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
+				...feature('Scenario: c'),
+			]),
+			world,
+		)
+		expect(lines.slice(3)).toEqual([
+			'1.1.1 * SEE [shop.title]',
+			'1.1.1 error: There is no browser.',
+			'1.1.2 * SEE [shop.title]',
+			'1.1.2 skipped',
+			'1.1 failed',
+			'1 failed',
+			'run ERROR: There is no browser.',
+		])
+	})
+
+	it('takes a new session after a lost one, and ends at the second loss in a row', async () => {
+		const lossy = (losses: boolean[]) => {
+			let opened = 0
+			return testWorld({
+				openDriver: async () => {
+					const { driver } = fakePage({ '//h1': 'x' })
+					const lost = losses[opened++]
+					return lost
+						? { ...driver, look: () => Promise.reject(new SessionLost('The browser session was lost.')) }
+						: driver
+				},
+			})
+		}
+		const four = testBundle(
+			feature(['a', 'b', 'c', 'd'].map((name) => `Scenario: ${name}\n* SEE [shop.title]\n`).join('')),
+		)
+		const verdicts = async (losses: boolean[]) =>
+			(await told(four, lossy(losses))).filter((line) => /^(1\.\d (p|f)|run [A-Z])/.test(line))
+		expect(await verdicts([true, false, true])).toEqual([
+			'1.1 failed',
+			'1.2 passed',
+			'1.3 passed',
+			'1.4 passed',
+			'run FAILURE',
+		])
+		expect(await verdicts([true, true])).toEqual([
+			'1.1 failed',
+			'1.2 failed',
+			'run ERROR: The browser session was lost. It was the second session lost in a row.',
+		])
+	})
+
+	it('ends at once when it is cancelled', async () => {
+		const page = fakePage({})
+		const world = testWorld({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })
+		const running = told(
+			testBundle(feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]')),
+			world,
+		)
+		await new Promise((done) => setTimeout(done, 20))
+		world.stop.abort(new Error('Stopped by Anna.'))
+		expect((await running).slice(3)).toEqual([
+			'1.1.1 * SEE [shop.title]',
+			'1.1.1 error: Stopped by Anna.',
+			'1.1.2 * SEE [shop.title]',
+			'1.1.2 skipped',
+			'1.1 failed',
+			'1 failed',
+			'run ERROR: Stopped by Anna.',
+		])
+		expect(page.done).toEqual(['close'])
+	})
+
+	it('keeps the stack of a fault that is its own', async () => {
+		const world = testWorld()
+		await runBundle(testBundle(feature('Scenario: a\n* SEE [shop.title]')), world)
+		const finished = world.events.find((event) => event.type === 'stepFinished')
+		expect(finished).toMatchObject({ status: 'error', message: 'This test opens no browser' })
+		expect(finished).toHaveProperty('stack')
+	})
+})
+
+describe('secrets', () => {
+	it('are in no event, whoever says them', async () => {
+		const page = fakePage({ '//h1': 'your password is s3cret/x, not Top"Secret', '//input': '' })
+		page.driver.consoleLines = async () => [{ level: 'error', text: 'at /?p=s3cret%2Fx', at: 9e12 }]
+		const world = testWorld({ openDriver: async () => page.driver })
+		const text =
+			'Scenario Outline: a\n* ENTER [shop.user] <login.password>\n* SET_VARIABLE [shop.title] {my token}\n* VERIFY_TEXT [shop.title] {<who> s3cret/x}\nExamples:\n|who|\n|Top"Secret|'
+		const bundle = { ...settings({}, { login: { password: 's3cret/x' } }), secrets: ['Top"Secret'] }
+		await runBundle(testBundle(feature(text), bundle), world)
+		const log = JSON.stringify(world.events)
+		for (const secret of ['s3cret', 'Top"Secret', 'Top\\"Secret', 'Top\\\\\\"Secret', 'your password is'])
+			expect(log).not.toContain(secret)
+		expect(page.done).toContain('replace //input s3cret/x')
+		expect(foldRun(world.events).features[0]?.scenarios[0]?.steps[0]?.resolved).toBe('ENTER [shop.user] <****>')
+	})
+})
+
+describe('Karate features', () => {
+	it('are told through the same log, called steps below their caller', async () => {
+		const world = testWorld({
+			runKarate: async (_feature, _bundle, recorder) => {
+				const step = (depth: number, text: string) => recorder.stepStarted({ keyword: '*', text, line: 1, depth })
+				const end = () => recorder.stepFinished({ status: 'passed', nanos: 1 })
+				recorder.scenarioStarted({ name: 's', line: 1, tags: [], steps: 2 })
+				step(0, 'def a = 1')
+				end()
+				step(0, 'call read("b.feature")')
+				step(1, 'first')
+				end()
+				step(1, 'second')
+				step(2, 'deep')
+				end()
+				recorder.evidence({ kind: 'print', text: 'hello' })
+				end()
+				step(1, 'third')
+				end()
+				end()
+				step(0, 'print a')
+				end()
+				recorder.scenarioFinished({ status: 'passed', nanos: 1 })
+				return { scenarios: 1, passed: 1, failed: 0 }
+			},
+		})
+		await runBundle(testBundle([{ featureType: 'KARATE', text: 'Feature: k' }]), world)
+		const ids = world.events.flatMap((event: RunEvent) =>
+			event.type === 'stepStarted' ? `${event.step} ${event.text}` : [],
+		)
+		expect(ids).toEqual([
+			'1.1.1 def a = 1',
+			'1.1.2 call read("b.feature")',
+			'1.1.2.1 first',
+			'1.1.2.2 second',
+			'1.1.2.2.1 deep',
+			'1.1.2.3 third',
+			'1.1.3 print a',
+		])
+		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		expect(scenario?.steps[1]?.steps[1]?.evidence).toEqual([{ kind: 'print', text: 'hello' }])
+		expect(world.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'SUCCESS' })
+	})
+
+	it('that cannot be carried out say why', async () => {
+		const world = testWorld({ runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'No such file' }) })
+		expect((await told(testBundle([{ featureType: 'KARATE' }]), world)).slice(1)).toEqual([
+			'1 feature 1',
+			'1 error: No such file',
+			'run ERROR: No such file',
+		])
+	})
+})

@@ -1,0 +1,91 @@
+import { describe, expect, it } from 'vitest'
+import { readCondition } from '../src/values/condition.ts'
+import { readCount } from '../src/values/count.ts'
+import { readPath } from '../src/values/dotted-path.ts'
+import { editDistance, eitherOf, nearest } from '../src/values/nearest.ts'
+import { readSeconds } from '../src/values/seconds.ts'
+import { isSecretKey, secretValues } from '../src/values/secret-keys.ts'
+import { joinUrl, sameUrl } from '../src/values/url.ts'
+
+it('reads seconds', () => {
+	const table: [string, number | undefined][] = [
+		['8', 8],
+		[' 0.5 ', 0.5],
+		['30S', 30],
+		['5m', 300],
+		['1 h', 3600],
+		['', undefined],
+		['-1', undefined],
+		['soon', undefined],
+		['1d', undefined],
+	]
+	for (const [text, value] of table) {
+		expect(readSeconds(text), text).toEqual(value === undefined ? { must: 'be a number of seconds' } : { value })
+	}
+})
+
+it('reads counts', () => {
+	expect(readCount(' 12 ')).toEqual({ value: 12 })
+	for (const text of ['', '-1', '1.5', 'x']) expect(readCount(text)).toEqual({ must: 'be a whole number' })
+})
+
+it('reads paths whose keys may hold dots', () => {
+	const data = { a: { b: [{ c: 1 }] }, 'a.b': { c: 2 }, json: '{"x": [5, 6]}', none: null }
+	expect(readPath(data, 'a.b.c')).toEqual({ value: 2 })
+	expect(readPath(data, 'a.b[0].c')).toEqual({ value: 1 })
+	expect(readPath(data, 'a.b[0]')).toEqual({ value: { c: 1 } })
+	expect(readPath(data, 'json.x[1]')).toEqual({ value: 6 })
+	expect(readPath(data, 'none')).toEqual({ value: null })
+	for (const path of ['a.x', 'toString', 'a.b[9]', '', 'none.x', '__proto__.x'])
+		expect(readPath(data, path), path).toBeUndefined()
+})
+
+describe('conditions', () => {
+	const table: [text: string, expected: string | undefined, holds: boolean | RegExp][] = [
+		['eq;5', '5.0', true],
+		['eq;5;6', undefined, false],
+		['lt;1', '2', true],
+		['GT ; 3', '2', true],
+		['stringequals;a', 'A', false],
+		['stringequalsignorecase;a', 'A', true],
+		['stringcontains;abc;b', undefined, true],
+		['stringequals;', '', true],
+		['about;1', '2', /begin with lt, gt, eq/],
+		['eq;x', '1', /"x" is none/],
+		['eq;1', undefined, /followed by the value/],
+	]
+	for (const [text, expected, holds] of table) {
+		it(`${text} against ${expected ?? 'itself'}`, () => {
+			const condition = readCondition(text, expected)
+			if (holds instanceof RegExp) expect('must' in condition && condition.must).toMatch(holds)
+			else expect('value' in condition && condition.value.holds).toBe(holds)
+		})
+	}
+})
+
+it('finds the names a slip may have meant', () => {
+	expect(editDistance('kitten', 'sitting')).toBe(3)
+	expect(editDistance('CLIKC', 'CLICK')).toBe(1)
+	expect(nearest('CLIK', ['CLICK', 'CLICK_JS', 'SEE'])).toEqual(['CLICK'])
+	expect(eitherOf(['a', 'b', 'c'])).toBe('a, b or c')
+})
+
+it('knows secrets by their keys', () => {
+	expect(['password', 'GPT_TOKEN', 'rp.apikey', 'clientSecret', 'api_key'].every(isSecretKey)).toBe(true)
+	expect(['user', 'passenger', 'monkey'].some(isSecretKey)).toBe(false)
+	expect(secretValues({ a: { password: 'geheim', user: 'anna' }, tokens: ['abcdef'], secret: 'x' })).toEqual([
+		'geheim',
+		'abcdef',
+	])
+})
+
+it('joins and compares addresses', () => {
+	expect(joinUrl('http://shop/', '/a')).toBe('http://shop/a')
+	expect(joinUrl('http://shop/x', '/a')).toBe('http://shop/x/a')
+	expect(joinUrl(undefined, '/a')).toBe('/a')
+	expect(joinUrl('http://shop', 'http://other')).toBe('http://other')
+	expect(sameUrl('http://shop', 'http://shop/')).toBe(true)
+	expect(sameUrl('/a?b=1', 'http://shop/a?b=1')).toBe(true)
+	expect(sameUrl('/a', 'http://shop/a?b=1')).toBe(false)
+	expect(sameUrl('nonsense', 'http://shop/')).toBe(false)
+})

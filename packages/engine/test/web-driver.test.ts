@@ -1,0 +1,150 @@
+import { existsSync } from 'node:fs'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
+import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { type Pages, servePages } from './support/pages.ts'
+
+const never = new AbortController().signal
+let pages: Pages
+
+beforeAll(async () => {
+	pages = await servePages({
+		'/': `<!doctype html><title>State</title><script>
+			console.error('boom', 42)
+			const had = [localStorage.x, sessionStorage.x, document.cookie.includes('x=')].join()
+			localStorage.x = sessionStorage.x = 1; document.cookie = 'x=1;path=/'
+			document.title = had; setTimeout(() => { throw new Error('thrown late') })
+		</script>`,
+	})
+})
+
+afterAll(() => pages?.close())
+
+const alive = (pid: number) => {
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch {
+		return false
+	}
+}
+
+async function gone(pid: number): Promise<boolean> {
+	for (let looks = 0; looks < 50 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
+	return !alive(pid)
+}
+
+describe('a browser of our own', () => {
+	it('starts every scenario with a clean state', async () => {
+		const driver = await openWebDriver({}, never)
+		try {
+			await driver.go(pages.base)
+			expect(await driver.title()).toBe(',,false')
+			await driver.go(pages.base)
+			expect(await driver.title()).toBe('1,1,true')
+			await driver.script('window.open("/"); alert("hello")').catch(() => {})
+			await driver.reset()
+			expect(await driver.url()).toBe('about:blank')
+			await driver.go(pages.base)
+			expect(await driver.title()).toBe(',,false')
+		} finally {
+			await driver.close()
+		}
+	}, 60_000)
+
+	it('keeps what the console said', async () => {
+		const driver = await openWebDriver({}, never)
+		try {
+			await driver.go(pages.base)
+			await new Promise((done) => setTimeout(done, 100))
+			const lines = await driver.consoleLines()
+			expect(
+				lines
+					.filter(({ level }) => level === 'error')
+					.map(({ text }) => text)
+					.join('\n'),
+			).toMatch(/boom.*42[\s\S]*thrown late/)
+			expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
+		} finally {
+			await driver.close()
+		}
+	}, 60_000)
+
+	it('tells of its processes and leaves none of them behind, nor its profile', async () => {
+		const started: StartedProcess[] = []
+		let released = 0
+		const onProcess = (process: StartedProcess) => {
+			started.push(process)
+			return { release: () => void released++ }
+		}
+		const driver = await openWebDriver({}, never, { onProcess })
+		expect(started.map(({ what }) => what)).toEqual(['chromedriver', 'browser'])
+		await driver.close()
+		for (const { pid, profile } of started) {
+			expect(await gone(pid)).toBe(true)
+			expect(existsSync(profile)).toBe(false)
+		}
+		expect(released).toBe(2)
+	}, 60_000)
+
+	it('is lost, not waited for, when it dies', async () => {
+		const started: StartedProcess[] = []
+		const driver = await openWebDriver({}, never, {
+			onProcess: (process) => {
+				started.push(process)
+				return { release() {} }
+			},
+		})
+		const [, browser] = started
+		if (browser) process.kill(browser.pid, 'SIGKILL')
+		await expect(driver.title().then(() => driver.title())).rejects.toThrow(SessionLost)
+		const [chromedriver] = started
+		if (chromedriver) process.kill(chromedriver.pid, 'SIGKILL')
+		await expect(driver.title()).rejects.toThrow(SessionLost)
+		await driver.close()
+	}, 60_000)
+
+	it('is given up when the run is cancelled while it starts', async () => {
+		const stop = new AbortController()
+		const started: StartedProcess[] = []
+		const opening = openWebDriver({}, stop.signal, {
+			onProcess: (process) => {
+				started.push(process)
+				setTimeout(() => stop.abort(), 30)
+				return { release() {} }
+			},
+		})
+		await expect(opening).rejects.toThrow(SessionRefused)
+		for (const { pid } of started) expect(await gone(pid)).toBe(true)
+	}, 60_000)
+})
+
+describe('what cannot be had', () => {
+	const refusal = (settings: Record<string, unknown>, options = {}) =>
+		openWebDriver(settings, never, options).then(
+			async (driver) => {
+				await driver.close()
+				return 'no refusal'
+			},
+			(error: Error) => `${error.name}: ${error.message}`,
+		)
+
+	it('is refused in one sentence', async () => {
+		expect(await refusal({ 'webdriver.type': 'FIREFOX' })).toBe(
+			'SessionRefused: Assay cannot drive webdriver.type FIREFOX yet. Set it to CHROME.',
+		)
+		expect(await refusal({ capabilities: '{' })).toBe('SessionRefused: The setting capabilities is not valid JSON.')
+		expect(await refusal({ 'remote.webdriver.url': 'grid' })).toBe(
+			'SessionRefused: The setting remote.webdriver.url is not an http address: grid',
+		)
+		expect(await refusal({}, { chromium: '/nowhere' })).toBe(
+			'SessionRefused: ASSAY_CHROMIUM names /nowhere, which is not a program.',
+		)
+		expect(await refusal({ 'remote.webdriver.url': 'http://127.0.0.1:1' })).toMatch(
+			/^SessionRefused: http:\/\/127.0.0.1:1 gave no browser. The browser could not be started: /,
+		)
+		expect(await refusal({ capabilities: { 'goog:chromeOptions': { binary: '/nowhere' } } })).toMatch(
+			/^SessionRefused: The browser could not be started: .*no chrome binary at \/nowhere/,
+		)
+	}, 60_000)
+})
