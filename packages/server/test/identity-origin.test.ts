@@ -23,6 +23,10 @@ test('a loopback name is led to the one that the server was started with', () =>
 	expect(seenAs('127.0.0.1:8080', { listens: 'localhost' })).toBe('http://localhost:8080')
 })
 
+test('a forwarded port is believed', () => {
+	expect(seenAs('localhost:9000')).toBe('http://localhost:9000')
+})
+
 test('a foreign name that points at this machine is not believed, unless a proxy brings it', () => {
 	expect(seenAs('evil.example:8080')).toBe('http://127.0.0.1:8080')
 	expect(seenAs('qa.example', { protocol: 'https', forwarded: true })).toBe('https://qa.example')

@@ -7,8 +7,6 @@ import { commonHeaders } from './page-headers.ts'
  * canonical one is led there. A server that listens on every address cannot know how it is called and believes the browser.
  */
 export interface Origins {
-	/** The address to print and to prefer. */
-	canonical(): string
 	of(request: FastifyRequest): string
 	/** Whether sign-in must first be led to `of(request)`. */
 	elsewhere(request: FastifyRequest): boolean
@@ -21,22 +19,24 @@ export function origins(canonical: () => string, { host, publicUrl }: { host: st
 	const fixed = publicUrl === undefined ? undefined : new URL(publicUrl).origin
 	const base = () => fixed ?? reachable(canonical())
 
-	const asSeen = (request: FastifyRequest) => `${request.protocol}://${request.host}`
+	const asSeen = ({ protocol, host: name }: FastifyRequest) => {
+		const address = `${protocol}://${name}`
+		return URL.canParse(address) ? new URL(address) : undefined
+	}
 
 	const of = (request: FastifyRequest) => {
 		if (fixed !== undefined) return fixed
-		const seen = URL.canParse(asSeen(request)) ? new URL(asSeen(request)) : undefined
+		const seen = asSeen(request)
 		if (seen === undefined) return base()
 		const own = new URL(base())
 		if (seen.host === own.host) return seen.origin
-		if (loopback.test(seen.hostname)) {
-			// Another port on loopback is a forwarded one: believed where every address is listened at.
-			return seen.port === own.port || !everywhere.test(host) ? base() : seen.origin
-		}
+		// Another port on loopback is a forwarded one (ssh -L, a container), and nobody far away has a loopback name.
+		if (loopback.test(seen.hostname))
+			return seen.port === own.port && loopback.test(own.hostname) ? base() : seen.origin
 		return loopback.test(own.hostname) && !everywhere.test(host) && !forwarded(request) ? base() : seen.origin
 	}
 
-	return { canonical: base, of, elsewhere: (request) => of(request) !== asSeen(request) }
+	return { of, elsewhere: (request) => of(request) !== asSeen(request)?.origin }
 }
 
 /** A proxy on this machine says so; a page that points its own name at 127.0.0.1 does not come through one. */
