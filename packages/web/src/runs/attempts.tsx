@@ -13,7 +13,7 @@ export function Attempts({ run }: { run: Run }) {
 	return (
 		<div className={styles.attempts} role="tablist" aria-label="Attempts">
 			{chain.map(({ id, status, queued }, index) => (
-				<Tooltip key={id} title={`Run ID: ${id}`}>
+				<Tooltip key={id} title={`Run ID: ${id}`} describeChild>
 					<button
 						type="button"
 						role="tab"

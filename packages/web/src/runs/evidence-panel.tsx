@@ -44,7 +44,7 @@ export function EvidencePanel({
 		<section
 			className={`${styles.panel} ${broken ? styles.broken : ''}`}
 			style={{ '--depth': depth } as React.CSSProperties}
-			aria-label="Evidence"
+			aria-label={`Evidence of ${step.keyword.trim()} ${step.text}, ${step.id}`}
 		>
 			{(sentence || broken) && (
 				<div className={styles.head}>
@@ -71,7 +71,7 @@ export function EvidencePanel({
 			<Attachments runId={runId} attachments={ofKind(step.evidence, 'attachment')} />
 			{lines.length > 0 && (
 				<>
-					<h3 className={styles.title}>Console</h3>
+					<h2 className={styles.title}>Console</h2>
 					<ConsoleList lines={lines.slice(-40)} />
 				</>
 			)}

@@ -26,7 +26,7 @@ export function Exchanges({ runId, exchanges, mismatches }: ExchangesProps) {
 	return (
 		<div className={styles.exchange}>
 			<div className={styles.head}>
-				<h3>HTTP exchange</h3>
+				<h2>HTTP exchange</h2>
 				{exchanges.length > 1 && (
 					<span className={styles.attempts}>
 						Attempt

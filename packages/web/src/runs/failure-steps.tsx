@@ -25,14 +25,16 @@ export function FailureSteps({
 			<span className="wide-only">
 				{at < 0 ? `${failures.length} failed` : `Failure ${at + 1} of ${failures.length}`}
 			</span>
-			<Tooltip title="Previous failure">
-				<button type="button" className={styles.key} onClick={() => walk(-1)} aria-label="Previous failure [">
+			<Tooltip title="Previous failure" describeChild>
+				<button type="button" className={styles.key} onClick={() => walk(-1)}>
 					<kbd>[</kbd>
+					<span className="sr-only">Previous failure</span>
 				</button>
 			</Tooltip>
-			<Tooltip title="Next failure">
-				<button type="button" className={styles.key} onClick={() => walk(1)} aria-label="Next failure ]">
+			<Tooltip title="Next failure" describeChild>
+				<button type="button" className={styles.key} onClick={() => walk(1)}>
 					<kbd>]</kbd>
+					<span className="sr-only">Next failure</span>
 				</button>
 			</Tooltip>
 		</div>

@@ -29,7 +29,7 @@ export function InProgress({
 			<span className="grow" />
 			<FormControlLabel
 				label="Auto Refresh"
-				control={<Switch size="small" checked={on} onChange={(_, next) => onChange(next)} />}
+				control={<Switch checked={on} onChange={(_, next) => onChange(next)} />}
 				sx={{ m: 0, gap: '8px' }}
 			/>
 		</div>

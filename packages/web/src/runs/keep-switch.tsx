@@ -15,12 +15,11 @@ export function KeepSwitch({ run }: { run: Run }) {
 		<Tooltip title={hint}>
 			<span>
 				<Switch
-					size="small"
 					checked={kept}
 					disabled={!mayKeep || flag.busy}
 					onChange={() => void flag.save({ query: { flagRun: kept ? 'true' : 'false', runId: run.id } })}
 					slotProps={{ input: { 'aria-label': 'Keep for ever' } }}
-					sx={{ ml: '-6px', my: '-2px' }}
+					sx={{ ml: '-6px', my: '-4px' }}
 				/>
 			</span>
 		</Tooltip>

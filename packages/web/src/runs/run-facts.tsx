@@ -1,7 +1,6 @@
 import type { Run } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/fold'
 import type { ReactNode } from 'react'
-import { Link } from 'react-router'
 import { longDate } from '../ui/dates.ts'
 import { JiraMark } from './jira-mark.tsx'
 import { KeepSwitch } from './keep-switch.tsx'
@@ -18,13 +17,6 @@ export function RunFacts({ run, view }: { run: Run; view: RunView }) {
 			{run.run_scenariotags && (
 				<Fact name="Tags">
 					<code>{run.run_scenariotags}</code>
-				</Fact>
-			)}
-			{run.run_type === 'FEATURE' && run.feature_id !== null && (
-				<Fact name="Feature">
-					<Link className="link" to={`/features?project=${run.application_id}&feature=${run.feature_id}`}>
-						{run.details}
-					</Link>
 				</Fact>
 			)}
 			{(run.jira_status || run.jira_Id) && (

@@ -1,6 +1,7 @@
 import { elevated } from '@assay/contract/roles'
 import { type Run, runSays, runs } from '@assay/contract/runs'
 import { failedStep, type RunView } from '@assay/engine/fold'
+import { Link } from 'react-router'
 import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -40,7 +41,15 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 		<>
 			<header className={styles.head}>
 				<div className={styles.title}>
-					<div className="second medium">{run.details}</div>
+					<div className="second medium">
+						{run.run_type === 'FEATURE' && run.feature_id !== null ? (
+							<Link className={styles.source} to={`/features?project=${project.id}&feature=${run.feature_id}`}>
+								{run.details}
+							</Link>
+						) : (
+							run.details
+						)}
+					</div>
 					<h1 className="big">
 						<VerdictIcon kind={kind} size={20} titled={false} />
 						<span>

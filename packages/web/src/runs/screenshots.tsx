@@ -41,7 +41,12 @@ function Picture({ runId, shot }: { runId: number; shot: Shot }) {
 				{url ? <img src={url} alt={title} /> : <span className={styles.waiting} />}
 			</button>
 			{large && url && (
-				<Dialog open onClose={() => setLarge(false)} maxWidth={false} aria-label={title}>
+				<Dialog
+					open
+					onClose={() => setLarge(false)}
+					maxWidth={false}
+					slotProps={{ paper: { 'aria-label': title, 'aria-labelledby': undefined } as object }}
+				>
 					<div className={styles.close}>
 						<IconAction icon="close" label="Close" onClick={() => setLarge(false)} />
 					</div>

@@ -58,15 +58,11 @@ export function StepTree({ runId, view, version, running, asked }: StepTreeProps
 		virtual.scrollToIndex(at, { align: 'center' })
 	}, [asked, at, element, virtual])
 
-	if (rows.length === 0)
-		return running ? (
-			<Spinner large label="Waiting for the first step" />
-		) : (
-			<p className={styles.none}>No step was carried out.</p>
-		)
 	const toggle = (id: string, open: boolean) => setOpened((former) => new Map(former).set(id, open))
 	return (
 		<>
+			{rows.length === 0 && running && <Spinner large label="Waiting for the first step" />}
+			{rows.length === 0 && !running && <p className={styles.none}>No step was carried out.</p>}
 			<div ref={list} className={styles.tree} style={{ height: virtual.getTotalSize() }}>
 				{virtual.getVirtualItems().map(({ index, key, start }) => {
 					const row = rows[index]

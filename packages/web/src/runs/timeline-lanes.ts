@@ -31,7 +31,7 @@ export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]
 	const end = ends.reduce((last, one) => Math.max(last, one), now ?? start)
 	const length = Math.max(1, end - start)
 	const place = ({ startedAt, nanos, status }: ScenarioView) => {
-		const left = ((startedAt - start) / length) * 1000
+		const left = Math.min(995, ((startedAt - start) / length) * 1000)
 		const ms = status === 'running' ? (now ?? startedAt) - startedAt : nanos / 1e6
 		return { left, width: Math.max(2, (ms / length) * 1000) }
 	}

@@ -12,7 +12,7 @@ export function EnvironmentChooser() {
 	const navigate = useNavigate()
 	return (
 		<MenuButton
-			label={`Run environment: ${environment?.name ?? 'none chosen'}`}
+			label="run environment"
 			content={
 				<>
 					<Icon name="environment" />

@@ -42,9 +42,12 @@ export function Palette({ onClose }: { onClose: () => void }) {
 		<Dialog
 			open
 			onClose={onClose}
-			aria-label="Go to"
+			aria-labelledby={`${id}-title`}
 			slotProps={{ paper: { className: styles.paper ?? '' }, container: { sx: { alignItems: 'flex-start' } } }}
 		>
+			<h2 id={`${id}-title`} className="sr-only">
+				Go to
+			</h2>
 			<div className={styles.field}>
 				<Icon name="search" />
 				<input

@@ -14,7 +14,7 @@ export function ProjectSwitcher() {
 	return (
 		<MenuButton
 			bare
-			label={`Switch project, now ${project.name}`}
+			label="switch project"
 			content={
 				<>
 					<span className="medium cut" style={{ color: 'var(--text)', maxWidth: '20ch' }}>

@@ -33,7 +33,10 @@ export function UserMenu() {
 				</IconButton>
 			</Tooltip>
 			<Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
-				<ListSubheader sx={{ lineHeight: '20px', p: '6px 10px 8px', background: 'none', color: 'var(--text-2)' }}>
+				<ListSubheader
+					role="presentation"
+					sx={{ lineHeight: '20px', p: '6px 10px 8px', background: 'none', color: 'var(--text-2)' }}
+				>
 					<div className="medium" style={{ color: 'var(--text)' }}>
 						{me.name || me.username}
 					</div>

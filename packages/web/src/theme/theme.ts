@@ -127,7 +127,7 @@ export const theme = createTheme({
 				},
 				input: { padding: '5px 10px', height: 20, boxSizing: 'content-box' },
 				multiline: { padding: '5px 10px', '& .MuiOutlinedInput-input': { padding: 0 } },
-				notchedOutline: { borderColor: 'var(--field)' },
+				notchedOutline: { borderColor: 'var(--field)', top: 0, '& legend': { display: 'none' } },
 			},
 		},
 		MuiInputLabel: {
@@ -144,7 +144,7 @@ export const theme = createTheme({
 				},
 			},
 		},
-		MuiTextField: { defaultProps: { fullWidth: true, slotProps: { input: { notched: false } } } },
+		MuiTextField: { defaultProps: { fullWidth: true } },
 		MuiFormHelperText: {
 			styleOverrides: { root: { marginLeft: 0, marginRight: 0, fontSize: 12, lineHeight: '16px' } },
 		},
@@ -195,6 +195,19 @@ export const theme = createTheme({
 			styleOverrides: {
 				root: { height: 20, borderRadius: 4, fontSize: 12, background: 'var(--hover)', color: 'var(--text-2)' },
 				label: { padding: '0 6px' },
+			},
+		},
+		MuiSwitch: {
+			styleOverrides: {
+				root: { width: 40, height: 28, padding: 6 },
+				switchBase: {
+					padding: 8,
+					'&.Mui-checked': { transform: 'translateX(12px)', color: 'var(--surface)' },
+					'&.Mui-checked + .MuiSwitch-track': { background: 'var(--accent)', opacity: 1 },
+					'&.Mui-focusVisible + .MuiSwitch-track': { outline: '2px solid var(--focus)', outlineOffset: 1 },
+				},
+				thumb: { width: 12, height: 12, boxShadow: 'none', background: 'var(--surface)' },
+				track: { borderRadius: 8, opacity: 1, background: 'var(--field)' },
 			},
 		},
 		MuiLink: { defaultProps: { underline: 'hover' } },

@@ -42,32 +42,27 @@ export function DialogFrame({
 			open
 			onClose={onClose}
 			aria-labelledby={id}
-			slotProps={{
-				paper: {
-					component: 'form',
-					onSubmit: handle,
-					noValidate: true,
-					sx: { width, maxWidth: 'calc(100vw - 32px)', m: 2 },
-				} as object,
-			}}
+			slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
 		>
-			<DialogTitle id={id} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, p: '16px 56px 12px 24px' }}>
-				{title}
-			</DialogTitle>
-			<div style={{ position: 'absolute', right: 12, top: 12 }}>
-				<IconAction icon="close" label="Close" onClick={onClose} />
-			</div>
-			<DialogContent sx={{ p: '4px 24px 8px !important', display: 'flex', flexDirection: 'column', gap: 2 }}>
-				{children}
-			</DialogContent>
-			<DialogActions sx={{ p: '16px 24px' }}>
-				<Action onClick={onClose}>{submit ? cancel : 'Close'}</Action>
-				{submit && (
-					<Action kind={danger ? 'danger' : 'primary'} type="submit" disabled={disabled} busy={busy}>
-						{submit}
-					</Action>
-				)}
-			</DialogActions>
+			<form onSubmit={handle} noValidate style={{ display: 'contents' }}>
+				<DialogTitle id={id} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, p: '16px 56px 12px 24px' }}>
+					{title}
+				</DialogTitle>
+				<div style={{ position: 'absolute', right: 12, top: 12 }}>
+					<IconAction icon="close" label="Close" onClick={onClose} />
+				</div>
+				<DialogContent sx={{ p: '4px 24px 8px !important', display: 'flex', flexDirection: 'column', gap: 2 }}>
+					{children}
+				</DialogContent>
+				<DialogActions sx={{ p: '16px 24px' }}>
+					<Action onClick={onClose}>{submit ? cancel : 'Close'}</Action>
+					{submit && (
+						<Action kind={danger ? 'danger' : 'primary'} type="submit" disabled={disabled} busy={busy}>
+							{submit}
+						</Action>
+					)}
+				</DialogActions>
+			</form>
 		</Dialog>
 	)
 }

@@ -14,13 +14,13 @@ export function JsonDifference({ difference }: { difference: Difference }) {
 	const shown = all ? lines : lines.slice(0, shownFirst)
 	return (
 		<div>
-			<section className={styles.difference} aria-label="Difference between expected and actual">
+			<figure className={styles.difference} aria-label="Difference between expected and actual">
 				<div className={styles.head}>Expected</div>
 				<div className={styles.head}>Actual</div>
 				{shown.map((line, index) => (
 					<Row key={index} {...line} />
 				))}
-			</section>
+			</figure>
 			{lines.length > shown.length && (
 				<Action kind="bare" onClick={() => setAll(true)}>{`Show all ${lines.length} lines`}</Action>
 			)}

@@ -3,7 +3,7 @@ import { type ReactNode, useId, useState } from 'react'
 import { Icon } from './icon.tsx'
 
 interface MenuButtonProps {
-	/** Accessible name. */
+	/** Added to the content for who cannot see it: what the menu is for. */
 	label: string
 	content: ReactNode
 	bare?: boolean
@@ -19,7 +19,6 @@ export function MenuButton({ label, content, bare = false, children }: MenuButto
 		<>
 			<Button
 				variant={bare ? 'text' : 'outlined'}
-				aria-label={label}
 				aria-haspopup="menu"
 				aria-expanded={anchor !== null}
 				aria-controls={anchor ? id : undefined}
@@ -28,6 +27,7 @@ export function MenuButton({ label, content, bare = false, children }: MenuButto
 				sx={{ gap: '6px', fontWeight: 400, minWidth: 0 }}
 			>
 				{content}
+				<span className="sr-only">, {label}</span>
 			</Button>
 			<Menu
 				id={id}

@@ -55,7 +55,6 @@ export function SearchBox({
 			slotProps={{
 				htmlInput: { 'aria-label': label, type: 'text', role: 'searchbox', ref: input },
 				input: {
-					notched: false,
 					sx: { pl: '9px', pr: text ? 0 : undefined },
 					startAdornment: (
 						<InputAdornment position="start" sx={{ mr: 0, color: 'var(--text-3)' }}>

@@ -2,7 +2,7 @@ import type { Difference } from '@assay/contract/run-events'
 import { lineDifference } from '../editor/line-difference.ts'
 import type { DifferenceLine } from './difference-line.ts'
 
-/** Texts line by line; of a changed line, what is left without the common beginning and end is marked. */
+/** Texts line by line; of a changed line, the words between the common beginning and end are marked. */
 export function textLines({ expected, actual, mismatches }: Difference): DifferenceLine[] {
 	const lines: DifferenceLine[] = []
 	let reason = mismatches.length === 1 ? mismatches[0]?.reason : undefined
@@ -27,7 +27,9 @@ function middles(one: string, other: string): { expected: string; actual: string
 	const most = Math.min(one.length, other.length)
 	let start = 0
 	while (start < most && one[start] === other[start]) start++
+	while (start > 0 && /[\w.]/.test(one[start - 1] ?? '')) start--
 	let end = 0
 	while (end < most - start && one.at(-1 - end) === other.at(-1 - end)) end++
+	while (end > 0 && /[\w.]/.test(one.at(-end) ?? '')) end--
 	return { expected: one.slice(start, one.length - end), actual: other.slice(start, other.length - end) }
 }

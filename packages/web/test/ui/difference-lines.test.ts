@@ -78,7 +78,7 @@ test('shows text line by line and marks the middle that differs', () => {
 		mismatches: [{ path: '$', reason: 'not equal' }],
 	})
 	expect(lines).toEqual([
-		{ sign: 'changed', expected: '€80.91', actual: '€89.90', mark: { expected: '0.91', actual: '9.90' } },
+		{ sign: 'changed', expected: '€80.91', actual: '€89.90', mark: { expected: '80.91', actual: '89.90' } },
 	])
 })
 
