@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
+import { CannotStart } from './cannot-start.ts'
 
 /** What the operator may set. The only reader of the environment: everything below is handed a {@link Config}. */
 const text = z.string().trim().min(1).optional()
@@ -54,10 +55,6 @@ export type Config = ReturnType<typeof readConfig>
 /** Keys whose value never appears in a message. */
 const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL/
 
-export class ConfigWrong extends Error {
-	override readonly name = 'ConfigWrong'
-}
-
 /** Reads the operator's settings; a wrong one is refused by its key, what was expected and what was seen. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
 	const given = Object.fromEntries(
@@ -71,11 +68,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 			const key = String(issue.path[0])
 			return `${key}: expected ${issue.message}, got ${secret.test(key) ? 'something else' : `"${given[key]}"`}`
 		})
-		throw new ConfigWrong(lines.join('\n'))
+		throw new CannotStart(lines.join('\n'))
 	}
 	const s = read.data
 	if ((s.ASSAY_ADMIN_USERNAME === undefined) !== (s.ASSAY_ADMIN_PASSWORD === undefined))
-		throw new ConfigWrong('ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one')
+		throw new CannotStart('ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one')
 	const data = resolve(s.ASSAY_DATA)
 	return {
 		host: s.ASSAY_HOST,

@@ -3,6 +3,7 @@ import { chmod, mkdir, open, readFile, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from './blobs.ts'
+import { CannotStart } from './cannot-start.ts'
 import { alive, startedAt } from './db/process.ts'
 
 /** The folder of one server: for its owner alone, and for one server at a time. Knows nothing of what lies in it. */
@@ -10,16 +11,12 @@ export interface DataFolder {
 	release(): Promise<void>
 }
 
-export class DataFolderTaken extends Error {
-	override readonly name = 'DataFolderTaken'
-}
-
 export async function openDataFolder(folder: string): Promise<DataFolder> {
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const { mode, uid } = await stat(folder)
 	const me = process.getuid?.()
 	if (me !== undefined && me !== 0 && uid !== me)
-		throw new DataFolderTaken(
+		throw new CannotStart(
 			`The data folder ${folder} belongs to user ${uid}, but Assay runs as user ${me}. ` +
 				'Start it as that user, or choose another folder with ASSAY_DATA.',
 		)
@@ -40,7 +37,7 @@ async function takeLock(folder: string, lock: string): Promise<void> {
 		const holder = Number(pid)
 		const lives = holder > 0 && alive(holder) && (began === undefined || startedAt(holder) === began)
 		if (lives)
-			throw new DataFolderTaken(
+			throw new CannotStart(
 				`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with ASSAY_DATA.`,
 			)
 		// Of two that find a dead holder at the same moment only one still finds its own name after a while.
@@ -49,7 +46,7 @@ async function takeLock(folder: string, lock: string): Promise<void> {
 		await sleep(50)
 		if ((await readFile(lock, 'utf8').catch(() => '')) === mine()) return
 	}
-	throw new DataFolderTaken(`The data folder ${folder} is being taken by another process at this moment.`)
+	throw new CannotStart(`The data folder ${folder} is being taken by another process at this moment.`)
 }
 
 async function create(lock: string): Promise<boolean> {
@@ -71,7 +68,7 @@ export async function readSecret(folder: string, given: string | undefined): Pro
 	const kept = await readFile(place, 'utf8').catch(() => undefined)
 	if (kept !== undefined) {
 		const key = Buffer.from(kept.trim(), 'hex')
-		if (key.length !== 32) throw new Error(`The key ${place} is damaged: expected 64 hexadecimal digits.`)
+		if (key.length !== 32) throw new CannotStart(`The key ${place} is damaged: expected 64 hexadecimal digits.`)
 		return key
 	}
 	const key = randomBytes(32)

@@ -1,5 +1,5 @@
-import { ConfigWrong, readConfig } from './config.ts'
-import { DataFolderTaken } from './data-folder.ts'
+import { CannotStart } from './cannot-start.ts'
+import { readConfig } from './config.ts'
 import { quietKnownWarnings } from './quiet.ts'
 import { startServer, stopOnSignals } from './start.ts'
 
@@ -11,7 +11,6 @@ try {
 	console.log(`Assay is ready: ${server.url}`)
 	if (server.setup) console.log(`Create the first account (this link works once): ${server.setup}`)
 } catch (error) {
-	const expected = error instanceof ConfigWrong || error instanceof DataFolderTaken
-	console.error(expected ? error.message : error)
+	console.error(error instanceof CannotStart ? error.message : error)
 	process.exit(1)
 }

@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pino } from 'pino'
 import { buildApp } from './app.ts'
+import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { openDataFolder, readSecret } from './data-folder.ts'
 import { startCluster } from './db/cluster.ts'
@@ -40,7 +41,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 		if (config.admin) await ensureAdmin(world.db, config.admin)
 		await http.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
 			if (error.code !== 'EADDRINUSE') throw error
-			throw new Error(`Port ${config.port} of ${config.host} is taken. Choose another one with ASSAY_PORT.`)
+			throw new CannotStart(`Port ${config.port} of ${config.host} is taken. Choose another one with ASSAY_PORT.`)
 		})
 		const { port } = http.server.address() as { port: number }
 		url = `http://${addressable(config.host)}:${port}`

@@ -6,6 +6,7 @@ import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
+import { CannotStart } from '../cannot-start.ts'
 import {
 	databaseUser,
 	findNative,
@@ -149,7 +150,9 @@ async function startPostmaster(options: Supervised): Promise<{ pid: number }> {
 		await sleep(250)
 	}
 	const lines = (await readFile(logFile(options.folder), 'utf8').catch(() => '')).trim().split('\n')
-	throw new Error(`PostgreSQL does not start: ${last}. Its last words in ${logFile(options.folder)}: ${lines.at(-1)}`)
+	throw new CannotStart(
+		`PostgreSQL does not start: ${last}. Its last words in ${logFile(options.folder)}: ${lines.at(-1)}`,
+	)
 }
 
 function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): ChildProcess {
@@ -245,7 +248,7 @@ async function checkedOwner(folder: string, user: SystemUser | undefined): Promi
 	const found = await stat(folder).catch(() => undefined)
 	const expected = user?.uid ?? process.getuid?.()
 	if (found && expected !== undefined && found.uid !== expected)
-		throw new Error(
+		throw new CannotStart(
 			`The database folder ${folder} belongs to user ${found.uid}, but the database would run as user ${expected}. ` +
 				'Start Assay as the user who made it, or choose another data folder with ASSAY_DATA.',
 		)
@@ -286,7 +289,7 @@ async function run(program: string, args: string[], user: SystemUser | undefined
 		child.once('close', (code, signal) => resolve(signal ?? code))
 	})
 	if (code !== 0)
-		throw new Error(`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}`)
+		throw new CannotStart(`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}`)
 }
 
 const passwordFile = (data: string) => join(data, 'database-password')

@@ -1,6 +1,7 @@
 import { chmod, chown, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
 import { dirname, join, parse, relative } from 'node:path'
+import { CannotStart } from '../cannot-start.ts'
 
 /** The PostgreSQL programs that came with the installation, made usable: complete and reachable by the database's own user. */
 export interface Native {
@@ -33,7 +34,7 @@ export async function findNative(user = databaseUser()): Promise<Native> {
 	try {
 		folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
 	} catch {
-		throw new Error(
+		throw new CannotStart(
 			`There is no built-in PostgreSQL for this system (${name} is not installed). Name one with DATABASE_URL.`,
 		)
 	}

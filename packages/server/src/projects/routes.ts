@@ -4,6 +4,7 @@ import { may } from '@assay/contract/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
+import { removeUnused } from '../files/unused.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import type { Reports } from '../runs/report.ts'
 import { runs } from '../runs/schema.ts'
@@ -52,6 +53,7 @@ export const projectHandlers = (world: World, { reports }: { reports: Reports })
 
 	remove: async ({ db, project }) => {
 		const ofRuns = await db.select({ id: runs.id }).from(runs).where(eq(runs.projectId, project.id))
+		const blobs = await store.blobsOf(db, project.id)
 		await db.transaction(async (tx) => {
 			await identityStep(
 				world.directory.within(tx),
@@ -63,6 +65,7 @@ export const projectHandlers = (world: World, { reports }: { reports: Reports })
 			await tx.delete(projects).where(eq(projects.id, project.id))
 		})
 		for (const { id } of ofRuns) await reports.remove(id)
+		for (const sha256 of blobs) await removeUnused(world, sha256)
 		return {}
 	},
 })

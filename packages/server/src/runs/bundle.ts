@@ -93,14 +93,21 @@ async function byIdsOrPaths(db: Db, projectId: number, ids: number[], paths: str
 
 /** Paths in the project's tree that a text may call: beside itself and from the root, with spaces where it wrote underscores. */
 function calledPaths({ content, path }: FeatureRow): string[] {
-	const written = [...content.matchAll(/['"(:\s]([^'"():\r\n]{1,300}?\.feature)\b/g)].map(([, text = '']) =>
-		text.trim(),
-	)
-	return written.flatMap((text) => {
+	return mentionedFeatures(content).flatMap((text) => {
 		const plain = text.replace(/^\/+/, '')
 		const beside = posix.join(posix.dirname(path), plain)
 		return [plain, beside, beside.replaceAll('_', ' ')].filter((candidate) => !candidate.startsWith('..'))
 	})
+}
+
+/** Each `….feature` of a text, back to the quote, colon, bracket or line that it begins after. */
+function mentionedFeatures(text: string): string[] {
+	const found: string[] = []
+	for (let end = text.indexOf('.feature'); end >= 0; end = text.indexOf('.feature', end + 1)) {
+		const before = text.slice(Math.max(0, end - 300), end)
+		found.push(`${/[^'"():\r\n\t]*$/.exec(before)?.[0].trim() ?? ''}.feature`)
+	}
+	return found
 }
 
 /** Where an included feature is found: in its own place, and beside the one that includes it under its name. */

@@ -19,9 +19,9 @@ import * as store from './store.ts'
 export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof routes> {
 	const { live } = world
 	return {
-		claim: async ({ db, caller, body, request }) => {
+		claim: async ({ db, caller, body, reply }) => {
 			const gone = new AbortController()
-			request.raw.socket.once('close', () => gone.abort())
+			reply.raw.once('close', () => gone.abort())
 			const watch = live.watch('queue')
 			const until = Date.now() + body.waitSeconds * 1000
 			try {

@@ -15,8 +15,8 @@ export interface Live {
 export type Topic = 'queue' | `run ${number}`
 
 export interface Watch {
-	/** Waits for a change, for the time to pass or for `signal`; the caller looks in any case. */
-	next(milliseconds: number, signal?: AbortSignal): Promise<void>
+	/** Waits for a change, for the time to pass or for `signal`. */
+	next(milliseconds: number, signal?: AbortSignal): Promise<'changed' | 'silent'>
 	stop(): void
 }
 
@@ -78,20 +78,17 @@ export function listen(url: string): Live {
 			return {
 				next: (milliseconds, signal) =>
 					new Promise((resolve) => {
-						if (one.changed || signal?.aborted || stopping.signal.aborted) {
-							one.changed = false
-							return resolve()
-						}
 						const done = () => {
 							clearTimeout(timer)
 							signal?.removeEventListener('abort', done)
-							one.changed = false
 							one.wake = () => {}
-							resolve()
+							resolve(one.changed ? 'changed' : 'silent')
+							one.changed = false
 						}
 						const timer = setTimeout(done, milliseconds)
 						signal?.addEventListener('abort', done, { once: true })
 						one.wake = done
+						if (one.changed || signal?.aborted || stopping.signal.aborted) done()
 					}),
 				stop: () => {
 					set.delete(one)

@@ -17,6 +17,9 @@ export interface RunLog {
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
 }
 
+// Each holds the scenarios of one run; far more than run at once.
+const mostViews = 200
+
 /** `finished` is told of each run that ended, after it is committed. */
 export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow) => void): RunLog {
 	const views = new Map<number, { next: number; view: RunView }>()
@@ -47,7 +50,11 @@ export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow)
 			.returning()
 		await tell(tx, `run ${run.id}`)
 		const remember = () => {
-			if (view.status === 'RUNNING') views.set(run.id, { next: last + 1, view })
+			if (view.status !== 'RUNNING') return
+			views.set(run.id, { next: last + 1, view })
+			// Runs that ended at another server are forgotten by and by.
+			const [oldest] = views.keys()
+			if (views.size > mostViews && oldest !== undefined) views.delete(oldest)
 		}
 		return { row: row as RunRow, remember }
 	}

@@ -35,8 +35,8 @@ export async function streamRun(
 			if (looked === 'ended' || live.stopping()) break
 			// The database is away for a moment: the stream goes on when it is back.
 			if (looked === undefined) await sleep(1_000, undefined, { signal: gone.signal }).catch(() => {})
-			else await watch.next(heartbeat, gone.signal)
-			if (!gone.signal.aborted) await write(': here\n\n')
+			else if ((await watch.next(heartbeat, gone.signal)) === 'silent' && !gone.signal.aborted)
+				await write(': here\n\n')
 		}
 	} finally {
 		watch.stop()

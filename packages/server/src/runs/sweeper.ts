@@ -1,4 +1,5 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
+import { removeUnused } from '../files/unused.ts'
 import { forgetAnswers } from '../idempotency/store.ts'
 import type { World } from '../world.ts'
 import { cancelledBy, type RunLog } from './log.ts'
@@ -124,13 +125,4 @@ export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog
 			await sweeping
 		},
 	}
-}
-
-/** A blob goes when no run and no file names it any more. */
-export async function removeUnused({ db, blobs }: World, sha256: string): Promise<void> {
-	const used = (await db.execute(sql`
-		select 1 from run_blobs where sha256 = ${sha256} union all select 1 from files where sha256 = ${sha256} limit 1`)) as unknown as {
-		rows: unknown[]
-	}
-	if (used.rows.length === 0) await blobs.remove(sha256)
 }
