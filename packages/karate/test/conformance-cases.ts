@@ -130,7 +130,7 @@ const encoder = new TextEncoder()
 const real = newUndiciIo(workerBlocking())
 
 /** Karate's own tests answer for the host `test` in Java, with 200 and nothing else. */
-const io: Io = {
+export const io: Io = {
 	...real,
 	http: async (request, signal) =>
 		request.url.startsWith('http://test/')
@@ -143,7 +143,7 @@ const io: Io = {
 }
 
 export async function runInline(one: InlineCase): Promise<string> {
-	const files = new Map(Object.entries(one.files ?? { 'case.feature': one.feature ?? '' }))
+	const files = new Map(Object.entries(one.files ?? { 'case.feature': (one.feature ?? '') + checksOf(one) }))
 	const suite = newSuite()
 	const total = { scenarios: 0, passed: 0, failed: 0 }
 	const problems: string[] = []
@@ -172,6 +172,33 @@ export async function runInline(one: InlineCase): Promise<string> {
 	for (const part of one.messageContains ?? [])
 		if (!problems.some((text) => text.includes(part))) return `no message contains "${part}": ${problems.join(' | ')}`
 	return wrongCount(one.counts ?? {}, total)
+}
+
+/** The variables that must hold at the end, as further steps. Java expressions that we cannot read are left out. */
+function checksOf({ vars, expect }: InlineCase): string {
+	if (expect !== 'pass') return ''
+	const last = new Map((vars ?? []).map((one) => [one.name, one.javaExpr]))
+	const lines = [...last].map(([name, java]) => {
+		const text = /^"(.*)"$/s.exec(java)?.[1]?.replaceAll('\\"', '"')
+		const value =
+			text !== undefined
+				? /^[[{<]/.test(text)
+					? text
+					: /^-?\d+$|^true$|^false$/.test(text)
+						? `'#? _ == ${text}'`
+						: `'${text}'`
+				: javaValue(java)
+		return value === undefined ? '' : `* match ${name} == ${value}\n`
+	})
+	return lines.join('')
+}
+
+function javaValue(java: string): string | undefined {
+	if (/^(true|false|null|-?\d+(\.\d+)?)$/.test(java)) return java
+	const list = /^List\.of\((.*)\)$/.exec(java)
+	if (list) return `[${list[1]}]`
+	const map = /^Map\.of\(("\w+"), ([^,]+)\)$/.exec(java)
+	return map ? `{ ${map[1]}: ${map[2]} }` : undefined
 }
 
 /** The cases list all features; those that another one calls are not started themselves. */

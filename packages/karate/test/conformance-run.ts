@@ -5,11 +5,13 @@ import {
 	Cases,
 	type FeatureCase,
 	type InlineCase,
+	io,
 	type MatchRow,
 	numbered,
 	runInline,
 	runMatchRow,
 } from './conformance-cases.ts'
+import { runFeatureCase } from './feature-cases.ts'
 
 export async function runAll(folder: string, filter = ''): Promise<Record<string, CaseResult[]>> {
 	const cases = new Cases(folder)
@@ -22,7 +24,12 @@ export async function runAll(folder: string, filter = ''): Promise<Record<string
 	for (const one of wanted(cases.read<InlineCase[]>('inline-tests.json'))) {
 		inline.push({ id: one.key, problem: await runInline(one).catch(String) })
 	}
-	return { 'match-table': rows, 'inline-tests': inline }
+	const pure: CaseResult[] = []
+	for (const one of cases.read<FeatureCase[]>('features.json')) {
+		if (one.cls === 'pure' && one.path.includes(filter))
+			pure.push({ id: one.path, problem: await runFeatureCase(cases, one, io).catch(String) })
+	}
+	return { 'match-table': rows, 'inline-tests': inline, 'features, pure': pure }
 }
 
 function guarded(work: () => string): string {
@@ -32,5 +39,3 @@ function guarded(work: () => string): string {
 		return String((problem as Error).stack ?? problem)
 	}
 }
-
-export type { FeatureCase }

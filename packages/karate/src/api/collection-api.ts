@@ -14,7 +14,8 @@ export const collectionApi: Record<string, BridgeFunction> = {
 	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
 	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index)),
 	forEach: (_run, list: unknown, fn: Fn) => {
-		if (Array.isArray(list)) for (const [index, item] of list.entries()) fn(item, index)
+		if (Array.isArray(list) || isArguments(list))
+			for (const [index, item] of Array.from(list as unknown[]).entries()) fn(item, index)
 		else for (const [index, [key, value]] of Object.entries((list ?? {}) as object).entries()) fn(key, value, index)
 	},
 	mapWithKey: (_run, list: unknown, key: string) => listOf(list).map((item) => ({ [key]: item })),
@@ -37,6 +38,8 @@ export const collectionApi: Record<string, BridgeFunction> = {
 	toJs: (_run, value: unknown) => value,
 	toJava: (_run, value: unknown) => value,
 }
+
+const isArguments = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Arguments]'
 
 function listOf(value: unknown): unknown[] {
 	if (kindOf(value) === 'NULL') return []

@@ -36,7 +36,7 @@ function infoOf(run: ScenarioRun): Record<string, unknown> {
 		featureDir: slash < 0 ? '' : path.slice(0, slash),
 		featureFileName: path.slice(slash + 1),
 		featureName: document.name,
-		scenarioName: run.plan.name,
+		scenarioName: run.shownName(),
 		scenarioDescription: run.plan.section.description || null,
 		scenarioType: run.plan.section.kind === 'outline' ? 'Scenario Outline' : 'Scenario',
 		...(run.lastProblem ? { errorMessage: run.lastProblem.message } : {}),
@@ -47,14 +47,14 @@ function scenarioOf(run: ScenarioRun): Record<string, unknown> {
 	const { plan } = run
 	const custom = run.variables.__id
 	return {
-		name: plan.name,
+		name: run.shownName(),
 		description: plan.section.description || null,
 		line: plan.line,
 		sectionIndex: plan.section.index,
 		exampleIndex: plan.rowIndex,
 		exampleData: plan.row ?? null,
 		isOutlineExample: plan.row !== undefined,
-		slug: custom === undefined ? plan.name : String(custom),
+		slug: custom === undefined ? run.shownName() : String(custom),
 	}
 }
 

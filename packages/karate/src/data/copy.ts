@@ -22,6 +22,19 @@ export function deepCopy(value: unknown, make: Maker, seen = new Map<unknown, un
 	return copy
 }
 
+/** One level: enough to keep the caller's maps and lists apart from the called feature's. */
+export function shallowCopy(value: unknown, make: Maker): unknown {
+	const kind = kindOf(value)
+	if (kind === 'LIST') {
+		const copy = make.array()
+		for (const item of value as unknown[]) copy.push(item)
+		return copy
+	}
+	return kind === 'MAP' && isPlain(value as object) && Object.keys(value as object).length > 0
+		? Object.assign(make.object(), value)
+		: value
+}
+
 /** Dates, stand-ins for Java objects and the like are kept as they are: only data is copied. */
 function isPlain(value: object): boolean {
 	const prototype = Object.getPrototypeOf(value)

@@ -8,10 +8,30 @@ export type Filter = (item: unknown, root: unknown, read: ReadPath) => boolean
 type Operand = (item: unknown, root: unknown, read: ReadPath) => unknown
 
 const token =
-	/\s*(&&|\|\||==|!=|<=|>=|=~|<|>|!|\(|\)|\[|\]|,|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/[a-z]*|[@$](?:\.\.?[\w\-*]+(?:\(\))?|\[[^\]]*\])*|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_][\w-]*)/y
+	/\s*(&&|\|\||==|!=|<=|>=|=~|<|>|!|\(|\)|\[|\]|,|'(?:[^'\\]|\\.)*'|"(?:[^"\\]|\\.)*"|\/(?:[^/\\]|\\.)+\/[a-z]*|[@$]|-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?|[A-Za-z_][\w-]*)/y
 
 export function parseFilter(text: string): Filter {
 	return new FilterReader(text).read()
+}
+
+/** Where the path that begins with @ or $ ends; its brackets may hold filters of their own. */
+function pathEnd(text: string, from: number): number {
+	let at = from
+	for (;;) {
+		const name = /^\.\.?(?:[\w\-*@]+(?:\(\))?)?/.exec(text.slice(at))
+		if (name) at += name[0].length
+		else if (text[at] === '[') at = closingBracket(text, at) + 1
+		else return at
+	}
+}
+
+function closingBracket(text: string, open: number): number {
+	let depth = 0
+	for (let at = open; at < text.length; at++) {
+		if (text[at] === '[') depth++
+		else if (text[at] === ']' && --depth === 0) return at
+	}
+	throw new Error(`The filter [?${text}] opens a bracket that is never closed`)
 }
 
 class FilterReader {
@@ -24,7 +44,9 @@ class FilterReader {
 		while (token.lastIndex < end) {
 			const found = token.exec(text)
 			if (!found) throw new Error(`The filter [?${text}] cannot be read`)
-			this.tokens.push(found[1] ?? '')
+			const word = found[1] ?? ''
+			if (word === '@' || word === '$') token.lastIndex = pathEnd(text, token.lastIndex)
+			this.tokens.push(word + text.slice(found.index + found[0].length, token.lastIndex))
 		}
 	}
 

@@ -29,7 +29,9 @@ function write(node: XmlNode): string {
 }
 
 function opening(node: XmlNode): string {
-	return `<${node.name}${node.attributes.map((one) => ` ${one.name}="${escapeText(one.value).replaceAll('"', '&quot;')}"`).join('')}`
+	// sorted, as the Java tree that Karate writes keeps them
+	const attributes = [...node.attributes].sort((a, b) => (a.name < b.name ? -1 : 1))
+	return `<${node.name}${attributes.map((one) => ` ${one.name}="${escapeText(one.value).replaceAll('"', '&quot;')}"`).join('')}`
 }
 
 function writePretty(node: XmlNode, margin: string): string {

@@ -14,7 +14,9 @@ function fits(node: XmlNode, test: string, attribute: boolean): boolean {
 	if (test === 'processing-instruction()') return node.kind === 'instruction'
 	if (node.kind !== (attribute ? 'attribute' : 'element')) return false
 	if (test === '*') return true
-	return test.endsWith(':*') ? node.name.startsWith(test.slice(0, -1)) : node.name === test
+	if (test.endsWith(':*')) return node.name.startsWith(test.slice(0, -1))
+	// a path without prefixes finds elements whatever their prefix is
+	return test.includes(':') ? node.name === test : node.name.slice(node.name.indexOf(':') + 1) === test
 }
 
 function along(node: XmlNode, axis: string): XmlNode[] {

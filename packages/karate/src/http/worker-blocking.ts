@@ -10,21 +10,27 @@ export interface WorkerBlocking extends Blocking {
 	close(): Promise<void>
 }
 
-export interface WorkerSetup {
-	signal: SharedArrayBuffer
-	port: unknown
+interface Answer {
+	value?: unknown
+	problem?: string
+	/** The thread could not start; it will never answer again. */
+	dead?: boolean
 }
 
-export function workerBlocking(): WorkerBlocking {
+/** `entry`: where a bundled program keeps worker-exchange; beside this file otherwise. */
+export function workerBlocking(entry?: URL): WorkerBlocking {
 	let started: ReturnType<typeof start> | undefined
+	let dead: string | undefined
 	return {
 		call(operation, args) {
-			started ??= start()
+			if (dead !== undefined) throw new Error(dead)
+			started ??= start(entry)
 			const { signal, port } = started
 			Atomics.store(signal, 0, 0)
 			port.postMessage({ operation, args })
 			Atomics.wait(signal, 0, 0)
-			const answer = receiveMessageOnPort(port)?.message as { value?: unknown; problem?: string }
+			const answer = receiveMessageOnPort(port)?.message as Answer
+			if (answer.dead) dead = answer.problem
 			if (answer.problem !== undefined) throw new Error(answer.problem)
 			return answer.value
 		},
@@ -36,10 +42,10 @@ export function workerBlocking(): WorkerBlocking {
 }
 
 /** Started with the first call: most runs never block. */
-function start() {
+function start(entry: URL | undefined) {
 	const signal = new Int32Array(new SharedArrayBuffer(4))
 	const { port1, port2 } = new MessageChannel()
-	const worker = new Worker(bootText(), {
+	const worker = new Worker(bootText(entry), {
 		eval: true,
 		execArgv: [],
 		workerData: { signal: signal.buffer, port: port2 },
@@ -51,10 +57,19 @@ function start() {
 }
 
 /** In development this program is TypeScript, which a plain thread cannot load by itself. */
-function bootText(): string {
-	const source = import.meta.url.endsWith('.ts')
-	const entry = new URL(source ? './worker-exchange.ts' : './worker-exchange.js', import.meta.url).href
-	if (!source) return `import(${JSON.stringify(entry)})`
-	const loader = pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href
-	return `import(${JSON.stringify(loader)}).then((tsx) => { tsx.register(); return import(${JSON.stringify(entry)}) })`
+function bootText(own: URL | undefined): string {
+	const source = own === undefined && import.meta.url.endsWith('.ts')
+	const entry = JSON.stringify(
+		(own ?? new URL(source ? './worker-exchange.ts' : './worker-exchange.js', import.meta.url)).href,
+	)
+	const loader = source ? JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href) : ''
+	const load = source
+		? `import(${loader}).then((tsx) => { tsx.register(); return import(${entry}) })`
+		: `import(${entry})`
+	return `${load}.catch((problem) => {
+		const { workerData: { signal, port } } = require('node:worker_threads')
+		port.postMessage({ dead: true, problem: 'the thread for HTTP calls could not start: ' + problem.message })
+		Atomics.store(new Int32Array(signal), 0, 1)
+		Atomics.notify(new Int32Array(signal), 0)
+	})`
 }

@@ -106,6 +106,7 @@ function* callFeatureOnce(
 	if (run.depth > 60) run.wrong(`${path} is called from itself, more than 60 levels deep`)
 	const feature = new FeatureRun(run.feature.session, path, run.feature.calls, { run, shared, argument, loop })
 	const lines = /^(?::\d+)+$/.test(selector) ? selector.slice(1).split(':').map(Number) : undefined
+	const own = { argument: run.variables.__arg, loop: run.variables.__loop }
 	const { last, problem } = yield* runScenarios(feature, {
 		tags: selector && !lines ? readCallTag(selector) : () => true,
 		only: lines,
@@ -113,6 +114,8 @@ function* callFeatureOnce(
 		setup: selector !== '',
 		env: run.feature.session.env,
 	})
+	// with shared variables, the caller's own argument was hidden meanwhile
+	if (shared) Object.assign(run.variables, { __arg: own.argument ?? null, __loop: own.loop ?? -1 })
 	if (problem) throw new StepProblem(problem.status, `${path}: ${problem.message}`, problem.difference)
 	return last ? last.result() : run.realm.make.object()
 }
@@ -159,6 +162,7 @@ function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow
 		.find(({ tags }) => tags.some((tag) => tag.name === 'setup' && (name === undefined || tag.values.includes(name))))
 	if (!plan) return run.wrong(`there is no scenario with the tag @setup${name === undefined ? '' : `=${name}`}`)
 	const own = new ScenarioRun(feature, plan, { run, shared: false, argument: undefined, loop: -1 })
+	own.plainSetup = true
 	const { problem } = yield* runScenario(own)
 	if (problem) throw new StepProblem(problem.status, `@setup: ${problem.message}`, problem.difference)
 	const result = own.result()

@@ -1,5 +1,6 @@
 // Runs the steps of one scenario in order and tells the listener.
 
+import { shallowCopy } from '../data/copy.ts'
 import { ScriptError } from '../js/realm.ts'
 import type { Step } from '../parse-feature.ts'
 import { tagText } from '../parse-feature.ts'
@@ -19,12 +20,12 @@ export interface ScenarioOutcome {
 export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	const { feature, plan } = run
 	const { listener, clock } = feature.session
-	const steps = [...feature.document.background, ...plan.steps]
+	const steps = run.plainSetup ? plan.steps : [...feature.document.background, ...plan.steps]
 	const started = now(clock)
 	const top = run.depth === 0
 	if (top)
 		listener.scenarioStarted({
-			name: plan.name,
+			name: startName(run),
 			line: plan.line,
 			tags: plan.tags.map(tagText),
 			...rowOf(run),
@@ -57,6 +58,13 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	return problem ? { passed: false, problem } : { passed: true }
 }
 
+/** `${…}` in a name may use the columns; what else it uses is only known while the scenario runs. */
+function startName(run: ScenarioRun): string {
+	const { row } = run.plan
+	if (!row || !run.plan.name.includes('${')) return run.shownName()
+	return run.withVariables(row, () => run.shownName())
+}
+
 function rowOf({ plan }: ScenarioRun): { row?: Record<string, string> } {
 	if (!plan.row) return {}
 	return {
@@ -73,8 +81,9 @@ function prepareVariables(run: ScenarioRun): void {
 	const { caller, feature, variables } = run
 	if (caller && !caller.shared) {
 		for (const [name, value] of Object.entries(caller.run.variables)) {
-			variables[name] = value
-			run.inherited.set(name, value)
+			// the called feature may change its own copy, not the caller's data
+			variables[name] = shallowCopy(value, run.realm.make)
+			run.inherited.set(name, variables[name])
 		}
 	}
 	if (!caller) for (const [name, value] of Object.entries(feature.session.variables)) run.set(name, value)

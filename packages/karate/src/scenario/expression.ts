@@ -1,6 +1,6 @@
 // Karate's own reading of what stands right of `=`: calls, paths, XML, lenient JSON, and everything else JavaScript.
 
-import { parseLenientJson } from '../data/lenient-json.ts'
+import { parseLenientJson, readNumber } from '../data/lenient-json.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import type { Flow } from './effects.ts'
 import { embed } from './embed.ts'
@@ -31,6 +31,8 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 		const json = tryJson(run, text)
 		if (json !== undefined) return embed(run, json.value, keepOptional)
 	}
+	// JavaScript would round it
+	if (/^-?\d{16,}$/.test(text)) return readNumber(text)
 	return run.evaluate(text)
 }
 
@@ -49,6 +51,7 @@ function isXmlVariable(run: ScenarioRun, name = ''): boolean {
 
 /** `$`, `$.a`, `$..a`, `$[0]`, `$name.path`; but `$x` alone may be a variable of that name. */
 function isDollarPath(text: string): boolean {
+	if (/^\$[A-Za-z_]\w*\s+[/$]/.test(text)) return true
 	return (
 		/^\$(?:$|\.|\[|[A-Za-z_]\w*(?:$|[.[/]))/.test(text) &&
 		!/^\$\{/.test(text) &&
@@ -59,9 +62,10 @@ function isDollarPath(text: string): boolean {
 function readDollar(run: ScenarioRun, text: string): unknown {
 	const named = /^\$([A-Za-z_]\w*)(.*)$/s.exec(text)
 	if (!named) return readPathOn(run, run.variables.response, text)
-	const [, name = '', path = ''] = named
+	const name = named[1] ?? ''
+	const path = (named[2] ?? '').trim()
 	if (!(name in run.variables)) run.wrong(`there is no variable '${name}'`)
-	return readPathOn(run, run.variables[name], path.startsWith('/') ? path : `$${path}`)
+	return readPathOn(run, run.variables[name], /^[/$]/.test(path) ? path : `$${path}`)
 }
 
 /** `get name path`, `get name.path`, `get[0] name..path`, `get $.path`. */

@@ -95,7 +95,8 @@ export interface Selection {
 export function isSelected(plan: ScenarioPlan, { tags, only, called, env, setup }: Selection): boolean {
 	const named = (name: string) => plan.tags.findLast((tag) => tag.name === name)
 	if (!setup && named('setup')) return false
-	if (!called && named('ignore')) return false
+	// whoever names a line wants it run
+	if (!called && !only?.length && named('ignore')) return false
 	const wanted = named('env')
 	if (wanted && !(env && wanted.values.includes(env))) return false
 	const unwanted = named('envnot')

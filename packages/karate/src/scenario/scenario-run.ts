@@ -27,7 +27,8 @@ export class ScenarioRun {
 	inherited = new Map<string, unknown>()
 	previous: { request: Record<string, unknown>; response?: Record<string, unknown> } | undefined
 	lastProblem: StepProblem | undefined
-	afterScenarioDone = false
+	/** A @setup scenario runs without the Background. */
+	plainSetup = false
 
 	constructor(
 		readonly feature: FeatureRun,
@@ -87,12 +88,28 @@ export class ScenarioRun {
 		}
 	}
 
+	/** The name with its `${…}` filled in, as far as that is possible by now. */
+	shownName(): string {
+		const { name } = this.plan
+		const bare = /^`.*`$/s.test(name) ? name.slice(1, -1) : name
+		if (!bare.includes('${')) return bare
+		try {
+			return String(this.evaluate(`\`${bare.replaceAll('`', '\\`')}\``))
+		} catch {
+			return bare
+		}
+	}
+
 	/** Evaluates with some names set for this one expression. */
 	evaluateWith(text: string, extra: Variables): unknown {
+		return this.withVariables(extra, () => this.evaluate(text))
+	}
+
+	withVariables<T>(extra: Variables, work: () => T): T {
 		const kept = Object.keys(extra).map((name) => [name, name in this.variables, this.variables[name]] as const)
-		Object.assign(this.variables, extra)
+		for (const name of Object.keys(extra)) this.variables[name] = this.realm.import(extra[name])
 		try {
-			return this.evaluate(text)
+			return work()
 		} finally {
 			for (const [name, had, value] of kept) {
 				if (had) this.variables[name] = value

@@ -37,12 +37,11 @@ function* convert(run: ScenarioRun, cast: Cast, text: string, raw: boolean): Flo
 	if (cast === 'text') return text
 	if (raw && cast === 'bytes') return new TextEncoder().encode(text)
 	const value = raw && (cast === 'yaml' || cast === 'csv') ? text : yield* evaluateExpression(run, text)
-	const { make } = run.realm
 	switch (cast) {
 		case 'def':
 			return value
 		case 'copy':
-			return deepCopy(value, make)
+			return copyOf(run, value)
 		case 'string':
 			return writeText(value)
 		case 'json':
@@ -58,6 +57,11 @@ function* convert(run: ScenarioRun, cast: Cast, text: string, raw: boolean): Flo
 		case 'bytes':
 			return isBytes(value) ? value : new TextEncoder().encode(writeText(value))
 	}
+}
+
+function copyOf(run: ScenarioRun, value: unknown): unknown {
+	const node = xmlOf(value)
+	return node ? run.realm.xml(node.clone()) : deepCopy(value, run.realm.make)
 }
 
 export function toJson(run: ScenarioRun, value: unknown): unknown {

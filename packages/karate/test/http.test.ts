@@ -1,0 +1,202 @@
+import { afterAll, afterEach, expect, it } from 'vitest'
+import { closeConnections } from '../src/http/undici-io.ts'
+import { type EchoServer, echoServer, reply } from './echo-server.ts'
+import { play } from './play.ts'
+
+const open: EchoServer[] = []
+async function server(...args: Parameters<typeof echoServer>): Promise<EchoServer> {
+	const one = await echoServer(...args)
+	open.push(one)
+	return one
+}
+afterEach(async () => {
+	await Promise.all(open.splice(0).map((one) => one.close()))
+})
+afterAll(closeConnections)
+
+async function against(steps: string, answer?: Parameters<typeof echoServer>[0], files: Record<string, string> = {}) {
+	const target = await server(answer)
+	const played = await play(
+		{ ...files, 'main.feature': steps.includes('Feature:') ? steps : `Feature:\nScenario:\n${steps}` },
+		{ variables: { base: target.url } },
+	)
+	return { ...played, seen: target.seen }
+}
+
+it('sends nothing that the test did not ask for', async () => {
+	const { seen, problem } = await against(
+		`* url base\n* path 'tea', 'green leaves'\n* param size = ['s', 'm']\n* method get\n* status 200`,
+	)
+	expect(problem?.message).toBeUndefined()
+	expect(seen[0]?.url).toBe('/tea/green%20leaves?size=s&size=m')
+	expect(seen[0]?.headers.map(([name]) => name.toLowerCase()).sort()).toEqual(['connection', 'host'])
+})
+
+it('sends JSON, text, XML and forms with their content types', async () => {
+	const { seen, problem } = await against(`* url base
+* request { tea: 'green' }
+* method post
+* request 'plain'
+* method put
+* request <tea>green</tea>
+* method post
+* form field who = 'a b&c'
+* method post
+* header Content-Type = 'application/vnd.tea+json'
+* request { tea: 'green' }
+* method patch`)
+	expect(problem?.message).toBeUndefined()
+	const types = seen.map((one) => one.headers.find(([name]) => name === 'Content-Type')?.[1])
+	expect(types).toEqual([
+		'application/json; charset=UTF-8',
+		'text/plain; charset=UTF-8',
+		'application/xml; charset=UTF-8',
+		'application/x-www-form-urlencoded; charset=UTF-8',
+		'application/vnd.tea+json; charset=UTF-8',
+	])
+	expect(seen.map((one) => one.body.toString())).toEqual([
+		'{"tea":"green"}',
+		'plain',
+		'<tea>green</tea>',
+		'who=a+b%26c',
+		'{"tea":"green"}',
+	])
+})
+
+it('asks a header function before each request, with the request at hand', async () => {
+	const { seen, problem } = await against(`* def count = 0
+* configure headers = function(request){ count = count + 1; return { 'X-Count': count + ' ' + request.method } }
+* url base
+* method get
+* method delete`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen.map((one) => one.headers.find(([name]) => name === 'X-Count')?.[1])).toEqual(['1 GET', '2 DELETE'])
+})
+
+it('keeps the cookies of the server for the scenario, through redirects', async () => {
+	const { seen, exchanges, problem } = await against(
+		`* url base
+* path 'in'
+* method get
+* status 200
+* match responseCookies == {}
+* cookie extra = 'x'
+* method get
+* configure followRedirects = false
+* path 'in'
+* method get
+* status 302
+* match responseCookies.id.value == '7'`,
+		(request, response) => {
+			if (request.url === '/in') reply(response, 302, '', { Location: '/home', 'Set-Cookie': 'id=7; Path=/' })
+			else reply(response, 200, { at: request.url })
+		},
+	)
+	expect(problem?.message).toBeUndefined()
+	expect(exchanges.length).toBe(4)
+	expect(seen.map((one) => one.headers.find(([name]) => name === 'Cookie')?.[1])).toEqual([
+		undefined,
+		'id=7',
+		'id=7; extra=x',
+		'id=7',
+	])
+})
+
+it('repeats until the condition holds, and says so when it never does', async () => {
+	let count = 0
+	const steps = `* configure retry = { count: 3, interval: 5 }\n* url base\n* retry until response.count == LIMIT\n* method get`
+	const { exchanges, problem } = await against(steps.replace('LIMIT', '3'), (_, response) =>
+		reply(response, 200, { count: ++count }),
+	)
+	expect(problem?.message).toBeUndefined()
+	expect(exchanges.map((one) => one.attempt)).toEqual([1, 2, 3])
+	const failed = await against(steps.replace('LIMIT', '99'), (_, response) => reply(response, 200, { count: ++count }))
+	expect(failed.problem).toMatchObject({
+		status: 'failed',
+		message: expect.stringMatching(/too many retry attempts: after 3/),
+	})
+})
+
+it('tells method, address and reason when nobody answers', async () => {
+	const { problem, exchanges } = await play(`* url 'http://127.0.0.1:1'\n* path 'tea'\n* method get`)
+	expect(problem).toMatchObject({
+		status: 'error',
+		message: 'GET http://127.0.0.1:1/tea: connection refused by 127.0.0.1:1',
+	})
+	expect(exchanges[0]?.failure).toBe('connection refused by 127.0.0.1:1')
+})
+
+it('tells expected and seen status with the response', async () => {
+	const { problem } = await against(`* url base\n* method get\n* status 201`)
+	expect(problem).toMatchObject({
+		status: 'failed',
+		message: expect.stringMatching(/^status code was 200, expected 201, GET http/),
+	})
+})
+
+it('gives up after the read timeout', async () => {
+	const { problem } = await against(`* configure readTimeout = 100\n* url base\n* method get`, () => {})
+	expect(problem).toMatchObject({ status: 'error', message: expect.stringMatching(/no answer from .* within 100 ms/) })
+}, 10_000)
+
+it('sends multipart bodies with files, fields and their types', async () => {
+	const { seen, problem } = await against(
+		`* url base
+* multipart file note = { read: 'note.txt', filename: 'n.txt', contentType: 'text/plain' }
+* multipart field kind = 'memo'
+* multipart field data = { a: 1 }
+* method post`,
+		undefined,
+		{ 'note.txt': 'hello' },
+	)
+	expect(problem?.message).toBeUndefined()
+	const body = seen[0]?.body.toString() ?? ''
+	expect(seen[0]?.headers.find(([name]) => name === 'Content-Type')?.[1]).toMatch(/^multipart\/form-data; boundary=/)
+	expect(body).toContain(
+		'Content-Disposition: form-data; name="note"; filename="n.txt"\r\nContent-Type: text/plain; charset=UTF-8\r\n\r\nhello\r\n',
+	)
+	expect(body).toContain('name="data"\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n{"a":1}\r\n')
+})
+
+it('reads responses by their content: JSON, XML, text, bytes, exact numbers', async () => {
+	const bodies: Record<string, [string, string]> = {
+		'/json': ['application/json', '{"big":12345678901234567890,"list":[1]}'],
+		'/xml': ['application/xml', '<a><b>1</b></a>'],
+		'/text': ['text/plain', 'hello'],
+		'/png': ['image/png', 'xyz'],
+	}
+	const { problem } = await against(
+		`* url base
+* path 'json'
+* method get
+* match responseType == 'json'
+* match response == { big: 12345678901234567890, list: [1] }
+* match header content-type == 'application/json'
+* path 'xml'
+* method get
+* match responseType == 'xml'
+* match response.a.b == '1'
+* match /a/b == '1'
+* path 'text'
+* method get
+* match response == 'hello'
+* path 'png'
+* method get
+* match responseType == 'bytes'
+* match karate.sizeOf(responseBytes) == 3`,
+		(request, response) => {
+			const [type, body] = bodies[request.url] ?? ['', '']
+			reply(response, 200, body, { 'Content-Type': type })
+		},
+	)
+	expect(problem?.message).toBeUndefined()
+})
+
+it('runs features of one suite side by side', async () => {
+	const target = await server((_, response) => setTimeout(() => reply(response, 200, { ok: true }), 100))
+	const started = Date.now()
+	const feature = `* url base\n* method get\n* match response == { ok: true }`
+	const all = await Promise.all(Array.from({ length: 5 }, () => play(feature, { variables: { base: target.url } })))
+	expect(all.map((one) => one.result.passed)).toEqual([1, 1, 1, 1, 1])
+	expect(Date.now() - started).toBeLessThan(450)
+})
