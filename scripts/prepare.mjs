@@ -20,10 +20,13 @@ export async function install() {
 	const mark = join(root, 'node_modules/.assay-lock')
 	const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
+	// Not `npm ci`: npm 11 leaves other systems' optional packages out of the lock file and then refuses it.
 	await step('Installing what Assay is made of (first time: about a minute)', () =>
-		run(process.platform === 'win32' ? 'npm.cmd' : 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], {
-			cwd: root,
-		}),
+		run(
+			process.platform === 'win32' ? 'npm.cmd' : 'npm',
+			['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
+			{ cwd: root },
+		),
 	)
 	writeFileSync(mark, hash)
 }
