@@ -23,7 +23,11 @@ const lives = (pid: number | undefined) => pid !== undefined && startOf(pid) !==
 describe('reaper', () => {
 	const started: ChildProcess[] = []
 	afterEach(() => {
-		for (const child of started.splice(0)) if (child.pid) kill(child.pid, { group: true })
+		for (const child of started.splice(0)) {
+			if (!child.pid) continue
+			kill(child.pid, { group: true })
+			kill(child.pid)
+		}
 	})
 	const start = () => {
 		const child = sleeper()

@@ -144,7 +144,7 @@ describe('what cannot be had', () => {
 			/^SessionRefused: http:\/\/127.0.0.1:1 gave no browser. The browser could not be started: /,
 		)
 		expect(await refusal({ capabilities: { 'goog:chromeOptions': { binary: '/nowhere' } } })).toMatch(
-			/^SessionRefused: The browser could not be started: .*no chrome binary at \/nowhere/,
+			/^SessionRefused: The browser could not be started: session not created: no chrome binary at \/nowhere/,
 		)
 	}, 60_000)
 })

@@ -1,4 +1,4 @@
-import { execFileSync } from 'node:child_process'
+import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -110,15 +110,9 @@ async function database(): Promise<Finding> {
 	}
 }
 
+/** First line of what a program says of itself; Java says it where errors go. */
 function version(program: string, option = '--version'): string | undefined {
-	try {
-		const text = execFileSync(program, [option], {
-			encoding: 'utf8',
-			stdio: ['ignore', 'pipe', 'pipe'],
-			timeout: 10_000,
-		})
-		return text.trim().split('\n')[0] || program
-	} catch {
-		return undefined
-	}
+	const { status, stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 10_000 })
+	if (status !== 0) return undefined
+	return `${stdout}\n${stderr}`.trim().split('\n')[0] || program
 }

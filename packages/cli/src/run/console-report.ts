@@ -9,6 +9,7 @@ import {
 	type StepView,
 } from '@assay/engine/fold'
 import { differenceRows } from '@assay/engine/report/difference-rows'
+import { failureSentence } from '@assay/engine/report/failure-sentence'
 import type { Colours } from '../colours.ts'
 
 /** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
@@ -39,7 +40,7 @@ export function consoleReport(
 			say(`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
 			told = feature
 		}
-		const row = scenario.row ? colour.quiet(` ${Object.values(scenario.row).join(' · ')}`) : ''
+		const row = scenario.row ? colour.quiet(rowText(scenario)) : ''
 		const mark = scenario.status === 'passed' ? colour.pass('✓') : colour.fail('✗')
 		say(`  ${mark} ${scenario.name}${row} ${colour.quiet(seconds(scenario.nanos))}`)
 		for (const line of prints(scenario.steps)) say(colour.quiet(`      ${line}`))
@@ -52,7 +53,9 @@ export function consoleReport(
 		const place = `${shownPath(step.calledFrom ?? feature.path)}:${step.line}`
 		return [
 			`${step.keyword.trim()} ${step.resolved ?? step.text}`,
-			...(step.message ?? 'failed').split('\n').map((line) => colour.fail(line)),
+			...failureSentence(step)
+				.split('\n')
+				.map((line) => colour.fail(line)),
 			...(step.difference ? difference(step.difference) : []),
 			colour.quiet(place),
 			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
@@ -129,6 +132,12 @@ export function verdict({ status, counts, nanos, reason }: RunView, colour: Colo
 	return status === 'SUCCESS'
 		? `${colour.pass(`${counts.passed} passed`)}, ${took}`
 		: `${colour.warn('Some features could not be carried out')}, ${counts.passed} passed, ${took}`
+}
+
+/** The columns of an Examples row, unless the scenario's name already shows them. */
+function rowText({ name, row = {} }: Pick<ScenarioView, 'name' | 'row'>): string {
+	const values = Object.values(row).filter((value) => value !== '' && !name.includes(value))
+	return values.length === 0 ? '' : ` ${values.join(' · ')}`
 }
 
 function seconds(nanos: number): string {

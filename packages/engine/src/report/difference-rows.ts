@@ -87,7 +87,9 @@ function walk(rows: DifferenceRow[], place: Place): void {
 }
 
 function leaf(rows: DifferenceRow[], { expected, actual, node, indent, name, comma }: Place): void {
-	const note = node.mismatch?.reason ?? [...node.children.values()][0]?.mismatch?.reason
+	const reason = node.mismatch?.reason ?? [...node.children.values()][0]?.mismatch?.reason
+	// The two values beside each other already say this.
+	const note = reason === 'not equal' ? undefined : reason
 	const left = lines(expected, indent, name, comma)
 	const right = lines(actual, indent, name, comma)
 	const kind = expected === undefined ? 'unexpected' : actual === undefined ? 'missing' : 'changed'

@@ -1,4 +1,5 @@
 import { failedStep, type RunView, type ScenarioView } from '../fold.ts'
+import { failureSentence } from './failure-sentence.ts'
 
 /** What the page knows of every scenario before any step is loaded: short names, since there may be ten thousand. */
 export interface ReportIndex {
@@ -49,7 +50,7 @@ export function reportIndex(view: RunView, chunkOf: Map<string, number>): Report
 }
 
 function indexed(scenario: ScenarioView, start: number, chunk: number): IndexedScenario {
-	const failure = scenario.status === 'failed' ? failureSentence(scenario) : undefined
+	const failure = scenario.status === 'failed' ? scenarioSentence(scenario) : undefined
 	return {
 		n: scenario.name,
 		l: scenario.line,
@@ -64,5 +65,7 @@ function indexed(scenario: ScenarioView, start: number, chunk: number): IndexedS
 }
 
 /** The sentence a failed scenario is known by: its innermost failed step's, else its own reason. */
-export const failureSentence = (scenario: ScenarioView): string =>
-	failedStep(scenario.steps)?.message ?? scenario.reason ?? 'failed'
+export function scenarioSentence(scenario: ScenarioView): string {
+	const step = failedStep(scenario.steps)
+	return step ? failureSentence(step) : (scenario.reason ?? 'failed')
+}

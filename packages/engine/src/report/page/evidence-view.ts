@@ -1,6 +1,7 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { StepView } from '../../fold.ts'
 import { evidenceFileName } from '../evidence-file.ts'
+import { failureSentence } from '../failure-sentence.ts'
 import { differenceView } from './difference-view.ts'
 import { h } from './dom.ts'
 import { exchangeView, fileLink } from './exchange-view.ts'
@@ -14,27 +15,26 @@ export function evidenceView(step: StepView): HTMLElement {
 	const lines = step.evidence.filter((one) => one.kind === 'console' || one.kind === 'print')
 	const attachments = of('attachment')
 	const bad = step.status !== 'passed'
+	const sentence = step.message === undefined ? undefined : failureSentence(step)
 	return h(
 		'div',
 		{ class: bad ? 'why bad' : 'why' },
-		step.message !== undefined && h('p', { class: 'msg' }, step.message),
+		sentence !== undefined && h('p', { class: 'msg' }, sentence),
 		step.resolved !== undefined && h('p', { class: 't2 resolved' }, 'Ran as ', h('code', {}, step.resolved)),
 		step.docString !== undefined && h('pre', { tabindex: 0, class: 'doc' }, step.docString),
 		step.table && table(step.table),
 		step.difference && differenceView(step.difference),
 		pictures.length > 0 && h('div', { class: 'duo pictures' }, pictures.map(picture)),
+		sentence !== step.message && fold('The whole message', step.message ?? ''),
 		of('exchange').map(exchangeView),
 		lines.length > 0 && consoleView(lines),
 		attachments.length > 0 && h('div', { class: 'row wrap' }, attachments.map(attachment)),
-		step.stack !== undefined &&
-			h(
-				'details',
-				{ class: 'stack' },
-				h('summary', {}, 'Where in the program it came from'),
-				h('pre', { tabindex: 0 }, step.stack),
-			),
+		step.stack !== undefined && fold('Where in the program it came from', step.stack),
 	)
 }
+
+const fold = (title: string, text: string) =>
+	h('details', { class: 'stack' }, h('summary', {}, title), h('pre', { tabindex: 0 }, text))
 
 export const hasMore = (step: StepView) =>
 	step.evidence.length > 0 ||

@@ -1,5 +1,5 @@
 import { h, icon } from './dom.ts'
-import { count, date, seconds } from './format.ts'
+import { count, date, seconds, whole } from './format.ts'
 import type { State } from './state.ts'
 import { timeline } from './timeline.ts'
 
@@ -29,9 +29,16 @@ function verdictSentence({ run }: State): HTMLElement {
 			failed + passed > 0 ? `, ${count(failed, 'scenario')} failed, ${passed} passed${took}` : took,
 		)
 	else if (failed > 0)
-		line.append(icon('fail'), h('span', { class: 'fail' }, `${failed} failed`), `, ${passed} passed${took}`)
+		line.append(
+			icon('fail'),
+			h('span', { class: 'fail' }, `${whole(failed)} failed`),
+			`, ${whole(passed)} passed${took}`,
+		)
 	else
-		line.append(icon('pass'), run.status === 'RUNNING' ? `Still running, ${passed} passed` : `${passed} passed${took}`)
+		line.append(
+			icon('pass'),
+			run.status === 'RUNNING' ? `Still running, ${passed} passed` : `${whole(passed)} passed${took}`,
+		)
 	return line
 }
 
@@ -53,7 +60,7 @@ function facts({ run, index }: State): HTMLElement {
 			label: index.features.length === 1 ? 'Feature' : 'Features',
 			value: index.features.length === 1 ? (index.features[0]?.path ?? '') : String(index.features.length),
 		},
-		{ label: 'Scenarios', value: String(run.counts.scenarios) },
+		{ label: 'Scenarios', value: whole(run.counts.scenarios) },
 	]
 	return h(
 		'dl',

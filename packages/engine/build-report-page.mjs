@@ -4,13 +4,13 @@ import { build } from 'esbuild'
 
 /**
  * Bundles the report's page into `report-page.generated.ts`, so that server and command line carry it as text and read no
- * file. Run `node packages/engine/src/report/build-page.mjs` after a change in `page/`; a test compares.
+ * file. Run `node packages/engine/build-report-page.mjs` after a change in `src/report/page/`; a test compares.
  */
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 export async function pageModule() {
 	const { outputFiles } = await build({
-		entryPoints: [beside('./page/main.ts'), beside('./page/page.css')],
+		entryPoints: [beside('./src/report/page/main.ts'), beside('./src/report/page/page.css')],
 		outdir: 'page',
 		bundle: true,
 		minify: true,
@@ -26,7 +26,7 @@ export async function pageModule() {
 			// Nothing in it may close the element it stands in.
 			.replaceAll('</', '<\\/')
 	return [
-		'// Made by build-page.mjs from page/; do not edit.',
+		'// Made by build-report-page.mjs from page/; do not edit.',
 		'// biome-ignore-all format: one line each',
 		`export const pageScript = ${JSON.stringify(text('.js'))}`,
 		`export const pageStyle = ${JSON.stringify(text('.css'))}`,
@@ -35,5 +35,5 @@ export async function pageModule() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	writeFileSync(beside('./report-page.generated.ts'), await pageModule())
+	writeFileSync(beside('./src/report/report-page.generated.ts'), await pageModule())
 }

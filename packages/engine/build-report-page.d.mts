@@ -1,0 +1,2 @@
+/** The text of `src/report/report-page.generated.ts`. */
+export function pageModule(): Promise<string>

@@ -1,0 +1,78 @@
+import type { Difference } from '@assay/contract/run-events'
+import { describe, expect, it } from 'vitest'
+import { differenceRows } from '../src/report/difference-rows.ts'
+import { failureSentence } from '../src/report/failure-sentence.ts'
+
+const json = (expected: unknown, actual: unknown, ...paths: string[]): Difference => ({
+	language: 'json',
+	expected: JSON.stringify(expected),
+	actual: JSON.stringify(actual),
+	mismatches: paths.map((path) => ({ path, reason: 'because' })),
+})
+const shown = (difference: Difference) =>
+	differenceRows(difference).map(({ kind, expected, actual }) => [kind, expected, actual])
+
+describe('difference', () => {
+	it('follows the paths of the mismatches and folds what is equal', () => {
+		expect(shown(json({ a: 1, b: { c: 2, d: 3 }, e: 4 }, { a: 1, b: { c: 9, d: 3 }, e: 4 }, '$.b.c'))).toEqual([
+			['same', '{', '{'],
+			['folded', '  ⋯ a: equal', '  ⋯ a: equal'],
+			['same', '  "b": {', '  "b": {'],
+			['changed', '    "c": 2,', '    "c": 9,'],
+			['folded', '    ⋯ d: equal', '    ⋯ d: equal'],
+			['same', '  },', '  },'],
+			['folded', '  ⋯ e: equal', '  ⋯ e: equal'],
+			['same', '}', '}'],
+		])
+	})
+
+	it('tells missing from unexpected, in lists and under odd keys', () => {
+		expect(shown(json([1, 2], [1], '$[1]'))[2]).toEqual(['missing', '  2', ''])
+		expect(shown(json({}, { "it's": 1 }, "$['it\\'s']"))[1]).toEqual(['unexpected', '', '  "it\'s": 1'])
+	})
+
+	it('shows whole values where kinds differ', () => {
+		expect(shown(json({ a: [1] }, { a: 'x' }, '$.a'))).toEqual([
+			['same', '{', '{'],
+			['changed', '  "a": [', '  "a": "x"'],
+			['changed', '    1', ''],
+			['changed', '  ]', ''],
+			['same', '}', '}'],
+		])
+	})
+
+	it('compares texts by lines and marks the part that differs', () => {
+		const rows = differenceRows({
+			language: 'text',
+			expected: 'one\ntwo\nthree',
+			actual: 'one\ntwice\nthree',
+			mismatches: [],
+		})
+		expect(rows.map(({ kind }) => kind)).toEqual(['same', 'changed', 'same'])
+		expect(rows[1]).toMatchObject({ expectedMark: [2, 3], actualMark: [2, 5] })
+	})
+
+	it('stays quick with large texts', () => {
+		const text = (word: string) =>
+			Array.from({ length: 20_000 }, (_, i) => `line ${i} ${i % 7 === 0 ? word : ''}`).join('\n')
+		const started = performance.now()
+		differenceRows({ language: 'text', expected: text('a'), actual: text('b'), mismatches: [] })
+		expect(performance.now() - started).toBeLessThan(1000)
+	})
+})
+
+describe('failure sentence', () => {
+	it('names the first mismatch and counts the rest, behind what the author said', () => {
+		const difference = {
+			...json({}, {}),
+			mismatches: [
+				{ path: '$.a', expected: '1', actual: '2', reason: 'not equal' },
+				{ path: '$.b', expected: '3', actual: '4', reason: 'not equal' },
+			],
+		}
+		expect(failureSentence({ message: 'The total is wrong.\nmatch failed: EQUALS\n  $.a …', difference })).toBe(
+			'The total is wrong.\n$.a expected 1, was 2 and 1 more difference',
+		)
+		expect(failureSentence({ message: 'one line', difference })).toBe('one line')
+	})
+})
