@@ -1,4 +1,3 @@
-import { foldGutter, foldKeymap } from '@codemirror/language'
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
@@ -42,12 +41,11 @@ export default function CodeEditorView(props: CodeEditorProps) {
 	const fixed = useMemo(
 		() => [
 			saveKey(() => save.current()),
-			keymap.of([{ key: 'Shift-Alt-f', preventDefault: true, run: format }, ...foldKeymap]),
+			keymap.of([{ key: 'Shift-Alt-f', preventDefault: true, run: format }]),
 			completion,
 			EditorState.languageData.of(() => [{ autocomplete: completionSource }]),
 			scenarioMargin,
 			numbers,
-			foldGutter({ openText: '⌄', closedText: '›' }),
 			stepLint,
 			problemLines,
 			actionHover,

@@ -27,16 +27,6 @@ export const editorTheme = EditorView.theme({
 		backgroundColor: 'color-mix(in srgb, var(--hover) 55%, transparent)',
 	},
 	'.cm-lineNumbers .cm-gutterElement': { minWidth: '32px', padding: '0 0 0 4px' },
-	'.cm-foldGutter .cm-gutterElement': { width: '16px', color: 'var(--text-3)', cursor: 'pointer', textAlign: 'center' },
-	'.cm-foldPlaceholder': {
-		color: 'var(--text-3)',
-		background: 'var(--hover)',
-		border: 'none',
-		borderRadius: '4px',
-		padding: '0 6px',
-		margin: '0 4px',
-	},
-
 	'.cm-tooltip': {
 		color: 'var(--text)',
 		backgroundColor: 'var(--surface)',
@@ -156,7 +146,6 @@ export const editorTheme = EditorView.theme({
 	'@media (max-width: 859px)': {
 		'.cm-verdict-gutter .cm-gutterElement': { width: '20px', paddingLeft: '4px' },
 		'.cm-lineNumbers .cm-gutterElement': { minWidth: '22px', padding: 0 },
-		'.cm-foldGutter': { display: 'none !important' },
 	},
 
 	'.cm-panels': { color: 'var(--text)', backgroundColor: 'var(--sunken)', font: '13px/20px var(--font)' },

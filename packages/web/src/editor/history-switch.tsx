@@ -17,7 +17,7 @@ export function HistorySwitch({ shown, onChange }: HistoryProps) {
 	return (
 		<FormControlLabel
 			label="View File History"
-			control={<Switch size="small" checked={shown} onChange={(_, checked) => onChange(checked)} />}
+			control={<Switch checked={shown} onChange={(_, checked) => onChange(checked)} />}
 			slotProps={{ typography: { sx: { fontSize: 12, lineHeight: '16px', color: 'var(--text-2)' } } }}
 			sx={{ m: 0, gap: '4px', whiteSpace: 'nowrap' }}
 		/>

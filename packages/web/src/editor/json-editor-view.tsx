@@ -7,6 +7,7 @@ import { tags } from '@lezer/highlight'
 import { useMemo, useRef } from 'react'
 import { baseExtensions, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
+import { problemLines } from './problem-lines.ts'
 import { saveKey } from './save-key.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -27,6 +28,9 @@ const colours = HighlightStyle.define([
 	{ tag: tags.separator, color: 'var(--text-3)' },
 ])
 
+/** Numbers stand under the tabs, as no verdict or play button stands left of them. */
+const margin = EditorView.theme({ '.cm-lineNumbers .cm-gutterElement': { minWidth: '46px' } })
+
 const parse = jsonParseLinter()
 /** Empty text is allowed, as in the server. */
 const lint = (view: EditorView): Diagnostic[] => (view.state.doc.toString().trim() === '' ? [] : parse(view))
@@ -40,8 +44,10 @@ export default function JsonEditorView({ value, onChange, onSave, label, readOnl
 			json(),
 			syntaxHighlighting(colours),
 			linter(lint, { delay: 200 }),
+			problemLines,
 			numbers,
 			baseExtensions,
+			margin,
 			EditorView.lineWrapping,
 		],
 		[],

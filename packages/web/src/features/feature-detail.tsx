@@ -25,6 +25,7 @@ import { AssociatedFiles } from './associated-files.tsx'
 import { draftKey } from './draft-key.ts'
 import { DraftNote, RestoredNotice } from './draft-note.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
+import { IncludeFeaturesDialog } from './include-features-dialog.tsx'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
 import { useAround } from './use-around.ts'
 
@@ -41,6 +42,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [typedName, setName] = useState<string>()
 	const [running, setRunning] = useState<{ tags: string }>()
 	const [theirs, setTheirs] = useState<Feature>()
+	const [including, setIncluding] = useState(false)
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
 	const name = typedName ?? feature.name
@@ -53,7 +55,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs(failure, featureSchema)),
 	})
-	const write = async (text: string, base: string): Promise<boolean> => {
+	const write = async (text: string, base: string, include = feature.include_features): Promise<boolean> => {
 		const answer = await saving.save({
 			body: {
 				id: feature.id,
@@ -62,7 +64,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 				xpath: feature.xpath,
 				feature_type: feature.featureType,
 				application_id: feature.application_id,
-				include_features: feature.include_features,
+				include_features: include,
 				include_files: feature.include_files,
 			},
 			ifMatch: ifMatch(base),
@@ -87,7 +89,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		[feature, runnable, navigate],
 	)
 	const why = writable ? undefined : readOnlyWhy
-	const later = why ?? 'Choosing what to include comes with the file list.'
+	const later = why ?? 'There are no files to include yet: the file list comes later.'
 	return (
 		<>
 			<div className={styles.head}>
@@ -95,7 +97,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					<NameField label="Feature Name" value={name} onChange={setName} error={nameError} readOnly={!writable} />
 				</div>
 				<div className={styles.tools}>
-					<Action kind="bare" why={later}>
+					<Action kind="bare" onClick={() => setIncluding(true)} why={why}>
 						Include Features
 					</Action>
 					<Action kind="bare" why={later}>
@@ -155,6 +157,17 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					tags={running.tags}
 					save={dirty && writable && !nameError ? () => write(draft.text, draft.base) : undefined}
 					onClose={() => setRunning(undefined)}
+				/>
+			)}
+			{including && (
+				<IncludeFeaturesDialog
+					feature={feature}
+					busy={saving.busy}
+					onClose={() => setIncluding(false)}
+					onSave={async (ids) => {
+						await write(feature.content, draft.base, ids)
+						setIncluding(false)
+					}}
 				/>
 			)}
 			{theirs && (

@@ -1,0 +1,62 @@
+import { describe, expect, it } from 'vitest'
+import { countTags, ownTag, readScenarios } from '../../src/editor/scenarios.ts'
+import { keysOf, readVerdicts, verdictWords } from '../../src/editor/verdicts.ts'
+
+const text = `@all
+Feature: F
+  @smoke @one
+  Scenario: A
+    * print 'Scenario: not one'
+    """
+    Scenario: nor this
+    """
+
+  @smoke
+  Scenario Outline: B
+    * print <x>
+    Examples:
+      | x |
+      | 1 |
+      | 2 |
+
+  Scenario: A
+    * print 3
+`
+
+describe('scenarios of a text', () => {
+	const scenarios = readScenarios(text)
+
+	it('are found with their lines and tags', () => {
+		expect(scenarios.map(({ name, line, end, tags }) => ({ name, line, end, tags }))).toEqual([
+			{ name: 'A', line: 4, end: 10, tags: ['@smoke', '@one'] },
+			{ name: 'B', line: 11, end: 17, tags: ['@smoke'] },
+			{ name: 'A', line: 18, end: 20, tags: [] },
+		])
+	})
+
+	it('run alone only by a tag that nothing else carries', () => {
+		expect(scenarios.map((scenario) => ownTag(scenario, countTags(text)))).toEqual(['@one', undefined, undefined])
+	})
+})
+
+describe('verdicts in the margin', () => {
+	const verdicts = readVerdicts(text, {
+		id: 12,
+		status: 'FAILURE',
+		scenarios: [
+			{ name: 'A', line: 4, status: 'passed' },
+			{ name: 'B', line: 15, status: 'passed' },
+			{ name: 'B', line: 16, status: 'failed' },
+		],
+	})
+
+	it('count the rows of an outline', () => {
+		const words = keysOf(readScenarios(text)).map((key) => verdictWords(verdicts.get(key)))
+		expect(words).toEqual(['passed', '1 of 2 failed', 'never run'])
+	})
+
+	it('stay with their scenario when lines are typed above it', () => {
+		const later = readScenarios(text.replace('Feature: F', 'Feature: F\n\n\n'))
+		expect(keysOf(later).map((key) => verdicts.get(key)?.run)).toEqual([12, 12, undefined])
+	})
+})

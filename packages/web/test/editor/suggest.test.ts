@@ -1,0 +1,75 @@
+import { describe, expect, it } from 'vitest'
+import { findProblems } from '../../src/editor/find-problems.ts'
+import type { Around } from '../../src/editor/language.ts'
+import { suggest } from '../../src/editor/suggest.ts'
+
+const web: Around = {
+	type: 'ANOROC',
+	locators: { basket: { code: "//input[@id='code']", apply: 'id=apply' } },
+	data: { baseUrl: 'https://shop.example', customer: { name: 'Ida' } },
+	readable: [],
+}
+const karate: Around = { ...web, type: 'KARATE', readable: ['sign-in.feature'] }
+
+/** Suggestions where `|` stands. */
+const at = (text: string, around: Around) => {
+	const place = text.indexOf('¦')
+	const found = suggest(text.replace('¦', ''), place, around, false)
+	return found && { typed: text.slice(found.from, place), labels: found.items.map(({ label }) => label) }
+}
+const scenario = 'Feature: F\n  Scenario: S\n    '
+
+describe('completion', () => {
+	it('offers the beginnings of a line', () => {
+		expect(at(`${scenario}Gi¦`, web)).toMatchObject({
+			typed: 'Gi',
+			labels: expect.arrayContaining(['Given', 'Scenario']),
+		})
+	})
+
+	it('offers actions with what they need as places to type', () => {
+		const text = `${scenario}Then VERIFY_T`
+		const items = suggest(text, text.length, web, false)?.items
+		expect(items?.find(({ label }) => label === 'VERIFY_TEXT')).toMatchObject({
+			snippet: 'VERIFY_TEXT [#{}] + \\{#{}\\}',
+			help: { syntax: 'Then VERIFY_TEXT [locator] + {text}' },
+		})
+	})
+
+	it("offers this project's objects in [ and test data in <", () => {
+		expect(at(`${scenario}Then CLICK [bas¦]`, web)).toEqual({ typed: 'bas', labels: ['basket.code', 'basket.apply'] })
+		expect(at(`${scenario}Then ENTER [basket.code] + <cu¦`, web)?.labels).toContain('customer.name')
+	})
+
+	it('offers variables set before in {', () => {
+		const text = `${scenario}Then SET_VARIABLE [basket.code] + {sum}\n    Then VERIFY_TEXT [basket.code] + {¦}`
+		expect(at(text, web)?.labels).toContain('sum')
+	})
+
+	it('stays silent in doc strings and comments', () => {
+		expect(at(`${scenario}* def a =\n"""\nGiv¦`, karate)).toBeUndefined()
+		expect(at('# Giv¦', karate)).toBeUndefined()
+	})
+
+	it('knows the words of Karate', () => {
+		expect(at(`${scenario}Given ma¦`, karate)?.labels).toContain('match')
+		expect(at(`${scenario}Then match x == '#st¦`, karate)).toMatchObject({ typed: '#st' })
+		expect(at(`${scenario}* call read('si¦`, karate)?.labels).toEqual(['sign-in.feature'])
+		expect(at(`${scenario}* def total = 1\n    * print to¦`, karate)?.labels).toContain('total')
+	})
+})
+
+describe('lint', () => {
+	it('underlines an object that does not exist and names the near one', () => {
+		const text = `${scenario}Then CLICK [basket.aply]\n`
+		const [problem] = findProblems(text, web)
+		expect(text.slice(problem?.from, problem?.to)).toBe('[basket.aply]')
+		expect(problem?.fixes).toEqual([
+			{ label: 'Use [basket.apply]', from: problem?.from, to: problem?.to, insert: '[basket.apply]' },
+		])
+	})
+
+	it('finds nothing in an empty text', () => {
+		expect(findProblems('', web)).toEqual([])
+	})
+})
