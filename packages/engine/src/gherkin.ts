@@ -134,18 +134,23 @@ const names = (tags: readonly Tag[]) => tags.map(({ name }) => name)
 
 const backgroundSteps = ({ steps }: Background) => steps.map((step) => readStep(step, true))
 
-function readStep({ keyword, text, location, docString, dataTable }: Step, background: boolean): FeatureStep {
-	const [mark = ''] = text.match(/^!\s*/) ?? []
+function readStep(step: Step, background: boolean): FeatureStep {
+	const { keyword, location, docString, dataTable } = step
 	return {
 		keyword: keyword.trim(),
-		text: text.slice(mark.length),
+		...stepText(step),
 		line: location.line,
-		column: (location.column ?? 1) + keyword.length + mark.length,
-		hidden: mark !== '',
 		background,
 		...(docString ? { docString: docString.content } : {}),
 		...(dataTable ? { table: dataTable.rows.map(cells) } : {}),
 	}
+}
+
+/** The text without its mark of a hidden step, and where it begins: as written, wherever the mark stood. */
+export function stepText({ keyword, text, location }: Step): { text: string; column: number; hidden: boolean } {
+	const [mark = ''] = text.match(/^!\s*/) ?? []
+	const column = (location.column ?? 1) + keyword.length + mark.length
+	return { text: text.slice(mark.length), column, hidden: mark !== '' }
 }
 
 const cells = (row: TableRow) => row.cells.map(({ value }) => value)

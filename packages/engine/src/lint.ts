@@ -1,12 +1,9 @@
-import type { Locators } from '@assay/contract/bundle'
-import type { FeatureType } from '@assay/contract/feature-types'
+import { parseFeature } from '@assay/karate/parse-feature'
 import type { FeatureChild, GherkinDocument, Scenario, Step } from '@cucumber/messages'
-import { type Action, type Platform, type Slot, written } from './action.ts'
-import { type FoundStep, findStep } from './find-action.ts'
-import { parseGherkin } from './gherkin.ts'
-import { findLocator } from './locators.ts'
-import { type Group, rawLocator, variableForms } from './steps.ts'
-import { nearest } from './values/nearest.ts'
+import { findStep } from './find-action.ts'
+import { parseGherkin, stepText } from './gherkin.ts'
+import { checkKarateStep } from './lint-karate-step.ts'
+import { checkKeywordStep, type LintContext } from './lint-keyword-step.ts'
 import { readVariableName } from './variables.ts'
 
 /** What would not run, found by reading alone. The editor and `assay lint` show it. Unaware of files and screens. */
@@ -21,30 +18,22 @@ export interface LintProblem {
 	fix?: { text: string; from: number; to: number }
 }
 
-export interface LintContext {
-	featureType: FeatureType
-	locators: Locators
-	/** Keys of the test data, dotted. */
-	dataKeys: readonly string[]
-	/** Checks the steps of another dialect, such as Karate's. */
-	checkStep?: (text: string) => { message: string; from: number; to: number; fix?: string } | undefined
-}
-
 export function lint(text: string, context: LintContext): LintProblem[] {
 	const document = parseGherkin(text)
 	const lines = text.split('\n')
+	const karate = context.featureType === 'KARATE' || context.featureType === 'PERFORMANCE'
 	if ('problems' in document) {
+		// Karate's own reader takes more than Gherkin allows, uneven tables for one.
+		const severity = karate && isTolerated(text) ? 'warning' : 'error'
 		return document.problems.map(({ line, column, message }) => {
 			const endColumn = Math.max((lines[line - 1]?.trimEnd().length ?? 0) + 1, column + 1)
-			return { line, column, endColumn, severity: 'error', message }
+			return { line, column, endColumn, severity, message }
 		})
 	}
-	const keyword =
-		context.featureType === 'ANOROC' || context.featureType === 'MOBILE' || context.featureType === 'WINDOWS'
 	const starts = lineStarts(lines)
 	const problems: LintProblem[] = []
 	const sections = sectionsOf(document)
-	const variables = keyword ? variablesOf(sections) : new Set<string>()
+	const variables = karate ? new Set<string>() : variablesOf(sections)
 	for (const section of sections) {
 		if (section.scenario && section.steps.length === 0 && section.background === 0) {
 			const { line, column = 1 } = section.scenario.location
@@ -52,11 +41,11 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 			problems.push({ line, column, endColumn: (lines[line - 1]?.length ?? 0) + 1, severity: 'warning', message })
 		}
 		for (const step of section.steps) {
-			const found = keyword
-				? checkKeywordStep(step.text, { ...context, columns: section.columns, variables })
-				: [context.checkStep?.(step.text) ?? []].flat().map((one) => ({ severity: 'error' as const, ...one }))
+			const { text: written, column } = stepText(step)
+			const found = karate
+				? checkKarateStep(written)
+				: checkKeywordStep(written, { ...context, columns: section.columns, variables })
 			const { line } = step.location
-			const column = (step.location.column ?? 1) + step.keyword.length
 			for (const { from, to, severity, message, fix } of found) {
 				const start = (starts[line - 1] ?? 0) + column - 1
 				problems.push({
@@ -99,135 +88,19 @@ function sectionsOf(document: GherkinDocument): Section[] {
 	return [...read(children, 0), ...children.flatMap(({ rule }) => (rule ? read(rule.children, shared) : []))]
 }
 
-interface StepContext extends LintContext {
-	columns: Set<string>
-	/** Every name that some step of the feature sets. */
-	variables: Set<string>
-}
-
-/** Positions are in the step's text. */
-interface Found {
-	from: number
-	to: number
-	severity: 'error' | 'warning'
-	message: string
-	fix?: string
-}
-
-const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
-
-function checkKeywordStep(text: string, context: StepContext): Found[] {
-	const step = findStep(text)
-	const found: Found[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
-	const { action, name } = step
-	if (!action) {
-		const [fix] = step.nearest
-		const message = step.problem ?? ''
-		return [...found, { from: name.from, to: name.to, severity: 'error', message, ...(fix ? { fix } : {}) }]
+function isTolerated(text: string): boolean {
+	try {
+		parseFeature(text)
+		return true
+	} catch {
+		return false
 	}
-	const platform = platforms[context.featureType]
-	if (platform && !action.on.includes(platform)) {
-		const message = `${action.name} is for ${action.on.join(' and ')} features`
-		found.push({ from: name.from, to: name.to, severity: 'error', message })
-	}
-	if (step.problems.length === 0) found.push(...checkGroups(step, action, context))
-	return found
-}
-
-function checkGroups({ groups, name }: FoundStep, action: Action, context: StepContext): Found[] {
-	const found: Found[] = []
-	const slots = Object.values(action.slots)
-	const parts = new Set(slots.map(({ part }) => part))
-	const used = new Set<Group>()
-	for (const slot of slots) {
-		const own = groups.filter(({ part }) => part === slot.part)
-		const other = slot.or && !parts.has(slot.or) ? groups.filter(({ part }) => part === slot.or) : []
-		const taken = own.length > 0 ? own : other
-		if (taken.length === 0 && slot.required) {
-			const message = `${action.name} needs ${written(slot)}`
-			found.push({ from: name.from, to: name.to, severity: 'error', message })
-		}
-		for (const group of slot.takes === 'elements' ? taken : taken.slice(0, 1)) {
-			used.add(group)
-			found.push(...checkSlot(action, slot, group, context))
-		}
-	}
-	for (const group of groups) {
-		if (used.has(group)) continue
-		const message = `${action.name} makes no use of this`
-		found.push({ from: group.from, to: group.to, severity: 'warning', message })
-	}
-	return found
-}
-
-function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepContext): Found[] {
-	const at = { from: group.from, to: group.to }
-	const text = group.text.trim()
-	if (slot.takes === 'variable') {
-		if (readVariableName(text)) return []
-		return [{ ...at, severity: 'error', message: 'This must be the name of a variable' }]
-	}
-	const unset = unsetVariables(group, context)
-	const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u').test(text)
-	if (unset.length > 0 || filledInLater) return unset
-	if (slot.takes === 'element' || slot.takes === 'elements') return checkLocator(slot, group, context)
-	if (slot.takes === 'address') {
-		if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
-		return group.part === 'locator' ? checkLocator(slot, group, context) : []
-	}
-	if (isKnown(text, context)) return collision(text, at, context)
-	const reading = slot.read?.(text)
-	if (reading && 'must' in reading) {
-		return [{ ...at, severity: 'error', message: `${action.name}: this must ${reading.must}` }]
-	}
-	return mistypedKey(text, group, context)
-}
-
-function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepContext): Found[] {
-	const at = { from: group.from, to: group.to, severity: 'error' as const }
-	if (rawLocator.test(group.text)) return []
-	const problem = findLocator(group.text, locators)
-	if (!('problem' in problem)) return []
-	if (slot.takes === 'elements' && group.text.includes(',')) return []
-	const [fix] = problem.nearest
-	return [{ ...at, message: problem.problem, ...(fix ? { fix: `[${fix}]` } : {}) }]
-}
-
-const isKnown = (text: string, { columns, variables, dataKeys }: StepContext) =>
-	columns.has(text) || variables.has(text) || dataKeys.includes(text)
-
-/** By accident, the column hides the test data. */
-function collision(text: string, at: { from: number; to: number }, { columns, dataKeys }: StepContext): Found[] {
-	if (!columns.has(text) || !dataKeys.includes(text)) return []
-	const message = `"${text}" is a column of Examples and a key of the test data: the column is taken`
-	return [{ ...at, severity: 'warning', message }]
-}
-
-/** Any text may stand for itself, so only what looks like a slip of a dotted key is worth a word. */
-function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): Found[] {
-	if (!/^[\w-]+(?:\.[\w-]+)+$/.test(text)) return []
-	const [key] = nearest(text, dataKeys)
-	if (key === undefined || key === text) return []
-	const message = `"${text}" is no key of the test data and is taken as it stands. Did you mean ${key}?`
-	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key }]
-}
-
-function unsetVariables(group: Group, context: StepContext): Found[] {
-	const form = new RegExp(variableForms, 'gu')
-	return [...group.text.matchAll(form)].flatMap(([whole, shared, own, dollar]): Found[] => {
-		const path = own ?? dollar
-		if (shared !== undefined || path === undefined) return []
-		const name = path.split(/[.[]/)[0] ?? path
-		const keys = context.dataKeys.some((key) => key === path || key.startsWith(`${path}.`))
-		if (keys || context.columns.has(path) || context.variables.has(name) || context.variables.has(path)) return []
-		return [{ from: group.from, to: group.to, severity: 'warning', message: `No step of this feature sets ${whole}` }]
-	})
 }
 
 function variablesOf(sections: Section[]): Set<string> {
 	const names = new Set<string>()
 	for (const step of sections.flatMap(({ steps }) => steps)) {
-		const { action, groups } = findStep(step.text)
+		const { action, groups } = findStep(stepText(step).text)
 		for (const slot of Object.values(action?.slots ?? {})) {
 			if (slot.takes !== 'variable') continue
 			const group = groups.find(({ part }) => part === slot.part)

@@ -108,10 +108,16 @@ async function newSession(server: object, capabilities: Record<string, unknown>)
 			connectionRetryTimeout: 150_000,
 		})
 	} catch (error) {
-		const message = error instanceof Error ? error.message : String(error)
-		const told = message.replace(/^WebDriverError:\s*/, '').split('\n')[0] ?? ''
-		throw new SessionRefused(`The browser could not be started: ${told}`)
+		throw new SessionRefused(`The browser could not be started: ${refusal(error)}`)
 	}
+}
+
+/** The first cause is the last to be told: `session not created from unknown error: no chrome binary at /x`. */
+function refusal(error: unknown): string {
+	const message = error instanceof Error ? error.message : String(error)
+	const told = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
+	const lines = told.split('\n').map((line) => line.replace(/^from /, '').replace(/^unknown error: /, '').trim())
+	return lines.filter((line) => line && !line.startsWith('(')).slice(0, 3).join(': ')
 }
 
 function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driver {

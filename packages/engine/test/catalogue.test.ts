@@ -1,0 +1,84 @@
+import { describe, expect, it } from 'vitest'
+import { action, data, element, expected, optional, required, syntax, variable } from '../src/action.ts'
+import { catalogue } from '../src/actions/catalogue.ts'
+import { findStep } from '../src/find-action.ts'
+import { parseGherkin } from '../src/gherkin.ts'
+import { checkKeywordStep } from '../src/lint-keyword-step.ts'
+
+const keyword = /^(?:Given|When|Then|And|But) /
+
+describe('every action', () => {
+	it('has a name of its own', () => {
+		const names = catalogue.flatMap(({ name, aliases }) => [name, ...aliases])
+		expect(new Set(names).size).toBe(names.length)
+		for (const name of names) expect(name).toMatch(/^[A-Z]+(?:_[A-Z]+)*$/)
+	})
+
+	for (const one of catalogue) {
+		it(`${one.name} explains itself and has an example that its own grammar reads`, () => {
+			expect(one.about).toMatch(/^[A-Z].{10,}\.$/)
+			expect(one.outcome).toMatch(/^(?:Passes|Always passes).+\.$/)
+			expect(one.on.length).toBeGreaterThan(0)
+			expect(one.example.step).toMatch(keyword)
+			const text = one.example.step.replace(keyword, '')
+			const found = findStep(text)
+			expect(found.action).toBe(one)
+			expect(found.problems).toEqual([])
+			const locators: Record<string, Record<string, string>> = {}
+			for (const { part, text } of found.groups) {
+				const [page = '', name = ''] = text.split('.')
+				if (part === 'locator') locators[page] = { ...locators[page], [name]: '//a' }
+			}
+			const context = {
+				featureType: 'ANOROC' as const,
+				locators,
+				dataKeys: ['itemsInBasket'],
+				columns: new Set<string>(),
+				variables: new Set<string>(),
+			}
+			expect(checkKeywordStep(text, context)).toEqual([])
+			expect(parseGherkin(`Feature: f\nScenario: s\n${one.example.step}`)).not.toHaveProperty('problems')
+		})
+
+		it(`${one.name} shows each of its slots in its syntax`, () => {
+			const line = syntax(one)
+			expect(line).toMatch(new RegExp(`^Then ${one.name}(?: |$)`))
+			expect(findStep(line.replace(/[()?]/g, '').replace(keyword, '')).groups.length).toBe(
+				Object.keys(one.slots).length,
+			)
+		})
+	}
+})
+
+describe('what is derived from slots', () => {
+	const derived = (slots: Parameters<typeof action>[0]['slots']) => {
+		const made = action({
+			name: 'DO',
+			on: ['desktop'],
+			about: '',
+			outcome: '',
+			example: { step: '' },
+			slots,
+			run: async () => {},
+		})
+		return [syntax(made), required(made)]
+	}
+
+	it('is the syntax and the Required line', () => {
+		expect(derived({})).toEqual(['Then DO', 'Nothing'])
+		expect(derived({ a: element() })).toEqual(['Then DO [locator]', 'Element reference'])
+		expect(derived({ a: element(), b: data('text') })).toEqual([
+			'Then DO [locator] + <text>',
+			'Element reference, Test data',
+		])
+		expect(derived({ a: element(), b: data('attribute'), c: expected('value') })).toEqual([
+			'Then DO [locator] + <attribute> + {value}',
+			'Element reference, Test data, Expected result',
+		])
+		expect(derived({ a: optional(data('prefix')) })).toEqual(['Then DO (<prefix>)?', 'Nothing'])
+		expect(derived({ a: data('value'), b: variable('expected') })).toEqual([
+			'Then DO <value> + {variable}',
+			'Test data, Variable name',
+		])
+	})
+})

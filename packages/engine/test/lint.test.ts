@@ -1,0 +1,162 @@
+import { describe, expect, it } from 'vitest'
+import { complete } from '../src/completion.ts'
+import { type LintProblem, lint } from '../src/lint.ts'
+import type { LintContext } from '../src/lint-keyword-step.ts'
+
+const context: LintContext = {
+	featureType: 'ANOROC',
+	locators: { shop: { go: '//button', start: 'http://shop' }, basket: { row: '//tr' } },
+	dataKeys: ['login.user', 'login.password', 'user'],
+}
+
+/** What is underlined, and what is said about it. */
+const found = (text: string, over: Partial<LintContext> = {}) =>
+	lint(text, { ...context, ...over }).map((problem) => `${underlined(text, problem)}: ${problem.message}`)
+
+const underlined = (text: string, { line, column, endColumn }: LintProblem) =>
+	text.split('\n')[line - 1]?.slice(column - 1, endColumn - 1)
+
+const scenario = (...steps: string[]) => `Feature: f\n  Scenario: s\n${steps.map((step) => `    ${step}\n`).join('')}`
+
+describe('lint of keyword features', () => {
+	const table: [step: string, ...problems: string[]][] = [
+		['Then CLICK [shop.go]'],
+		['!Then User ENTER [go] + <login.user>'],
+		['Then CLIKC [shop.go]', 'CLIKC: There is no action CLIKC. Did you mean CLICK?'],
+		['!Then CLIKC [shop.go]', 'CLIKC: There is no action CLIKC. Did you mean CLICK?'],
+		['Then something [shop.go]', 'something: There is no action something'],
+		['Then CLICK', 'CLICK: CLICK needs [locator]'],
+		['Then ENTER [shop.go]', 'ENTER: ENTER needs <text>'],
+		['Then CLICK [shop.goo]', '[shop.goo]: [shop.goo] is not in the object repository. Did you mean [shop.go]?'],
+		['Then CLICK [nowhere.near]', '[nowhere.near]: [nowhere.near] is not in the object repository'],
+		['Then CLICK [//button]'],
+		["Then CLICK [//li[.='{{x}}']]", "[//li[.='{{x}}']]: No step of this feature sets {{x}}"],
+		['Then CLICK [shop.go', '[shop.go: "[" is never closed: its "]" is missing'],
+		['Then CLICK shop.go]', ']: "]" closes nothing: its "[" is missing'],
+		['Then CLICK [shop.go] + <x>', '<x>: CLICK makes no use of this'],
+		['Then EXPLICIT_WAIT [shop.go] <soon>', '<soon>: EXPLICIT_WAIT: this must be a number of seconds'],
+		[
+			'Then ENTER [shop.go] <login.usre>',
+			'login.usre: "login.usre" is no key of the test data and is taken as it stands. Did you mean login.user?',
+		],
+		['Then ENTER [shop.go] <{{{all}}} {{login.user}}>'],
+		['Given OPEN [shop.start]'],
+		['Given OPEN </basket>'],
+		[
+			'Given OPEN [shop.strat]',
+			'[shop.strat]: [shop.strat] is not in the object repository. Did you mean [shop.start]?',
+		],
+		['Then HOVER [shop.go, basket.row]'],
+	]
+	for (const [step, ...problems] of table) {
+		it(`of ${step}`, () => expect(found(scenario(step)).sort()).toEqual([...problems].sort()))
+	}
+
+	it('offers fixes that mend the text', () => {
+		const text = scenario('!Then CLIKC [shop.goo]', 'And ENTER [shop.go] + <login.usre>')
+		let mended = text
+		for (const { fix } of lint(text, context).reverse()) {
+			if (fix) mended = mended.slice(0, fix.from) + fix.text + mended.slice(fix.to)
+		}
+		expect(lint(mended, context)).toHaveLength(1)
+		expect(mended).toContain('!Then CLICK [shop.goo]')
+		expect(mended).toContain('<login.user>')
+	})
+
+	it('knows variables, columns and a column that hides test data', () => {
+		expect(found(scenario('Then SET_VARIABLE <1> {x}', 'Then ENTER [shop.go] <{{x}}>'))).toEqual([])
+		const outline =
+			'Feature: f\nScenario Outline: s\n  Then EXPLICIT_WAIT [<what>] <seconds>\n  And ENTER [shop.go] <user>\nExamples:\n|what|seconds|user|\n|go|1|x|'
+		expect(found(outline)).toEqual([
+			'<user>: "user" is a column of Examples and a key of the test data: the column is taken',
+		])
+	})
+
+	it('finds scenarios without steps, also in rules', () => {
+		expect(found('Feature: f\nScenario: empty\nRule: r\nScenario: also')).toEqual([
+			'Scenario: empty: This scenario has no steps: it would pass without checking anything',
+			'Scenario: also: This scenario has no steps: it would pass without checking anything',
+		])
+		expect(found('Feature: f\nBackground:\n* CLICK [go]\nRule: r\nScenario: s')).toEqual([])
+	})
+
+	it('tells what is no Gherkin by its line', () => {
+		expect(found('Feature: f\nScenario: s\n  Then CLICK [go]\n  Clikc [go]')).toEqual([
+			'Clikc [go]: "Clikc [go]" cannot stand here: it begins with no keyword such as Given, When, Then, And, Scenario',
+		])
+	})
+})
+
+describe('lint of Karate features', () => {
+	const karate = { featureType: 'KARATE' as const }
+	it('finds words that are no keyword and leaves JavaScript alone', () => {
+		const text = scenario(
+			"Given url 'http://x'",
+			'And form field a = 1',
+			'When method get',
+			'Then statsu 200',
+			'* a.b = 1',
+			'* foo(1)',
+			'* if (a) karate.log(1)',
+			'* def x = 1',
+			'And match response == {}',
+			'* x in y',
+		)
+		expect(found(text, karate)).toEqual(['statsu: There is no keyword statsu. Did you mean status?'])
+	})
+
+	it('only warns about what Karate takes and Gherkin does not', () => {
+		const text = 'Feature: f\nScenario: s\n* table a\n| a | b |\n| 1 |\n'
+		expect(lint(text, { ...context, ...karate }).map(({ severity }) => severity)).toEqual(['warning'])
+	})
+})
+
+describe('completion', () => {
+	/** The cursor is where the bar stands. */
+	const options = (text: string) => {
+		const at = text.indexOf('¦')
+		const before = text.slice(0, at)
+		const line = before.split('\n').length
+		const column = at - before.lastIndexOf('\n')
+		const plain = before + text.slice(at + 1)
+		const found = complete(plain, line, column, context)
+		return (
+			found && {
+				replaces: plain.slice(found.from, found.to),
+				labels: found.options.map(({ label }) => label),
+				first: found.options[0]?.apply,
+			}
+		)
+	}
+
+	it('offers actions behind the keyword', () => {
+		expect(options(scenario('Then ¦'))?.labels).toContain('VERIFY_TEXT')
+		expect(options(scenario('!Then User VER¦ [shop.go]'))).toMatchObject({ replaces: 'VER' })
+		expect(options('Feature: ¦')).toBeUndefined()
+	})
+
+	it('offers objects, test data and variables inside brackets, closing what is open', () => {
+		expect(options(scenario('Then CLICK [¦'))).toEqual({
+			replaces: '',
+			labels: ['shop.go', 'shop.start', 'basket.row'],
+			first: 'shop.go]',
+		})
+		expect(options(scenario('Then CLICK [sh¦op.g]'))).toMatchObject({ replaces: 'shop.g', first: 'shop.go' })
+		expect(options(scenario('Then SET_VARIABLE <1> {x}', 'Then ENTER [shop.go] + <¦'))?.labels).toEqual([
+			'x',
+			'login.user',
+			'login.password',
+			'user',
+		])
+		expect(options(scenario('Then SET_VARIABLE <1> {x}', 'Then VERIFY [shop.go] + {{¦'))).toEqual({
+			replaces: '',
+			labels: ['x'],
+			first: 'x}}',
+		})
+	})
+
+	it('offers the columns of the Examples below', () => {
+		const text = 'Feature: f\nScenario Outline: s\n  Then ENTER [go] <¦\n  Examples:\n  | name | age |\n  | a | 1 |'
+		expect(options(text)?.labels.slice(0, 2)).toEqual(['name', 'age'])
+	})
+})
