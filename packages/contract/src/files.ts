@@ -1,0 +1,91 @@
+import { z } from 'zod'
+import { reference } from './features.ts'
+import { count, id, instant, page, route } from './route.ts'
+
+/** A file of a project, read by features: data, pictures, custom actions. */
+export const file = z.object({
+	id,
+	name: z.string(),
+	created_date_time: instant,
+	/** Ours. */
+	size: z.number(),
+	created_by: z.string().nullable(),
+	application: reference,
+})
+export type File = z.output<typeof file>
+
+/** Bytes; a larger upload is refused with 413. */
+export const largestFile = 100 * 1024 * 1024
+
+const search = { applicationId: id.min(1), searchValue: z.string().max(200).default('') }
+const fetchFail = 'Could not fetch the files. Try the operation again'
+
+export const files = {
+	count: route({
+		method: 'GET',
+		path: '/api/files/count',
+		about: 'How many files the same search finds.',
+		needs: 'file.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object(search),
+		reply: count,
+		status: [200],
+		says: { fail: 'Could not fetch File count. Try the operation again' },
+	}),
+	list: route({
+		method: 'GET',
+		path: '/api/files/list',
+		about: 'A page of files, newest first.',
+		needs: 'file.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ ...page, ...search }),
+		reply: z.array(file),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	associated: route({
+		method: 'GET',
+		path: '/api/files/associatedFilesList/:featureId',
+		about: 'The files a feature includes, in the chosen order.',
+		needs: 'file.read',
+		scope: ({ params }) => ({ feature: params.featureId }),
+		params: z.object({ featureId: id }),
+		reply: z.array(file),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	/** Multipart has no parsed body: the handler reads `id`, `applicationId` and `file` as they stream in and checks them itself. */
+	upload: route({
+		method: 'POST',
+		path: '/api/files/upload',
+		about:
+			'Uploads a file, or with the id of one replaces its content. Parts: id (0 or absent = new), applicationId, file.',
+		needs: 'signedIn',
+		takes: 'multipart',
+		reply: file,
+		status: [200],
+		says: { ok: 'File added successfully.', fail: 'Could not add the File. Try the operation again' },
+	}),
+	download: route({
+		method: 'GET',
+		path: '/api/files/download/:fileId',
+		about: 'The content, as an attachment under its name.',
+		needs: 'file.read',
+		scope: ({ params }) => ({ file: params.fileId }),
+		params: z.object({ fileId: id }),
+		reply: 'bytes',
+		status: [200],
+		says: { ok: 'File download successfully.', fail: 'Could not download the File. Try the operation again' },
+	}),
+	remove: route({
+		method: 'POST',
+		path: '/api/files/delete/:fileId',
+		about: 'Deletes a file.',
+		needs: 'file.delete',
+		scope: ({ params }) => ({ file: params.fileId }),
+		params: z.object({ fileId: id }),
+		reply: 'none',
+		status: [200],
+		says: { ok: 'File deleted successfully.', fail: 'Could not delete the File. Try the operation again.' },
+	}),
+}

@@ -1,0 +1,127 @@
+import { z } from 'zod'
+import { featureType } from './feature-types.ts'
+import { audit, feature } from './features.ts'
+import { name } from './names.ts'
+import { count, id, page, route, saveBody } from './route.ts'
+
+/** A business scenario, shown as test plan or test suite: features in the order they run. */
+export const testPlan = z.object({
+	id,
+	name: z.string(),
+	description: z.string(),
+	featureIds: z.array(id),
+	applicationId: id,
+	/** In execution order. */
+	features: z.array(feature.pick({ id: true, name: true, featureType: true, application: true })),
+	...audit,
+})
+export type TestPlan = z.output<typeof testPlan>
+
+/** What the dashboard calls a release. */
+export const release = z.object({
+	id,
+	name: z.string(),
+	description: z.string(),
+	features: z.array(z.object({ id, name: z.string(), featureType, scenarioCount: z.number() })),
+})
+export type Release = z.output<typeof release>
+
+/** Texts of the screen that no call carries (application.md sections 2 and 5). */
+export const testPlanSays = {
+	noDescription: 'Please enter description',
+	noFeatures: 'No features associated to this business scenario.',
+	associated: (features: number) => `${features} Associated Features`,
+}
+
+const applicationId = id.min(1)
+const fetchFail = 'Could not fetch the business scenarios. Try the operation again'
+
+export const testPlans = {
+	count: route({
+		method: 'GET',
+		path: '/api/businessScenario/count',
+		about: 'How many test plans a project has.',
+		needs: 'testPlan.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId }),
+		reply: count,
+		status: [200],
+		says: { fail: 'Could not fetch business scenario count. Try the operation again' },
+	}),
+	list: route({
+		method: 'GET',
+		path: '/api/businessScenario/list',
+		about: 'A page of test plans, newest first.',
+		needs: 'testPlan.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ ...page, applicationId }),
+		reply: z.array(testPlan),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	all: route({
+		method: 'GET',
+		path: '/api/businessScenario/all',
+		about:
+			'Every test plan with its features and their scenario counts; each Examples row counts, a dynamic Examples as one.',
+		needs: 'testPlan.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId }),
+		reply: z.array(release),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	get: route({
+		method: 'GET',
+		path: '/api/businessScenario/:testPlanId',
+		about: 'One test plan with its features in execution order.',
+		needs: 'testPlan.read',
+		scope: ({ params }) => ({ testPlan: params.testPlanId }),
+		params: z.object({ testPlanId: id }),
+		reply: testPlan,
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	save: route({
+		method: 'POST',
+		path: '/api/businessScenario/save',
+		about: 'Adds a test plan (201) or updates one (202); the order of featureIds is the execution order.',
+		needs: 'testPlan.save',
+		scope: ({ body }) => (body.id ? { testPlan: body.id } : { application: body.applicationId ?? 0 }),
+		body: saveBody(
+			{
+				id: id.optional(),
+				name: name.testPlan.optional(),
+				description: z.string().max(10_000).optional(),
+				featureIds: z.array(id).max(10_000).optional(),
+				applicationId: id.optional(),
+			},
+			{ answer: testPlan, spelt: { application_id: 'applicationId' } },
+		),
+		reply: testPlan,
+		status: [201, 202],
+		says: {
+			201: 'Business scenario added successfully.',
+			202: 'Business Scenario updated successfully',
+			fail: 'Could not update the business scenario',
+		},
+	}),
+	remove: route({
+		method: 'POST',
+		path: '/api/businessScenario/delete',
+		about: 'Deletes a test plan; 412 while it has schedules.',
+		needs: 'testPlan.delete',
+		scope: ({ body }) => ({ testPlan: body.id }),
+		body: saveBody({ id }, { answer: testPlan }),
+		reply: 'none',
+		status: [200],
+		says: {
+			ok: 'Business Scenario deleted successfully.',
+			412: 'Schedules need to be deleted before deleting Business Scenario',
+			fail: 'Could not delete the business scenario. Try the operation again.',
+		},
+	}),
+}
+
+/** Adding and updating a test plan fail with different sentences. */
+export const testPlanAddFailed = 'Could not add the business scenario. Try the operation again.'
