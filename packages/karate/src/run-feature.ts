@@ -64,6 +64,7 @@ export async function runFeature(request: FeatureRequest): Promise<FeatureResult
 		signal,
 		block: (flow) => driveBlocking(flow, around),
 		documents: new Map(),
+		configs: new Map(),
 	}
 	try {
 		installBridge(suite)

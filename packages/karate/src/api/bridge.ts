@@ -10,6 +10,7 @@ import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 import { fakerApi } from './faker-api.ts'
+import { sendApart } from './http-api.ts'
 import { javaCalls } from './java-calls.ts'
 import { karateApi, karateProperties } from './karate.ts'
 
@@ -42,6 +43,9 @@ export function installBridge(suite: Suite): void {
 	const expect = realm.expectations()
 	register('get karate.faker', () => faker)
 	register('get karate.expect', () => expect)
+	const http = realm.httpBuilder()
+	register('get karate.http', () => http)
+	register('http send', sendApart)
 	realm.calls = {
 		call(name, args) {
 			const fn = functions.get(name)
@@ -58,6 +62,6 @@ export function installBridge(suite: Suite): void {
 	realm.setGlobal('read', realm.bind('read'))
 	realm.setGlobal(
 		'karate',
-		realm.service('karate', Object.keys(karateApi), [...Object.keys(karateProperties), 'faker', 'expect']),
+		realm.service('karate', Object.keys(karateApi), [...Object.keys(karateProperties), 'faker', 'expect', 'http']),
 	)
 }

@@ -1,6 +1,7 @@
 // karate.map, filter, forEach, sort …: functions over lists and maps.
 
 import { parseJsonPath } from '../data/json-path-parse.ts'
+import { keysInOrder } from '../data/key-order.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
 import { looseEqual } from '../data/loose-equal.ts'
 import { xmlOf } from '../data/xml-handle.ts'
@@ -28,7 +29,7 @@ export const collectionApi: Record<string, BridgeFunction> = {
 	sort: (_run, list: unknown, fn?: Fn) => sort(listOf(list), fn),
 	distinct: (_run, list: unknown) =>
 		listOf(list).filter((item, index, all) => all.findIndex((one) => looseEqual(one, item)) === index),
-	keysOf: (_run, map: object) => Object.keys(map ?? {}),
+	keysOf: (_run, map: object) => keysInOrder(map ?? {}),
 	valuesOf: (_run, map: unknown) => (Array.isArray(map) ? [...map] : Object.values((map ?? {}) as object)),
 	sizeOf: (_run, value: unknown) => sizeOf(value),
 	jsonPath: (run, value: unknown, path: string) =>

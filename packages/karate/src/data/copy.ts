@@ -1,5 +1,6 @@
 // Copies of values, so that a called feature or a cached result cannot change the caller's data.
 
+import { carryOrder } from './key-order.ts'
 import { kindOf } from './kind.ts'
 import type { Maker } from './make.ts'
 
@@ -19,6 +20,7 @@ export function deepCopy(value: unknown, make: Maker, seen = new Map<unknown, un
 	seen.set(value, copy)
 	for (const key of Object.keys(value as object))
 		copy[key] = deepCopy((value as Record<string, unknown>)[key], make, seen)
+	carryOrder(value as object, copy)
 	return copy
 }
 
@@ -30,9 +32,10 @@ export function shallowCopy(value: unknown, make: Maker): unknown {
 		for (const item of value as unknown[]) copy.push(item)
 		return copy
 	}
-	return kind === 'MAP' && isPlain(value as object) && Object.keys(value as object).length > 0
-		? Object.assign(make.object(), value)
-		: value
+	if (kind !== 'MAP' || !isPlain(value as object) || Object.keys(value as object).length === 0) return value
+	const copy = Object.assign(make.object(), value)
+	carryOrder(value as object, copy)
+	return copy
 }
 
 /** Dates, stand-ins for Java objects and the like are kept as they are: only data is copied. */

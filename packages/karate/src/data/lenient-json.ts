@@ -1,6 +1,7 @@
 // JSON as Karate's users write it: bare keys, single quotes, bare words as strings, trailing commas, `#(expr)`
 // without quotes. Whole numbers beyond 2^53 become bigint so that they compare and print exactly.
 
+import { rememberOrder } from './key-order.ts'
 import { hostMaker, type Maker } from './make.ts'
 
 export class JsonSyntaxError extends Error {}
@@ -43,12 +44,14 @@ class LenientReader {
 
 	private object(): Record<string, unknown> {
 		const object = this.make.object()
+		const keys: string[] = []
 		this.at++
 		for (;;) {
 			this.blank()
 			const char = this.text[this.at]
 			if (char === '}') {
 				this.at++
+				rememberOrder(object, keys)
 				return object
 			}
 			if (char === ',') {
@@ -56,6 +59,7 @@ class LenientReader {
 				continue
 			}
 			const key = this.key()
+			keys.push(key)
 			this.blank()
 			if (this.text[this.at] !== ':') this.fail(`a colon must follow the key "${key}"`)
 			this.at++
@@ -168,7 +172,7 @@ function define(object: Record<string, unknown>, key: string, value: unknown): v
 	else object[key] = value
 }
 
-const long = /\d{16}/
+const long = /\d{16}|"\d+"\s*:/
 
 /** Strict JSON as a server sends it; the fast native reader unless a number needs exactness. */
 export function parseStrictJson(text: string, native: (text: string) => unknown, make: Maker): unknown {

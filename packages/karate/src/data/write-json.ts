@@ -1,5 +1,6 @@
 // Values as JSON text. Unlike JSON.stringify: exact big integers, circular references survive, functions keep their source.
 
+import { keysInOrder } from './key-order.ts'
 import { isBytes, kindOf } from './kind.ts'
 import { writeXml } from './xml.ts'
 import { xmlOf } from './xml-handle.ts'
@@ -50,7 +51,8 @@ function write(value: unknown, indent: number, margin: string, above: Set<unknow
 	const list = Array.isArray(value)
 	const items = list
 		? value.map((item) => write(item, indent, inner, above))
-		: Object.entries(value as object)
+		: keysInOrder(value as object)
+				.map((key): [string, unknown] => [key, (value as Record<string, unknown>)[key]])
 				.filter(([, item]) => item !== undefined)
 				.map(([key, item]) => `${JSON.stringify(key)}:${indent ? ' ' : ''}${write(item, indent, inner, above)}`)
 	above.delete(value)

@@ -175,7 +175,10 @@ const system = {
 	out: { println: (text) => call('karate.log', [stringify(text)]), print: (text) => call('karate.log', [stringify(text)]) },
 	setProperty: () => null,
 }
-const javaString = function (value) { return value && typeof value === 'object' && 'length' in value ? textOf(value) : String(value === undefined ? '' : value) }
+const javaString = function (value) {
+	const text = value && typeof value === 'object' && typeof value !== 'string' && 'length' in value && !(value instanceof String) ? textOf(value) : String(value === undefined ? '' : value)
+	return new String(text)
+}
 Object.assign(javaString, {
 	valueOf: (value) => stringify(value),
 	join: (separator, ...parts) => (Array.isArray(parts[0]) ? parts[0] : parts).join(separator),

@@ -2,6 +2,7 @@
 // A text and not a function, because everything here must be born in the realm.
 
 import { expectText } from './expect.ts'
+import { httpBuilderText } from './http-builder.ts'
 import { javaClassesText } from './java-classes.ts'
 import { javaDatesText } from './java-dates.ts'
 import { javaTypesText } from './java-types.ts'
@@ -11,6 +12,7 @@ const javaClasses = ${javaClassesText}
 const javaDates = ${javaDatesText}
 const javaTypes = ${javaTypesText}
 const expectations = ${expectText}
+const httpBuilder = ${httpBuilderText}
 'use strict'
 const current = { variables: Object.create(null) }
 const { has: reflectHas, ownKeys, getOwnPropertyDescriptor } = Reflect
@@ -88,6 +90,7 @@ return {
 	parseJson: JSON.parse,
 	bind,
 	expectations: () => expectations(call),
+	httpBuilder: () => httpBuilder(call),
 	service: (name, methods, properties) => {
 		const service = {}
 		for (const method of methods) hidden(service, method, bind(name + '.' + method))

@@ -32,6 +32,7 @@ interface Prelude {
 	bind(name: string): (...args: unknown[]) => unknown
 	service(name: string, methods: string[], properties: string[]): object
 	expectations(): unknown
+	httpBuilder(): unknown
 	scope: object
 	current: { variables: Variables }
 }
@@ -42,7 +43,15 @@ export interface HostCalls {
 	xmlView(handle: object): Record<string, unknown>
 }
 
-type Compiled = (scope: object) => unknown
+type Compiled = ((scope: object) => unknown) & {
+	/** The text itself can make a global: a bare assignment or a declaration. */
+	assigns?: boolean
+	calls?: boolean
+}
+
+const tagOf = Object.prototype.toString
+
+const assignment = /(?:^|[^=!<>])=(?![=>])|\+\+|--|\bfunction\s+\w|\bthis\b|\bclass\s/
 
 export class Realm {
 	readonly make: Maker
@@ -50,6 +59,8 @@ export class Realm {
 	private prelude: Prelude
 	private compiled = new Map<string, Compiled>()
 	private hostErrors = new WeakMap<object, unknown>()
+	/** Some function seen so far may make globals; until then nobody looks for them after a call. */
+	private functionsAssign = false
 	private deadline = 0
 	private depth = 0
 	calls: HostCalls | undefined
@@ -82,6 +93,11 @@ export class Realm {
 		return this.prelude.service(name, this.import(methods) as string[], this.import(properties) as string[])
 	}
 
+	/** `karate.http` */
+	httpBuilder(): unknown {
+		return this.prelude.httpBuilder()
+	}
+
 	/** `karate.expect` */
 	expectations(): unknown {
 		return this.prelude.expectations()
@@ -108,7 +124,15 @@ export class Realm {
 
 	evaluate(text: string, variables: Variables, file?: string): unknown {
 		const code = this.compile(text, file)
-		return this.within(variables, () => code(this.prelude.scope))
+		const value = this.within(
+			variables,
+			() => code(this.prelude.scope),
+			code.assigns || (this.functionsAssign && code.calls),
+		)
+		// `new java.lang.String(bytes)` is a text like any other
+		return typeof value === 'object' && value !== null && tagOf.call(value) === '[object String]'
+			? String(value)
+			: value
 	}
 
 	invoke(fn: unknown, args: unknown[], variables: Variables): unknown {
@@ -117,7 +141,7 @@ export class Realm {
 	}
 
 	/** Runs work with these variables as the current ones; names that scripts created on the way become variables. */
-	private within(variables: Variables, work: () => unknown): unknown {
+	private within(variables: Variables, work: () => unknown, adopt = this.functionsAssign): unknown {
 		const { current } = this.prelude
 		const before = current.variables
 		current.variables = variables
@@ -128,7 +152,7 @@ export class Realm {
 			throw this.translate(thrown)
 		} finally {
 			this.depth--
-			this.adoptGlobals(variables)
+			if (adopt) this.adoptGlobals(variables)
 			current.variables = before
 		}
 	}
@@ -147,7 +171,7 @@ export class Realm {
 	/** Called by scripts: nothing of the host may come through, errors included. */
 	private crossing(work: () => unknown): unknown {
 		const { current } = this.prelude
-		this.adoptGlobals(current.variables)
+		if (this.functionsAssign) this.adoptGlobals(current.variables)
 		try {
 			return this.import(work())
 		} catch (thrown) {
@@ -200,6 +224,9 @@ export class Realm {
 		const known = this.compiled.get(text)
 		if (known) return known
 		const made = this.build(text, file)
+		made.assigns = assignment.test(text)
+		made.calls = text.includes('(') || text.includes('`')
+		this.functionsAssign ||= made.assigns && /=>|\bfunction\b/.test(text)
 		if (this.compiled.size > 20_000) this.compiled.clear()
 		this.compiled.set(text, made)
 		return made

@@ -14,20 +14,28 @@ export function* runConfigChain(run: ScenarioRun): Flow<void> {
 }
 
 function runConfig(run: ScenarioRun, name: string): void {
-	const { files } = run.feature.session
-	for (const root of new Set(['', ...files.roots])) {
-		const path = root ? `${root}/${name}` : name
-		const bytes = files.read(path)
-		if (!bytes) continue
-		try {
-			const value = run.evaluateFile(textOf(bytes))
-			const result = typeof value === 'function' ? run.invoke(value) : value
-			if (kindOf(result) !== 'MAP') return
-			for (const [key, one] of Object.entries(result as object)) run.set(key, one)
-		} catch (problem) {
-			const status = problem instanceof StepProblem ? problem.status : 'wrong'
-			throw new StepProblem(status, `${path}: ${problem instanceof Error ? problem.message : problem}`)
-		}
-		return
+	const found = configFile(run, name)
+	if (!found) return
+	const { path, text } = found
+	try {
+		const value = run.evaluateFile(text)
+		const result = typeof value === 'function' ? run.invoke(value) : value
+		if (kindOf(result) !== 'MAP') return
+		for (const [key, one] of Object.entries(result as object)) run.set(key, one)
+	} catch (problem) {
+		const status = problem instanceof StepProblem ? problem.status : 'wrong'
+		throw new StepProblem(status, `${path}: ${problem instanceof Error ? problem.message : problem}`)
 	}
+}
+
+/** Looked up once per start: most projects have one of the three files or none, and each scenario asks. */
+function configFile(run: ScenarioRun, name: string): { path: string; text: string } | undefined {
+	const { files, configs } = run.feature.session
+	if (!configs.has(name)) {
+		const paths = [...new Set(['', ...files.roots])].map((root) => (root ? `${root}/${name}` : name))
+		const path = paths.find((one) => files.read(one) !== undefined)
+		const bytes = path === undefined ? undefined : files.read(path)
+		configs.set(name, path !== undefined && bytes ? { path, text: textOf(bytes) } : undefined)
+	}
+	return configs.get(name)
 }

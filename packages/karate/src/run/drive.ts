@@ -13,8 +13,17 @@ export interface Surroundings {
 
 export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promise<T> {
 	let turn = flow.next()
+	let breathed = performance.now()
 	while (!turn.done) {
 		try {
+			if (turn.value.kind === 'breathe') {
+				// often enough for timers and other features, seldom enough to cost nothing
+				if (performance.now() - breathed < 10) {
+					turn = flow.next()
+					continue
+				}
+				breathed = performance.now()
+			}
 			const answer = await perform(turn.value, around)
 			turn = flow.next(answer)
 		} catch (problem) {

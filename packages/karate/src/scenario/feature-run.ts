@@ -24,6 +24,7 @@ export interface Session {
 	block: <T>(flow: Flow<T>) => T
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
+	configs: Map<string, { path: string; text: string } | undefined>
 }
 
 /** Handed in, because calling a feature needs running one. */

@@ -4,6 +4,7 @@
 import type { Cookie } from '../http/cookies.ts'
 import { RequestBuilder } from '../http/request-builder.ts'
 import type { Variables } from '../js/realm.ts'
+import { simpleValue } from '../js/simple-value.ts'
 import type { MatchScope } from '../match/match-type.ts'
 import type { ScenarioPlan } from '../parse/expand-outline.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
@@ -60,6 +61,8 @@ export class ScenarioRun {
 	}
 
 	evaluate(text: string): unknown {
+		const simple = simpleValue(text, this.variables)
+		if (simple !== undefined) return simple
 		const before = this.feature.enter(this)
 		try {
 			return this.realm.evaluate(text, this.variables)
