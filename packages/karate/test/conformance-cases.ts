@@ -155,7 +155,7 @@ export async function runInline(one: InlineCase): Promise<string> {
 				read: (name) => (files.has(name) ? encoder.encode(files.get(name)) : undefined),
 				roots: [''],
 			},
-			...(one.env?.[0] ? { env: one.env[0] } : {}),
+			...envOf(one),
 			...(one.tags?.length ? { tags: one.tags.join(' ') } : {}),
 			io,
 			suite,
@@ -167,6 +167,7 @@ export async function runInline(one: InlineCase): Promise<string> {
 		problems.push(...(result.error ? [result.error] : []), ...told.problems)
 	}
 	const failed = total.failed > 0 || problems.length > 0
+	if (total.scenarios === 0 && one.counts?.ScenarioCount !== 0 && !failed) return 'no scenario ran'
 	if (one.expect === 'pass' && failed) return problems.join(' | ') || 'failed'
 	if (one.expect === 'fail' && !failed) return 'passed, but must fail'
 	for (const part of one.messageContains ?? [])
@@ -199,6 +200,12 @@ function javaValue(java: string): string | undefined {
 	if (list) return `[${list[1]}]`
 	const map = /^Map\.of\(("\w+"), ([^,]+)\)$/.exec(java)
 	return map ? `{ ${map[1]}: ${map[2]} }` : undefined
+}
+
+/** A single scenario is started directly by Karate's own tests, whatever its @env says. */
+function envOf({ env, feature }: InlineCase): { env?: string } {
+	const own = env?.[0] ?? /@env=([\w]+)/.exec(feature ?? '')?.[1]
+	return own ? { env: own } : {}
 }
 
 /** The cases list all features; those that another one calls are not started themselves. */

@@ -1,8 +1,9 @@
-// `npx tsx packages/karate/test/conformance.ts [--record] [part of an id]`: N of M, and every failing case with its reason.
+// `npx tsx packages/karate/test/conformance.ts [--record] [--mutate] [part of an id]`: N of M, and every failing case with its reason.
 
 import { writeFileSync } from 'node:fs'
 import { closeConnections } from '../src/http/undici-io.ts'
 import { runAll } from './conformance-run.ts'
+import { survivors } from './mutate.ts'
 
 async function main(): Promise<void> {
 	const folder = process.env.ASSAY_CONFORMANCE
@@ -21,6 +22,11 @@ async function main(): Promise<void> {
 	}
 	for (const [name, results] of Object.entries(groups))
 		console.log(`${name}: ${passed[name]?.length} of ${results.length}`)
+	if (words.includes('--mutate')) {
+		const { tried, survived } = await survivors(folder, passed['inline-tests'] ?? [])
+		for (const { id, line } of survived) console.log(`not noticed: ${id}: the opposite of ${line}`)
+		console.log(`mutations noticed: ${tried - survived.length} of ${tried}`)
+	}
 	if (words.includes('--record')) {
 		writeFileSync(new URL('./conformance-passed.json', import.meta.url), `${JSON.stringify(passed, null, 2)}\n`)
 	}

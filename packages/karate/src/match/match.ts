@@ -54,13 +54,13 @@ class Comparison {
 	run(): boolean {
 		const { trail, type, actual, expected } = this
 		const mark = trail.failures.length
-		if (type === 'NOT_EQUALS' || type === 'NOT_CONTAINS' || type === 'NOT_CONTAINS_DEEP') return this.negated(mark)
 		if (type === 'WITHIN') return this.within()
 		if (type === 'NOT_WITHIN') {
 			const within = this.within()
 			trail.forget(mark)
 			return within ? trail.fail('actual is within expected', actual, expected) : true
 		}
+		if (type.startsWith('NOT_')) return this.negated(mark)
 		const pass = this.positive()
 		if (pass) trail.forget(mark)
 		return pass
@@ -77,7 +77,7 @@ class Comparison {
 			Object.keys(expected as object).length === 0
 		)
 			return true
-		const positive: MatchType = equals ? 'EQUALS' : this.type === 'NOT_CONTAINS_DEEP' ? 'CONTAINS_DEEP' : 'CONTAINS'
+		const positive = this.type.slice('NOT_'.length) as MatchType
 		const holds = compare(trail, positive, actual, expected, this.scope)
 		trail.forget(mark)
 		return holds ? trail.fail(equals ? 'is equal' : 'actual contains expected', actual, expected) : true
