@@ -4,6 +4,8 @@ import { createContext, type ReactNode, useContext, useEffect } from 'react'
 import { Navigate } from 'react-router'
 import { changeClientState, clientState } from '../client-state.ts'
 import { useMe } from '../session.ts'
+import { Action } from '../ui/action.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
@@ -32,7 +34,7 @@ export function rememberForUser(username: string, change: { project?: number; en
 export function CurrentProject({ children }: { children: ReactNode }) {
 	const { username } = useMe()
 	const [params, change] = useParams()
-	const { data: all, isPending } = useProjects()
+	const { data: all, isFetching } = useProjects()
 	const asked = Number(params.get('project')) || undefined
 	const remembered = clientState().users[username]?.project
 	const project =
@@ -45,8 +47,9 @@ export function CurrentProject({ children }: { children: ReactNode }) {
 		if (clientState().users[username]?.project !== id) rememberForUser(username, { project: id })
 	})
 
-	if (isPending) return <Spinner large />
-	if (project === undefined) return <Navigate to="/projects" replace />
+	// A project made a moment ago may not be in the answer one still has.
+	if (project === undefined && (isFetching || all === undefined)) return <Spinner large />
+	if (project === undefined) return asked && all?.length ? <NoSuchProject /> : <Navigate to="/projects" replace />
 	if (asked === undefined) return null
 	return (
 		<Current.Provider value={project} key={project.id}>
@@ -54,6 +57,18 @@ export function CurrentProject({ children }: { children: ReactNode }) {
 		</Current.Provider>
 	)
 }
+
+const NoSuchProject = () => (
+	<EmptyState
+		action={
+			<Action kind="primary" to="/projects">
+				Go to the projects
+			</Action>
+		}
+	>
+		There is no such project, or you are not assigned to it.
+	</EmptyState>
+)
 
 /** The project whose screen this is. */
 export function useCurrentProject(): Project {

@@ -4,6 +4,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import { CurrentProject, useMaybeProject } from './current-project.tsx'
 import { Header } from './header.tsx'
 import styles from './layouts.module.css'
+import { ScreenFailed } from './screen-failed.tsx'
 import { screens } from './screens.ts'
 
 function Frame() {
@@ -15,9 +16,11 @@ function Frame() {
 			<title>{[title, project?.name, 'Assay'].filter(Boolean).join(' - ')}</title>
 			<Header />
 			<main className={styles.main}>
-				<Suspense fallback={<Spinner large />}>
-					<Outlet />
-				</Suspense>
+				<ScreenFailed at={pathname}>
+					<Suspense fallback={<Spinner large />}>
+						<Outlet />
+					</Suspense>
+				</ScreenFailed>
 			</main>
 		</div>
 	)
