@@ -16,10 +16,12 @@ try {
 /** The shop ends with this process, however that ends: it leaves when its channel closes. */
 function startShop() {
 	if (process.env.ASSAY_DEMO_SHOP === 'off') return undefined
+	const shop = fork(join(root, 'scripts/shop.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 	return new Promise((resolve) => {
-		const shop = fork(join(root, 'scripts/shop.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
 		shop.once('message', ({ url }) => resolve(url))
 		shop.once('exit', () => resolve(undefined))
+	}).finally(() => {
+		// The server alone decides how long this process lives.
 		shop.unref()
 		shop.channel?.unref()
 	})
