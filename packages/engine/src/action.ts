@@ -1,6 +1,7 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { Target } from './locators.ts'
 import type { Page } from './page.ts'
+import { StepWrong } from './step-errors.ts'
 import type { Part } from './steps.ts'
 import type { Reading } from './values/reading.ts'
 import type { VariableName, Variables } from './variables.ts'
@@ -19,6 +20,8 @@ export interface Action {
 	/** When it passes and when it fails. */
 	outcome: string
 	example: Example
+	/** False where only its documentation is there yet: it is known to help, completion and lint, and a step fails. */
+	built: boolean
 	run(args: Record<string, unknown>, context: StepContext): Promise<void>
 }
 
@@ -71,18 +74,31 @@ interface Definition<S extends Slots> {
 	slots: S
 	outcome: string
 	example: Example
-	run(args: Arguments<S>, context: StepContext): Promise<void>
+	/** Absent as long as the action is only documented. */
+	run?(args: Arguments<S>, context: StepContext): Promise<void>
 }
 
 export const action = <S extends Slots>(definition: Definition<S>): Action => ({
 	aliases: [],
 	...definition,
-	// The engine fills the arguments by the same slots from which their types were inferred.
-	run: (args, context) => definition.run(args as Arguments<S>, context),
+	built: definition.run !== undefined,
+	async run(args, context) {
+		if (!definition.run) throw new StepWrong(notBuilt(definition.name))
+		// The engine fills the arguments by the same slots from which their types were inferred.
+		await definition.run(args as Arguments<S>, context)
+	},
 })
 
-/** One element of the page. */
-export const element = (): Slot<Target> => ({ part: 'locator', label: 'locator', takes: 'element', required: true })
+/** What help, lint and a step say of an action that is only documented. */
+export const notBuilt = (name: string) => `Assay cannot run ${name} yet.`
+
+/** One element of the page; a second one stands between the brackets of the test data or the expected result. */
+export const element = (part: Part = 'locator', label = 'locator'): Slot<Target> => ({
+	part,
+	label,
+	takes: 'element',
+	required: true,
+})
 
 /** One or more elements, each in its own brackets or apart by commas. */
 export const elements = (): Slot<Target[]> => ({ ...element(), takes: 'elements' }) as Slot<Target[]>

@@ -1,5 +1,5 @@
 import type { Difference } from '@assay/contract/run-events'
-import { NotYet } from './step-errors.ts'
+import { Unsettled } from './step-errors.ts'
 
 /** Both sides are compared after trimming; runs of blanks inside count. */
 export function expectText(expected: string, seen: string, where: string): void {
@@ -9,7 +9,7 @@ export function expectText(expected: string, seen: string, where: string): void 
 
 /** `where`: how the sentence goes on behind "but", as `[home.title] shows`. */
 export const mismatch = (expected: string, seen: string, where: string, reason = 'not equal') =>
-	new NotYet(`Expected "${expected}" but ${where} "${seen}"`, textDifference(expected, seen, reason))
+	new Unsettled(`Expected "${expected}" but ${where} "${seen}"`, textDifference(expected, seen, reason))
 
 const textDifference = (expected: string, actual: string, reason: string): Difference => ({
 	expected,

@@ -164,7 +164,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			return
 		case 'scenarioFinished': {
 			const scenario = findScenario(view, event.scenario)
-			if (!scenario || scenario.status !== 'running') return
+			if (scenario?.status !== 'running') return
 			scenario.status = event.status
 			scenario.nanos = event.nanos
 			scenario.reason = event.reason

@@ -67,6 +67,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
 	let failure: StepOutcome | undefined
+	let consoleFrom = world.clock()
 	let skipping: string | boolean = false
 	for (const step of steps) {
 		const { keyword, text, line, hidden, background, docString, table } = step
@@ -84,7 +85,10 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
 			continue
 		}
-		const outcome = await runStep(step, scope, { world, recorder, session, settings: environment.settings })
+		const startedAt = world.clock()
+		const { settings } = environment
+		const outcome = await runStep(step, scope, { world, recorder, session, settings, consoleFrom })
+		consoleFrom = startedAt
 		if (outcome.status !== 'passed') failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
 		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
 	}

@@ -30,13 +30,14 @@ interface Surroundings {
 	recorder: Recorder
 	session: Session
 	settings: Record<string, unknown>
+	/** From when on the console is of interest: what a step sets off is often told while the next one waits for it. */
+	consoleFrom: number
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
 export async function runStep(step: FeatureStep, scope: Scope, around: Surroundings): Promise<StepOutcome> {
 	const { world, recorder, session } = around
 	const started = world.nanos()
-	const startedAt = world.clock()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
 	const context = stepContext(scope, around, async () => {
@@ -48,7 +49,7 @@ export async function runStep(step: FeatureStep, scope: Scope, around: Surroundi
 	)
 	const nanos = world.nanos() - started
 	if (outcome.status !== 'passed' && !outcome.lost && !world.signal.aborted && session.current) {
-		await keepEvidence(session.current, before, startedAt, around)
+		await keepEvidence(session.current, before, around)
 	}
 	const { status, message, difference, stack } = outcome
 	recorder.stepFinished({
@@ -119,8 +120,8 @@ async function kept(bytes: Uint8Array, mediaType: string, { world }: Surrounding
 }
 
 /** What the page looked like and what it said; evidence that cannot be had never changes the verdict. */
-async function keepEvidence(driver: Driver, before: Uint8Array | undefined, startedAt: number, around: Surroundings) {
-	const { recorder } = around
+async function keepEvidence(driver: Driver, before: Uint8Array | undefined, around: Surroundings) {
+	const { recorder, consoleFrom } = around
 	const picture = async (when: 'before' | 'failure', bytes: Uint8Array) => {
 		const content = await kept(bytes, 'image/png', around)
 		recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
@@ -133,6 +134,6 @@ async function keepEvidence(driver: Driver, before: Uint8Array | undefined, star
 	}
 	const lines = await driver.consoleLines().catch(() => [])
 	for (const line of lines) {
-		if (line.at >= startedAt) recorder.evidence({ kind: 'console', ...line })
+		if (line.at >= consoleFrom) recorder.evidence({ kind: 'console', ...line })
 	}
 }

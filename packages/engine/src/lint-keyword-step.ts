@@ -1,6 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { type Action, type Platform, type Slot, written } from './action.ts'
+import { type Action, notBuilt, type Platform, type Slot, written } from './action.ts'
 import { type FoundStep, findStep } from './find-action.ts'
 import { findLocator } from './locators.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
@@ -46,6 +46,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 		const message = `${action.name} is for ${action.on.join(' and ')} features`
 		found.push({ from: name.from, to: name.to, severity: 'error', message })
 	}
+	if (!action.built) found.push({ from: name.from, to: name.to, severity: 'warning', message: notBuilt(action.name) })
 	if (step.problems.length === 0) found.push(...checkGroups(step, action, context))
 	return found
 }

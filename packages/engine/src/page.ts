@@ -1,7 +1,7 @@
 import type { Driver, Element, Need, Sight, Want } from './driver.ts'
 import type { Target } from './locators.ts'
-import { NotYet, StepFailed } from './step-errors.ts'
-import { type Wait, waitUntil } from './wait.ts'
+import { NotYet, Unsettled } from './step-errors.ts'
+import { inVain, type Wait, waitUntil } from './wait.ts'
 
 /**
  * The page as actions see it: every element is waited for, every check is given a moment to come true. The browser is
@@ -13,7 +13,7 @@ export interface Page {
 	act(target: Target, need: Need, command: (driver: Driver, element: Element) => Promise<void>): Promise<void>
 	/** Waits for the element and reads from it. */
 	read(target: Target, want: Want): Promise<string>
-	/** Waits for the element, then until `judge` throws no `NotYet` about what is read, `settle` at most. */
+	/** Waits for the element, then until `judge` throws no `Unsettled` about what is read, `settle` at most. */
 	check(target: Target, want: Want, judge: (values: string[]) => void): Promise<void>
 	/** Waits until the element is as needed, by default as long as every search does. */
 	expect(target: Target, need: Need, seconds?: number): Promise<void>
@@ -51,15 +51,34 @@ export function waitingPage(around: PageSurroundings): Page {
 		if (!sight.element || sight.reason) throw new NotYet(`${target.name} ${sight.reason ?? 'was not found'}`)
 		return sight as Sight & { element: Element }
 	}
+	/** The moment begins when the element is first found. */
+	const settling = () => {
+		let foundAt: number | undefined
+		return async (attempt: () => Promise<void>) => {
+			foundAt ??= around.nanos()
+			try {
+				await attempt()
+			} catch (error) {
+				const over = (around.nanos() - foundAt) / 1e6 >= milliseconds('settle')
+				if (error instanceof Unsettled && over) throw inVain(error, milliseconds('settle'))
+				throw error
+			}
+		}
+	}
 	const page: Page = {
 		driver: around.openDriver,
 		async act(target, need, command) {
 			const driver = await page.driver()
+			const settled = settling()
 			await waitUntil(
 				async () => {
 					const { element } = await find(driver, target, need)
-					await command(driver, element).catch((error: unknown) => {
-						throw error instanceof NotYet ? new NotYet(`${target.name} ${error.message}`) : error
+					await settled(async () => {
+						await command(driver, element).catch((error: unknown) => {
+							if (!(error instanceof NotYet)) throw error
+							const Kind = error instanceof Unsettled ? Unsettled : NotYet
+							throw new Kind(`${target.name} ${error.message}`)
+						})
 					})
 				},
 				wait(milliseconds('search')),
@@ -77,18 +96,11 @@ export function waitingPage(around: PageSurroundings): Page {
 		},
 		async check(target, want, judge) {
 			const driver = await page.driver()
-			let foundAt: number | undefined
+			const settled = settling()
 			await waitUntil(
 				async () => {
 					const { values } = await find(driver, target, 'present', want)
-					foundAt ??= around.nanos()
-					try {
-						judge(values ?? [])
-					} catch (error) {
-						const settled = (around.nanos() - foundAt) / 1e6 >= milliseconds('settle')
-						if (error instanceof NotYet && settled) throw new StepFailed(error.message, error.difference)
-						throw error
-					}
+					await settled(async () => judge(values ?? []))
 				},
 				wait(milliseconds('search')),
 			)

@@ -132,7 +132,8 @@ export function resolveText(written: string, scope: Scope): Value {
 		const value = textOf(found.value)
 		return { text: value, shown: isSecretKey(text) ? mask : value }
 	}
-	return fillTemplate(text, scope, true)
+	// Blanks as written: they count in what is typed, and comparisons trim both sides.
+	return fillTemplate(written, scope, true)
 }
 
 const same = (text: string): Value => ({ text, shown: text })

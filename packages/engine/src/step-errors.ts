@@ -28,7 +28,10 @@ export class SessionLost extends Error {
 	override name = 'SessionLost'
 }
 
-/** Not so yet: a wait looks again until its time is over and then fails with this message. */
+/**
+ * Not so yet: a wait looks again until its time is over and then fails with this message. About what an element holds, a
+ * moment is enough (`Unsettled`); for an element to come at all, the whole explicit wait is.
+ */
 export class NotYet extends Error {
 	override name = 'NotYet'
 	readonly difference: Difference | undefined
@@ -36,6 +39,10 @@ export class NotYet extends Error {
 		super(message)
 		this.difference = difference
 	}
+}
+
+export class Unsettled extends NotYet {
+	override name = 'Unsettled'
 }
 
 /** Thrown by IF_CONDITION: the step passed, and the scenario ends here, passed. */

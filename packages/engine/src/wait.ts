@@ -14,8 +14,7 @@ export async function waitUntil<T>(attempt: () => Promise<T>, wait: Wait): Promi
 		} catch (error) {
 			if (!(error instanceof NotYet)) throw error
 			const left = wait.milliseconds - elapsed()
-			if (left <= 0)
-				throw new StepFailed(error.difference ? error.message : error.message + waited(wait), error.difference)
+			if (left <= 0) throw inVain(error, wait.milliseconds)
 			if (!slow && elapsed() >= slowAfter) {
 				slow = true
 				await wait.onSlow?.()
@@ -38,4 +37,7 @@ const pauses = [20, 50]
 const slowAfter = 500
 
 /** A difference speaks for itself; of what never came it matters how long it was waited for. */
-const waited = ({ milliseconds }: Wait) => (milliseconds > 0 ? ` (waited ${milliseconds / 1000} s)` : '')
+export function inVain({ message, difference }: NotYet, milliseconds: number): StepFailed {
+	const waited = milliseconds > 0 && !difference ? ` (waited ${milliseconds / 1000} s)` : ''
+	return new StepFailed(message + waited, difference)
+}

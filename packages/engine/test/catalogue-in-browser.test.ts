@@ -233,9 +233,11 @@ async function run(steps: string[]) {
 	return { steps: scenario?.steps ?? [], status: scenario?.status, events: world.events }
 }
 
+const built = catalogue.filter((action) => action.built)
+
 describe('every action in a real browser', () => {
 	it('is in the table', () => {
-		expect(Object.keys(cases).sort()).toEqual(catalogue.map(({ name }) => name).sort())
+		expect(Object.keys(cases).sort()).toEqual(built.map(({ name }) => name).sort())
 	})
 
 	for (const [name, { passes, fails }] of Object.entries(cases)) {

@@ -1,10 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { action, data, element, expected, optional, required, syntax, variable } from '../src/action.ts'
+import { action, data, element, expected, notBuilt, optional, required, syntax, variable } from '../src/action.ts'
 import { catalogue } from '../src/actions/catalogue.ts'
 import { findStep } from '../src/find-action.ts'
 import { parseGherkin } from '../src/gherkin.ts'
 import { checkKeywordStep } from '../src/lint-keyword-step.ts'
 
+const featureTypes = { desktop: 'ANOROC', mobile: 'MOBILE', windows: 'WINDOWS' } as const
 const keyword = /^(?:Given|When|Then|And|But) /
 
 describe('every action', () => {
@@ -24,19 +25,26 @@ describe('every action', () => {
 			const found = findStep(text)
 			expect(found.action).toBe(one)
 			expect(found.problems).toEqual([])
+			const slots = Object.values(one.slots)
 			const locators: Record<string, Record<string, string>> = {}
 			for (const { part, text } of found.groups) {
 				const [page = '', name = ''] = text.split('.')
-				if (part === 'locator') locators[page] = { ...locators[page], [name]: '//a' }
+				const named = slots.some(({ part: own, takes }) => own === part && takes.startsWith('element'))
+				if (part === 'locator' || named) locators[page] = { ...locators[page], [name]: '//a' }
 			}
 			const context = {
-				featureType: 'ANOROC' as const,
+				featureType: featureTypes[one.on[0] ?? 'desktop'],
 				locators,
-				dataKeys: ['itemsInBasket'],
+				dataKeys: ['itemsInBasket', 'orderTotal'],
 				columns: new Set<string>(),
 				variables: new Set<string>(),
 			}
-			expect(checkKeywordStep(text, context)).toEqual([])
+			const messages = checkKeywordStep(text, context).map(({ message }) => message)
+			expect(messages).toEqual(one.built ? [] : [notBuilt(one.name)])
+			for (const slot of slots) {
+				const group = found.groups.find(({ part }) => part === slot.part)
+				if (group && !group.text.includes('{{')) expect(slot.read?.(group.text) ?? {}).not.toHaveProperty('must')
+			}
 			expect(parseGherkin(`Feature: f\nScenario: s\n${one.example.step}`)).not.toHaveProperty('problems')
 		})
 

@@ -40,7 +40,8 @@ const typed = (data: string) => resolve(`ENTER [shop.title] + <${data}>`).args.t
 describe('the text of a group', () => {
 	const table: [written: string, value: string, why: string][] = [
 		['Lisbon', 'Lisbon', 'stands for itself'],
-		[' Lisbon ', 'Lisbon', 'without blanks around it'],
+		[' Lisbon ', ' Lisbon ', 'with its blanks'],
+		[' login.name ', 'Berta', 'may have blanks around a key'],
 		['" Lisbon "', ' Lisbon ', 'in quotes is literal to the last blank'],
 		['user', 'anna', 'is a column before it is test data'],
 		['total', '100', 'is a variable'],
@@ -57,7 +58,7 @@ describe('the text of a group', () => {
 		['odd', '<b> {{total}} \\n', 'takes the cell as plain text'],
 		['x<odd>y', 'x<b> {{total}} \\ny', 'takes the cell as plain text inside others'],
 		['{{total}}', '100', 'may be a variable in braces'],
-		['is ${total}, {{total}}', 'is 100, 100', 'may hold variables'],
+		[`is \${total}, {{total}}`, 'is 100, 100', 'may hold variables'],
 		['{{{everywhere}}}', 'shared value', 'may be one of the whole run'],
 		['{{login.name}}', 'Berta', 'may refer to test data like to a variable'],
 		['{{token.claims.name}}', 'Anna', 'may look into a variable that holds JSON'],

@@ -110,7 +110,7 @@ Scenario Outline: two <user>
 			...feature(
 				'Scenario: a\n* SET_VARIABLE [shop.title] {own}\n* SET_VARIABLE <7> {{{all}}}\nScenario: b\n* IF_CONDITION <eq;{{own}}> {42}\n* IF_CONDITION <eq;{{{all}}}> {7}\n* SEE [shop.title]',
 			),
-			...feature('Scenario: c\n* IF_CONDITION <eq;${all}> {7}\n* SEE [shop.title]\n* IF_CONDITION <eq;{{own}}> {42}'),
+			...feature(`Scenario: c\n* IF_CONDITION <eq;\${all}> {7}\n* SEE [shop.title]\n* IF_CONDITION <eq;{{own}}> {42}`),
 		])
 		await runBundle(bundle, world)
 		const [first, second] = foldRun(world.events).features
@@ -157,6 +157,29 @@ Scenario Outline: two <user>
 		})
 		expect((await told(bundle, world)).at(-1)).toBe('run SUCCESS')
 		expect(moment).toBe(30_000)
+	})
+
+	it('gives a wrong text five seconds to become right, not the whole wait', async () => {
+		const page = fakePage({ '//h1': 'Hello' })
+		const world = testWorld({ openDriver: async () => page.driver })
+		const bundle = testBundle(feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}'))
+		expect(await told(bundle, world)).toContain('1.1.1 failed: Expected "Bye" but [shop.title] shows "Hello"')
+		const [finished] = world.events.filter((event) => event.type === 'stepFinished')
+		expect((finished?.nanos ?? 0) / 1e9).toBeCloseTo(5, 0)
+		expect(finished?.difference).toMatchObject({ expected: 'Bye', actual: 'Hello', language: 'text' })
+	})
+
+	it('keeps the console from the step before the failed one on', async () => {
+		const page = fakePage({ '//h1': 'Hello' })
+		const line = (at: number) => ({ level: 'error', text: `at ${at}`, at })
+		page.driver.consoleLines = async () => [line(1000), line(3500), line(5000)]
+		const world = testWorld({ openDriver: async () => page.driver })
+		const text = 'Scenario: a\n* SEE [shop.title]\n* PAUSE_IN_SEC <2>\n* PAUSE_IN_SEC <1>\n* SEE [shop.buy]'
+		await runBundle(testBundle(feature(text), settings({})), world)
+		const lines = world.events.flatMap((event) =>
+			event.type === 'evidence' && event.evidence.kind === 'console' ? event.evidence.text : [],
+		)
+		expect(lines).toEqual(['at 3500', 'at 5000'])
 	})
 
 	it('notes a scenario without steps', async () => {

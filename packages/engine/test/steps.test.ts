@@ -101,7 +101,7 @@ describe('the action of a step', () => {
 })
 
 const printable = fc.string({
-	unit: fc.constantFrom(...`abc 01<>{}[]"'\\\n\t$#+.,;:=(|)!@%é😀`.split(''), '{{', '}}', '${'),
+	unit: fc.constantFrom(...`abc 01<>{}[]"'\\\n\t$#+.,;:=(|)!@%é😀`, '{{', '}}', '${'),
 })
 
 describe('writing a literal', () => {

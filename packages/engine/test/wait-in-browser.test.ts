@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Driver } from '../src/driver.ts'
 import { openWebDriver } from '../src/drivers/web.ts'
+import { expectText } from '../src/expectation.ts'
 import { type Page, waitingPage } from '../src/page.ts'
 import { StepFailed, StepWrong } from '../src/step-errors.ts'
 import { type Pages, servePages } from './support/pages.ts'
@@ -142,16 +143,10 @@ describe('a wait that ends in vain', () => {
 describe('a check', () => {
 	it('gives a text that is still coming a moment', async () => {
 		await driver.go(`${pages.base}/?text`)
-		await page()
-			.check({ name: '[h]', locator: 'id=h' }, 'text', ([shown]) => {
-				if (shown !== 'Ready') throw new StepFailed('looked too early')
-			})
-			.catch(() => {})
 		const seen: string[] = []
-		const { NotYet } = await import('../src/step-errors.ts')
 		await page().check({ name: '[h]', locator: 'id=h' }, 'text', ([shown = '']) => {
 			seen.push(shown)
-			if (shown !== 'Ready') throw new NotYet(`shows ${shown}`)
+			expectText('Ready', shown, '[h] shows')
 		})
 		expect(seen.at(-1)).toBe('Ready')
 	})

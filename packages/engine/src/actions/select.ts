@@ -1,6 +1,6 @@
 import { action, data, element } from '../action.ts'
 import type { Element } from '../driver.ts'
-import { NotYet } from '../step-errors.ts'
+import { Unsettled } from '../step-errors.ts'
 
 export const select = action({
 	name: 'SELECT',
@@ -13,7 +13,7 @@ export const select = action({
 	run: ({ locator, text }, { page }) =>
 		page.act(locator, 'enabled', async (driver, found) => {
 			const { option, problem } = await driver.script<{ option?: Element; problem?: string }>(optionByText, found, text)
-			if (problem || !option) throw new NotYet(problem ?? 'has no such entry')
+			if (problem || !option) throw new Unsettled(problem ?? 'has no such entry')
 			await driver.click(option)
 		}),
 })
@@ -42,7 +42,7 @@ export const selectCheckbox = action({
 			await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		}
 		await page.check(locator, 'checked', ([checked]) => {
-			if (checked !== 'true') throw new NotYet(`Expected ${locator.name} to be ticked but it is not`)
+			if (checked !== 'true') throw new Unsettled(`Expected ${locator.name} to be ticked but it is not`)
 		})
 	},
 })

@@ -1,6 +1,6 @@
 import { action, data, element, expected, read } from '../action.ts'
 import { expectText, mismatch } from '../expectation.ts'
-import { NotYet } from '../step-errors.ts'
+import { Unsettled } from '../step-errors.ts'
 import { readCount } from '../values/count.ts'
 import { sameUrl } from '../values/url.ts'
 
@@ -25,7 +25,7 @@ export const verify = action({
 		page.check(locator, 'text', ([shown = '']) => {
 			if (!shown.includes(text.trim())) {
 				const { difference } = mismatch(text.trim(), shown, '', 'not contained')
-				throw new NotYet(`"${text.trim()}" not present in ${locator.name}, which shows "${shown}"`, difference)
+				throw new Unsettled(`"${text.trim()}" not present in ${locator.name}, which shows "${shown}"`, difference)
 			}
 		}),
 })
@@ -76,7 +76,7 @@ export const verifyElementNotPresent = action({
 	run: ({ locator }, { page }) =>
 		page.until(async (driver) => {
 			const { count, element: first } = await driver.look(locator.locator, 'present', 'text')
-			if (first) throw new NotYet(`Expected ${locator.name} not to be in the page but it is${times(count)}`)
+			if (first) throw new Unsettled(`Expected ${locator.name} not to be in the page but it is${times(count)}`)
 		}, 'absence'),
 })
 
@@ -109,7 +109,8 @@ export const verifyAttributeValue = action({
 		page.check(locator, { attribute: attribute.trim() }, (values) => {
 			const wanted = value.trim()
 			const [first] = values
-			if (first === undefined) throw new NotYet(`Expected "${wanted}" but ${locator.name} has no ${attribute.trim()}`)
+			if (first === undefined)
+				throw new Unsettled(`Expected "${wanted}" but ${locator.name} has no ${attribute.trim()}`)
 			if (values.some((seen) => seen.trim().toLowerCase() === wanted.toLowerCase())) return
 			throw mismatch(wanted, first, `${attribute.trim()} of ${locator.name} is`)
 		}),

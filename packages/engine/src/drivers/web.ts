@@ -2,7 +2,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { ConsoleLine, Driver, Element, Key, Sight } from '../driver.ts'
-import { NotYet, SessionLost, SessionRefused, StepWrong } from '../step-errors.ts'
+import { SessionLost, SessionRefused, StepWrong, Unsettled } from '../step-errors.ts'
 import { type BrowserWish, chromeCapabilities, readBrowserWish } from './capabilities.ts'
 import { type Chromedriver, killGroup, startChromedriver } from './chromedriver.ts'
 import { findBrowser, type NamedPrograms } from './find-browser.ts'
@@ -116,8 +116,16 @@ async function newSession(server: object, capabilities: Record<string, unknown>)
 function refusal(error: unknown): string {
 	const message = error instanceof Error ? error.message : String(error)
 	const told = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
-	const lines = told.split('\n').map((line) => line.replace(/^from /, '').replace(/^unknown error: /, '').trim())
-	return lines.filter((line) => line && !line.startsWith('(')).slice(0, 3).join(': ')
+	const lines = told.split('\n').map((line) =>
+		line
+			.replace(/^from /, '')
+			.replace(/^unknown error: /, '')
+			.trim(),
+	)
+	return lines
+		.filter((line) => line && !line.startsWith('('))
+		.slice(0, 3)
+		.join(': ')
 }
 
 function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driver {
@@ -149,7 +157,7 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 		click: (element) => command(() => browser.elementClick(idOf(element))),
 		async type(element, text, how) {
 			const ready = await script<'type' | 'done' | 'refused'>(prepareTypingScript, [element, text, how])
-			if (ready === 'refused') throw new NotYet(`does not take "${text}"`)
+			if (ready === 'refused') throw new Unsettled(`does not take "${text}"`)
 			if (ready === 'done') return
 			if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
