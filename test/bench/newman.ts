@@ -14,7 +14,10 @@ export async function newman() {
 	const shop = await startShop({ port: await freePort() })
 	const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
 	const address = `${shop.url}/api/products`
-	const steps = Array.from({ length: 10 }, () => `    Given url '${address}'\n    When method get\n    Then status 200\n`)
+	const steps = Array.from(
+		{ length: 10 },
+		() => `    Given url '${address}'\n    When method get\n    Then status 200\n`,
+	)
 	await writeFile(join(folder, 'ten.feature'), `Feature: ten\n  Scenario: requests\n${steps.join('')}`)
 	const item = Array.from({ length: 10 }, (_, n) => ({
 		name: `request ${n}`,
@@ -24,8 +27,10 @@ export async function newman() {
 	const schema = 'https://schema.getpostman.com/json/collection/v2.1.0/collection.json'
 	await writeFile(join(folder, 'ten.json'), JSON.stringify({ info: { name: 'ten', schema }, item }))
 
-	const ours = () => exec(process.execPath, [join(root, 'packages/cli/bin/assay.mjs'), 'run', join(folder, 'ten.feature')])
-	const theirs = () => exec(process.execPath, [join(root, 'node_modules/newman/bin/newman.js'), 'run', join(folder, 'ten.json')])
+	const ours = () =>
+		exec(process.execPath, [join(root, 'packages/cli/bin/assay.mjs'), 'run', join(folder, 'ten.feature')])
+	const theirs = () =>
+		exec(process.execPath, [join(root, 'node_modules/newman/bin/newman.js'), 'run', join(folder, 'ten.json')])
 	const times = { ours: [] as number[], theirs: [] as number[] }
 	for (let n = 0; n < 8; n++) {
 		times.ours.push(await timed(ours))

@@ -34,7 +34,11 @@ export async function memory() {
 	const sizes = parts.map(({ pid, command }) => ({ mb: pss(pid), command }))
 	const all = sizes.reduce((sum, { mb }) => sum + mb, 0)
 	for (const { mb, command } of sizes) console.log(`    ${mb.toFixed(0).padStart(4)} MB  ${command.slice(0, 90)}`)
-	say('idle memory, PSS of all processes without the demo shop', `${all.toFixed(0)} MB`, 'goal: under 300 MB; npm itself adds its own process')
+	say(
+		'idle memory, PSS of all processes without the demo shop',
+		`${all.toFixed(0)} MB`,
+		'goal: under 300 MB; npm itself adds its own process',
+	)
 	await product.stop()
 	await removeData(data)
 }
