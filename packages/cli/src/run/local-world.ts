@@ -17,7 +17,7 @@ export function localWorld(
 	root: string,
 	emit: (event: RunEvent) => void,
 	signal: AbortSignal,
-	keepsEvidence: boolean,
+	{ keepsEvidence, lane = false }: { keepsEvidence: boolean; lane?: boolean },
 ): LocalWorld {
 	let folder: string | undefined
 	let reaper: Reaper | undefined
@@ -42,7 +42,8 @@ export function localWorld(
 				import('@assay/karate/http/worker-blocking'),
 			])
 		const blocking = workerBlocking()
-		closing.push(closeConnections)
+		// Connections are the process's, not a lane's: another may be using them.
+		if (!lane) closing.push(closeConnections)
 		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
 	}
 

@@ -27,12 +27,13 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
-	const world = localWorld(root, report.take, stop.signal, options.report !== undefined)
+	const keepsEvidence = options.report !== undefined
+	const world = localWorld(root, report.take, stop.signal, { keepsEvidence })
 	try {
 		if (options.parallel > 1 && features.length > 1) {
 			const { runSideBySide } = await import('./side-by-side.ts')
 			await runSideBySide(bundle, world, options.parallel, (emit) =>
-				localWorld(root, emit, stop.signal, options.report !== undefined),
+				localWorld(root, emit, stop.signal, { keepsEvidence, lane: true }),
 			)
 		} else await runBundle(bundle, world)
 		await write(report.view, options, world)

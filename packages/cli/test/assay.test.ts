@@ -1,0 +1,182 @@
+import { spawn } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { dirname, join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+
+const program = join(import.meta.dirname, '../bin/assay.mjs')
+
+function assay(
+	args: string[],
+	{ cwd, env = {}, kill }: { cwd?: string; env?: Record<string, string>; kill?: RegExp } = {},
+) {
+	return new Promise<{ code: number | null; out: string; err: string }>((resolve) => {
+		const child = spawn(process.execPath, [program, ...args], {
+			cwd,
+			env: { ...process.env, ...env },
+			stdio: ['ignore', 'pipe', 'pipe'],
+		})
+		let [out, err] = ['', '']
+		let interrupted = false
+		child.stdout.on('data', (chunk) => {
+			out += chunk
+			if (kill?.test(out) && !interrupted) {
+				interrupted = true
+				child.kill('SIGINT')
+			}
+		})
+		child.stderr.on('data', (chunk) => {
+			err += chunk
+		})
+		child.on('close', (code) => resolve({ code, out, err }))
+	})
+}
+
+function tree(files: Record<string, string>): string {
+	const root = mkdtempSync(join(tmpdir(), 'assay-cli-'))
+	for (const [path, text] of Object.entries(files)) {
+		mkdirSync(dirname(join(root, path)), { recursive: true })
+		writeFileSync(join(root, path), text)
+	}
+	return root
+}
+
+describe('assay run', () => {
+	let api: Server
+	let url: string
+	beforeAll(async () => {
+		api = createServer((_, response) =>
+			response.setHeader('content-type', 'application/json').end('{"total":5,"name":"kite"}'),
+		)
+		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+		url = `http://127.0.0.1:${(api.address() as AddressInfo).port}`
+	})
+	afterAll(() => api.close())
+
+	const passing = () =>
+		`Feature: Passing\nScenario: total is five\n* url '${url}'\n* method get\n* match response.total == 5\n`
+	const failing = () =>
+		`@slow\nFeature: Failing\nScenario: total is six\n* url '${url}'\n* method get\n* match response == { total: 6, name: 'kite' }\n`
+
+	it('ends with 0 and one sentence when all passed', async () => {
+		const root = tree({ 'a.feature': passing() })
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: root })
+		expect(out).toMatch(/Passing a\.feature\n {2}✓ total is five [\d.]+ s\n\n1 passed, in [\d.]+ s\n$/)
+		expect(out).not.toContain('\x1b[')
+		expect(code).toBe(0)
+	})
+
+	it('ends with 1 and says what was expected, seen and where', async () => {
+		const root = tree({ 'a.feature': passing(), 'b.feature': failing() })
+		const { code, out } = await assay(['run', '.', '--junit', 'out/junit.xml', '--report', 'out/report'], { cwd: root })
+		expect(code).toBe(1)
+		expect(out).toContain('✗ total is six')
+		expect(out).toMatch(/- {3}"total": 6,?\n.*\+ {3}"total": 5/)
+		expect(out).toContain('b.feature:6')
+		expect(out).toMatch(/1 failed, 1 passed, in [\d.]+ s\n$/)
+		expect(readFileSync(join(root, 'out/junit.xml'), 'utf8')).toContain('tests="2" failures="1"')
+		expect(readFileSync(join(root, 'out/report/index.html'), 'utf8')).toContain('<!doctype html>')
+	})
+
+	it('ends with 2 when nothing could be run', async () => {
+		const root = tree({
+			'a.feature': passing(),
+			'no-feature.txt': '',
+			'broken/x.feature': 'Feature: X\nScenario: y\n* def a = 1\nnonsense here\n',
+		})
+		expect((await assay(['run', 'missing.feature'], { cwd: root })).code).toBe(2)
+		expect((await assay(['run'], { cwd: root })).code).toBe(2)
+		expect((await assay(['run', 'a.feature', '--environment', 'missing.json'], { cwd: root })).code).toBe(2)
+		expect((await assay(['run', 'a.feature', '--frobnicate'], { cwd: root })).err).toContain('assay run <paths…>')
+		const tags = await assay(['run', 'a.feature', '--tags', '@nothing'], { cwd: root })
+		expect(tags.code).toBe(2)
+		expect(tags.out).toContain('No scenario matches the tags @nothing')
+		expect((await assay(['run', 'broken'], { cwd: root })).code).toBe(2)
+	})
+
+	it('reads an environment, one flat object too, and src/test/java as a root of class paths', async () => {
+		const root = tree({
+			'src/test/java/karate-config.js': "function fn() { return { fromConfig: karate.env + ' ' + baseUrl } }",
+			'src/test/java/users/users.feature':
+				"Feature: U\nScenario: u\n* match fromConfig == 'my-env here'\n* def other = call read('classpath:common/other.feature')\n* match other.done == true\n",
+			'src/test/java/common/other.feature': '@ignore\nFeature: O\nScenario: o\n* def done = true\n',
+			'env.json': '{ "name": "My Env", "api": { "baseUrl": "here" } }',
+			'flat.json': '{ "baseUrl": "there" }',
+			'flat.feature': "Feature: F\nScenario: f\n* match baseUrl == 'there'\n",
+		})
+		const nested = await assay(['run', 'src/test/java/users', '-e', 'env.json'], { cwd: root })
+		expect(nested.out).toContain('1 passed')
+		expect((await assay(['run', 'flat.feature', '-e', 'flat.json'], { cwd: root })).code).toBe(0)
+	})
+
+	it('runs features side by side and tells them as one run', async () => {
+		const files = Object.fromEntries(
+			Array.from({ length: 6 }, (_, i) => [`f${i}.feature`, i === 3 ? failing() : passing()]),
+		)
+		const root = tree(files)
+		const { code, out } = await assay(['run', '.', '--parallel', '3', '--junit', 'j.xml'], { cwd: root })
+		expect(code).toBe(1)
+		expect(out).toContain('1 failed, 5 passed')
+		expect(readFileSync(join(root, 'j.xml'), 'utf8')).toContain('tests="6" failures="1"')
+	})
+
+	it('performs calls that JavaScript waits for', async () => {
+		const root = tree({
+			'a.feature': `Feature: A\nScenario: a\n* def f = function(){ return karate.call('ask.feature').response.name }\n* match f() == 'kite'\n`,
+			'ask.feature': `@ignore\nFeature: Ask\nScenario: ask\n* url '${url}'\n* method get\n`,
+		})
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: root })
+		expect(out).toContain('1 passed')
+		expect(code).toBe(0)
+	})
+
+	it('ends in order when it is interrupted', async () => {
+		const root = tree({
+			'a.feature':
+				"Feature: A\nScenario: one\n* print 'x'\nScenario: two\n* configure retry = { count: 1000, interval: 100 }\n* url 'http://127.0.0.1:1'\n* retry until false\n* method get\n",
+		})
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: root, kill: /✓ one/ })
+		expect(out).toContain('The run was interrupted.')
+		expect(code).toBe(2)
+	})
+})
+
+describe('the other commands', () => {
+	it('lint names file, line, column and cause, and ends with 1', async () => {
+		const root = tree({ 'a.feature': 'Feature: A\nScenario: a\nGiven OPEN <https://x.example>\nWhen CLIKC [a.b]\n' })
+		const { code, out } = await assay(['lint', 'a.feature'], { cwd: root })
+		expect(out).toMatch(/^a\.feature:4:\d+ error There is no action CLIKC\. Did you mean CLICK\?/m)
+		expect(code).toBe(1)
+	})
+
+	it('actions lists the catalogue, as JSON too', async () => {
+		expect((await assay(['actions'])).out).toContain('Then CLICK [locator]')
+		const all = JSON.parse((await assay(['actions', '--json'])).out)
+		expect(all.find(({ name }: { name: string }) => name === 'ENTER')).toMatchObject({
+			syntax: 'Then ENTER [locator] + <text>',
+		})
+	})
+
+	it('token and executor say what they need', async () => {
+		expect((await assay(['token'])).code).toBe(2)
+		const data = mkdtempSync(join(tmpdir(), 'assay-data-'))
+		const none = await assay(['token', '--user', 'ann'], { env: { ASSAY_DATA: data, DATABASE_URL: '' } })
+		expect(none).toMatchObject({ code: 2, out: '' })
+		expect(none.err).toContain('No server runs')
+		expect((await assay(['executor', '--server', 'nowhere'], { env: { ASSAY_EXECUTOR_TOKEN: '' } })).code).toBe(2)
+	})
+
+	it('doctor says what is installed', async () => {
+		const { out } = await assay(['doctor'], { env: { ASSAY_DATA: mkdtempSync(join(tmpdir(), 'assay-data-')) } })
+		expect(out).toMatch(/✓ Node +v/)
+		expect(out).toMatch(/Database +the embedded PostgreSQL/)
+	})
+
+	it('help lists the commands, and an unknown one ends with 2', async () => {
+		expect((await assay(['--help'])).out).toContain('assay run <paths…>')
+		expect((await assay(['run', '--help'])).out).toContain('--environment')
+		expect((await assay(['fly'])).code).toBe(2)
+	})
+})
