@@ -59,4 +59,4 @@ export const completion = autocompletion({
 			: { style: `top: 100%; left: -1px; border-radius: 8px; margin-top: 4px`, class: 'cm-info-below' },
 })
 
-export const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label })
+export const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })

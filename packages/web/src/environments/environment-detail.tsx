@@ -70,7 +70,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 					/>
 				</div>
 				<div className={styles.tools}>
-					<MenuButton label={`Environment: ${environment.name}`} content={environment.name}>
+					<MenuButton label="choose the environment to edit" content={environment.name}>
 						{(close) =>
 							all.map(({ id, name }) => (
 								<MenuItem

@@ -34,6 +34,7 @@ export function EnvironmentsPage() {
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
+			<h1 className="sr-only">Environments</h1>
 			<ListDetail
 				label="Environments"
 				searchLabel="Search Environment"

@@ -42,6 +42,7 @@ export function FeaturesPage() {
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
+			<h1 className="sr-only">Features</h1>
 			<ListDetail
 				label="Features"
 				searchLabel="Search Feature"

@@ -34,6 +34,7 @@ export function GlobalObjectsPage() {
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
+			<h1 className="sr-only">Global objects</h1>
 			<ListDetail
 				label="Global objects"
 				searchLabel="Search GlobalObject"
