@@ -15,7 +15,6 @@ import { openApi, serveDocs } from './openapi.ts'
 import { places } from './places.ts'
 import { sendProblem } from './problem.ts'
 import { projectHandlers } from './projects/routes.ts'
-import { sampleHandler } from './projects/sample.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
 import { listen } from './runs/live.ts'
 import { openRunLog } from './runs/log.ts'
@@ -23,6 +22,8 @@ import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
 import { startSweeper } from './runs/sweeper.ts'
+import { tracesOf } from './runs/traces.ts'
+import { sampleHandler } from './sample/import-sample.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
@@ -102,7 +103,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const handlers: ApiHandlers = {
 		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world) },
 		tokens: who.tokens,
-		projects: projectHandlers(world, { reports }),
+		projects: projectHandlers(world, { tracesOf: tracesOf(world, reports) }),
 		features: featureHandlers(world),
 		environments: environmentHandlers(world),
 		globalObjects: globalObjectHandlers(world),

@@ -1,6 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { programRoot } from './places.ts'
 
 /** Keeps one executor running beside the server. It knows the server's address and its token, and nothing else of us. */
@@ -74,9 +75,9 @@ export function keepExecutor(options: {
 	}
 }
 
-/** The bundle that was built, else the sources. */
+/** Beside us when we are a bundle, else the sources. */
 function executorProgram(): string[] {
-	const built = join(programRoot, 'dist/executor.mjs')
-	if (existsSync(built) && import.meta.url.endsWith('.mjs')) return [built]
+	const built = fileURLToPath(new URL('./executor.mjs', import.meta.url))
+	if (import.meta.url.endsWith('.mjs') && existsSync(built)) return [built]
 	return ['--import', 'tsx', join(programRoot, 'packages/engine/src/executor/main.ts')]
 }

@@ -146,6 +146,8 @@ async function loadDocs(): Promise<FastifyInstance> {
 			withDefaultFonts: false,
 			telemetry: false,
 			hideClientButton: true,
+			showDeveloperTools: 'never',
+			operationTitleSource: 'path',
 			agent: { disabled: true },
 			mcp: { disabled: true },
 			authentication: { preferredSecurityScheme: 'bearer' },

@@ -46,8 +46,12 @@ function isDatabaseAway(error: unknown): boolean {
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
 	const answer = problemOf(error, request.id)
-	if (answer.status >= 500) request.log.error({ err: error, url: request.url }, 'request failed')
-	if (answer.status === 503) reply.header('retry-after', '2')
+	// The path alone: a query may hold what somebody searched for.
+	const path = request.url.split('?')[0]
+	if (answer.status === 503) {
+		request.log.warn({ path }, 'the database does not answer')
+		reply.header('retry-after', '2')
+	} else if (answer.status >= 500) request.log.error({ err: error, path }, 'request failed')
 	if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
 	return reply.code(answer.status).type('application/problem+json').send(JSON.stringify(answer))
 }

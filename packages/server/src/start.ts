@@ -1,5 +1,4 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { pino } from 'pino'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -9,6 +8,7 @@ import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { type ExecutorProcess, keepExecutor } from './executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/first-start.ts'
+import { openLog } from './log.ts'
 
 /** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
 export interface RunningServer {
@@ -28,7 +28,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 		const data = await openDataFolder(config.data)
 		undo.push(() => data.release())
 		const secret = await readSecret(config.data, config.secretKey)
-		const log = pino({ level: config.log }, pino.destination({ fd: 2, sync: false }))
+		const log = openLog(config.log)
 
 		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
 		await migrate(databaseUrl)

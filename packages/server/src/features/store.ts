@@ -3,8 +3,8 @@ import { and, count, desc, eq, getTableColumns, inArray, like, notInArray, or, s
 import { contains, everything } from '../db/like.ts'
 import type { Db } from '../db/open.ts'
 import { projects } from '../projects/schema.ts'
-import { latestOutcomes } from '../runs/store.ts'
 import { audited } from '../saving.ts'
+import { latestOutcomes } from './outcomes.ts'
 import { type FeatureRow, features } from './schema.ts'
 
 type Search = { applicationId: number; text: string; notIn: number[] }

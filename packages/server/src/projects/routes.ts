@@ -4,17 +4,17 @@ import { may } from '@assay/contract/roles'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
-import { removeUnused } from '../files/unused.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
-import type { Reports } from '../runs/report.ts'
-import { runs } from '../runs/schema.ts'
 import { createdNow, nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
-export const projectHandlers = (world: World, { reports }: { reports: Reports }): Handlers<typeof routes> => ({
+/** Looks up what a project has on the disk and answers how to remove it. */
+type TracesOf = (db: Db, projectId: number) => Promise<() => Promise<void>>
+
+export const projectHandlers = (world: World, { tracesOf }: { tracesOf: TracesOf }): Handlers<typeof routes> => ({
 	list: async ({ db, caller, query }) => ({
 		body: await store.shown(db, await store.own(db, caller, query.keycloakGroupNames), caller),
 	}),
@@ -52,8 +52,7 @@ export const projectHandlers = (world: World, { reports }: { reports: Reports })
 	},
 
 	remove: async ({ db, project }) => {
-		const ofRuns = await db.select({ id: runs.id }).from(runs).where(eq(runs.projectId, project.id))
-		const blobs = await store.blobsOf(db, project.id)
+		const removeTraces = await tracesOf(db, project.id)
 		await db.transaction(async (tx) => {
 			await identityStep(
 				world.directory.within(tx),
@@ -64,8 +63,7 @@ export const projectHandlers = (world: World, { reports }: { reports: Reports })
 			)
 			await tx.delete(projects).where(eq(projects.id, project.id))
 		})
-		for (const { id } of ofRuns) await reports.remove(id)
-		for (const sha256 of blobs) await removeUnused(world, sha256)
+		await removeTraces()
 		return {}
 	},
 })

@@ -51,11 +51,3 @@ async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['r
 		found.set(project, [...(found.get(project) ?? []), { id, status: state === 'QUEUED' ? 'RUNNING' : state }])
 	return found
 }
-
-/** Hashes of everything that the project's runs and files keep among the blobs. */
-export async function blobsOf(db: Db, projectId: number): Promise<string[]> {
-	const { rows } = (await db.execute(sql`
-		select b.sha256 from run_blobs b join runs r on r.id = b.run_id where r.project_id = ${projectId}
-		union select sha256 from files where project_id = ${projectId}`)) as unknown as { rows: { sha256: string }[] }
-	return rows.map(({ sha256 }) => sha256)
-}

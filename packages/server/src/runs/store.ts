@@ -1,4 +1,3 @@
-import type { Feature } from '@assay/contract/features'
 import type { Run, runs as routes } from '@assay/contract/runs'
 import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
 import { contains, everything } from '../db/like.ts'
@@ -61,27 +60,6 @@ export async function chain(db: Db, id: number): Promise<RunRow[]> {
 		select id from down union select id from up`)) as unknown as { rows: { id: number }[] }
 	const ids = rows.map((row) => Number(row.id))
 	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(asc(runs.id))
-}
-
-/** For each feature its latest finished run, line by line. */
-export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, Feature['lastRun']>> {
-	if (featureIds.length === 0) return new Map()
-	const rows = await db
-		.selectDistinctOn([runs.featureId], {
-			id: runs.id,
-			featureId: runs.featureId,
-			status: runs.state,
-			outcomes: runs.outcomes,
-		})
-		.from(runs)
-		.where(and(inArray(runs.featureId, featureIds), inArray(runs.state, finalStates)))
-		.orderBy(runs.featureId, desc(runs.id))
-	return new Map(
-		rows.map(({ id, featureId, status, outcomes }) => [
-			featureId as number,
-			{ id, status, scenarios: outcomes.map(({ name, line, status }) => ({ name, line, status })) },
-		]),
-	)
 }
 
 /** As every answer shows it: a queued run is RUNNING to the specified screens. */

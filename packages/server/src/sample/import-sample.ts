@@ -8,11 +8,11 @@ import { features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { globalObjects } from '../global-objects/schema.ts'
 import { places } from '../places.ts'
+import { createProject } from '../projects/routes.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow } from '../saving.ts'
 import type { ApiHandlers } from '../serve.ts'
 import type { World } from '../world.ts'
-import { createProject } from './routes.ts'
 
 /** What examples/sample-project says of itself; unaware of us, as we are of its folder's inside. */
 interface Sample {
