@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -41,7 +41,9 @@ export function localWorld(
 				import('@assay/karate/http/undici-io'),
 				import('@assay/karate/http/worker-blocking'),
 			])
-		const blocking = workerBlocking()
+		// In a built product the thread's program lies beside this one.
+		const thread = new URL('./worker-exchange.mjs', import.meta.url)
+		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
 		// Connections are the process's, not a lane's: another may be using them.
 		if (!lane) closing.push(closeConnections)
 		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }

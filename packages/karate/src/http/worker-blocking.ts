@@ -62,7 +62,12 @@ function bootText(own: URL | undefined): string {
 	const entry = JSON.stringify(
 		(own ?? new URL(source ? './worker-exchange.ts' : './worker-exchange.js', import.meta.url)).href,
 	)
-	const loader = source ? JSON.stringify(pathToFileURL(createRequire(import.meta.url).resolve('tsx/esm/api')).href) : ''
+	// Resolved as a module that is required, yet loaded as one that is imported: only that one finds its parts.
+	const tsx = () =>
+		createRequire(import.meta.url)
+			.resolve('tsx/esm/api')
+			.replace(/\.cjs$/, '.mjs')
+	const loader = source ? JSON.stringify(pathToFileURL(tsx()).href) : ''
 	const load = source
 		? `import(${loader}).then((tsx) => { tsx.register(); return import(${entry}) })`
 		: `import(${entry})`
