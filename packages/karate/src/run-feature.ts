@@ -7,8 +7,9 @@ import type { Io } from './http/message.ts'
 import { readTagFilter } from './parse/tag-expression.ts'
 import { newCalls } from './run/call.ts'
 import { driveAsync, driveBlocking } from './run/drive.ts'
+import { newSession } from './run/new-session.ts'
 import { runScenarios } from './run/run-scenarios.ts'
-import { FeatureRun, type Session } from './scenario/feature-run.ts'
+import { FeatureRun } from './scenario/feature-run.ts'
 import type { Files } from './scenario/files.ts'
 import type { Listener } from './scenario/listener.ts'
 import type { Suite } from './scenario/suite.ts'
@@ -53,19 +54,7 @@ provideLibraries(createRequire(import.meta.url))
 export async function runFeature(request: FeatureRequest): Promise<FeatureResult> {
 	const { suite, io, signal } = request
 	const around = { io, locks: suite.locks, signal }
-	const session: Session = {
-		files: request.files,
-		suite,
-		listener: request.listener,
-		clock: request.clock ?? Date.now,
-		env: request.env,
-		variables: request.variables ?? {},
-		properties: request.properties ?? {},
-		signal,
-		block: (flow) => driveBlocking(flow, around),
-		documents: new Map(),
-		configs: new Map(),
-	}
+	const session = newSession(request, (flow) => driveBlocking(flow, around))
 	try {
 		installBridge(suite)
 		const tags = readTagFilter(request.tags)

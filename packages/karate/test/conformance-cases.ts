@@ -12,6 +12,7 @@ import { describeFailures } from '../src/match/describe.ts'
 import { match } from '../src/match/match.ts'
 import type { EachType } from '../src/match/match-type.ts'
 import { type Io, type Listener, newSuite, runFeature } from '../src/run-feature.ts'
+import { mockIo } from './mock-io.ts'
 
 export interface CaseResult {
 	id: string
@@ -39,6 +40,7 @@ export interface InlineCase {
 	expect: 'pass' | 'fail'
 	messageContains?: string[]
 	counts?: Record<string, number>
+	mock?: string[]
 	vars?: { name: string; javaExpr: string }[]
 	env: string[]
 	tags: string[]
@@ -143,6 +145,8 @@ export const io: Io = {
 }
 
 export async function runInline(one: InlineCase): Promise<string> {
+	if (one.mock?.length && one.feature)
+		one = { ...one, feature: one.feature.replaceAll('localhost:<mock port>', 'mock.test') }
 	const files = new Map(Object.entries(one.files ?? { 'case.feature': (one.feature ?? '') + checksOf(one) }))
 	const suite = newSuite()
 	const total = { scenarios: 0, passed: 0, failed: 0 }
@@ -157,7 +161,7 @@ export async function runInline(one: InlineCase): Promise<string> {
 			},
 			...envOf(one),
 			...(one.tags?.length ? { tags: one.tags.join(' ') } : {}),
-			io,
+			io: one.mock?.length ? mockIo(one.mock, listener, io) : io,
 			suite,
 			listener,
 		})
@@ -178,7 +182,9 @@ export async function runInline(one: InlineCase): Promise<string> {
 /** The variables that must hold at the end, as further steps. Java expressions that we cannot read are left out. */
 function checksOf({ vars, expect }: InlineCase): string {
 	if (expect !== 'pass') return ''
-	const last = new Map((vars ?? []).map((one) => [one.name, one.javaExpr]))
+	// a name that comes several times belongs to other tests of the same class
+	const known = (vars ?? []).filter((one, _, all) => all.filter(({ name }) => name === one.name).length === 1)
+	const last = new Map(known.map((one) => [one.name, one.javaExpr]))
 	const lines = [...last].map(([name, java]) => {
 		const text = /^"(.*)"$/s.exec(java)?.[1]?.replaceAll('\\"', '"')
 		const value =
@@ -204,7 +210,7 @@ function javaValue(java: string): string | undefined {
 
 /** A single scenario is started directly by Karate's own tests, whatever its @env says. */
 function envOf({ env, feature }: InlineCase): { env?: string } {
-	const own = env?.[0] ?? /@env=([\w]+)/.exec(feature ?? '')?.[1]
+	const own = env?.[0] ?? [...(feature ?? '').matchAll(/@env=([\w]+)/g)].at(-1)?.[1]
 	return own ? { env: own } : {}
 }
 

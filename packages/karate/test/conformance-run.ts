@@ -25,11 +25,20 @@ export async function runAll(folder: string, filter = ''): Promise<Record<string
 		inline.push({ id: one.key, problem: await runInline(one).catch(String) })
 	}
 	const pure: CaseResult[] = []
+	const mocked: CaseResult[] = []
+	const demo: CaseResult[] = []
 	for (const one of cases.read<FeatureCase[]>('features.json')) {
-		if (one.cls === 'pure' && one.path.includes(filter))
-			pure.push({ id: one.path, problem: await runFeatureCase(cases, one, io).catch(String) })
+		const list = one.cls === 'pure' ? pure : one.cls === 'mock-server' ? mocked : demo
+		if (one.path.includes(filter))
+			list.push({ id: one.path, problem: await runFeatureCase(cases, one, io).catch(String) })
 	}
-	return { 'match-table': rows, 'inline-tests': inline, 'features, pure': pure }
+	return {
+		'match-table': rows,
+		'inline-tests': inline,
+		'features, pure': pure,
+		'features, mock-server': mocked,
+		'features, demo-server': demo,
+	}
 }
 
 function guarded(work: () => string): string {

@@ -1,5 +1,7 @@
 // Runs one feature file of the conformance folder inside its module, with the configuration that its README describes.
 
+import { Worker } from 'node:worker_threads'
+import { serveMock } from '../src/mock/serve-mock.ts'
 import type { Files, Io } from '../src/run-feature.ts'
 import { newSuite, runFeature } from '../src/run-feature.ts'
 import { type Cases, type FeatureCase, recorder } from './conformance-cases.ts'
@@ -25,6 +27,54 @@ export function filesOf(cases: Cases, module: string): Files {
 	}
 }
 
+/** Which mock of the same repository answers a feature, and how the feature learns where it is. */
+const mocks: [
+	RegExp,
+	string,
+	(url: string) => { variables?: Record<string, unknown>; properties?: Record<string, unknown> },
+][] = [
+	[
+		/core\/mock\/json-order/,
+		'src/test/java/com/intuit/karate/core/mock/_simple.feature',
+		(url) => ({ variables: { mockServerUrl: `${url}/v1/`, simpleUrl: url } }),
+	],
+	[
+		/core\/(mock|jscall2|parallel)\//,
+		'src/test/java/com/intuit/karate/core/mock/_mock.feature',
+		(url) => ({ variables: { mockServerUrl: `${url}/v1/` } }),
+	],
+	[
+		/core\/perf\.feature/,
+		'src/test/java/com/intuit/karate/core/perf-mock.feature',
+		(url) => ({ properties: { 'karate.server.port': url.split(':').at(-1) } }),
+	],
+	[
+		/examples\/gatling\//,
+		'src/test/java/mock/mock.feature',
+		(url) => ({ properties: { 'mock.cats.url': `${url}/cats` } }),
+	],
+	[/profiling-test/, 'src/test/java/perf/mock.feature', (url) => ({ properties: { 'mock.server.url': url } })],
+	[/karate-gatling/, 'src/test/resources/mock/mock.feature', (url) => ({ variables: { baseUrl: url } })],
+]
+
+async function startMock(cases: Cases, one: FeatureCase, module: string, io: Io) {
+	const known = mocks.find(([pattern]) => pattern.test(one.path))
+	const path = known?.[1]
+	if (!known || !path || !cases.file(`${module}/${path}`)) return undefined
+	const { listener } = recorder()
+	const server = await serveMock({ path, files: filesOf(cases, module), io, suite: newSuite(), listener })
+	return { server, setup: known[2](`http://localhost:${server.port}`) }
+}
+
+let demo: { port: number; worker: Worker } | undefined
+
+async function startDemo(): Promise<{ port: number; worker: Worker }> {
+	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
+	worker.unref()
+	const port = await new Promise<number>((resolve) => worker.once('message', resolve))
+	return { port, worker }
+}
+
 export async function runFeatureCase(cases: Cases, one: FeatureCase, io: Io): Promise<string> {
 	const module = /^(.*?)\/src\//.exec(one.path)?.[1] ?? ''
 	const { listener, told } = recorder()
@@ -34,7 +84,11 @@ export async function runFeatureCase(cases: Cases, one: FeatureCase, io: Io): Pr
 	const lines = ignored
 		? source.split('\n').flatMap((line, index) => (/^\s*Scenario/.test(line) ? [index + 1] : []))
 		: []
+	if (one.cls === 'demo-server') demo ??= await startDemo()
+	const mock = one.cls === 'mock-server' ? await startMock(cases, one, module, io) : undefined
 	const result = await runFeature({
+		...mock?.setup,
+		...(one.cls === 'demo-server' && demo ? { properties: { 'demo.server.port': demo.port } } : {}),
 		...(lines.length ? { only: lines } : {}),
 		...(source.includes('@wip') ? { tags: '~@wip' } : {}),
 		path: one.path.slice(module.length + 1),
@@ -45,6 +99,7 @@ export async function runFeatureCase(cases: Cases, one: FeatureCase, io: Io): Pr
 		suite: newSuite(),
 		listener,
 	})
+	await mock?.server.close()
 	const failed = result.failed > 0 || result.error !== undefined
 	const said = [...(result.error ? [result.error] : []), ...told.problems].join(' | ')
 	if (one.expected === 'mixed' || one.expected === 'fail-or-pass') return result.error ?? ''

@@ -13,6 +13,7 @@ import { fakerApi } from './faker-api.ts'
 import { sendApart } from './http-api.ts'
 import { javaCalls } from './java-calls.ts'
 import { karateApi, karateProperties } from './karate.ts'
+import { mockApi } from './mock-api.ts'
 
 const bridged = new WeakSet<Suite>()
 
@@ -36,6 +37,7 @@ export function installBridge(suite: Suite): void {
 	for (const [name, fn] of Object.entries(karateProperties)) register(`get karate.${name}`, fn)
 	for (const [name, fn] of Object.entries(javaCalls)) register(name, fn)
 	for (const [name, fn] of Object.entries(fakerApi)) register(`faker.${name}`, fn)
+	for (const [name, fn] of Object.entries(mockApi)) register(`mock.${name}`, fn)
 	register('expectation', (_run, text: string) => {
 		throw new StepProblem('failed', text)
 	})

@@ -36,6 +36,7 @@ export const collectionApi: Record<string, BridgeFunction> = {
 		readPathOn(run, value, path) ?? (parseJsonPath(path).definite ? null : []),
 	toList: (_run, value: unknown) => (Array.isArray(value) ? [...value] : [value]),
 	toMap: (_run, value: object) => ({ ...value }),
+	wrapFunction: (run, fn: unknown) => run.realm.bound(fn, run.variables),
 	toJs: (_run, value: unknown) => value,
 	toJava: (_run, value: unknown) => value,
 }

@@ -39,7 +39,9 @@ function headersOf(part: MultiPart, form: boolean, charset: string | null): stri
 	const textual = /^text\/|json|xml|urlencoded/.test(type)
 	const own = part.charset ?? charset
 	lines.push(`Content-Type: ${type}${textual && own && !/charset=/i.test(type) ? `; charset=${own}` : ''}`)
-	if (part.transferEncoding) lines.push(`Content-Transfer-Encoding: ${part.transferEncoding}`)
+	const encoding =
+		part.transferEncoding ?? (part.filename === undefined ? undefined : isBytes(part.value) ? 'binary' : '7bit')
+	if (encoding) lines.push(`Content-Transfer-Encoding: ${encoding}`)
 	for (const [name, value] of Object.entries(part.headers ?? {})) lines.push(`${name}: ${writeText(value)}`)
 	return lines.join('\r\n')
 }

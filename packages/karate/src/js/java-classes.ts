@@ -203,6 +203,7 @@ return {
 	'java.math.RoundingMode': Object.fromEntries(['UP', 'DOWN', 'CEILING', 'FLOOR', 'HALF_UP', 'HALF_DOWN', 'HALF_EVEN', 'UNNECESSARY'].map((name) => [name, name])),
 	'java.util.UUID': UUID,
 	'java.util.Base64': {
+		encoder: encoder('basic'), decoder: decoder('basic'), urlEncoder: encoder('url'), urlDecoder: decoder('url'),
 		getEncoder: () => encoder('basic'), getUrlEncoder: () => encoder('url'), getMimeEncoder: () => encoder('mime'),
 		getDecoder: () => decoder('basic'), getUrlDecoder: () => decoder('url'), getMimeDecoder: () => decoder('mime'),
 	},

@@ -90,6 +90,11 @@ return {
 	parseJson: JSON.parse,
 	bind,
 	expectations: () => expectations(call),
+	bound: (fn, variables) => function (...args) {
+		const before = current.variables
+		current.variables = variables
+		try { return fn.apply(this, args) } finally { current.variables = before }
+	},
 	httpBuilder: () => httpBuilder(call),
 	service: (name, methods, properties) => {
 		const service = {}

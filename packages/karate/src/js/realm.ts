@@ -33,6 +33,7 @@ interface Prelude {
 	service(name: string, methods: string[], properties: string[]): object
 	expectations(): unknown
 	httpBuilder(): unknown
+	bound(fn: unknown, variables: Variables): unknown
 	scope: object
 	current: { variables: Variables }
 }
@@ -91,6 +92,11 @@ export class Realm {
 	/** An object whose methods and properties are answered by the host. */
 	service(name: string, methods: string[], properties: string[]): object {
 		return this.prelude.service(name, this.import(methods) as string[], this.import(properties) as string[])
+	}
+
+	/** A function that sees the variables of now, whoever calls it later. */
+	bound(fn: unknown, variables: Variables): unknown {
+		return this.prelude.bound(fn, variables)
 	}
 
 	/** `karate.http` */

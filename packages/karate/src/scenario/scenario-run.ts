@@ -2,6 +2,7 @@
 // Knows how to evaluate and to report steps; what the steps do is in steps/.
 
 import type { Cookie } from '../http/cookies.ts'
+import type { MockRequest } from '../http/received-request.ts'
 import { RequestBuilder } from '../http/request-builder.ts'
 import type { Variables } from '../js/realm.ts'
 import { simpleValue } from '../js/simple-value.ts'
@@ -28,6 +29,8 @@ export class ScenarioRun {
 	inherited = new Map<string, unknown>()
 	previous: { request: Record<string, unknown>; response?: Record<string, unknown> } | undefined
 	lastProblem: StepProblem | undefined
+	/** The request being answered, where this scenario belongs to a mock. */
+	mockRequest: MockRequest | undefined
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
 

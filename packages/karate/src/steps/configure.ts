@@ -20,6 +20,8 @@ const kept = new Set(
 
 export function configure(run: ScenarioRun, key: string, value: unknown): void {
 	const { config } = run
+	// the cookies that servers have set are forgotten as well
+	if (key === 'cookies' && (value === null || value === undefined)) run.cookies.clear()
 	switch (key) {
 		case 'url':
 			config.url = String(value)
