@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, freePort, newData, type Product, removeData, root, startProduct } from './product.ts'
+import { admin, freePort, newData, type Product, removeData, startProduct } from './product.ts'
 
 /**
  * The main job as a newcomer does it, in a real browser on a fresh product: first account, sample project, an API feature
