@@ -70,7 +70,8 @@ const routes = [
 		'POST',
 		/^\/cats$/,
 		({ json }, response) => {
-			const cat = { id: ++lastId, ...json() }
+			const { name, kittens } = json()
+			const cat = { id: ++lastId, name, kittens }
 			cats.set(String(cat.id), cat)
 			send(response, 200, cat)
 		},

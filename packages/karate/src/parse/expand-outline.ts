@@ -33,7 +33,8 @@ function planSection(document: FeatureDocument, section: Section): ScenarioPlan[
 		const evaluated = new Set(examples.header.filter((name) => name.endsWith('!')).map((name) => name.slice(0, -1)))
 		const names = examples.header.map((name) => name.replace(/!$/, ''))
 		return examples.rows.map(({ line, cells }, rowIndex) => {
-			const row = Object.fromEntries(names.map((name, index) => [name, cells[index] ?? '']))
+			// an empty cell is no text of length zero but nothing at all
+			const row = Object.fromEntries(names.map((name, index) => [name, cells[index] || null]))
 			return rowPlan(section, all, row, rowIndex, line, evaluated)
 		})
 	})

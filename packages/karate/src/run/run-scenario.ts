@@ -71,7 +71,7 @@ function rowOf({ plan }: ScenarioRun): { row?: Record<string, string> } {
 		row: Object.fromEntries(
 			Object.entries(plan.row).map(([name, value]) => [
 				name,
-				typeof value === 'string' ? value : (JSON.stringify(value) ?? ''),
+				typeof value === 'string' ? value : value === null ? '' : (JSON.stringify(value) ?? ''),
 			]),
 		),
 	}
