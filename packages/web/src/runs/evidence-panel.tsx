@@ -11,6 +11,7 @@ import { lineOf } from './console-lines.ts'
 import { ConsoleList } from './console-list.tsx'
 import styles from './evidence-panel.module.css'
 import { Exchanges } from './exchanges.tsx'
+import { responsePaths } from './response-paths.ts'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
 import type { TreeRow } from './tree-rows.ts'
@@ -66,7 +67,7 @@ export function EvidencePanel({
 			<Exchanges
 				runId={runId}
 				exchanges={shownExchanges}
-				mismatches={broken ? (step.difference?.mismatches ?? []) : []}
+				marked={responsePaths(step.text, step.difference?.mismatches ?? [])}
 			/>
 			<Attachments runId={runId} attachments={ofKind(step.evidence, 'attachment')} />
 			{lines.length > 0 && (

@@ -1,4 +1,4 @@
-import type { Exchange, Mismatch } from '@assay/contract/run-events'
+import type { Exchange } from '@assay/contract/run-events'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
@@ -11,12 +11,12 @@ import { MessagePart } from './message-part.tsx'
 interface ExchangesProps {
 	runId: number
 	exchanges: Exchange[]
-	/** What is marked in the response. */
-	mismatches: Mismatch[]
+	/** JsonPaths of the response that a check complained about. */
+	marked: string[]
 }
 
 /** What was sent and what came back; attempts of a retried request are tabs. */
-export function Exchanges({ runId, exchanges, mismatches }: ExchangesProps) {
+export function Exchanges({ runId, exchanges, marked }: ExchangesProps) {
 	const [chosen, choose] = useState<number>()
 	const at = Math.min(chosen ?? exchanges.length - 1, exchanges.length - 1)
 	const exchange = exchanges[at]
@@ -63,13 +63,7 @@ export function Exchanges({ runId, exchanges, mismatches }: ExchangesProps) {
 			<div className={styles.duo}>
 				<MessagePart title="Request" runId={runId} headers={request.headers} body={request.body} />
 				{response && (
-					<MessagePart
-						title="Response"
-						runId={runId}
-						headers={response.headers}
-						body={response.body}
-						mismatches={mismatches}
-					/>
+					<MessagePart title="Response" runId={runId} headers={response.headers} body={response.body} marked={marked} />
 				)}
 			</div>
 		</div>

@@ -1,10 +1,11 @@
-import type { Content, Mismatch } from '@assay/contract/run-events'
+import type { Content } from '@assay/contract/run-events'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { byteSize } from '../ui/durations.ts'
 import { useContentText } from './blob.ts'
 import { bodyLines } from './body-lines.ts'
 import styles from './exchanges.module.css'
+import { HeaderList } from './header-list.tsx'
 
 const shownFirst = 60
 
@@ -13,31 +14,26 @@ interface MessagePartProps {
 	runId: number
 	headers: [string, string][]
 	body: Content | undefined
-	mismatches?: Mismatch[]
+	/** JsonPaths to mark in the body. */
+	marked?: string[]
 }
 
 /** Headers and body of one side; JSON is indented, and lines that a check complained about are marked. */
-export function MessagePart({ title, runId, headers, body, mismatches = [] }: MessagePartProps) {
+export function MessagePart({ title, runId, headers, body, marked = [] }: MessagePartProps) {
 	const text = useContentText(runId, body)
 	const [all, setAll] = useState(false)
-	const lines =
-		text === undefined
-			? []
-			: bodyLines(
-					text,
-					mismatches.map(({ path }) => path),
-				)
+	const lines = text === undefined ? [] : bodyLines(text, marked)
 	const size = body && ('blob' in body ? body.size : new Blob([body.text]).size)
 	return (
 		<div className={styles.part}>
 			<div className="small medium second">
 				{title} {size !== undefined && <span className="quiet">{byteSize(size)}</span>}
 			</div>
-			<pre className="second">{headers.map(([name, value]) => `${name}: ${value}`).join('\n')}</pre>
+			<HeaderList headers={headers} />
 			{lines.length > 0 && (
 				<pre className={styles.body}>
-					{(all ? lines : lines.slice(0, shownFirst)).map(({ text: line, marked }, index) => (
-						<span key={`${index}-${line}`} className={marked ? styles.marked : ''}>
+					{(all ? lines : lines.slice(0, shownFirst)).map(({ text: line, marked: wrong }, index) => (
+						<span key={`${index}-${line}`} className={wrong ? styles.marked : ''}>
 							{line}
 							{'\n'}
 						</span>

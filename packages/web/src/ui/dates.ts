@@ -11,7 +11,7 @@ const long = new Intl.DateTimeFormat('en-US', {
 export const longDate = (instant: string | number) =>
 	long
 		.formatToParts(new Date(instant))
-		.map(({ type, value }) => (type === 'literal' ? value.replace(' at ', ', ').replace(/ /g, ' ') : value))
+		.map(({ type, value }) => (type === 'literal' ? value.replace(' at ', ', ').replace(/\u202f/g, ' ') : value))
 		.join('')
 
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })

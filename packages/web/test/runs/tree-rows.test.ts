@@ -1,0 +1,71 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/fold'
+import { expect, test } from 'vitest'
+import { failuresOf } from '../../src/runs/failures.ts'
+import { treeRows } from '../../src/runs/tree-rows.ts'
+
+const scenario = (number: number, status: 'passed' | 'failed'): RunEvent[] => {
+	const id = `1.${number}`
+	return [
+		{ type: 'scenarioStarted', at: number, scenario: id, name: `Scenario ${number}`, line: number, tags: [] },
+		{ type: 'stepStarted', at: number, step: `${id}.1`, keyword: 'Given', text: 'one', line: number },
+		{ type: 'stepFinished', at: number, step: `${id}.1`, status: 'passed', nanos: 1 },
+		{ type: 'stepStarted', at: number, step: `${id}.2`, keyword: 'Then', text: 'two', line: number, hidden: true },
+		{
+			type: 'stepFinished',
+			at: number,
+			step: `${id}.2`,
+			status,
+			nanos: 1,
+			...(status === 'failed' ? { message: 'no' } : {}),
+		},
+		{ type: 'scenarioFinished', at: number, scenario: id, status, nanos: 10 },
+	]
+}
+const run = (...outcomes: ('passed' | 'failed')[]) =>
+	foldRun([
+		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		...outcomes.flatMap((outcome, index) => scenario(index + 1, outcome)),
+	])
+const keys = (...call: Parameters<typeof treeRows>) => treeRows(...call).map(({ key }) => key)
+
+test('folds passed neighbours and opens what failed, a hidden step too', () => {
+	const view = run('passed', 'passed', 'failed', 'passed')
+	expect(keys(view, new Map(), null)).toEqual(['f1', 'p1.1', 's1.3', 't1.3.1', 't1.3.2', 'e1.3.2', 's1.4'])
+	expect(failuresOf(view)).toEqual(['1.3.2'])
+})
+
+test('opens by hand, closes by hand, and leaves hidden steps out', () => {
+	const view = run('passed', 'passed', 'failed')
+	const opened = new Map([
+		['p1.1', true],
+		['1.1', true],
+		['1.3', false],
+	])
+	expect(keys(view, opened, null)).toEqual(['f1', 'p1.1', 's1.1', 't1.1.1', 's1.2', 's1.3'])
+})
+
+test('opens the way to the step that the address asks for', () => {
+	expect(keys(run('passed', 'passed', 'failed'), new Map([['1.3', false]]), '1.2.1')).toEqual([
+		'f1',
+		'p1.1',
+		's1.1',
+		's1.2',
+		't1.2.1',
+		's1.3',
+	])
+})
+
+test('opens a lone scenario, so that a first run shows its steps', () => {
+	expect(keys(run('passed'), new Map(), null)).toEqual(['f1', 's1.1', 't1.1.1'])
+})
+
+test('opens only the first ten failures by itself', () => {
+	const rows = treeRows(run(...Array.from({ length: 30 }, () => 'failed' as const)), new Map(), null)
+	expect(rows.filter(({ kind }) => kind === 'evidence')).toHaveLength(10)
+})
+
+test('a thousand passed scenarios are two lines', () => {
+	expect(keys(run(...Array.from({ length: 1000 }, () => 'passed' as const)), new Map(), null)).toEqual(['f1', 'p1.1'])
+})

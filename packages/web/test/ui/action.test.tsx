@@ -1,0 +1,48 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { Action } from '../../src/ui/action.tsx'
+import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
+import { seriousProblems } from '../axe.ts'
+
+afterEach(cleanup)
+
+test('a button that may not be used says why and does nothing', async () => {
+	const act = vi.fn()
+	render(
+		<Action onClick={act} why="Only a super admin can add a project">
+			Add project
+		</Action>,
+	)
+	const button = screen.getByRole('button', { name: 'Add project' })
+	expect(button.getAttribute('aria-disabled')).toBe('true')
+	await userEvent.click(button)
+	expect(act).not.toHaveBeenCalled()
+	await userEvent.hover(button)
+	expect((await screen.findByRole('tooltip')).textContent).toBe('Only a super admin can add a project')
+})
+
+test('a button to a screen is a link', () => {
+	render(
+		<MemoryRouter>
+			<Action to="/features?project=1">Features</Action>
+		</MemoryRouter>,
+	)
+	expect(screen.getByRole('link', { name: 'Features' }).getAttribute('href')).toBe('/features?project=1')
+})
+
+test('a confirmation does it on Ok and not on Cancel', async () => {
+	const [ok, close] = [vi.fn(), vi.fn()]
+	render(
+		<ConfirmDialog title="Delete Feature" onOk={ok} onClose={close}>
+			Are you sure, you want to delete the feature 'Basket' ?
+		</ConfirmDialog>,
+	)
+	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
+	expect([ok.mock.calls.length, close.mock.calls.length]).toEqual([0, 1])
+	await userEvent.click(screen.getByRole('button', { name: 'Ok' }))
+	expect(ok).toHaveBeenCalledTimes(1)
+	expect(await seriousProblems(screen.getByRole('dialog', { name: 'Delete Feature' }))).toEqual([])
+})

@@ -1,0 +1,24 @@
+import { expect, test } from 'vitest'
+import { longDate, relativeDate } from '../../src/ui/dates.ts'
+import { byteSize, duration, seconds } from '../../src/ui/durations.ts'
+
+test('writes a long US date with a 12-hour time', () => {
+	expect(longDate(new Date(2026, 10, 20, 21, 14).getTime())).toBe('November 20, 2026, 9:14 PM')
+	expect(longDate(new Date(2026, 0, 1, 0, 5).getTime())).toBe('January 1, 2026, 12:05 AM')
+})
+
+test('says how long ago something was', () => {
+	const now = Date.UTC(2026, 10, 20, 12)
+	expect(relativeDate(now - 38 * 60_000, now)).toBe('38 minutes ago')
+	expect(relativeDate(now - 26 * 3_600_000, now)).toBe('Yesterday')
+	expect(relativeDate(now - 5_000, now)).toBe('Just now')
+})
+
+test('always writes the unit of a duration', () => {
+	expect(duration(412e6)).toBe('412 ms')
+	expect(duration(1.62e9)).toBe('1.62 s')
+	expect(seconds(8.4e9)).toBe('8.4 s')
+	expect(seconds(184e9)).toBe('3 min 4 s')
+	expect(byteSize(118)).toBe('118 B')
+	expect(byteSize(2_400)).toBe('2.4 kB')
+})

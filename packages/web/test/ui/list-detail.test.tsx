@@ -1,0 +1,85 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen, waitFor } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { ListDetail } from '../../src/ui/list-detail.tsx'
+import { useListUrl } from '../../src/ui/list-url.ts'
+import { seriousProblems } from '../axe.ts'
+
+afterEach(cleanup)
+
+const fruits = [
+	{ id: 1, name: 'Apple' },
+	{ id: 2, name: 'Pear' },
+]
+
+function Screen({ items = fruits }: { items?: typeof fruits }) {
+	const url = useListUrl('fruit', ['tab'])
+	const hits = items.filter(({ name }) => name.includes(url.search))
+	return (
+		<>
+			<ListDetail
+				label="Fruits"
+				searchLabel="Search Fruit"
+				url={url}
+				items={hits}
+				count={hits.length}
+				empty={<p>No fruits found.</p>}
+				row={({ name }) => name}
+			>
+				{(id, fruit) => <h1>{`${id} ${fruit?.name ?? 'elsewhere'}`}</h1>}
+			</ListDetail>
+			<output>{useLocation().search}</output>
+		</>
+	)
+}
+
+const at = (address: string, items = fruits) =>
+	render(
+		<MemoryRouter initialEntries={[address]}>
+			<Screen items={items} />
+		</MemoryRouter>,
+	)
+const address = () => document.querySelector('output')?.textContent
+
+test('selects the first item and names it in the address', async () => {
+	at('/fruits')
+	expect(screen.getByRole('heading').textContent).toBe('1 Apple')
+	await waitFor(() => expect(address()).toBe('?fruit=1'))
+})
+
+test('moves with j and k, and forgets what belonged to the former item', async () => {
+	at('/fruits?fruit=1&tab=notes')
+	await userEvent.keyboard('j')
+	expect(screen.getByRole('heading').textContent).toBe('2 Pear')
+	expect(address()).toBe('?fruit=2')
+	await userEvent.keyboard('jk')
+	expect(screen.getByRole('heading').textContent).toBe('1 Apple')
+})
+
+test('searches half a second after the last key, from the first page, and says when nothing is found', async () => {
+	at('/fruits?fruit=1&page=3')
+	await userEvent.keyboard('/')
+	await userEvent.keyboard('jjj')
+	expect(address()).toBe('?fruit=1&page=3')
+	await waitFor(() => expect(address()).toBe('?search=jjj'), { timeout: 1500 })
+	expect(screen.getByText('No Search Results found!')).toBeDefined()
+	expect(screen.queryByRole('heading')).toBeNull()
+})
+
+test('shows an item that the page does not hold', () => {
+	at('/fruits?fruit=9')
+	expect(screen.getByRole('heading').textContent).toBe('9 elsewhere')
+})
+
+test('shows the empty sentence alone when there is nothing at all', () => {
+	at('/fruits', [])
+	expect(screen.getByText('No fruits found.')).toBeDefined()
+	expect(screen.queryByRole('searchbox')).toBeNull()
+})
+
+test('has nothing that axe finds serious', async () => {
+	const { container } = at('/fruits')
+	expect(await seriousProblems(container)).toEqual([])
+})

@@ -1,0 +1,28 @@
+// @vitest-environment jsdom
+import { act, cleanup, render, screen } from '@testing-library/react'
+import { afterEach, expect, test, vi } from 'vitest'
+import { MessageBar, say } from '../../src/ui/message-bar.tsx'
+
+afterEach(() => {
+	cleanup()
+	vi.useRealTimers()
+})
+
+test('shows a sentence for three seconds', () => {
+	vi.useFakeTimers()
+	render(<MessageBar />)
+	act(() => say('Feature added successfully.'))
+	expect(screen.getByRole('status').textContent).toBe('Feature added successfully.')
+	act(() => void vi.advanceTimersByTime(2900))
+	expect(screen.queryByText('Feature added successfully.')).not.toBeNull()
+	act(() => void vi.advanceTimersByTime(600))
+	expect(screen.queryByText('Feature added successfully.')).toBeNull()
+})
+
+test('can be closed, and says failures at once to who cannot see', () => {
+	render(<MessageBar />)
+	act(() => say('Could not fetch the features', 'failed'))
+	expect(screen.getByRole('alert').textContent).toBe('Could not fetch the features')
+	act(() => screen.getByRole('button', { name: 'Close' }).click())
+	expect(screen.queryByRole('alert')).toBeNull()
+})
