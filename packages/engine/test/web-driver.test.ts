@@ -1,8 +1,11 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
+import { foldRun } from '../src/fold.ts'
+import { runBundle } from '../src/run.ts'
 import { SessionLost, SessionRefused } from '../src/step-errors.ts'
 import { type Pages, servePages } from './support/pages.ts'
+import { testBundle, testWorld } from './support/world.ts'
 
 const never = new AbortController().signal
 let pages: Pages
@@ -118,6 +121,36 @@ describe('a browser of our own', () => {
 		for (const { pid } of started) expect(await gone(pid)).toBe(true)
 	}, 60_000)
 })
+
+it('a run goes on in a new browser when one dies in the middle', async () => {
+	const browsers: StartedProcess[] = []
+	const onProcess = (process: StartedProcess) => {
+		if (process.what === 'browser') browsers.push(process)
+		return { release() {} }
+	}
+	const world = testWorld({
+		clock: Date.now,
+		nanos: () => performance.now() * 1e6,
+		sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
+		openDriver: (settings, signal) => openWebDriver(settings, signal, { onProcess }),
+	})
+	const emit = world.emit
+	world.emit = (event) => {
+		emit(event)
+		const [first] = browsers
+		if (event.type === 'stepStarted' && event.step === '1.1.2' && first) process.kill(first.pid, 'SIGKILL')
+	}
+	const steps = `* OPEN <${pages.base}/>\n* SEE [id=nobody]`
+	const text = `Feature: f\nScenario: dies\n${steps}\nScenario: lives\n${steps.replace('SEE [id=nobody]', 'VERIFY_TITLE {,,false}')}`
+	const environment = { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 5 } }
+	await runBundle(testBundle(text, { environment }), world)
+	const { counts, features } = foldRun(world.events)
+	expect(counts).toMatchObject({ passed: 1, failed: 1 })
+	expect(features[0]?.scenarios[0]?.steps[1]).toMatchObject({ status: 'error' })
+	expect(features[0]?.scenarios[0]?.reason).toMatch(/^The browser session was lost/)
+	expect(browsers).toHaveLength(2)
+	for (const { pid } of browsers) expect(await gone(pid)).toBe(true)
+}, 60_000)
 
 describe('what cannot be had', () => {
 	const refusal = (settings: Record<string, unknown>, options = {}) =>
