@@ -83,9 +83,9 @@ function addressable(host: string): string {
 
 /** A second signal does not wait. */
 export function stopOnSignals(server: RunningServer): void {
-	for (const signal of ['SIGTERM', 'SIGINT'] as const)
+	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 		process.once(signal, () => {
-			for (const again of ['SIGTERM', 'SIGINT'] as const) process.once(again, () => process.exit(1))
+			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1))
 			void Promise.race([server.stop(), sleep(20_000, undefined, { ref: false })]).then(() => process.exit(0))
 		})
 }

@@ -11,12 +11,19 @@ import { createUser } from '../src/identity/users.ts'
 import { removeDataFolder, testDb } from './database.ts'
 
 /** The whole server on a database of its own, with people in it; driven without a network. */
+/** One server, and how to speak to it with somebody's token. */
+export interface TestServer extends App {
+	as(who: Person): Person
+}
+
 export interface TestApp extends App {
 	/** A user with these realm roles and a token; he is in no project. */
 	user(name: string, ...roles: RealmRole[]): Promise<Person>
 	/** The executor beside the server. */
 	executor: Person
 	nobody: Person
+	/** A second server on the same database, blobs and key. */
+	another(): Promise<TestServer>
 	/** Shows the server a clock that is ahead by this much. */
 	skipAhead(milliseconds: number): void
 }
@@ -42,27 +49,30 @@ export async function testApp(given: Record<string, string> = {}): Promise<TestA
 	const database = await testDb()
 	let ahead = 0
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))
-	const app = await buildApp({
-		config: readConfig({ ASSAY_DATA: data, ...given }),
-		database,
-		secret: new Uint8Array(32).fill(7),
-		log: pino({ level: process.env.ASSAY_LOG ?? 'silent' }),
-		origin: () => 'http://127.0.0.1:8080',
-		checkReplies: true,
-		clock: () => new Date(Date.now() + ahead),
-	})
+	const build = () =>
+		buildApp({
+			config: readConfig({ ASSAY_DATA: data, ...given }),
+			database,
+			secret: new Uint8Array(32).fill(7),
+			log: pino({ level: process.env.ASSAY_LOG ?? 'silent' }),
+			origin: () => 'http://127.0.0.1:8080',
+			checkReplies: true,
+			clock: () => new Date(Date.now() + ahead),
+		})
+	const app = await build()
+	const apps = [app]
 	await app.http.ready()
 	afterAll(async () => {
-		await app.http.close()
+		for (const one of apps) await one.http.close()
 		await removeDataFolder(data)
 	})
 
-	const person = (id: string, name: string, token: string | undefined): Person => ({
+	const person = (id: string, name: string, token: string | undefined, at = app): Person => ({
 		id,
 		name,
 		token,
 		async call(method, url, body, headers = {}) {
-			const answer = await app.http.inject({
+			const answer = await at.http.inject({
 				method: method as 'GET',
 				url,
 				headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
@@ -86,6 +96,12 @@ export async function testApp(given: Record<string, string> = {}): Promise<TestA
 
 	return {
 		...app,
+		async another() {
+			const other = await build()
+			apps.push(other)
+			await other.http.ready()
+			return { ...other, as: ({ id, name, token }) => person(id, name, token, other) }
+		},
 		skipAhead: (milliseconds) => {
 			ahead = milliseconds
 		},

@@ -1,10 +1,11 @@
-import { chmod, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Cluster, runningCluster, startCluster } from '../src/db/cluster.ts'
+import { reachable } from '../src/db/native.ts'
 import { alive, ended } from '../src/db/process.ts'
 import { removeDataFolder } from './database.ts'
 
@@ -128,4 +129,15 @@ test('says what does not start and where its words are', async () => {
 	expect(await ended(first.pid(), 1000)).toBe(true)
 	await writeFile(join(place, 'PG_VERSION'), '9\n')
 	await expect(startCluster(folder, { patience: 300 })).rejects.toThrow(/PostgreSQL does not start: .*assay\.log/)
+})
+
+test('knows which folders another user can reach', async () => {
+	const nobody = { uid: 65534, gid: 65534 }
+	const inside = join(folder, 'closed/inside')
+	await mkdir(inside, { recursive: true, mode: 0o755 })
+	await chmod(folder, 0o755)
+	expect(await reachable(inside, nobody)).toBe(true)
+	await chmod(join(folder, 'closed'), 0o700)
+	expect(await reachable(inside, nobody)).toBe(false)
+	expect(await reachable(join(folder, 'missing'), nobody)).toBe(false)
 })

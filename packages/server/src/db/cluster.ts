@@ -54,7 +54,8 @@ const settings = (port: number, fsync: boolean) => ({
 	max_logical_replication_workers: '0',
 	max_parallel_workers: '0',
 	autovacuum_max_workers: '2',
-	log_min_messages: 'warning',
+	// Not the statements that fail: they hold what people wrote.
+	log_min_messages: 'log',
 	log_checkpoints: 'off',
 	// A client that vanished (kill -9 of the server) frees its connection and its locks.
 	tcp_keepalives_idle: '30',
@@ -236,8 +237,12 @@ async function clusterFolder(data: string, user: SystemUser | undefined): Promis
 			.digest('hex')
 			.slice(0, 16)
 		folder = join(sharedPlace, hash)
-		// The cluster of a data folder that was deleted and made again is left alone: nobody knows its password now.
-		for (let n = 2; await exists(folder); n++) folder = join(sharedPlace, `${hash}-${n}`)
+		// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
+		for (let n = 2; await exists(folder); n++) {
+			const left = await findPostmaster(folder)
+			if (left) await stopPostmaster(left.pid)
+			folder = join(sharedPlace, `${hash}-${n}`)
+		}
 	}
 	await writeFile(join(data, 'cluster'), `${folder}\n`, { mode: 0o600 })
 	return folder

