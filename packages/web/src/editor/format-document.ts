@@ -93,7 +93,7 @@ function alignedRows(rows: Read[], indent: number): string[] {
 }
 
 /** The cells between the bars of a row; `\|` and `\\` belong to a cell. */
-export function cellsOf(row: string): string[] {
+function cellsOf(row: string): string[] {
 	const inner = row.trim().replace(/^\|/, '')
 	const cells: string[] = []
 	let cell = ''

@@ -1,5 +1,5 @@
 /** Tells what one line of a feature is, from the lines before it. Knows neither dialect. */
-export type LineKind =
+type LineKind =
 	| 'blank'
 	| 'comment'
 	| 'tags'

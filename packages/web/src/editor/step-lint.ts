@@ -9,7 +9,15 @@ export const stepLint = linter(lint, {
 	needsRefresh: (update) => update.startState.facet(around) !== update.state.facet(around),
 })
 
-function lint(view: EditorView): Diagnostic[] {
+/** Beyond this length reading it all takes a while, so it waits until nothing else is to be done. */
+const large = 50_000
+
+function lint(view: EditorView): Diagnostic[] | Promise<Diagnostic[]> {
+	if (view.state.doc.length < large || !('requestIdleCallback' in window)) return diagnose(view)
+	return new Promise((resolve) => requestIdleCallback(() => resolve(diagnose(view)), { timeout: 3000 }))
+}
+
+function diagnose(view: EditorView): Diagnostic[] {
 	const length = view.state.doc.length
 	return findProblems(view.state.doc.toString(), view.state.facet(around)).map(
 		({ from, to, message, severity, fixes }) => ({

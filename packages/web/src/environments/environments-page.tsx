@@ -1,5 +1,6 @@
 import { type Environment, environments } from '@assay/contract/environments'
 import { useState } from 'react'
+import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -12,6 +13,7 @@ import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { AddEnvironmentDialog } from './add-environment-dialog.tsx'
 import { EnvironmentRow } from './environment-row.tsx'
+import { exampleEnvironment } from './example-environment.ts'
 import { SelectedEnvironment } from './selected-environment.tsx'
 
 /** Where a project's features run and with which data. */
@@ -31,6 +33,7 @@ export function EnvironmentsPage() {
 			url.toPage(0)
 		},
 	})
+	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
@@ -43,6 +46,11 @@ export function EnvironmentsPage() {
 				count={counted?.count}
 				empty={
 					<EmptyState
+						example={
+							<Action kind="bare" onClick={() => setExample(true)}>
+								See an example
+							</Action>
+						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
 								Add environment
@@ -76,6 +84,9 @@ export function EnvironmentsPage() {
 					onClose={() => change({ add: null }, { replace: true })}
 					onAdded={({ id }) => change({ add: null, page: null, search: null, environment: id })}
 				/>
+			)}
+			{example && (
+				<ExampleDialog title="An environment" examples={exampleEnvironment} onClose={() => setExample(false)} />
 			)}
 			{doomed && (
 				<ConfirmDialog

@@ -1,6 +1,7 @@
 import { type Feature, features } from '@assay/contract/features'
 import { useState } from 'react'
 import { dropDraft } from '../editor/draft.ts'
+import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -13,6 +14,7 @@ import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
+import { exampleFeatures } from './example-features.ts'
 import { FeatureRow } from './feature-row.tsx'
 import { SelectedFeature } from './selected-feature.tsx'
 
@@ -39,6 +41,7 @@ export function FeaturesPage() {
 		},
 	})
 	const adding = params.get('add') === '1' && writable
+	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
@@ -51,6 +54,11 @@ export function FeaturesPage() {
 				count={counted?.count}
 				empty={
 					<EmptyState
+						example={
+							<Action kind="bare" onClick={() => setExample(true)}>
+								See an example
+							</Action>
+						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
 								Add feature
@@ -85,6 +93,7 @@ export function FeaturesPage() {
 					onAdded={({ id }) => change({ add: null, page: null, search: null, tab: null, line: null, feature: id })}
 				/>
 			)}
+			{example && <ExampleDialog title="Two features" examples={exampleFeatures} onClose={() => setExample(false)} />}
 			{doomed && (
 				<ConfirmDialog
 					title="Delete Feature"

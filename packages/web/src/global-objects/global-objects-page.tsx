@@ -1,5 +1,6 @@
 import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
 import { useState } from 'react'
+import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -11,6 +12,7 @@ import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { AddGlobalObjectDialog } from './add-global-object-dialog.tsx'
+import { exampleObject } from './example-object.ts'
 import { GlobalObjectRow } from './global-object-row.tsx'
 import { SelectedGlobalObject } from './selected-global-object.tsx'
 
@@ -31,6 +33,7 @@ export function GlobalObjectsPage() {
 			url.toPage(0)
 		},
 	})
+	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
@@ -43,6 +46,11 @@ export function GlobalObjectsPage() {
 				count={counted?.count}
 				empty={
 					<EmptyState
+						example={
+							<Action kind="bare" onClick={() => setExample(true)}>
+								See an example
+							</Action>
+						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
 								Add global object
@@ -76,6 +84,7 @@ export function GlobalObjectsPage() {
 					}
 				/>
 			)}
+			{example && <ExampleDialog title="A global object" examples={exampleObject} onClose={() => setExample(false)} />}
 			{doomed && (
 				<ConfirmDialog
 					title="Delete Global Object"

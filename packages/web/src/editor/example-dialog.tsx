@@ -1,0 +1,52 @@
+import { useMemo } from 'react'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import styles from './example-dialog.module.css'
+import type { Dialect } from './language.ts'
+import { firstLine, lineTokens } from './line-tokens.ts'
+
+interface ExampleDialogProps {
+	title: string
+	/** Without a dialect it is shown as it stands. */
+	examples: { title: string; text: string; dialect?: Dialect }[]
+	onClose: () => void
+}
+
+/** Shows what such a text looks like, to be read before one writes one's own. */
+export function ExampleDialog({ title, examples, onClose }: ExampleDialogProps) {
+	return (
+		<DialogFrame title={title} width={640} onClose={onClose}>
+			{examples.map(({ title, text, dialect }) => (
+				<section key={title}>
+					<h3 className={styles.caption}>{title}</h3>
+					<pre className={styles.text}>{dialect ? <Coloured text={text} dialect={dialect} /> : text}</pre>
+				</section>
+			))}
+		</DialogFrame>
+	)
+}
+
+function Coloured({ text, dialect }: { text: string; dialect: Dialect }) {
+	const lines = useMemo(() => {
+		let state = firstLine
+		return text.split('\n').map((line) => {
+			const read = lineTokens(line, state, dialect)
+			state = read.state
+			return { line, tokens: read.tokens }
+		})
+	}, [text, dialect])
+	return lines.map(({ line, tokens }, at) => {
+		const pieces = tokens.map(({ from, to, kind }, index) => [
+			line.slice(tokens[index - 1]?.to ?? 0, from),
+			<span key={from} className={styles[kind]}>
+				{line.slice(from, to)}
+			</span>,
+		])
+		return (
+			<span key={at}>
+				{pieces}
+				{line.slice(tokens.at(-1)?.to ?? 0)}
+				{'\n'}
+			</span>
+		)
+	})
+}
