@@ -294,8 +294,14 @@ async function run(program: string, args: string[], user: SystemUser | undefined
 		child.once('close', (code, signal) => resolve(signal ?? code))
 	})
 	if (code !== 0)
-		throw new CannotStart(`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}`)
+		throw new CannotStart(
+			`${basename(program)} failed (${code}): ${said.trim().split('\n').slice(-3).join(' ')}${hint(said)}`,
+		)
 }
+
+/** PostgreSQL wants a name for the user it runs as, which some containers do not have. */
+const hint = (said: string) =>
+	/user does not exist/.test(said) ? ' Give that user a line in /etc/passwd, or name a database with DATABASE_URL.' : ''
 
 const passwordFile = (data: string) => join(data, 'database-password')
 
