@@ -1,4 +1,4 @@
-import type { Content, Evidence } from '@assay/contract/run-events'
+import type { Content, Evidence, Exchange } from '@assay/contract/run-events'
 import type { StepView } from '../../fold.ts'
 import { evidenceFileName } from '../evidence-file.ts'
 import { failureSentence } from '../failure-sentence.ts'
@@ -8,13 +8,16 @@ import { exchangeView, fileLink } from './exchange-view.ts'
 import { clock } from './format.ts'
 
 /** What a step has to show, in this order: sentence, difference or pictures, exchanges, console, stack. */
-export function evidenceView(step: StepView): HTMLElement {
+export function evidenceView(step: StepView, before?: Exchange): HTMLElement {
 	const of = <K extends Evidence['kind']>(kind: K) =>
 		step.evidence.filter((one): one is Extract<Evidence, { kind: K }> => one.kind === kind)
+	const bad = step.status !== 'passed'
+	const own = of('exchange')
+	// A failed check shows the exchange it most likely speaks of; a browser's step has its pictures.
+	const exchanges = own.length === 0 && bad && before ? [before] : own
 	const pictures = of('screenshot')
 	const lines = step.evidence.filter((one) => one.kind === 'console' || one.kind === 'print')
 	const attachments = of('attachment')
-	const bad = step.status !== 'passed'
 	const sentence = step.message === undefined ? undefined : failureSentence(step)
 	return h(
 		'div',
@@ -26,7 +29,7 @@ export function evidenceView(step: StepView): HTMLElement {
 		step.difference && differenceView(step.difference),
 		pictures.length > 0 && h('div', { class: 'duo pictures' }, pictures.map(picture)),
 		sentence !== step.message && fold('The whole message', step.message ?? ''),
-		of('exchange').map(exchangeView),
+		exchanges.map(exchangeView),
 		lines.length > 0 && consoleView(lines),
 		attachments.length > 0 && h('div', { class: 'row wrap' }, attachments.map(attachment)),
 		step.stack !== undefined && fold('Where in the program it came from', step.stack),

@@ -1,3 +1,4 @@
+import type { Exchange } from '@assay/contract/run-events'
 import type { StepView } from '../../fold.ts'
 import { h, verdict } from './dom.ts'
 import { evidenceView, hasMore } from './evidence-view.ts'
@@ -16,16 +17,23 @@ const words = {
 }
 
 /** The steps of a scenario and, inside a step, those of the feature it called. Hidden ones show only when they failed. */
-export function stepsView(steps: StepView[], state: State, whole: number): HTMLElement {
+export function stepsView(steps: StepView[], state: State, whole: number, before?: Exchange): HTMLElement {
 	const list = h('div', { class: 'steps' })
+	let last = before
 	for (const step of steps) {
-		if (step.hidden && !isBad(step.status)) continue
-		list.append(stepView(step, state, whole))
+		if (!step.hidden || isBad(step.status)) list.append(stepView(step, state, whole, last))
+		last = lastExchange(step) ?? last
 	}
 	return list
 }
 
-function stepView(step: StepView, state: State, whole: number): HTMLElement {
+/** A check that fails is nearly always about the reply before it. */
+function lastExchange(step: StepView): Exchange | undefined {
+	const own = step.evidence.findLast((one) => one.kind === 'exchange')
+	return own ?? step.steps.map(lastExchange).findLast(Boolean)
+}
+
+function stepView(step: StepView, state: State, whole: number, before?: Exchange): HTMLElement {
 	const bad = isBad(step.status)
 	const more = hasMore(step) || step.steps.length > 0
 	const key = `s${step.id}`
@@ -52,7 +60,8 @@ function stepView(step: StepView, state: State, whole: number): HTMLElement {
 		while (box.lastChild !== line) box.lastChild?.remove()
 		if (!open) return
 		// Of a step that failed inside a called feature, the inner step tells the cause.
-		if (hasMore(step) && !(bad && step.steps.some(({ status }) => isBad(status)))) box.append(evidenceView(step))
+		if (hasMore(step) && !(bad && step.steps.some(({ status }) => isBad(status))))
+			box.append(evidenceView(step, before))
 		if (step.steps.length > 0) {
 			const called = step.steps[0]?.calledFrom
 			box.append(
@@ -60,7 +69,7 @@ function stepView(step: StepView, state: State, whole: number): HTMLElement {
 					'div',
 					{ class: 'called' },
 					called !== undefined && h('div', { class: 's q from' }, called),
-					stepsView(step.steps, state, whole),
+					stepsView(step.steps, state, whole, before),
 				),
 			)
 		}

@@ -70,10 +70,17 @@ function axis(whole: number): HTMLElement {
 	const base = 10 ** Math.floor(Math.log10(rough))
 	const step = [1, 2, 5, 10].map((factor) => factor * base).find((value) => value >= rough) ?? rough
 	const last = Math.floor(whole / step)
+	const inSeconds = whole >= 1000
 	for (let i = 0; i <= last; i++) {
 		const at = i * step
-		const text = step >= 1000 ? `${Math.round(at / 100) / 10}` : `${Math.round(at)}`
-		const mark = h('span', {}, i === last ? `${text} ${step >= 1000 ? 's' : 'ms'}` : text)
+		const text = String(inSeconds ? Math.round(at / 10) / 100 : Math.round(at * 100) / 100)
+		// Beside the end of the lane a label stands to the left of its mark.
+		const late = at / whole > 0.9
+		const mark = h(
+			'span',
+			{ class: late ? 'late' : undefined },
+			i === last ? `${text} ${inSeconds ? 's' : 'ms'}` : text,
+		)
 		mark.style.left = `${(at / whole) * 100}%`
 		element.append(mark)
 	}
