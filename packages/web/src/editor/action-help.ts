@@ -1,4 +1,4 @@
-import { keywordTokens } from './keyword-tokens.ts'
+import { keywordTokens } from '../language/keyword-tokens.ts'
 import type { ActionHelp } from './language.ts'
 
 /** The help of an action as a small piece of page: coloured syntax, what it does, what it needs. */

@@ -1,10 +1,10 @@
 import type { Locators } from '@assay/contract/bundle'
 import { findLocator } from '@assay/engine/locators'
 import { hoverTooltip } from '@codemirror/view'
+import { dialectOf } from '../language/dialect.ts'
 import { actionHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
 import { around } from './around.ts'
-import { dialectOf } from './language.ts'
 
 /** Pointing at an action shows its help; pointing at an object shows its locator. */
 export const actionHover = hoverTooltip((view, pos) => {

@@ -1,6 +1,6 @@
 import { Fragment, useMemo } from 'react'
+import { lineDifference } from '../ui/line-difference.ts'
 import styles from './difference-view.module.css'
-import { lineDifference } from './line-difference.ts'
 
 interface DifferenceViewProps {
 	left: { title: string; text: string }

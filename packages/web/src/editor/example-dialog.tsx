@@ -1,8 +1,8 @@
 import { useMemo } from 'react'
+import type { Dialect } from '../language/dialect.ts'
+import { firstLine, lineTokens } from '../language/line-tokens.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import styles from './example-dialog.module.css'
-import type { Dialect } from './language.ts'
-import { firstLine, lineTokens } from './line-tokens.ts'
 
 interface ExampleDialogProps {
 	title: string

@@ -1,4 +1,4 @@
-import { type GherkinLine, readLines } from './gherkin-line.ts'
+import { type GherkinLine, readLines } from '../language/gherkin-line.ts'
 
 type Read = { text: string; line: GherkinLine }
 

@@ -1,8 +1,8 @@
 import { HighlightStyle, LanguageSupport, StreamLanguage, syntaxHighlighting } from '@codemirror/language'
 import { Tag } from '@lezer/highlight'
-import type { Dialect, Token, TokenKind } from './language.ts'
+import type { Dialect, Token, TokenKind } from '../language/dialect.ts'
+import { firstLine, type LineState, lineTokens } from '../language/line-tokens.ts'
 import { lineIndent } from './line-indent.ts'
-import { firstLine, type LineState, lineTokens } from './line-tokens.ts'
 
 const tags = {
 	keyword: Tag.define(),

@@ -1,30 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 
-/** Which of the two languages a feature of this type is written in. */
-export type Dialect = 'keyword' | 'karate'
-export const dialectOf = (type: FeatureType): Dialect =>
-	type === 'KARATE' || type === 'PERFORMANCE' ? 'karate' : 'keyword'
-
-export type TokenKind =
-	| 'keyword'
-	| 'title'
-	| 'action'
-	| 'object'
-	| 'data'
-	| 'expected'
-	| 'string'
-	| 'number'
-	| 'quiet'
-	| 'text'
-
-/** A coloured piece of one line; columns from 0, `to` excluded. */
-export interface Token {
-	from: number
-	to: number
-	kind: TokenKind
-}
-
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
 	type: FeatureType

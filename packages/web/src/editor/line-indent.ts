@@ -1,5 +1,5 @@
 import { indentService } from '@codemirror/language'
-import { readLine } from './gherkin-line.ts'
+import { readLine } from '../language/gherkin-line.ts'
 
 const deeper = new Set(['feature', 'rule', 'background', 'scenario', 'examples'])
 

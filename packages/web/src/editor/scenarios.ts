@@ -1,4 +1,4 @@
-import { readLines } from './gherkin-line.ts'
+import { readLines } from '../language/gherkin-line.ts'
 
 /** A scenario as it stands in the text; lines from 1. */
 export interface Scenario {

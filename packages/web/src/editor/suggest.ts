@@ -1,9 +1,10 @@
 import { complete } from '@assay/engine/completion'
+import { dialectOf } from '../language/dialect.ts'
+import { readLines } from '../language/gherkin-line.ts'
 import { actionsFor } from './actions.ts'
 import { dataKeys } from './data-keys.ts'
-import { readLines } from './gherkin-line.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
-import { type Around, dialectOf, type Suggestion, type Suggestions } from './language.ts'
+import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
 export function suggest(text: string, at: number, around: Around, asked: boolean): Suggestions | undefined {

@@ -1,4 +1,4 @@
-import type { Dialect } from '../editor/language.ts'
+import type { Dialect } from '../language/dialect.ts'
 
 /** One feature in each of the two languages, for who has not written one yet. */
 export const exampleFeatures: { title: string; text: string; dialect: Dialect }[] = [

@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { dialectOf } from '../editor/language.ts'
+import { dialectOf } from '../language/dialect.ts'
 
 const steps = {
 	karate: `    Given url baseUrl

@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { dialectOf } from '../editor/language.ts'
+import { dialectOf } from '../language/dialect.ts'
 import { duration } from '../ui/durations.ts'
 import { StepText } from '../ui/step-text.tsx'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'

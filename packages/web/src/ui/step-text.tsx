@@ -1,6 +1,6 @@
-import { karateTokens } from '../editor/karate-tokens.ts'
-import { keywordTokens } from '../editor/keyword-tokens.ts'
-import type { Dialect, Token } from '../editor/language.ts'
+import type { Dialect, Token } from '../language/dialect.ts'
+import { karateTokens } from '../language/karate-tokens.ts'
+import { keywordTokens } from '../language/keyword-tokens.ts'
 import styles from './step-text.module.css'
 
 /** A step in the colours of the editor, on one line. */

@@ -1,6 +1,6 @@
 import type { Difference } from '@assay/contract/run-events'
-import { lineDifference } from '../editor/line-difference.ts'
 import type { DifferenceLine } from './difference-line.ts'
+import { lineDifference } from './line-difference.ts'
 
 /** Texts line by line; of a changed line, the words between the common beginning and end are marked. */
 export function textLines({ expected, actual, mismatches }: Difference): DifferenceLine[] {

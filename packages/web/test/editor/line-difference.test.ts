@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { lineDifference } from '../../src/editor/line-difference.ts'
 import { markedMerge } from '../../src/editor/marked-merge.ts'
+import { lineDifference } from '../../src/ui/line-difference.ts'
 
 describe('the difference of two texts', () => {
 	it('aligns what is equal', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import type { Dialect } from '../../src/editor/language.ts'
-import { firstLine, lineTokens } from '../../src/editor/line-tokens.ts'
+import type { Dialect } from '../../src/language/dialect.ts'
+import { firstLine, lineTokens } from '../../src/language/line-tokens.ts'
 
 const coloured = (text: string, dialect: Dialect) => {
 	let state = firstLine

@@ -1,4 +1,4 @@
-import type { Token, TokenKind } from './language.ts'
+import type { Token, TokenKind } from './dialect.ts'
 
 /** The words a Karate step begins with. */
 const verbs =

@@ -1,7 +1,7 @@
+import type { Dialect, Token, TokenKind } from './dialect.ts'
 import { type OpenFence, readLine } from './gherkin-line.ts'
 import { expressionTokens, karateTokens } from './karate-tokens.ts'
 import { keywordTokens } from './keyword-tokens.ts'
-import type { Dialect, Token, TokenKind } from './language.ts'
 
 /** What highlighting remembers from line to line. */
 export interface LineState {

@@ -1,5 +1,5 @@
 import { cutStep, type Part } from '@assay/engine/steps'
-import type { Token, TokenKind } from './language.ts'
+import type { Token, TokenKind } from './dialect.ts'
 
 const kinds: Record<Part, TokenKind> = { locator: 'object', data: 'data', expected: 'expected' }
 const openers: Record<string, TokenKind> = { '[': 'object', '<': 'data', '{': 'expected' }
