@@ -5,7 +5,8 @@ import { globalObjects } from './global-objects.ts'
 import { projects } from './projects.ts'
 import { runs } from './runs.ts'
 import { session, tokens } from './session.ts'
+import { testPlans } from './test-plans.ts'
 
 /** Every route there is, by slice. */
-export const api = { session, tokens, projects, features, environments, globalObjects, runs, executor }
+export const api = { session, tokens, projects, features, environments, globalObjects, testPlans, runs, executor }
 export type Api = typeof api

@@ -27,6 +27,7 @@ export const run = z.object({
 	queued: z.boolean(),
 	application_id: id,
 	feature_id: id.nullable(),
+	business_scenario_id: id.nullable(),
 	environment_id: id.nullable(),
 	run_scenariotags: z.string(),
 	started_by: z.string().nullable(),
@@ -45,6 +46,7 @@ export const started = z.object({ id })
 export const runSays = {
 	started: (runId: number) => `Run initiated successfully. Triggered Run ID : ${runId}`,
 	noEnvironment: 'Please select environment details before running the feature.',
+	noPlanEnvironment: 'Please select environment details before running the business scenario.',
 }
 
 const tags = z.string().max(1000).nullish()
@@ -61,6 +63,20 @@ export const runs = {
 		scope: ({ body }) => ({ application: body.application_id }),
 		body: saveBody(
 			{ feature_id: id, env_id: id, application_id: id, run_scenariotags: tags },
+			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
+		),
+		reply: started,
+		status: [200],
+		says: { fail: startFail },
+	}),
+	startPlan: route({
+		method: 'POST',
+		path: '/api/run/businessScenario',
+		about: 'Starts a run of a test plan, its features in order, and answers at once.',
+		needs: 'run.start',
+		scope: ({ body }) => ({ application: body.application_id }),
+		body: saveBody(
+			{ business_scenario_id: id, env_id: id, application_id: id, run_scenariotags: tags },
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),
 		reply: started,

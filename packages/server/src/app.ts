@@ -27,6 +27,7 @@ import { sampleHandler } from './sample/import-sample.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
+import { testPlanHandlers } from './test-plans/routes.ts'
 import { servePages } from './web-pages.ts'
 import type { World } from './world.ts'
 
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		features: featureHandlers(world),
 		environments: environmentHandlers(world),
 		globalObjects: globalObjectHandlers(world),
+		testPlans: testPlanHandlers(world),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		executor: executorHandlers(world, runLog),
 	}

@@ -7,9 +7,19 @@ import { files } from './files/schema.ts'
 import { globalObjects } from './global-objects/schema.ts'
 import { type ProjectRow, projects } from './projects/schema.ts'
 import { runs } from './runs/schema.ts'
+import { schedules } from './schedules/schema.ts'
+import { testPlans } from './test-plans/schema.ts'
 
 /** Each kind of object and the table that names its project; a kind whose slice does not exist yet leads nowhere. */
-const tables = { feature: features, environment: environments, globalObject: globalObjects, file: files, run: runs }
+const tables = {
+	feature: features,
+	environment: environments,
+	globalObject: globalObjects,
+	file: files,
+	run: runs,
+	testPlan: testPlans,
+	schedule: schedules,
+}
 
 export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {
 	const [kind, id] = Object.entries(scope)[0] as [string, number]

@@ -18,7 +18,13 @@ async function save(name: string, more: object = {}): Promise<number> {
 
 async function bundleOf(featureId: number) {
 	const { application: projectId, environment: environmentId } = project
-	const run = await enqueue(app.world.db, { projectId, featureId, environmentId, startedBy: undefined, at: new Date() })
+	const run = await enqueue(app.world.db, {
+		projectId,
+		what: { featureId },
+		environmentId,
+		startedBy: undefined,
+		at: new Date(),
+	})
 	return makeBundle(app.world.db, app.world.sealer, run)
 }
 

@@ -16,6 +16,7 @@ interface Ids {
 	feature: number
 	environment: number
 	globalObject: number
+	testPlan: number
 	run: number
 	sha256: string
 }
@@ -63,6 +64,17 @@ const table: Record<string, Case> = {
 	'globalObjects.all': { call: all },
 	'globalObjects.save': { call: ({ globalObject: id }) => ({ body: { id, locator: '{}' } }), status: 202 },
 	'globalObjects.remove': { call: ({ globalObject: id }) => ({ query: { id } }) },
+	'testPlans.count': { call: all },
+	'testPlans.list': { call: all },
+	'testPlans.all': { call: all },
+	'testPlans.get': { call: ({ testPlan }) => ({ params: { testPlanId: testPlan } }) },
+	'testPlans.save': { call: ({ testPlan: id }) => ({ body: { id, description: 'changed' } }), status: 202 },
+	'testPlans.remove': { call: ({ testPlan: id }) => ({ body: { id } }) },
+	'runs.startPlan': {
+		call: ({ testPlan, environment, application }) => ({
+			body: { business_scenario_id: testPlan, env_id: environment, application_id: application },
+		}),
+	},
 	'runs.startFeature': {
 		call: ({ feature, environment, application }) => ({
 			body: { feature_id: feature, env_id: environment, application_id: application, run_scenariotags: '' },
@@ -108,6 +120,7 @@ const missing: Ids = {
 	feature: 9_000_000,
 	environment: 9_000_000,
 	globalObject: 9_000_000,
+	testPlan: 9_000_000,
 	run: 9_000_000,
 	sha256,
 }
@@ -124,8 +137,14 @@ beforeAll(async () => {
 	alice = project.alice
 	reader = await project.join('ron', 'read_only')
 	stranger = await app.user('stranger', 'admin', 'read_write')
-	ids = { ...project, run: await finishedRun(project), sha256 }
+	const testPlan = await plan(project)
+	ids = { ...project, testPlan, run: await finishedRun(project), sha256 }
 })
+
+async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {
+	const body = { name: 'Smoke', description: 'What must work', applicationId: application, featureIds: [feature] }
+	return (await alice.post('/api/businessScenario/save', body)).body.id
+}
 
 /** A run that an executor took and finished, so that it has events, evidence and a report. */
 async function finishedRun({

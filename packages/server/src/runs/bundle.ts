@@ -10,14 +10,14 @@ import { files } from '../files/schema.ts'
 import { globalObjects } from '../global-objects/schema.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { isJson } from '../json-text.ts'
+import * as testPlanStore from '../test-plans/store.ts'
 import type { RunRow } from './schema.ts'
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
 export class CannotBundle extends Error {}
 
 export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<Bundle> {
-	const wanted = await featureStore.byIds(db, run.projectId, run.featureId === null ? [] : [run.featureId])
-	if (wanted.length === 0) throw new CannotBundle('The feature was deleted before the run began.')
+	const wanted = await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run)
 	const globals = await globalLocators(db, run.projectId)
 
@@ -50,6 +50,24 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		secrets,
 	}
+}
+
+/** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
+async function featuresOf(db: Db, run: RunRow): Promise<FeatureRow[]> {
+	if (run.kind === 'FEATURE') {
+		const wanted = await featureStore.byIds(db, run.projectId, run.featureId === null ? [] : [run.featureId])
+		if (wanted.length === 0) throw new CannotBundle('The feature was deleted before the run began.')
+		return wanted
+	}
+	if (run.testPlanId === null) throw new CannotBundle('The test plan was deleted before the run began.')
+	const ids = await testPlanStore.featureIdsOf(db, run.testPlanId)
+	const wanted = await featureStore.byIds(
+		db,
+		run.projectId,
+		ids.filter((id) => !run.only || run.only[id]),
+	)
+	if (wanted.length === 0) throw new CannotBundle('The features of the test plan were taken out before the run began.')
+	return wanted
 }
 
 async function openEnvironment(db: Db, sealer: Sealer, run: RunRow) {

@@ -1,4 +1,5 @@
 import { Refused } from '@assay/contract/problem'
+import { testPlanSays } from '@assay/contract/test-plans'
 import { and, eq, inArray, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
@@ -7,13 +8,14 @@ import { maskSecrets } from '../environments/secrets.ts'
 import { features } from '../features/schema.ts'
 import { unfit } from '../problem.ts'
 import { projects } from '../projects/schema.ts'
+import * as testPlanStore from '../test-plans/store.ts'
 import { tell } from './live.ts'
 import { type RunRow, runs } from './schema.ts'
 
 /** The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. */
 export interface RunRequest {
 	projectId: number
-	featureId: number
+	what: { featureId: number } | { testPlanId: number }
 	environmentId: number
 	tags?: string
 	/** Feature id → lines to run; absent = everything. */
@@ -26,12 +28,8 @@ export interface RunRequest {
 /** One row, one transaction, one word to whoever waits for work. */
 export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 	return db.transaction(async (tx) => {
-		const { projectId, featureId, environmentId } = request
-		const [feature] = await tx
-			.select({ name: features.name, type: features.featureType })
-			.from(features)
-			.where(and(eq(features.id, featureId), eq(features.projectId, projectId)))
-		if (!feature) throw unfit('feature_id', `Not in this project: ${featureId}`)
+		const { projectId, environmentId } = request
+		const what = await definitionOf(tx, request)
 		const [environment] = await tx
 			.select()
 			.from(environments)
@@ -41,14 +39,11 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 			.insert(runs)
 			.values({
 				projectId,
-				kind: 'FEATURE',
-				name: feature.name,
-				featureId,
+				...what,
 				environmentId,
 				environmentName: environment.name,
 				environmentSettings: maskSecrets(environment.settings),
 				tags: request.tags ?? '',
-				featureTypes: [feature.type],
 				only: request.only ?? null,
 				rerunOf: request.rerunOf ?? null,
 				startedById: request.startedBy?.userId ?? null,
@@ -59,6 +54,28 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 		await tell(tx, 'queue')
 		return run as RunRow
 	})
+}
+
+/** What a run is called and which types of features it has, so that an executor takes only what it can carry out. */
+async function definitionOf(
+	tx: Db,
+	{ projectId, what, only }: RunRequest,
+): Promise<Pick<RunRow, 'kind' | 'name' | 'featureTypes'> & RunRequest['what']> {
+	if ('featureId' in what) {
+		const [feature] = await tx
+			.select({ name: features.name, type: features.featureType })
+			.from(features)
+			.where(and(eq(features.id, what.featureId), eq(features.projectId, projectId)))
+		if (!feature) throw unfit('feature_id', `Not in this project: ${what.featureId}`)
+		return { kind: 'FEATURE', name: feature.name, ...what, featureTypes: [feature.type] }
+	}
+	const plan = await testPlanStore.byId(tx, what.testPlanId)
+	if (plan?.projectId !== projectId) throw unfit('business_scenario_id', `Not in this project: ${what.testPlanId}`)
+	const all = await testPlanStore.featuresOf(tx, [plan.id])
+	const wanted = only ? all.filter(({ id }) => only[id]) : all
+	if (wanted.length === 0) throw unfit('business_scenario_id', testPlanSays.noFeatures)
+	const featureTypes = [...new Set(wanted.map(({ featureType }) => featureType))]
+	return { kind: 'BUSINESS_SCENARIO', name: plan.name, ...what, featureTypes }
 }
 
 /** How long an executor may be silent before its run is given up. Each batch of events, also an empty one, renews it. */

@@ -24,7 +24,20 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 		if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
 		const run = await enqueue(db, {
 			projectId: project.id,
-			featureId: body.feature_id,
+			what: { featureId: body.feature_id },
+			environmentId: body.env_id,
+			tags: body.run_scenariotags ?? '',
+			startedBy: caller,
+			at: world.clock(),
+		})
+		return { body: { id: run.id } }
+	},
+
+	startPlan: async ({ db, project, caller, body }) => {
+		if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
+		const run = await enqueue(db, {
+			projectId: project.id,
+			what: { testPlanId: body.business_scenario_id },
 			environmentId: body.env_id,
 			tags: body.run_scenariotags ?? '',
 			startedBy: caller,
@@ -70,11 +83,11 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	rerun: async ({ db, caller, body }) => {
 		const run = await get(db, body.runId)
-		if (run.featureId === null) throw new Refused(422, 'The feature of this run was deleted.')
+		const what = whatRan(run)
 		if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
 		const again = await enqueue(db, {
 			projectId: run.projectId,
-			featureId: run.featureId,
+			what,
 			environmentId: run.environmentId,
 			tags: run.tags,
 			...(body.failedOnly ? { only: failedLines(run) } : {}),
@@ -105,6 +118,15 @@ async function get(db: World['db'], id: number): Promise<RunRow> {
 	const run = await store.byId(db, id)
 	if (!run) throw notFound()
 	return run
+}
+
+function whatRan({ kind, featureId, testPlanId }: RunRow) {
+	if (kind === 'FEATURE') {
+		if (featureId === null) throw new Refused(422, 'The feature of this run was deleted.')
+		return { featureId }
+	}
+	if (testPlanId === null) throw new Refused(422, 'The test plan of this run was deleted.')
+	return { testPlanId }
 }
 
 /** Of an outline the failed rows: a scenario is named by its line. */

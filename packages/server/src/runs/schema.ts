@@ -7,6 +7,7 @@ import { moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
+import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
 
@@ -30,7 +31,7 @@ export const runs = pgTable(
 		/** Name of the feature or test plan when the run was started. */
 		name: text().notNull(),
 		featureId: number().references(() => features.id, { onDelete: 'set null' }),
-		testPlanId: number(),
+		testPlanId: number().references(() => testPlans.id, { onDelete: 'set null' }),
 		environmentId: number().references(() => environments.id, { onDelete: 'set null' }),
 		environmentName: text().notNull(),
 		/** The settings at the time, secrets masked. */
@@ -80,6 +81,7 @@ export const runs = pgTable(
 		index('runs_queue').on(table.id).where(sql`state = 'QUEUED'`),
 		index('runs_leases').on(table.leaseUntil).where(sql`state = 'RUNNING'`),
 		index('runs_of_feature').on(table.featureId, table.id.desc()),
+		index('runs_of_plan').on(table.testPlanId, table.id.desc()).where(sql`test_plan_id is not null`),
 		index('runs_repeated').on(table.rerunOf),
 	],
 )

@@ -82,6 +82,7 @@ export const shown = (row: RunRow): Run => ({
 	queued: row.state === 'QUEUED',
 	application_id: row.projectId,
 	feature_id: row.featureId,
+	business_scenario_id: row.testPlanId,
 	environment_id: row.environmentId,
 	run_scenariotags: row.tags,
 	started_by: row.startedBy,

@@ -1,0 +1,76 @@
+import { notFound, Refused } from '@assay/contract/problem'
+import { testPlans as routes, testPlanSays } from '@assay/contract/test-plans'
+import { eq, sql } from 'drizzle-orm'
+import { features } from '../features/schema.ts'
+import { isForeignKeyViolation } from '../identity/database-errors.ts'
+import { unfit } from '../problem.ts'
+import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
+import type { Handlers } from '../serve.ts'
+import type { World } from '../world.ts'
+import { type TestPlanRow, testPlans } from './schema.ts'
+import * as store from './store.ts'
+
+export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => ({
+	count: async ({ db, project }) => ({ body: { count: await store.countBy(db, project.id) } }),
+
+	list: async ({ db, project, query }) => ({
+		body: await store.shown(db, await store.list(db, project.id, query)),
+	}),
+
+	all: async ({ db, project }) => ({ body: await store.releases(db, await store.all(db, project.id)) }),
+
+	get: async ({ db, params }) => {
+		const row = await store.byId(db, params.testPlanId)
+		if (!row) throw notFound()
+		return { body: await show(db, row), asOf: row.updatedAt.toISOString() }
+	},
+
+	save: async ({ db, project, caller, body, ifMatch }) => {
+		const saved = await db.transaction(async (tx) => {
+			const before = body.id ? await store.hold(tx, body.id) : undefined
+			if (body.id && !before) throw notFound()
+			const theirs = before && (await show(tx, before))
+			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs }))
+			requireSameProject('applicationId', body.applicationId, project.id)
+			requireName('testPlan', body.name, before?.name)
+			const description = body.description ?? before?.description ?? ''
+			if (description.trim() === '') throw unfit('description', testPlanSays.noDescription)
+			if (body.featureIds) await requireOwn(tx, features, project.id, 'featureIds', body.featureIds)
+
+			const values = { name: body.name ?? before?.name ?? '', description }
+			const at = nextInstant(clock(), before)
+			const [row] = before
+				? await tx
+						.update(testPlans)
+						.set({ ...values, updatedBy: caller.username, updatedAt: at, version: sql`${testPlans.version} + 1` })
+						.where(eq(testPlans.id, before.id))
+						.returning()
+				: await tx
+						.insert(testPlans)
+						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
+						.returning()
+			if (body.featureIds) await store.setFeatures(tx, (row as TestPlanRow).id, body.featureIds)
+			return { row: row as TestPlanRow, shown: await show(tx, row as TestPlanRow) }
+		})
+		return { status: body.id ? 202 : 201, body: saved.shown, asOf: saved.row.updatedAt.toISOString() }
+	},
+
+	remove: async ({ db, body }) => {
+		const gone = await db
+			.delete(testPlans)
+			.where(eq(testPlans.id, body.id))
+			.returning({ id: testPlans.id })
+			.catch((error) => {
+				// A schedule refers to it: the database decides, also when one is being added right now.
+				throw isForeignKeyViolation(error) ? new Refused(412, routes.remove.says?.[412] ?? '') : error
+			})
+		if (gone.length === 0) throw notFound()
+		return {}
+	},
+})
+
+const show = async (db: World['db'], row: TestPlanRow) => {
+	const [plan] = await store.shown(db, [row])
+	if (!plan) throw notFound()
+	return plan
+}

@@ -1,0 +1,46 @@
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { audit, number, primaryId } from '../db/columns.ts'
+import { features } from '../features/schema.ts'
+import { projects } from '../projects/schema.ts'
+
+export const testPlans = pgTable(
+	'test_plans',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		name: text().notNull(),
+		description: text().notNull(),
+		...audit(),
+	},
+	(table) => [index('test_plans_newest').on(table.projectId, table.id.desc())],
+)
+export type TestPlanRow = typeof testPlans.$inferSelect
+
+/** What a plan runs, in this order. A deleted feature leaves every plan. */
+export const testPlanFeatures = pgTable(
+	'test_plan_features',
+	{
+		testPlanId: number()
+			.notNull()
+			.references(() => testPlans.id, { onDelete: 'cascade' }),
+		featureId: number()
+			.notNull()
+			.references(() => features.id, { onDelete: 'cascade' }),
+		position: integer().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.testPlanId, table.featureId] }),
+		index('test_plan_features_feature').on(table.featureId),
+	],
+)
+
+/** How many scenarios a feature has, as counted in one version of its text; another version is counted again when asked for. */
+export const scenarioCounts = pgTable('scenario_counts', {
+	featureId: number()
+		.primaryKey()
+		.references(() => features.id, { onDelete: 'cascade' }),
+	version: integer().notNull(),
+	count: integer().notNull(),
+})

@@ -1,0 +1,178 @@
+import type { Release, TestPlan } from '@assay/contract/test-plans'
+import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
+import { everything } from '../db/like.ts'
+import type { Db } from '../db/open.ts'
+import { features } from '../features/schema.ts'
+import { projects } from '../projects/schema.ts'
+import { audited } from '../saving.ts'
+import { scenarioCount } from './scenario-count.ts'
+import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlans } from './schema.ts'
+
+const newest = (db: Db, projectId: number) =>
+	db.select().from(testPlans).where(eq(testPlans.projectId, projectId)).orderBy(desc(testPlans.id))
+
+export const list = (db: Db, projectId: number, { page, size }: { page: number; size: number }) =>
+	newest(db, projectId)
+		.limit(size)
+		.offset(page * size)
+
+export const all = (db: Db, projectId: number) => newest(db, projectId).limit(everything)
+
+export async function countBy(db: Db, projectId: number): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId))
+	return row?.count ?? 0
+}
+
+export async function byId(db: Db, id: number): Promise<TestPlanRow | undefined> {
+	const [row] = await db.select().from(testPlans).where(eq(testPlans.id, id))
+	return row
+}
+
+/** Holds the row until the transaction ends, so that two saves come one after the other. */
+export async function hold(tx: Db, id: number): Promise<TestPlanRow | undefined> {
+	const [row] = await tx.select().from(testPlans).where(eq(testPlans.id, id)).for('update')
+	return row
+}
+
+/** In the order of the ids; one named twice runs where it is named first. */
+export async function setFeatures(tx: Db, testPlanId: number, featureIds: readonly number[]): Promise<void> {
+	await tx.delete(testPlanFeatures).where(eq(testPlanFeatures.testPlanId, testPlanId))
+	const ids = [...new Set(featureIds)]
+	if (ids.length === 0) return
+	await tx.execute(sql`
+		insert into ${testPlanFeatures} (test_plan_id, feature_id, position)
+		select ${testPlanId}, id, position from unnest(${sql.param(ids)}::bigint[]) with ordinality as f(id, position)`)
+}
+
+/** The features of plans, each plan's in execution order, without their texts. */
+export function featuresOf(db: Db, testPlanIds: number[]) {
+	return db
+		.select({
+			testPlanId: testPlanFeatures.testPlanId,
+			id: features.id,
+			name: features.name,
+			featureType: features.featureType,
+			version: features.version,
+		})
+		.from(testPlanFeatures)
+		.innerJoin(features, eq(features.id, testPlanFeatures.featureId))
+		.where(inArray(testPlanFeatures.testPlanId, testPlanIds))
+		.orderBy(asc(testPlanFeatures.testPlanId), asc(testPlanFeatures.position))
+}
+
+/** Rows as the wire shows them. */
+export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
+	if (rows.length === 0) return []
+	const ofPlan = await grouped(db, rows)
+	const [project] = await db
+		.select({ id: projects.id, name: projects.name })
+		.from(projects)
+		.where(eq(projects.id, rows[0]?.projectId ?? 0))
+	return rows.map((row) => {
+		const own = ofPlan.get(row.id) ?? []
+		return {
+			id: row.id,
+			name: row.name,
+			description: row.description,
+			featureIds: own.map(({ id }) => id),
+			applicationId: row.projectId,
+			features: own.map(({ id, name, featureType }) => ({
+				id,
+				name,
+				featureType,
+				application: project ?? { id: row.projectId, name: '' },
+			})),
+			...audited(row),
+		}
+	})
+}
+
+/** Rows as the dashboard shows them. */
+export async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
+	const ofPlan = await grouped(db, rows)
+	const counts = await countsOf(db, [...ofPlan.values()].flat())
+	return rows.map(({ id, name, description }) => ({
+		id,
+		name,
+		description,
+		features: (ofPlan.get(id) ?? []).map(({ id, name, featureType }) => ({
+			id,
+			name,
+			featureType,
+			scenarioCount: counts.get(id) ?? 0,
+		})),
+	}))
+}
+
+async function grouped(db: Db, rows: TestPlanRow[]) {
+	const all =
+		rows.length === 0
+			? []
+			: await featuresOf(
+					db,
+					rows.map(({ id }) => id),
+				)
+	const ofPlan = new Map<number, typeof all>()
+	for (const feature of all) {
+		const own = ofPlan.get(feature.testPlanId)
+		if (own) own.push(feature)
+		else ofPlan.set(feature.testPlanId, [feature])
+	}
+	return ofPlan
+}
+
+// As many texts at once as a server holds without feeling it.
+const countedAtOnce = 500
+
+/** Scenario counts by feature: kept ones where the text is still that version, else counted and kept. */
+export async function countsOf(db: Db, wanted: { id: number; version: number }[]): Promise<Map<number, number>> {
+	const versions = new Map(wanted.map(({ id, version }) => [id, version]))
+	const counts = new Map<number, number>()
+	const ids = [...versions.keys()]
+	if (ids.length === 0) return counts
+	const kept = await db
+		.select()
+		.from(scenarioCounts)
+		.where(sql`${scenarioCounts.featureId} = any(${sql.param(ids)}::bigint[])`)
+	for (const { featureId, version, count } of kept)
+		if (version === versions.get(featureId)) counts.set(featureId, count)
+
+	const stale = ids.filter((id) => !counts.has(id))
+	for (let at = 0; at < stale.length; at += countedAtOnce) {
+		const texts = await db
+			.select({ featureId: features.id, version: features.version, text: features.content, type: features.featureType })
+			.from(features)
+			.where(sql`${features.id} = any(${sql.param(stale.slice(at, at + countedAtOnce))}::bigint[])`)
+		const fresh = texts.map(({ featureId, version, text, type }) => ({
+			featureId,
+			version,
+			count: scenarioCount(text, type),
+		}))
+		for (const { featureId, count } of fresh) counts.set(featureId, count)
+		if (fresh.length > 0) await keepCounts(db, fresh)
+	}
+	return counts
+}
+
+/** From the features that still are there: one deleted meanwhile keeps no count. */
+const keepCounts = (db: Db, fresh: { featureId: number; version: number; count: number }[]) =>
+	db.execute(sql`
+		insert into ${scenarioCounts} (feature_id, version, count)
+		select f.id, c.version, c.count
+		from unnest(
+			${sql.param(fresh.map(({ featureId }) => featureId))}::bigint[],
+			${sql.param(fresh.map(({ version }) => version))}::int[],
+			${sql.param(fresh.map(({ count }) => count))}::int[]) as c(id, version, count)
+		join ${features} f on f.id = c.id
+		order by f.id
+		on conflict (feature_id) do update set version = excluded.version, count = excluded.count`)
+
+/** The features of one plan in execution order, by id. */
+export async function featureIdsOf(db: Db, testPlanId: number): Promise<number[]> {
+	const rows = await db
+		.select({ id: testPlanFeatures.featureId })
+		.from(testPlanFeatures)
+		.where(eq(testPlanFeatures.testPlanId, testPlanId))
+		.orderBy(asc(testPlanFeatures.position))
+	return rows.map(({ id }) => id)
+}

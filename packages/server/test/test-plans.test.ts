@@ -1,0 +1,288 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { scenarioCount } from '../src/test-plans/scenario-count.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+let environment: number
+let a: number
+let b: number
+let c: number
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application, environment } = await testProject(app))
+	;[a, b, c] = [await feature('Log in'), await feature('Pay'), await feature('Log out', 'MOBILE')]
+})
+beforeEach(() =>
+	app.world.db.execute(`update runs set state = 'ERROR', reason = 'left over' where state = 'QUEUED'` as never),
+)
+
+const feature = async (name: string, type = 'KARATE', content = 'Feature: x\n  Scenario: one\n    * def a = 1\n') =>
+	(await alice.post('/api/feature/save', { name, content, feature_type: type, application_id: application })).body
+		.id as number
+const save = (body: object) => alice.post('/api/businessScenario/save', { applicationId: application, ...body })
+const made = async (more: object = {}): Promise<number> =>
+	(await save({ name: 'Smoke', description: 'What must work', ...more })).body.id
+const get = async (id: number) => (await alice.get(`/api/businessScenario/${id}`)).body
+
+describe('saving', () => {
+	test('adds with 201, updates with 202, and keeps the order of the features', async () => {
+		const added = await save({ name: 'Release', description: 'All of it' })
+		expect(added).toMatchObject({ status: 201, body: { name: 'Release', featureIds: [], features: [] } })
+		const { id } = added.body
+		const saved = await save({ id, name: 'Release', description: 'All of it', featureIds: [c, a, b, a] })
+		expect(saved).toMatchObject({ status: 202, body: { featureIds: [c, a, b] } })
+		expect(saved.headers.etag).toBe(`"${saved.body.updated_date_time}"`)
+		expect((await get(id)).features).toMatchObject([
+			{ id: c, name: 'Log out', featureType: 'MOBILE', application: { id: application, name: 'Shop tests' } },
+			{ id: a },
+			{ id: b },
+		])
+		expect(await save({ id, description: 'Less' })).toMatchObject({ body: { name: 'Release', featureIds: [c, a, b] } })
+		expect((await save(await get(id))).status).toBe(202)
+	})
+
+	test('refuses short and long names, names with a slash, and an empty description', async () => {
+		for (const name of ['abc', 'x'.repeat(21)])
+			expect(await save({ name, description: 'd' })).toMatchObject({
+				status: 422,
+				body: { detail: 'Test Plan name should be between 3-20 character' },
+			})
+		expect(await save({ name: 'a/bcd', description: 'd' })).toMatchObject({ status: 422 })
+		const id = await made()
+		for (const body of [{ name: 'Fine' }, { name: 'Fine', description: '  ' }, { id, description: '' }])
+			expect(await save(body)).toMatchObject({
+				status: 422,
+				body: { detail: 'Please enter description', errors: [{ path: 'description' }] },
+			})
+	})
+
+	test('refuses features of another project and missing ones by their ids, and writes nothing', async () => {
+		const other = await testProject(app, 'Elsewhere')
+		const id = await made({ featureIds: [a] })
+		expect(await save({ id, name: 'Renamed', featureIds: [b, other.feature, 9_000_000] })).toMatchObject({
+			status: 422,
+			body: { detail: `Not in this project: ${other.feature}, 9000000`, errors: [{ path: 'featureIds' }] },
+		})
+		expect(await get(id)).toMatchObject({ name: 'Smoke', featureIds: [a] })
+	})
+
+	test('a stale save gets both texts and writes nothing', async () => {
+		const id = await made({ featureIds: [a] })
+		const first = await get(id)
+		await save({ id, description: 'newer' })
+		const stale = await alice.post(
+			'/api/businessScenario/save',
+			{ id, description: 'older' },
+			{ 'if-match': `"${first.updated_date_time}"` },
+		)
+		expect(stale).toMatchObject({
+			status: 409,
+			body: { yours: { description: 'older' }, theirs: { description: 'newer' } },
+		})
+	})
+
+	test('a deleted feature leaves the plan', async () => {
+		const gone = await feature('Soon gone')
+		const id = await made({ featureIds: [a, gone, b] })
+		await alice.post('/api/feature/delete', { id: gone })
+		expect((await get(id)).featureIds).toEqual([a, b])
+	})
+})
+
+describe('lists', () => {
+	test('are newest first, page by page, with a count', async () => {
+		const { alice, application } = await testProject(app, 'Paged plans')
+		for (let n = 0; n < 12; n++)
+			await alice.post('/api/businessScenario/save', {
+				name: `Plan ${n}`,
+				description: 'd',
+				applicationId: application,
+			})
+		const names = async (page: number) =>
+			(await alice.get(`/api/businessScenario/list?applicationId=${application}&page=${page}`)).body.map(
+				({ name }: { name: string }) => name,
+			)
+		expect((await names(0))[0]).toBe('Plan 11')
+		expect(await names(1)).toEqual(['Plan 1', 'Plan 0'])
+		expect((await alice.get(`/api/businessScenario/count?applicationId=${application}`)).body).toEqual({ count: 12 })
+	})
+
+	test('the releases carry scenario counts, which follow the text', async () => {
+		const outline = 'Feature: x\nScenario Outline: o\n* a <b>\nExamples:\n| b |\n| 1 |\n| 2 |\nScenario: s\n* b\n'
+		const counted = await feature('Counted', 'KARATE', outline)
+		const id = await made({ featureIds: [counted, a] })
+		const release = async () =>
+			(await alice.get(`/api/businessScenario/all?applicationId=${application}`)).body.find(
+				(release: { id: number }) => release.id === id,
+			)
+		expect(await release()).toMatchObject({ features: [{ id: counted, scenarioCount: 3 }, { scenarioCount: 1 }] })
+		await alice.post('/api/feature/save', { id: counted, content: 'Feature: x\nScenario: only\n* b\n' })
+		expect(await release()).toMatchObject({ features: [{ id: counted, scenarioCount: 1 }, { scenarioCount: 1 }] })
+	})
+
+	test('ten thousand features are counted in seconds, and the second time at once', async () => {
+		const { alice, application } = await testProject(app, 'Very many')
+		await app.world.db.execute(
+			`
+			insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
+			select ${application}, 'F' || n, 'F' || n || '.feature', repeat(E'Scenario: one\\n* def a = 1\\n', 10), '', 'KARATE', now(), now()
+			from generate_series(1, 10000) n` as never,
+		)
+		const { body } = await alice.get(`/api/feature/all/${application}`)
+		const featureIds = body.map(({ id }: { id: number }) => id)
+		await alice.post('/api/businessScenario/save', {
+			name: 'Everything',
+			description: 'd',
+			applicationId: application,
+			featureIds,
+		})
+		const timed = async () => {
+			const began = performance.now()
+			const { body } = await alice.get(`/api/businessScenario/all?applicationId=${application}`)
+			expect(body[0].features).toHaveLength(10_000)
+			expect(body[0].features[77].scenarioCount).toBe(10)
+			return performance.now() - began
+		}
+		expect(await timed()).toBeLessThan(15_000)
+		expect(await timed()).toBeLessThan(2_000)
+	})
+})
+
+describe('scenario counts', () => {
+	const count = (text: string, type: 'KARATE' | 'ANOROC' = 'KARATE') => scenarioCount(text, type)
+	const examples = (...rows: string[]) => `Scenario Outline: o\n* x\nExamples:\n${rows.join('\n')}\n`
+
+	test.each([
+		['nothing', '', 0],
+		['a feature alone', 'Feature: x', 0],
+		['scenarios and a background', 'Feature: x\nBackground:\n* a\nScenario: a\n* b\n\n\tScenario: b\n* c', 2],
+		['each row of each Examples', `${examples('|a|', '|1|', '# no', '|2|')}Examples:\n|a|\n|3|\n`, 3],
+		['a data table under a step', 'Scenario: s\n* table x\n|a|\n|1|\n', 1],
+		['a doc string that looks like a scenario', 'Scenario: s\n* text\n"""\nScenario: no\n| a |\n"""\n* b', 1],
+		['a rule', 'Feature: x\nRule: r\nScenario: a\n* b\nRule: q\nExample: b\n* c', 2],
+		['a comment', '# Scenario: no\nScenario: yes\n* a', 1],
+		[
+			'Windows line ends',
+			'Feature: x\r\nScenario: a\r\n* b\r\nScenario Outline: c\r\n* d\r\nExamples:\r\n| a |\r\n| 1 |\r\n',
+			2,
+		],
+	])('%s', (_what, text, expected) => {
+		expect(count(text)).toBe(expected)
+		expect(count(text, 'ANOROC')).toBe(expected)
+	})
+
+	test('a dynamic Examples of Karate is one, of other types it has no rows', () => {
+		expect(count(examples("| read('users.json') |"))).toBe(1)
+		expect(count(examples('| users |'))).toBe(1)
+		expect(count(examples('| users |'), 'ANOROC')).toBe(0)
+		expect(count(examples('| a | b |'))).toBe(0)
+	})
+
+	test('other languages are counted too', () => {
+		expect(count('# language: de\nFunktionalität: x\nSzenario: a\n* b\nSzenario: c\n* d\n', 'ANOROC')).toBe(2)
+	})
+})
+
+describe('running', () => {
+	const start = (testPlan: number, more: object = {}) =>
+		alice.post('/api/run/businessScenario', {
+			business_scenario_id: testPlan,
+			env_id: environment,
+			application_id: application,
+			run_scenariotags: '',
+			...more,
+		})
+	const claim = async (more: object = {}) =>
+		(await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0, ...more })).body
+	const report = (runId: number, epoch: number, events: RunEvent[]) =>
+		app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+
+	/** The first feature passes, the second fails on line 2. */
+	const events = (one: number, two: number): RunEvent[] => [
+		{ type: 'runStarted', at: 1, name: 'Smoke', kind: 'BUSINESS_SCENARIO' },
+		...[one, two].flatMap((featureId, index): RunEvent[] => {
+			const n = String(index + 1)
+			const status = index === 0 ? 'passed' : 'failed'
+			return [
+				{ type: 'featureStarted', at: 2, feature: n, featureId, name: n, path: `${n}.feature`, featureType: 'KARATE' },
+				{ type: 'scenarioStarted', at: 3, scenario: `${n}.1`, name: 'one', line: 2, tags: [] },
+				{ type: 'scenarioFinished', at: 4, scenario: `${n}.1`, status, nanos: 1 },
+				{ type: 'featureFinished', at: 5, feature: n, status, nanos: 1 },
+			]
+		}),
+		{ type: 'runFinished', at: 6, status: 'FAILURE', nanos: 5 },
+	]
+
+	test('hands out the features in their order and fails when one failed', async () => {
+		const plan = await made({ featureIds: [b, a] })
+		const started = await start(plan, { run_scenariotags: '@x' })
+		expect(started).toMatchObject({ status: 200, body: { id: expect.any(Number) } })
+		const { runId, epoch, bundle } = await claim()
+		expect(runId).toBe(started.body.id)
+		expect(bundle).toMatchObject({
+			name: 'Smoke',
+			kind: 'BUSINESS_SCENARIO',
+			tags: '@x',
+			features: [{ id: b }, { id: a }],
+		})
+		await report(runId, epoch, events(b, a))
+		expect((await alice.get(`/api/run/${runId}`)).body).toMatchObject({
+			details: 'Smoke',
+			run_type: 'BUSINESS_SCENARIO',
+			status: 'FAILURE',
+			business_scenario_id: plan,
+			feature_id: null,
+			scenario_count: 2,
+			scenario_pass_count: 1,
+		})
+	})
+
+	test('repeats all of it, or only the features and scenarios that failed', async () => {
+		const plan = await made({ featureIds: [b, a] })
+		await start(plan)
+		const first = await claim()
+		await report(first.runId, first.epoch, events(b, a))
+		await alice.post('/api/run/rerun', { runId: first.runId, failedOnly: true })
+		expect((await claim()).bundle.features).toMatchObject([{ id: a, only: [2] }])
+		await alice.post('/api/run/rerun', { runId: first.runId })
+		expect((await claim()).bundle.features.map(({ id }: { id: number }) => id)).toEqual([b, a])
+	})
+
+	test('is taken only by who carries out every type in it', async () => {
+		await start(await made({ featureIds: [a, c] }))
+		expect(await claim({ featureTypes: ['KARATE'] })).toBe(undefined)
+		expect(await claim({ featureTypes: ['KARATE', 'MOBILE'] })).toMatchObject({ bundle: { features: [{}, {}] } })
+	})
+
+	test('needs an environment and features', async () => {
+		const plan = await made({ featureIds: [a] })
+		expect(await start(plan, { env_id: 0 })).toMatchObject({
+			status: 422,
+			body: { detail: 'Please select environment details before running the business scenario.' },
+		})
+		expect(await start(await made())).toMatchObject({
+			status: 422,
+			body: { detail: 'No features associated to this business scenario.' },
+		})
+		expect(await start(9_000_000)).toMatchObject({ status: 422, body: { detail: 'Not in this project: 9000000' } })
+	})
+
+	test('the run of a deleted plan stays and cannot be repeated', async () => {
+		const plan = await made({ featureIds: [a] })
+		const { id } = (await start(plan)).body
+		expect(await alice.post('/api/businessScenario/delete', { id: plan })).toMatchObject({ status: 200 })
+		expect((await alice.get(`/api/run/${id}`)).body).toMatchObject({ details: 'Smoke', business_scenario_id: null })
+		expect(await alice.post('/api/run/rerun', { runId: id })).toMatchObject({
+			status: 422,
+			body: { detail: 'The test plan of this run was deleted.' },
+		})
+		expect(await claim()).toBe(undefined)
+		expect((await alice.get(`/api/run/${id}`)).body.errorDescription).toBe(
+			'The test plan was deleted before the run began.',
+		)
+	})
+})
