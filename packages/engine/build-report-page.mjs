@@ -28,6 +28,7 @@ export async function pageModule() {
 	return [
 		'// Made by build-report-page.mjs from page/; do not edit.',
 		'// biome-ignore-all format: one line each',
+		'// biome-ignore-all lint: minified',
 		`export const pageScript = ${JSON.stringify(text('.js'))}`,
 		`export const pageStyle = ${JSON.stringify(text('.css'))}`,
 		'',
