@@ -95,7 +95,6 @@ describe('executor loop', () => {
 			times.push((run.arrived[run.events.findIndex(({ type }) => type === 'stepStarted')] ?? 0) - pressed)
 		}
 		times.sort((a, b) => a - b)
-		console.log('first step after', times.map(Math.round), 'ms')
 		expect(times[2]).toBeLessThan(400)
 	}, 30_000)
 })

@@ -88,7 +88,6 @@ describe('report page', () => {
 		await fresh.goto(address)
 		await fresh.waitForSelector('.step')
 		const took = performance.now() - started
-		console.log(`10,000 scenarios open in ${Math.round(took)} ms`)
 		expect(took).toBeLessThan(2000)
 		const nodes = await fresh.evaluate('document.querySelectorAll("*").length')
 		expect(nodes).toBeLessThan(5000)

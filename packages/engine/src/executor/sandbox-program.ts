@@ -10,11 +10,15 @@ export async function sandboxProgram(folder: string): Promise<string> {
 	const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 	const built = beside('./sandbox/sandbox-child.cjs')
 	if (existsSync(built)) return built
-	const source = ['./sandbox-child.ts', './sandbox-child.mjs'].map(beside).find((file) => existsSync(file))
+	const source = ['./sandbox-child.ts', '../packages/engine/src/executor/sandbox-child.ts']
+		.map(beside)
+		.find((file) => existsSync(file))
 	if (!source) throw new Error('The program of the sandbox is missing: run `npm run build`.')
-	const { build } = await import('esbuild')
+	const { build, stop } = await import('esbuild')
 	const outfile = join(folder, 'sandbox-child.cjs')
 	await build({ ...sandboxBuild, entryPoints: [source], outfile })
+	// Its service would stay beside us, as large as we are.
+	await stop()
 	return outfile
 }
 
