@@ -153,7 +153,7 @@ it('sends multipart bodies with files, fields and their types', async () => {
 	const body = seen[0]?.body.toString() ?? ''
 	expect(seen[0]?.headers.find(([name]) => name === 'Content-Type')?.[1]).toMatch(/^multipart\/form-data; boundary=/)
 	expect(body).toContain(
-		'Content-Disposition: form-data; name="note"; filename="n.txt"\r\nContent-Type: text/plain; charset=UTF-8\r\n\r\nhello\r\n',
+		'Content-Disposition: form-data; name="note"; filename="n.txt"\r\nContent-Type: text/plain; charset=UTF-8\r\nContent-Transfer-Encoding: binary\r\n\r\nhello\r\n',
 	)
 	expect(body).toContain('name="data"\r\nContent-Type: application/json; charset=UTF-8\r\n\r\n{"a":1}\r\n')
 })

@@ -285,3 +285,53 @@ describe('calling', () => {
 			'main.feature': `Feature:\nScenario:\n* def f = () => karate.call('child.feature', { add: 5 }).answer\n* match f() == 45`,
 		}))
 })
+
+describe('what is told', () => {
+	it('tells the making of rows as the first part of the first row', async () => {
+		const { steps, scenarios, result } = await play(`Feature:
+@setup
+Scenario: data
+* print 'making'
+* def rows = [{ n: 1 }, { n: 2 }]
+Scenario Outline: row <n>
+* match n == <n>
+Examples:
+| karate.setup().rows |
+Scenario: inside
+* def again = karate.setup().rows`)
+		expect(result).toEqual({ scenarios: 3, passed: 3, failed: 0 })
+		expect(scenarios.map((one) => one.name)).toEqual(['row 1', 'row 2', 'inside'])
+		expect(steps.map(({ text, depth, background }) => [text, depth, background ?? false])).toEqual([
+			["print 'making'", 0, true],
+			['def rows = [{ n: 1 }, { n: 2 }]', 0, true],
+			['match n == 1', 0, false],
+			['match n == 2', 0, false],
+			["print 'making'", 1, false],
+			['def rows = [{ n: 1 }, { n: 2 }]', 1, false],
+			['def again = karate.setup().rows', 0, false],
+		])
+	})
+	it('tells the file and line of a text that cannot be read', async () => {
+		const { result } = await play('Feature:\nScenario:\n* def a = 1\nnonsense')
+		expect(result.error).toMatch(/^main\.feature, line 4: /)
+	})
+	it('stops when the run is stopped', async () => {
+		const stop = new AbortController()
+		setTimeout(() => stop.abort(), 50)
+		const { result, steps } = await play(
+			`* configure retry = { count: 100, interval: 5000 }\n* url 'http://127.0.0.1:1'\n* def wait = 1\n* retry until responseStatus == 200\n* method get\n* def x = 1`,
+			{
+				signal: stop.signal,
+				io: {
+					http: async () => ({
+						response: { status: 500, statusText: '', headers: [], body: new Uint8Array() },
+						startedAt: 0,
+						timings: { total: 0 },
+					}),
+				},
+			},
+		)
+		expect(result.failed).toBe(1)
+		expect(steps.at(-1)?.status).toBe('skipped')
+	}, 3000)
+})

@@ -74,6 +74,8 @@ shim(Object.prototype, {
 const types = javaTypes(call, hidden, javaClasses, javaDates)
 hidden(globalThis, 'Java', types.Java)
 for (const name of ['java', 'javax', 'Packages']) hidden(globalThis, name, types[name])
+// a script that writes JSON itself gets the nearest number instead of an error
+hidden(BigInt.prototype, 'toJSON', function () { return Number(this) })
 hidden(globalThis, 'eval', (text) => call('eval', [text]))
 return {
 	object: () => ({}),

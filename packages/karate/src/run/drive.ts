@@ -34,6 +34,8 @@ export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promis
 }
 
 function perform(effect: Effect, { io, locks, signal }: Surroundings): Promise<unknown> {
+	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep'))
+		return Promise.reject(new StepProblem('error', 'the run was stopped'))
 	switch (effect.kind) {
 		case 'http':
 			return io.http(effect.request, signal)

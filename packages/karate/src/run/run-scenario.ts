@@ -22,7 +22,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	const { listener, clock } = feature.session
 	const steps = run.plainSetup ? plan.steps : [...feature.document.background, ...plan.steps]
 	const started = now(clock)
-	const top = run.depth === 0
+	const top = run.depth === 0 && !run.caller
 	if (top)
 		listener.scenarioStarted({
 			name: startName(run),
@@ -31,6 +31,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 			...rowOf(run),
 			steps: steps.length,
 		})
+	run.feature.beforeFirst?.replay(listener)
 	let problem: StepProblem | undefined
 	try {
 		prepareVariables(run)
@@ -176,8 +177,8 @@ function announce(run: ScenarioRun, step: Step): void {
 		text,
 		line,
 		depth: run.depth,
-		...(run.caller ? { calledFrom: run.feature.path } : {}),
-		...(step.background ? { background: true } : {}),
+		...(run.depth > 0 ? { calledFrom: run.feature.path } : {}),
+		...(step.background || (run.plainSetup && run.caller?.run.makesRows) ? { background: true } : {}),
 		...(step.hidden ? { hidden: true } : {}),
 		...(docString === undefined ? {} : { docString }),
 		...(table ? { table } : {}),

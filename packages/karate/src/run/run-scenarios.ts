@@ -10,6 +10,7 @@ import type { Release } from '../scenario/locks.ts'
 import { ScenarioRun } from '../scenario/scenario-run.ts'
 import { runStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
+import { holdEvents } from './held-listener.ts'
 import { callHook } from './hooks.ts'
 import { asProblem, runScenario, type ScenarioOutcome } from './run-scenario.ts'
 
@@ -65,19 +66,22 @@ function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 	const { dynamic, section } = plan
 	if (!dynamic) return
 	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, feature.caller)
+	source.makesRows = true
+	const { session } = feature
+	const { listener } = session
+	const held = holdEvents()
+	session.listener = held.listener
 	let rows: unknown
 	try {
-		for (const [name, value] of Object.entries(feature.session.variables)) source.set(name, value)
-		if (!feature.caller) yield* runConfigChain(source)
-		else Object.assign(source.variables, feature.caller.run.variables)
-		if (!/karate\.setup/.test(dynamic.expression)) {
-			for (const step of feature.document.background) yield* runStep(source, step)
-		}
-		rows = yield* evaluateExpression(source, dynamic.expression)
+		rows = yield* makeRows(source, dynamic.expression)
 	} catch (caught) {
+		session.listener = listener
 		failRows(feature, plan, outcome, source, asProblem(caught))
 		return
+	} finally {
+		session.listener = listener
 	}
+	feature.beforeFirst = held
 	for (let index = 0; ; index++) {
 		let row: unknown
 		if (typeof rows === 'function') {
@@ -94,6 +98,17 @@ function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		}
 		yield* runPlanned(feature, rowPlan(section, dynamic.tags, { ...(row as object) }, index, section.line), outcome)
 	}
+}
+
+function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
+	const { feature } = source
+	for (const [name, value] of Object.entries(feature.session.variables)) source.set(name, value)
+	if (!feature.caller) yield* runConfigChain(source)
+	else Object.assign(source.variables, feature.caller.run.variables)
+	if (!/karate\.setup/.test(expression)) {
+		for (const step of feature.document.background) yield* runStep(source, step)
+	}
+	return yield* evaluateExpression(source, expression)
 }
 
 function failRows(

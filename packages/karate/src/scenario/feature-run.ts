@@ -8,6 +8,7 @@ import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
 import type { Caller, ScenarioRun } from './scenario-run.ts'
+import { StepProblem } from './step-problem.ts'
 import type { Suite } from './suite.ts'
 
 /** What all features of one start have in common. */
@@ -37,6 +38,8 @@ export class FeatureRun {
 	readonly document: FeatureDocument
 	/** Results of callonce and setupOnce. */
 	readonly once: Map<string, unknown>
+	/** What happened while the rows of Examples were made. */
+	beforeFirst: { replay(to: Listener): void } | undefined
 	outcomes = { scenarios: 0, passed: 0, failed: 0 }
 
 	constructor(
@@ -49,7 +52,7 @@ export class FeatureRun {
 		if (!document) {
 			const bytes = session.files.read(path)
 			if (!bytes) throw new Error(`The feature ${path} does not exist`)
-			document = parseFeature(textOf(bytes))
+			document = parsed(path, bytes)
 			session.documents.set(path, document)
 		}
 		this.document = document
@@ -80,6 +83,14 @@ export class FeatureRun {
 
 	leave(before: ScenarioRun | undefined): void {
 		this.session.suite.current = before
+	}
+}
+
+function parsed(path: string, bytes: Uint8Array): FeatureDocument {
+	try {
+		return parseFeature(textOf(bytes))
+	} catch (problem) {
+		throw new StepProblem('wrong', `${path}, ${problem instanceof Error ? problem.message : problem}`)
 	}
 }
 

@@ -33,6 +33,8 @@ export class ScenarioRun {
 	mockRequest: MockRequest | undefined
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
+	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */
+	makesRows = false
 
 	constructor(
 		readonly feature: FeatureRun,
@@ -51,7 +53,7 @@ export class ScenarioRun {
 	}
 
 	get depth(): number {
-		return this.feature.depth
+		return this.feature.depth + (this.plainSetup && !this.caller?.run.makesRows ? 1 : 0)
 	}
 
 	get top(): ScenarioRun {
