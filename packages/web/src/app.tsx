@@ -22,6 +22,8 @@ const EnvironmentsPage = lazy(() =>
 const GlobalObjectsPage = lazy(() =>
 	import('./global-objects/global-objects-page.tsx').then(({ GlobalObjectsPage }) => ({ default: GlobalObjectsPage })),
 )
+const FilesPage = lazy(() => import('./files/files-page.tsx').then(({ FilesPage }) => ({ default: FilesPage })))
+const DebugPage = lazy(() => import('./debug/debug-page.tsx').then(({ DebugPage }) => ({ default: DebugPage })))
 
 /** Every address there is. */
 export function App() {
@@ -67,14 +69,7 @@ export function App() {
 								</ComesLater>
 							}
 						/>
-						<Route
-							path="/file"
-							element={
-								<ComesLater title="The file list" icon="file">
-									Files that features read: payloads, tables, pictures.
-								</ComesLater>
-							}
-						/>
+						<Route path="/file" element={<FilesPage />} />
 						<Route
 							path="/reports"
 							element={
@@ -83,14 +78,7 @@ export function App() {
 								</ComesLater>
 							}
 						/>
-						<Route
-							path="/debug"
-							element={
-								<ComesLater title="Debugging" icon="play">
-									Pausing a run at a step. Until then, a run shows every step with its evidence.
-								</ComesLater>
-							}
-						/>
+						<Route path="/debug" element={<DebugPage />} />
 					</Route>
 				</Route>
 				<Route path="*" element={<NotFound />} />

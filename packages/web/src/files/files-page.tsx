@@ -1,0 +1,116 @@
+import { files, type File as Stored } from '@assay/contract/files'
+import { useState } from 'react'
+import { ExampleDialog } from '../editor/example-dialog.tsx'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { ListDetail } from '../ui/list-detail.tsx'
+import { useListUrl, useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+import { exampleFile } from './example-file.ts'
+import { FileRow } from './file-row.tsx'
+import { SelectedFile } from './selected-file.tsx'
+import { UploadFileDialog } from './upload-file-dialog.tsx'
+
+/** The files of a project: what its features read. */
+export function FilesPage() {
+	const { id: applicationId } = useCurrentProject()
+	const writable = useMay('file.save')
+	const deletable = useMay('file.delete')
+	const url = useListUrl('file')
+	const [params, change] = useParams()
+	const search = { applicationId, searchValue: url.search }
+	const { data: items } = useRead(files.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
+	const [replaced, setReplaced] = useState<Stored>()
+	const [doomed, setDoomed] = useState<Stored>()
+	const [example, setExample] = useState(false)
+	const removal = useSave(files.remove, {
+		done: () => {
+			setDoomed(undefined)
+			url.toPage(0)
+		},
+	})
+	const add = () => change({ add: 1 }, { replace: true })
+	return (
+		<>
+			<h1 className="sr-only">Files</h1>
+			<ListDetail
+				label="Files"
+				searchLabel="Search File"
+				noHits="No Search Results found. Please clear search box and try again !!!"
+				url={url}
+				items={items}
+				count={counted?.count}
+				empty={
+					<EmptyState
+						action={
+							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
+								Add File
+							</Action>
+						}
+						example={
+							<Action kind="bare" onClick={() => setExample(true)}>
+								See an example
+							</Action>
+						}
+					>
+						No file found. Do you want to add the first file?
+					</EmptyState>
+				}
+				tools={
+					writable && (
+						<Action icon="add" onClick={add}>
+							Add File
+						</Action>
+					)
+				}
+				row={(file) => <FileRow file={file} />}
+				rowActions={
+					writable
+						? (file) => (
+								<>
+									<IconAction icon="upload" label={`Replace ${file.name}`} onClick={() => setReplaced(file)} />
+									{deletable && (
+										<IconAction icon="delete" label={`Delete ${file.name}`} onClick={() => setDoomed(file)} />
+									)}
+								</>
+							)
+						: undefined
+				}
+			>
+				{(id, item) => <SelectedFile key={id} id={id} item={item} onReplace={setReplaced} />}
+			</ListDetail>
+			{params.get('add') === '1' && writable && (
+				<UploadFileDialog
+					applicationId={applicationId}
+					onClose={() => change({ add: null }, { replace: true })}
+					onDone={({ id }) => change({ add: null, page: null, search: null, file: id })}
+				/>
+			)}
+			{replaced && (
+				<UploadFileDialog
+					applicationId={applicationId}
+					replaced={replaced}
+					onClose={() => setReplaced(undefined)}
+					onDone={() => setReplaced(undefined)}
+				/>
+			)}
+			{doomed && (
+				<ConfirmDialog
+					title="Delete File"
+					busy={removal.busy}
+					onClose={() => setDoomed(undefined)}
+					onOk={() => void removal.save({ params: { fileId: doomed.id } })}
+				>
+					Are you sure, you want to delete the file '{doomed.name}' ?
+				</ConfirmDialog>
+			)}
+			{example && <ExampleDialog title="A file" examples={exampleFile} onClose={() => setExample(false)} />}
+		</>
+	)
+}
