@@ -15,9 +15,9 @@ export interface DifferenceRow {
 /** Expected and actual side by side, equal parts folded. JSON by its structure and the mismatches' paths, all else by lines. */
 export function differenceRows(difference: Difference): DifferenceRow[] {
 	const { expected, actual, language, mismatches } = difference
-	if (language !== 'json') return textRows(expected, actual, mismatches[0]?.reason)
+	if (language !== 'json') return textRows(expected, actual, cause(mismatches[0]))
 	const sides = [parsed(expected), parsed(actual)]
-	if (!sides[0] || !sides[1]) return textRows(expected, actual, mismatches[0]?.reason)
+	if (!sides[0] || !sides[1]) return textRows(expected, actual, cause(mismatches[0]))
 	const rows: DifferenceRow[] = []
 	walk(rows, {
 		expected: sides[0].value,
@@ -87,9 +87,7 @@ function walk(rows: DifferenceRow[], place: Place): void {
 }
 
 function leaf(rows: DifferenceRow[], { expected, actual, node, indent, name, comma }: Place): void {
-	const reason = node.mismatch?.reason ?? [...node.children.values()][0]?.mismatch?.reason
-	// The two values beside each other already say this.
-	const note = reason === 'not equal' ? undefined : reason
+	const note = cause(node.mismatch ?? [...node.children.values()][0]?.mismatch)
 	const left = lines(expected, indent, name, comma)
 	const right = lines(actual, indent, name, comma)
 	const kind = expected === undefined ? 'unexpected' : actual === undefined ? 'missing' : 'changed'
@@ -103,6 +101,9 @@ function leaf(rows: DifferenceRow[], { expected, actual, node, indent, name, com
 		rows.push(row)
 	}
 }
+
+/** That they are not equal, the two values beside each other already say. */
+const cause = (mismatch: Mismatch | undefined) => (mismatch?.reason === 'not equal' ? undefined : mismatch?.reason)
 
 function lines(value: unknown, indent: string, name: string, comma: string): string[] {
 	if (value === undefined) return []
