@@ -14,7 +14,7 @@ import { Exchanges } from './exchanges.tsx'
 import { responsePaths } from './response-paths.ts'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
-import type { TreeRow } from './tree-rows.ts'
+import type { TreeRow } from './tree-row.ts'
 
 type Kind<Name extends Evidence['kind']> = Extract<Evidence, { kind: Name }>
 const ofKind = <Name extends Evidence['kind']>(evidence: Evidence[], kind: Name) =>
@@ -43,7 +43,7 @@ export function EvidencePanel({
 	const link = `${location.origin}/runs?project=${project.id}&run=${runId}&step=${step.id}`
 	return (
 		<section
-			className={`${styles.panel} ${broken ? styles.broken : ''}`}
+			className={`${styles.panel} ${broken ? (kind === 'error' ? styles.amber : styles.broken) : ''}`}
 			style={{ '--depth': depth } as React.CSSProperties}
 			aria-label={`Evidence of ${step.keyword.trim()} ${step.text}, ${step.id}`}
 		>

@@ -1,6 +1,9 @@
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 
-/** Whether a live list keeps its newest line in view. It does until somebody scrolls, and again when asked to. */
+/**
+ * Whether a live list keeps its newest line in view. It does until somebody scrolls, and again when asked to; at the end it goes
+ * back to the top, where the verdict stands.
+ */
 export function useFollow(element: HTMLElement | null, live: boolean): { following: boolean; resume: () => void } {
 	const [following, setFollowing] = useState(true)
 	useEffect(() => {
@@ -18,5 +21,11 @@ export function useFollow(element: HTMLElement | null, live: boolean): { followi
 			element.removeEventListener('keydown', onKey)
 		}
 	}, [element, live])
+	const followed = useRef(false)
+	useEffect(() => {
+		if (!live && followed.current) element?.scrollTo({ top: 0 })
+		followed.current = live && following
+	}, [element, live, following])
+
 	return { following: following && live, resume: () => setFollowing(true) }
 }

@@ -5,7 +5,7 @@ import { Icon } from '../ui/icon.tsx'
 import type { IconName } from '../ui/icons.tsx'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
 import styles from './tree-line.module.css'
-import type { TreeRow } from './tree-rows.ts'
+import type { TreeRow } from './tree-row.ts'
 
 type Row<Kind> = Extract<TreeRow, { kind: Kind }>
 type Toggle = (id: string, open: boolean) => void

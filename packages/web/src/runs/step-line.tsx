@@ -4,7 +4,7 @@ import { duration } from '../ui/durations.ts'
 import { StepText } from '../ui/step-text.tsx'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
 import styles from './tree-line.module.css'
-import type { TreeRow } from './tree-rows.ts'
+import type { TreeRow } from './tree-row.ts'
 
 interface StepLineProps {
 	row: Extract<TreeRow, { kind: 'step' }>
@@ -16,7 +16,13 @@ interface StepLineProps {
 export function StepLine({ row: { step, feature, open, depth, share, more, id }, asked, onToggle }: StepLineProps) {
 	const kind = verdictOf(step.status)
 	const broken = kind === 'failed' || kind === 'error'
-	const look = [styles.step, broken && styles.broken, kind === 'skipped' && styles.skipped, asked && styles.asked]
+	const look = [
+		styles.step,
+		broken && styles.broken,
+		kind === 'error' && styles.amber,
+		kind === 'skipped' && styles.skipped,
+		asked && styles.asked,
+	]
 		.filter(Boolean)
 		.join(' ')
 	const called = depth > 0 && step.calledFrom

@@ -7,13 +7,15 @@ import { useFollow } from './follow.ts'
 import { useScroller } from './scroller.ts'
 import styles from './step-tree.module.css'
 import { TreeLine } from './tree-line.tsx'
-import { type Opened, type TreeRow, treeRows } from './tree-rows.ts'
+import type { TreeRow } from './tree-row.ts'
+import { type Opened, treeRows } from './tree-rows.ts'
 
 const heights: Record<TreeRow['kind'], number> = {
 	feature: 32,
 	passed: 32,
 	scenario: 32,
 	step: 28,
+	skipped: 28,
 	evidence: 320,
 	reason: 40,
 }

@@ -1,8 +1,9 @@
 import { EvidencePanel } from './evidence-panel.tsx'
 import { FeatureLine, PassedLine, ScenarioLine } from './group-lines.tsx'
+import { SkippedLine } from './skipped-line.tsx'
 import { StepLine } from './step-line.tsx'
 import styles from './tree-line.module.css'
-import type { TreeRow } from './tree-rows.ts'
+import type { TreeRow } from './tree-row.ts'
 
 interface TreeLineProps {
 	row: TreeRow
@@ -25,6 +26,8 @@ export function TreeLine({ row, runId, asked, onToggle }: TreeLineProps) {
 			return <StepLine row={row} asked={asked} onToggle={onToggle} />
 		case 'evidence':
 			return <EvidencePanel row={row} runId={runId} />
+		case 'skipped':
+			return <SkippedLine row={row} onToggle={onToggle} />
 		case 'reason':
 			return <p className={styles.reason}>{row.text}</p>
 	}

@@ -1,31 +1,6 @@
-import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/fold'
-
-/** A line of the step tree. Only what is open has lines, so a long run costs no more than what one looks at. */
-export type TreeRow =
-	| { kind: 'feature'; key: string; id: string; feature: FeatureView; open: boolean }
-	| { kind: 'passed'; key: string; id: string; scenarios: ScenarioView[]; open: boolean }
-	| { kind: 'scenario'; key: string; id: string; scenario: ScenarioView; open: boolean; inFold: boolean; share: number }
-	| {
-			kind: 'step'
-			key: string
-			id: string
-			step: StepView
-			feature: FeatureView
-			open: boolean
-			depth: number
-			share: number
-			more: boolean
-	  }
-	| {
-			kind: 'evidence'
-			key: string
-			id: string
-			step: StepView
-			scenario: ScenarioView
-			feature: FeatureView
-			depth: number
-	  }
-	| { kind: 'reason'; key: string; id: string; text: string; depth: number }
+import { failedStep, type RunView, type ScenarioView } from '@assay/engine/fold'
+import { stepRows } from './step-rows.ts'
+import type { TreeRow } from './tree-row.ts'
 
 /** What somebody opened or closed by hand, by id; the rest is open or closed by what it holds. */
 export type Opened = ReadonlyMap<string, boolean>
@@ -68,38 +43,13 @@ export function treeRows(view: RunView, opened: Opened, asked: string | null): T
 					share,
 				})
 				if (!shown) continue
-				pushSteps(scenario.steps, 0, scenario, feature)
+				rows.push(...stepRows(scenario.steps, { scenario, feature, asked, isOpen }))
 				if (scenario.reason && !failedStep(scenario.steps))
 					rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
 			}
 		}
 	}
 	return rows
-
-	function pushSteps(steps: StepView[], depth: number, scenario: ScenarioView, feature: FeatureView) {
-		const slowest = steps.reduce((most, { nanos }) => Math.max(most, nanos), 1)
-		for (const step of steps) {
-			if (step.hidden && step.status !== 'failed' && step.status !== 'wrong' && step.status !== 'error') continue
-			const decisive = failedStep([step])
-			const open = isOpen(step.id, decisive !== undefined || (step.status === 'running' && step.steps.length > 0))
-			const share = step.nanos > 20e6 ? step.nanos / slowest : 0
-			rows.push({
-				kind: 'step',
-				key: `t${step.id}`,
-				id: step.id,
-				step,
-				feature,
-				open,
-				depth,
-				share,
-				more: hasMore(step),
-			})
-			if (!open) continue
-			if (step.steps.length > 0) pushSteps(step.steps, depth + 1, scenario, feature)
-			if (decisive === step || (decisive === undefined && hasOwn(step)))
-				rows.push({ kind: 'evidence', key: `e${step.id}`, id: step.id, step, scenario, feature, depth })
-		}
-	}
 }
 
 /** Passed scenarios that follow each other stand together; every other one stands alone. */
@@ -112,12 +62,3 @@ function neighbours(scenarios: ScenarioView[]): ScenarioView[][] {
 	}
 	return groups
 }
-
-const hasOwn = ({ evidence, docString, table, message, resolved }: StepView) =>
-	evidence.length > 0 ||
-	docString !== undefined ||
-	table !== undefined ||
-	message !== undefined ||
-	resolved !== undefined
-
-const hasMore = (step: StepView) => step.steps.length > 0 || hasOwn(step)

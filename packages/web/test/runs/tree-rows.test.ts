@@ -69,3 +69,13 @@ test('opens only the first ten failures by itself', () => {
 test('a thousand passed scenarios are two lines', () => {
 	expect(keys(run(...Array.from({ length: 1000 }, () => 'passed' as const)), new Map(), null)).toEqual(['f1', 'p1.1'])
 })
+
+test('folds a row of skipped steps until it is opened or asked for', () => {
+	const view = run('failed')
+	const steps = view.features[0]?.scenarios[0]?.steps ?? []
+	const [first] = steps
+	if (first) for (let number = 3; number < 8; number++) steps.push({ ...first, id: `1.1.${number}`, status: 'skipped' })
+	expect(keys(view, new Map(), null)).toEqual(['f1', 's1.1', 't1.1.1', 't1.1.2', 'e1.1.2', 'k1.1.3'])
+	expect(keys(view, new Map([['k1.1.3', true]]), null)).toHaveLength(10)
+	expect(keys(view, new Map(), '1.1.5')).toHaveLength(10)
+})
