@@ -1,0 +1,106 @@
+import { z } from 'zod'
+import { featureType } from './feature-types.ts'
+import { id, page, route } from './route.ts'
+import { run } from './runs.ts'
+
+const counted = z.number().int().nonnegative()
+
+/** What there is to test with (ours: the specified screen counts whole lists in the browser). */
+export const planning = z.object({
+	featureCount: counted,
+	/** Each Examples row counts, a dynamic Examples as one. */
+	testCaseCount: counted,
+	/** Two decimals. */
+	averageScenarioPerFeature: z.number(),
+	/** The number of test plans. */
+	releaseCount: counted,
+	/** Types without a feature are left out. */
+	types: z.array(z.object({ featureType, featureCount: counted })),
+	/** A page of test case count per feature, newest first; `count` is that of the chosen type. */
+	features: z.object({
+		count: counted,
+		rows: z.array(z.object({ id, name: z.string(), featureType, scenarioCount: counted })),
+	}),
+	/** A page of feature count per release, newest first. */
+	releases: z.object({
+		count: counted,
+		rows: z.array(z.object({ id, name: z.string(), featureCount: counted })),
+	}),
+})
+export type Planning = z.output<typeof planning>
+
+/** Which runs stand behind a figure. */
+export const runsBehind = z.enum(['all', 'finished', 'passed', 'scenarioPass', 'scenarioFail'])
+export type RunsBehind = z.output<typeof runsBehind>
+
+/** How finished runs went (ours). Rates are percent with two decimals; nothing to divide = 0. */
+export const execution = z.object({
+	/** Seconds, two decimals. */
+	averageBuildSeconds: z.number(),
+	buildPassRate: z.number(),
+	scenarioPassRate: z.number(),
+	scenarioFailRate: z.number(),
+	finishedRuns: counted,
+	passedRuns: counted,
+	scenarios: counted,
+	passedScenarios: counted,
+	failedScenarios: counted,
+	/** A page of the runs behind the asked figure, newest first. */
+	runs: z.object({ count: counted, rows: z.array(run) }),
+})
+export type Execution = z.output<typeof execution>
+
+/** Texts of the screen that no call carries (application.md section 2). */
+export const dashboardSays = {
+	cards: {
+		featureCount: 'Total Feature Count',
+		testCaseCount: 'Total Test Case Count',
+		averageScenarioPerFeature: 'Average Scenario Per Feature',
+		releaseCount: 'Release count',
+		averageBuildTime: 'Average Build Execution Time',
+		buildPassRate: 'Average Build Pass Rate',
+		scenarioPassRate: 'Overall Scenario Pass Rate',
+		scenarioFailRate: 'Overall Scenario Fail Rate',
+	},
+	/** Fixed figures, not live (application.md section 2). */
+	defects: [
+		{ title: 'Total Defect Count', figure: '120' },
+		{ title: 'Count of Open Defect (P1 & P2)', figure: '8' },
+		{ title: 'Defect leakage ratio', figure: '2.5', unit: '%' },
+		{ title: 'Defect per release', figure: '12' },
+	],
+}
+
+const applicationId = id.min(1)
+
+export const dashboards = {
+	planning: route({
+		method: 'GET',
+		path: '/api/dashboard/planning',
+		about: 'Counts of features, test cases and releases with the lists behind them (ours).',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({
+			applicationId,
+			featureType: featureType.optional(),
+			featurePage: page.page,
+			featureSize: page.size,
+			releasePage: page.page,
+			releaseSize: page.size,
+		}),
+		reply: planning,
+		status: [200],
+		says: { fail: 'Could not fetch the features' },
+	}),
+	execution: route({
+		method: 'GET',
+		path: '/api/dashboard/execution',
+		about: 'Times and pass rates of finished runs with the runs behind them (ours).',
+		needs: 'run.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ ...page, applicationId, behind: runsBehind.default('all') }),
+		reply: execution,
+		status: [200],
+		says: { fail: 'Could not fetch the runs. Try the operation again' },
+	}),
+}
