@@ -4,9 +4,21 @@ import { features } from './features.ts'
 import { globalObjects } from './global-objects.ts'
 import { projects } from './projects.ts'
 import { runs } from './runs.ts'
+import { schedules } from './schedules.ts'
 import { session, tokens } from './session.ts'
 import { testPlans } from './test-plans.ts'
 
 /** Every route there is, by slice. */
-export const api = { session, tokens, projects, features, environments, globalObjects, testPlans, runs, executor }
+export const api = {
+	session,
+	tokens,
+	projects,
+	features,
+	environments,
+	globalObjects,
+	testPlans,
+	schedules,
+	runs,
+	executor,
+}
 export type Api = typeof api

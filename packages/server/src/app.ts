@@ -24,6 +24,8 @@ import { runHandlers } from './runs/routes.ts'
 import { startSweeper } from './runs/sweeper.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
+import { scheduleHandlers } from './schedules/routes.ts'
+import { startTicker } from './schedules/ticker.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
@@ -101,6 +103,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	})
 	const sweeper = startSweeper(world, { runLog, reports })
 
+	const ticker = startTicker(world)
+
 	const handlers: ApiHandlers = {
 		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world) },
 		tokens: who.tokens,
@@ -109,6 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		environments: environmentHandlers(world),
 		globalObjects: globalObjectHandlers(world),
 		testPlans: testPlanHandlers(world),
+		schedules: scheduleHandlers(world),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		executor: executorHandlers(world, runLog),
 	}
@@ -126,6 +131,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	// Before the sockets close: whoever waits for news goes home.
 	http.addHook('preClose', () => world.live.stop())
 	http.addHook('onClose', async () => {
+		await ticker.stop()
 		await sweeper.stop()
 		await publishing
 	})

@@ -17,6 +17,7 @@ interface Ids {
 	environment: number
 	globalObject: number
 	testPlan: number
+	schedule: number
 	run: number
 	sha256: string
 }
@@ -70,6 +71,11 @@ const table: Record<string, Case> = {
 	'testPlans.get': { call: ({ testPlan }) => ({ params: { testPlanId: testPlan } }) },
 	'testPlans.save': { call: ({ testPlan: id }) => ({ body: { id, description: 'changed' } }), status: 202 },
 	'testPlans.remove': { call: ({ testPlan: id }) => ({ body: { id } }) },
+	'schedules.list': { call: ({ testPlan }) => ({ query: { businessScenarioId: testPlan } }) },
+	'schedules.save': { call: ({ schedule: id }) => ({ body: { id, croneExpression: '0 5 * * *' } }) },
+	'schedules.fires': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
+	'schedules.preview': { call: () => ({ query: { croneExpression: '0 5 * * *' } }) },
+	'schedules.remove': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
 	'runs.startPlan': {
 		call: ({ testPlan, environment, application }) => ({
 			body: { business_scenario_id: testPlan, env_id: environment, application_id: application },
@@ -121,6 +127,7 @@ const missing: Ids = {
 	environment: 9_000_000,
 	globalObject: 9_000_000,
 	testPlan: 9_000_000,
+	schedule: 9_000_000,
 	run: 9_000_000,
 	sha256,
 }
@@ -138,12 +145,18 @@ beforeAll(async () => {
 	reader = await project.join('ron', 'read_only')
 	stranger = await app.user('stranger', 'admin', 'read_write')
 	const testPlan = await plan(project)
-	ids = { ...project, testPlan, run: await finishedRun(project), sha256 }
+	const schedule = await scheduled(project, testPlan)
+	ids = { ...project, testPlan, schedule, run: await finishedRun(project), sha256 }
 })
 
 async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {
 	const body = { name: 'Smoke', description: 'What must work', applicationId: application, featureIds: [feature] }
 	return (await alice.post('/api/businessScenario/save', body)).body.id
+}
+
+async function scheduled({ environment }: Pick<Ids, 'environment'>, testPlan: number): Promise<number> {
+	const body = { name: 'Nightly', croneExpression: '0 4 * * *', env_id: environment, business_scenario_id: testPlan }
+	return (await alice.post('/api/schedule/businessScenario', body)).body.id
 }
 
 /** A run that an executor took and finished, so that it has events, evidence and a report. */
@@ -217,9 +230,9 @@ describe('refusals', () => {
 })
 
 describe('successes', () => {
-	// Those that delete come last, and the token that the rest is called with after all.
-	const order = ({ name }: { name: string }) =>
-		name === 'tokens.remove' ? 3 : name === 'projects.remove' ? 2 : Number(name.endsWith('.remove'))
+	// Those that delete come last, a schedule before its plan, and the token that the rest is called with after all.
+	const last = ['testPlans.remove', 'projects.remove', 'tokens.remove']
+	const order = ({ name }: { name: string }) => (last.indexOf(name) + 1) * 2 || Number(name.endsWith('.remove'))
 	for (const { name, route } of [...routes].sort((a, b) => order(a) - order(b))) {
 		const { call, status = route.status[0], elsewhere } = table[name] as Case
 		test.skipIf(elsewhere)(`${name} answers ${status} and what the contract says`, async () => {

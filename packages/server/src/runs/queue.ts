@@ -21,7 +21,8 @@ export interface RunRequest {
 	/** Feature id → lines to run; absent = everything. */
 	only?: Record<string, number[]>
 	rerunOf?: number
-	startedBy: { userId: string; username: string } | undefined
+	/** Of a schedule it has a name alone. */
+	startedBy: { userId: string | null; username: string } | undefined
 	at: Date
 }
 
