@@ -134,6 +134,22 @@ it('tells expected and seen status with the response', async () => {
 	})
 })
 
+it('repeats a request that met a connection which the server was just closing', async () => {
+	const sockets = new Set<unknown>()
+	const { problem, seen } = await against(`* url base\n${'* method get\n* status 200\n'.repeat(4)}`, (_, response) => {
+		const { socket } = response
+		if (socket && sockets.has(socket)) {
+			socket.destroy()
+			return
+		}
+		sockets.add(socket)
+		reply(response, 200, 'ok')
+	})
+	expect(problem?.message).toBeUndefined()
+	// at least one of the four met a closing connection and was sent again
+	expect(seen.length).toBeGreaterThan(4)
+})
+
 it('gives up after the read timeout', async () => {
 	const { problem } = await against(`* configure readTimeout = 100\n* url base\n* method get`, () => {})
 	expect(problem).toMatchObject({ status: 'error', message: expect.stringMatching(/no answer from .* within 100 ms/) })

@@ -32,8 +32,14 @@ export async function exchange(request: HttpRequest, signal?: AbortSignal): Prom
 	try {
 		const url = new URL(request.url)
 		const agent = agentFor(undici, request.options, url)
-		const reply = await dispatch(agent, url, request, signal, () => {
+		const firstByte = (): void => {
 			timings.firstByte = elapsed()
+		}
+		const reply = await dispatch(agent, url, request, signal, firstByte).catch(async (problem: unknown) => {
+			if (!wasStale(problem) || !repeatable.has(request.method)) throw problem
+			// other kept connections are likely stale as well, so this one uses none of them
+			const fresh = newAgent(undici, request.options, url)
+			return dispatch(fresh, url, request, signal, firstByte).finally(() => void fresh.destroy())
 		})
 		reply.body = await decodeBody(reply)
 		timings.total = elapsed()
@@ -44,13 +50,30 @@ export async function exchange(request: HttpRequest, signal?: AbortSignal): Prom
 	}
 }
 
+const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
+
+/** The server had closed a kept connection just as we used it again: not the fault of this request. */
+function wasStale(problem: unknown): boolean {
+	const { code, socket } = problem as { code?: unknown; socket?: { bytesRead?: number } }
+	return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
+}
+
 function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
-	const proxied = options.proxy && !options.proxy.nonProxyHosts?.includes(url.hostname)
-	const key = JSON.stringify([options, proxied], (_, value) =>
+	const key = JSON.stringify([options, isProxied(options, url)], (_, value) =>
 		value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
 	)
 	const known = agents.get(key)
 	if (known) return known
+	const agent = newAgent(undici, options, url)
+	agents.set(key, agent)
+	return agent
+}
+
+function isProxied({ proxy }: HttpOptions, url: URL): boolean {
+	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
+}
+
+function newAgent(undici: Undici, options: HttpOptions, url: URL): Agent | ProxyAgent {
 	const { ssl, proxy } = options
 	const tls = ssl
 		? {
@@ -66,19 +89,16 @@ function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
 		bodyTimeout: options.readTimeout,
 		connect: { timeout: options.connectTimeout, localAddress: options.localAddress, ...tls },
 	}
-	const agent =
-		proxied && proxy
-			? new undici.ProxyAgent({
-					...common,
-					uri: proxy.uri,
-					requestTls: tls,
-					...(proxy.username
-						? { token: `Basic ${Buffer.from(`${proxy.username}:${proxy.password ?? ''}`).toString('base64')}` }
-						: {}),
-				})
-			: new undici.Agent(common)
-	agents.set(key, agent)
-	return agent
+	return isProxied(options, url) && proxy
+		? new undici.ProxyAgent({
+				...common,
+				uri: proxy.uri,
+				requestTls: tls,
+				...(proxy.username
+					? { token: `Basic ${Buffer.from(`${proxy.username}:${proxy.password ?? ''}`).toString('base64')}` }
+					: {}),
+			})
+		: new undici.Agent(common)
 }
 
 function dispatch(
