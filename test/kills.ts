@@ -29,7 +29,9 @@ export async function kills(
 ): Promise<KillReport> {
 	const data = await newData()
 	const port = await freePort()
-	let product = await startProduct({ data, port })
+	// The shop keeps its address over restarts, so that what fails is the product's own doing.
+	const env = { SHOP_PORT: String(await freePort()) }
+	let product = await startProduct({ data, port, env })
 	const token = await tokenOf(data)
 	const api = caller(product.url, token)
 	const { id: applicationId } = await api.session.sample({})
@@ -77,7 +79,7 @@ export async function kills(
 		await sleep(300)
 		if (product.process.exitCode !== null || product.process.signalCode !== null) {
 			await writer.stop()
-			product = await startProduct({ data, port })
+			product = await startProduct({ data, port, env })
 		} else await writer.stop()
 		const settled = Date.now()
 		await noRunIsRunning(api, applicationId, 60_000)
@@ -99,7 +101,7 @@ export async function kills(
 	remember()
 	process.kill(product.process.pid ?? 0, 'SIGKILL')
 	await sleep(500)
-	product = await startProduct({ data, port })
+	product = await startProduct({ data, port, env })
 	const living = new Set(treeOf(product.process.pid ?? 0).map(({ pid }) => pid))
 	await sleep(3000)
 	const allowed = (one: Running) => living.has(one.pid) || takenOver(one)
