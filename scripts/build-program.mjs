@@ -19,7 +19,7 @@ await build({
 	entryPoints: {
 		server: 'packages/server/src/main.ts',
 		executor: 'packages/engine/src/executor/main.ts',
-		'sandbox-child': 'packages/engine/src/executor/sandbox-child.ts',
+		'worker-exchange': 'packages/karate/src/http/worker-exchange.ts',
 		cli: 'packages/cli/src/main.ts',
 	},
 	outdir: 'dist',
@@ -32,4 +32,19 @@ await build({
 	sourcemap: true,
 	plugins: [ownOnly],
 	logLevel: 'warning',
+})
+
+// The sandbox may read its program and nothing else, so everything it needs lies in one file.
+await build({
+	absWorkingDir: root,
+	entryPoints: ['packages/engine/src/executor/sandbox-child.ts'],
+	outfile: 'dist/sandbox/sandbox-child.cjs',
+	bundle: true,
+	format: 'cjs',
+	platform: 'node',
+	target: 'node20',
+	minify: true,
+	keepNames: true,
+	define: { 'import.meta.url': '"file:///sandbox-child.cjs"' },
+	logLevel: 'error',
 })
