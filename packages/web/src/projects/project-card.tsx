@@ -13,10 +13,14 @@ import { TypeIcons } from './type-icons.tsx'
 export function ProjectCard({
 	project,
 	onEdit,
+	onUsers,
+	onSync,
 	onRemove,
 }: {
 	project: Project
 	onEdit: () => void
+	onUsers: () => void
+	onSync: () => void
 	onRemove: () => void
 }) {
 	const { id, name, applicationType, created_date_time, recentRuns, roles } = project
@@ -47,7 +51,9 @@ export function ProjectCard({
 				<Link className="link medium grow" to={features}>
 					Features
 				</Link>
+				{may(roles, 'project.users') && <IconAction icon="users" label={`Manage users of ${name}`} onClick={onUsers} />}
 				{may(roles, 'project.edit') && <IconAction icon="edit" label={`Edit ${name}`} onClick={onEdit} />}
+				{may(roles, 'project.sync') && <IconAction icon="sync" label={`Sync ${name}`} onClick={onSync} />}
 				{may(roles, 'project.delete') && (
 					<>
 						<span className={styles.sep} />

@@ -2,6 +2,7 @@ import { may } from '@assay/contract/roles'
 import { session as sessionRoutes } from '@assay/contract/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
+import { SyncProjectDialog } from '../git/sync-project-dialog.tsx'
 import { renew, useMe } from '../session.ts'
 import { useProjects } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -11,6 +12,7 @@ import { useParams } from '../ui/list-url.ts'
 import { Pager } from '../ui/pager.tsx'
 import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
+import { ManageUsersDialog } from '../users/manage-users-dialog.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
 import { ProjectDialog } from './project-dialog.tsx'
@@ -24,7 +26,7 @@ export function ProjectsPage() {
 	const { roles } = useMe()
 	const { data: all, isPending, isFetching } = useProjects()
 	const [params, change] = useParams()
-	const [dialog, setDialog] = useState<{ edit: number } | { remove: number }>()
+	const [dialog, setDialog] = useState<{ what: 'edit' | 'users' | 'sync' | 'remove'; id: number }>()
 	const navigate = useNavigate()
 	const sample = useSave(sessionRoutes.sample, {
 		done: ({ id }) => void renew().then(() => navigate(`/features?project=${id}`)),
@@ -35,7 +37,8 @@ export function ProjectsPage() {
 	const count = all?.length ?? 0
 	const page = Math.min(Math.max(0, Number(params.get('page') ?? 1) - 1 || 0), Math.max(0, Math.ceil(count / size) - 1))
 	const shown = all?.slice(page * size, (page + 1) * size) ?? []
-	const chosen = all?.find(({ id }) => dialog && id === ('edit' in dialog ? dialog.edit : dialog.remove))
+	const chosen = all?.find(({ id }) => id === dialog?.id)
+	const close = () => setDialog(undefined)
 	const why = mayCreate ? undefined : onlySuperAdmins
 
 	return (
@@ -71,8 +74,10 @@ export function ProjectsPage() {
 							<ProjectCard
 								key={project.id}
 								project={project}
-								onEdit={() => setDialog({ edit: project.id })}
-								onRemove={() => setDialog({ remove: project.id })}
+								onEdit={() => setDialog({ what: 'edit', id: project.id })}
+								onUsers={() => setDialog({ what: 'users', id: project.id })}
+								onSync={() => setDialog({ what: 'sync', id: project.id })}
+								onRemove={() => setDialog({ what: 'remove', id: project.id })}
 							/>
 						))}
 						{mayCreate && (
@@ -88,10 +93,10 @@ export function ProjectsPage() {
 				</div>
 			)}
 			{adding && <ProjectDialog onClose={() => change({ add: null }, { replace: true })} />}
-			{dialog && 'edit' in dialog && chosen && <ProjectDialog project={chosen} onClose={() => setDialog(undefined)} />}
-			{dialog && 'remove' in dialog && chosen && (
-				<DeleteProjectDialog project={chosen} onClose={() => setDialog(undefined)} />
-			)}
+			{chosen && dialog?.what === 'edit' && <ProjectDialog project={chosen} onClose={close} />}
+			{chosen && dialog?.what === 'users' && <ManageUsersDialog project={chosen} onClose={close} />}
+			{chosen && dialog?.what === 'sync' && <SyncProjectDialog project={chosen} onClose={close} />}
+			{chosen && dialog?.what === 'remove' && <DeleteProjectDialog project={chosen} onClose={close} />}
 		</>
 	)
 }

@@ -1,6 +1,6 @@
-import { may } from '@assay/contract/roles'
 import { Link, useLocation } from 'react-router'
-import { signOut, useMe } from '../session.ts'
+import { PushButton } from '../git/push-button.tsx'
+import { signOut } from '../session.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { LoadingBar } from '../ui/loading-bar.tsx'
 import { useMaybeProject } from './current-project.tsx'
@@ -15,9 +15,7 @@ import { UserMenu } from './user-menu.tsx'
 /** On /projects and /faq only Projects, help and Logout; elsewhere everything a project has. */
 export function Header() {
 	const project = useMaybeProject()
-	const me = useMe()
 	const { pathname } = useLocation()
-	const roles = project?.roles ?? me.roles
 	const words = project ? screens.filter(({ place }) => place === 'words') : []
 	const icons = screens.filter(({ place, path }) => place === 'icons' && (project || path === '/faq'))
 	return (
@@ -55,17 +53,7 @@ export function Header() {
 						current={pathname === path}
 					/>
 				))}
-				{project && (
-					<IconAction
-						icon="upload"
-						label="Push project"
-						why={
-							may(roles, 'project.push')
-								? 'Pushing to a repository comes with a later version'
-								: 'Read-only users cannot push a project'
-						}
-					/>
-				)}
+				{project && <PushButton />}
 				<span className={styles.sep} />
 			</div>
 			<UserMenu />

@@ -14,9 +14,6 @@ export function seconds(nanos: number, digits = 1): string {
 	return `${Math.floor(whole / 3600)} h ${Math.floor((whole % 3600) / 60)} min`
 }
 
-/** Nanoseconds as seconds with two decimals, as the specification shows them in tables. */
-export const inSeconds = (nanos: number) => (nanos / 1e9).toFixed(2)
-
 /** "118 B", "2.4 kB". */
 export function byteSize(bytes: number): string {
 	if (bytes < 1000) return `${bytes} B`

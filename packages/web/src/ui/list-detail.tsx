@@ -9,8 +9,8 @@ import { Spinner } from './spinner.tsx'
 interface ListDetailProps<Item extends { id: number }> {
 	/** What the list holds, for its accessible name: "Features". */
 	label: string
-	/** The search box's text: "Search Feature". */
-	searchLabel: string
+	/** The search box's text: "Search Feature". A list that is not searched shows its label instead. */
+	searchLabel?: string
 	url: ListUrl
 	/** The page of items; undefined while the first answer is awaited. */
 	items: Item[] | undefined
@@ -84,7 +84,11 @@ export function ListDetail<Item extends { id: number }>({
 			<section className={styles.list} aria-label={label}>
 				<div className={styles.tools}>
 					<div className="grow">
-						<SearchBox label={searchLabel} value={url.search} onChange={url.searchFor} />
+						{searchLabel ? (
+							<SearchBox label={searchLabel} value={url.search} onChange={url.searchFor} />
+						) : (
+							<h2>{label}</h2>
+						)}
 					</div>
 					{tools}
 				</div>

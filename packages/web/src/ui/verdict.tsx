@@ -33,8 +33,6 @@ export function verdictOf(status: string, queued = false): VerdictKind {
 	}
 }
 
-export const verdictWord = (kind: VerdictKind) => looks[kind].word
-
 export function VerdictIcon({
 	kind,
 	size = 16,
