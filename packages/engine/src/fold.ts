@@ -1,4 +1,5 @@
 import type { Difference, Evidence, RunEvent, RunStatus, StepStatus } from '@assay/contract/run-events'
+import { failureSentence } from './failure-sentence.ts'
 
 /**
  * What a run's log amounts to so far. The live page, the run row, the report, JUnit and the integrations all read this.
@@ -204,7 +205,7 @@ export function firstFailure(view: RunView): string | undefined {
 		for (const scenario of feature.scenarios) {
 			if (scenario.status !== 'failed') continue
 			const step = failedStep(scenario.steps)
-			return `${scenario.name}: ${step?.message ?? scenario.reason ?? 'failed'}`
+			return `${scenario.name}: ${step ? failureSentence(step) : (scenario.reason ?? 'failed')}`
 		}
 		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not be carried out'}`
 	}

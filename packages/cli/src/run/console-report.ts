@@ -9,7 +9,7 @@ import {
 	type StepView,
 } from '@assay/engine/fold'
 import { differenceRows } from '@assay/engine/report/difference-rows'
-import { failureSentence } from '@assay/engine/report/failure-sentence'
+import { failureSentence } from '@assay/engine/failure-sentence'
 import type { Colours } from '../colours.ts'
 
 /** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */

@@ -1,5 +1,5 @@
+import { failureSentence } from '../failure-sentence.ts'
 import { failedStep, type RunView, type ScenarioView } from '../fold.ts'
-import { failureSentence } from './failure-sentence.ts'
 
 /** What the page knows of every scenario before any step is loaded: short names, since there may be ten thousand. */
 export interface ReportIndex {

@@ -1,6 +1,6 @@
 import { elevated } from '@assay/contract/roles'
 import { type Run, runSays, runs } from '@assay/contract/runs'
-import { failedStep, type RunView } from '@assay/engine/fold'
+import { firstFailure, type RunView } from '@assay/engine/fold'
 import { Link } from 'react-router'
 import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
@@ -108,10 +108,7 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 /** The first failure in words, under the verdict. */
 function Cause({ run, view }: { run: Run; view: RunView }) {
 	if (run.status !== 'FAILURE' && view.status !== 'FAILURE') return null
-	const scenario = view.features.flatMap(({ scenarios }) => scenarios).find(({ status }) => status === 'failed')
-	const cause = scenario
-		? `${scenario.name}: ${failedStep(scenario.steps)?.message ?? scenario.reason ?? 'failed'}`
-		: run.firstFailure
+	const cause = view.counts.failed > 0 ? firstFailure(view) : run.firstFailure
 	const [first = ''] = (cause ?? '').split('\n')
 	return first && <p className={styles.cause}>{first}</p>
 }

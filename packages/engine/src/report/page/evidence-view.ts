@@ -1,7 +1,7 @@
 import type { Content, Evidence, Exchange } from '@assay/contract/run-events'
+import { failureSentence } from '../../failure-sentence.ts'
 import type { StepView } from '../../fold.ts'
 import { evidenceFileName } from '../evidence-file.ts'
-import { failureSentence } from '../failure-sentence.ts'
 import { differenceView } from './difference-view.ts'
 import { h } from './dom.ts'
 import { exchangeView, fileLink } from './exchange-view.ts'

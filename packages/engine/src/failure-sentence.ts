@@ -1,11 +1,15 @@
-import type { Mismatch } from '@assay/contract/run-events'
-import type { StepView } from '../fold.ts'
+import type { Difference, Mismatch } from '@assay/contract/run-events'
+
+interface Failure {
+	message?: string | undefined
+	difference?: Difference | undefined
+}
 
 /**
  * The one sentence of a failed step. Where the difference stands beside it, the message need not list every mismatch again:
  * the first is named, the rest counted. A sentence that the author gave to a check comes first.
  */
-export function failureSentence({ message = 'failed', difference }: Pick<StepView, 'message' | 'difference'>): string {
+export function failureSentence({ message = 'failed', difference }: Failure): string {
 	const [first] = difference?.mismatches ?? []
 	if (!difference || !first || !message.includes('\n')) return message
 	const own = message.split('\n').findIndex((line) => line.startsWith('match failed'))
