@@ -1,6 +1,8 @@
+import { dashboards } from './dashboards.ts'
 import { environments } from './environments.ts'
 import { executor } from './executor.ts'
 import { features } from './features.ts'
+import { files } from './files.ts'
 import { globalObjects } from './global-objects.ts'
 import { projects } from './projects.ts'
 import { runs } from './runs.ts'
@@ -14,11 +16,13 @@ export const api = {
 	tokens,
 	projects,
 	features,
+	files,
 	environments,
 	globalObjects,
 	testPlans,
 	schedules,
 	runs,
+	dashboards,
 	executor,
 }
 export type Api = typeof api

@@ -5,9 +5,11 @@ import { sql } from 'drizzle-orm'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
+import { dashboardHandlers } from './dashboards/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { featureHandlers } from './features/routes.ts'
+import { fileHandlers } from './files/routes.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
@@ -110,11 +112,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		tokens: who.tokens,
 		projects: projectHandlers(world, { tracesOf: tracesOf(world, reports) }),
 		features: featureHandlers(world),
+		files: fileHandlers(world),
 		environments: environmentHandlers(world),
 		globalObjects: globalObjectHandlers(world),
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),
 		runs: runHandlers(world, { runLog, reports, tickets }),
+		dashboards: dashboardHandlers,
 		executor: executorHandlers(world, runLog),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>

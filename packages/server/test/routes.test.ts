@@ -49,6 +49,18 @@ const table: Record<string, Case> = {
 		status: 202,
 	},
 	'projects.remove': { call: ({ application: id }) => ({ body: { id } }) },
+	'projects.sync': {
+		call: ({ application: applicationId }) => ({
+			body: { applicationId, gitUri: 'https://git.example.com/shop.git', username: 'alice', password: 'secret' },
+		}),
+		elsewhere: 'needs git, which is not built yet: repository.test.ts',
+	},
+	'projects.push': {
+		call: ({ application: applicationId }) => ({
+			body: { applicationId, gitUri: 'https://git.example.com/shop.git', branch: 'release' },
+		}),
+		elsewhere: 'needs git, which is not built yet: repository.test.ts',
+	},
 	'features.list': { call: all },
 	'features.count': { call: all },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
@@ -76,6 +88,8 @@ const table: Record<string, Case> = {
 	'schedules.fires': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
 	'schedules.preview': { call: () => ({ query: { croneExpression: '0 5 * * *' } }) },
 	'schedules.remove': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
+	'dashboards.planning': { call: all },
+	'dashboards.execution': { call: all },
 	'runs.startPlan': {
 		call: ({ testPlan, environment, application }) => ({
 			body: { business_scenario_id: testPlan, env_id: environment, application_id: application },

@@ -1,0 +1,112 @@
+import { beforeAll, describe, expect, test } from 'vitest'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+let feature: number
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application, feature } = await testProject(app))
+})
+
+const get = async (what: 'planning' | 'execution', more = '', of = application) =>
+	(await alice.get(`/api/dashboard/${what}?applicationId=${of}${more}`)).body
+
+describe('planning', () => {
+	test('counts features, their scenarios and the test plans, and pages both tables', async () => {
+		const web = (
+			await alice.post('/api/feature/save', {
+				name: 'Basket',
+				content: 'Feature: x\nScenario Outline: o\n* a <b>\nExamples:\n| b |\n| 1 |\n| 2 |\n| 3 |\n',
+				feature_type: 'ANOROC',
+				application_id: application,
+			})
+		).body.id
+		const plan = (
+			await alice.post('/api/businessScenario/save', {
+				name: 'Release',
+				description: 'd',
+				applicationId: application,
+				featureIds: [web, feature],
+			})
+		).body.id
+		expect(await get('planning')).toEqual({
+			featureCount: 2,
+			testCaseCount: 5,
+			averageScenarioPerFeature: 2.5,
+			releaseCount: 1,
+			types: [
+				{ featureType: 'ANOROC', featureCount: 1 },
+				{ featureType: 'KARATE', featureCount: 1 },
+			],
+			features: {
+				count: 2,
+				rows: [
+					{ id: web, name: 'Basket', featureType: 'ANOROC', scenarioCount: 3 },
+					{ id: feature, name: 'Check out', featureType: 'KARATE', scenarioCount: 2 },
+				],
+			},
+			releases: { count: 1, rows: [{ id: plan, name: 'Release', featureCount: 2 }] },
+		})
+		expect((await get('planning', '&featureType=KARATE')).features).toMatchObject({ count: 1, rows: [{ id: feature }] })
+		expect((await get('planning', '&featurePage=1&featureSize=1')).features.rows).toMatchObject([{ id: feature }])
+		expect((await get('planning', '&releasePage=1')).releases).toEqual({ count: 1, rows: [] })
+
+		await alice.post('/api/feature/save', { id: feature, content: 'Feature: x\nScenario: only\n* a\n' })
+		expect(await get('planning')).toMatchObject({ testCaseCount: 4, averageScenarioPerFeature: 2 })
+	})
+})
+
+describe('execution', () => {
+	test('divides nothing by nothing to 0', async () => {
+		const { application } = await testProject(app, 'Nothing run')
+		expect((await alice.get(`/api/dashboard/execution?applicationId=${application}`)).status).toBe(404)
+		expect(await get('execution')).toEqual({
+			averageBuildSeconds: 0,
+			buildPassRate: 0,
+			scenarioPassRate: 0,
+			scenarioFailRate: 0,
+			finishedRuns: 0,
+			passedRuns: 0,
+			scenarios: 0,
+			passedScenarios: 0,
+			failedScenarios: 0,
+			runs: { count: 0, rows: [] },
+		})
+	})
+
+	test('figures are of finished runs, and each has its list of runs', async () => {
+		await app.world.db.execute(
+			`
+			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, queued_at,
+				state, scenario_count, pass_count, fail_count, nanos)
+			select ${application}, 'FEATURE', 'Check out', 'local', '', '{KARATE}', now(), * from (values
+				('SUCCESS', 4, 4, 0, 2000000000::bigint), ('FAILURE', 4, 3, 1, 4000000000), ('ERROR', 0, 0, 0, 1000000),
+				('RUNNING', 9, 9, 0, 0)) as v(state, scenario_count, pass_count, fail_count, nanos)` as never,
+		)
+		expect(await get('execution')).toMatchObject({
+			averageBuildSeconds: 2,
+			buildPassRate: 33.33,
+			scenarioPassRate: 87.5,
+			scenarioFailRate: 12.5,
+			finishedRuns: 3,
+			passedRuns: 1,
+			scenarios: 8,
+			passedScenarios: 7,
+			failedScenarios: 1,
+			runs: {
+				count: 4,
+				rows: [{ status: 'RUNNING' }, { status: 'ERROR' }, { status: 'FAILURE' }, { status: 'SUCCESS' }],
+			},
+		})
+		const behind = async (what: string) => (await get('execution', `&behind=${what}`)).runs
+		expect(await behind('finished')).toMatchObject({ count: 3 })
+		expect(await behind('passed')).toMatchObject({ count: 1, rows: [{ status: 'SUCCESS' }] })
+		expect(await behind('scenarioPass')).toMatchObject({ count: 2 })
+		expect(await behind('scenarioFail')).toMatchObject({ count: 1, rows: [{ status: 'FAILURE' }] })
+		expect((await get('execution', '&size=1&page=3')).runs).toMatchObject({ count: 4, rows: [{ status: 'SUCCESS' }] })
+		expect((await alice.get(`/api/dashboard/execution?applicationId=${application}&behind=x`)).status).toBe(422)
+	})
+})
