@@ -1,13 +1,17 @@
+import { branchFits, branchWrong } from '@assay/contract/git-url'
 import { notFound, Refused } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
+import type { Route } from '@assay/contract/route'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
+import { unfit } from '../problem.ts'
 import { createdNow, nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
+import { requireRepository } from './repository.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
@@ -66,7 +70,23 @@ export const projectHandlers = (world: World, { tracesOf }: { tracesOf: TracesOf
 		await removeTraces()
 		return {}
 	},
+
+	sync: async ({ project, body }) => {
+		requireRepository(world.config, body.gitUri)
+		if (!body.branch && !project.gitBranchName) throw noBranch(routes.sync)
+		throw notBuilt()
+	},
+
+	push: async ({ project, body }) => {
+		requireRepository(world.config, body.gitUri)
+		if (!branchFits(body.branch)) throw unfit('branch', branchWrong)
+		if (!project.gitBranchName) throw noBranch(routes.push)
+		throw notBuilt()
+	},
 })
+
+const noBranch = ({ says }: Route) => new Refused(502, says?.[502] ?? 'Enter Git Branch for Application.')
+const notBuilt = () => new Refused(501, 'Assay cannot reach git repositories yet: syncing and pushing come later.')
 
 /**
  * Group, membership and row, or nothing. A group of that name without a project is taken over by who made it or is in it;

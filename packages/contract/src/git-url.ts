@@ -1,0 +1,14 @@
+/** What is said of an address that is no git repository's (application.md section 5). */
+export const gitUrlWrong = 'Enter valid git Url'
+
+/** The host of a repository's address over http or https; undefined when it is none. */
+export function gitHost(text: string): string | undefined {
+	const read = /^https?:\/\/\S+$/i.test(text) && URL.canParse(text) ? new URL(text) : undefined
+	return read && read.hostname !== '' && read.pathname.length > 1 ? read.hostname : undefined
+}
+
+/** The branch a push makes: 1 to 15 characters that git takes as a name. */
+export const branchFits = (text: string) =>
+	text.length >= 1 && text.length <= 15 && !/[\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/.test(text)
+
+export const branchWrong = 'Branch name should be between 1-15 character'

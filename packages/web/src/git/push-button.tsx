@@ -1,0 +1,22 @@
+import { may } from '@assay/contract/roles'
+import { useState } from 'react'
+import { useCurrentProject } from '../shell/current-project.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { PushProjectDialog } from './push-project-dialog.tsx'
+
+/** The header's push action for the project one works in. */
+export function PushButton() {
+	const project = useCurrentProject()
+	const [open, setOpen] = useState(false)
+	return (
+		<>
+			<IconAction
+				icon="upload"
+				label="Push project"
+				onClick={() => setOpen(true)}
+				why={may(project.roles, 'project.push') ? undefined : 'Read-only users cannot push a project'}
+			/>
+			{open && <PushProjectDialog project={project} onClose={() => setOpen(false)} />}
+		</>
+	)
+}

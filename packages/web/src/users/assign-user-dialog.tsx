@@ -1,0 +1,70 @@
+import type { Project } from '@assay/contract/projects'
+import { assignable, userSays, users } from '@assay/contract/users'
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSave } from '../ui/save.ts'
+
+type Assignable = (typeof assignable)[number]
+const titles: Record<Assignable, string> = { projectadmin: 'Project Admin', developer: 'Developer' }
+
+interface AssignUserDialogProps {
+	project: Project
+	onClose: () => void
+	onAssigned: (role: Assignable) => void
+}
+
+/** Joins somebody to a project: who, and as what. */
+export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDialogProps) {
+	const [username, setUsername] = useState('')
+	const [role, setRole] = useState<Assignable | ''>('')
+	const { save, busy, failure, reset } = useSave(users.assign, {
+		done: () => role !== '' && onAssigned(role),
+	})
+	const wrong = failure && (failure.status === 404 ? userSays.unknown : (failure.problem?.detail ?? failure.message))
+	const assign = () => {
+		if (role !== '') void save({ body: { applicationId: project.id, username: username.trim(), role } })
+	}
+	return (
+		<DialogFrame
+			title="Assign User"
+			submit="Assign"
+			onSubmit={assign}
+			onClose={onClose}
+			disabled={username.trim() === '' || role === ''}
+			busy={busy}
+		>
+			<TextField
+				label="Username or email"
+				value={username}
+				autoFocus
+				onChange={(event) => {
+					reset()
+					setUsername(event.target.value)
+				}}
+				error={wrong !== undefined && wrong !== null}
+				helperText={wrong || 'Exactly as the account has it'}
+				slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false, autoCapitalize: 'none' } }}
+			/>
+			<TextField
+				select
+				label="Role"
+				value={role}
+				onChange={(event) => {
+					reset()
+					setRole(event.target.value as Assignable)
+				}}
+				slotProps={{ select: { displayEmpty: true } }}
+			>
+				<MenuItem value="" disabled sx={{ display: 'none' }}>
+					Choose a role
+				</MenuItem>
+				{assignable.map((one) => (
+					<MenuItem key={one} value={one}>
+						{titles[one]}
+					</MenuItem>
+				))}
+			</TextField>
+		</DialogFrame>
+	)
+}
