@@ -88,6 +88,8 @@ const table: Record<string, Case> = {
 	'schedules.fires': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
 	'schedules.preview': { call: () => ({ query: { croneExpression: '0 5 * * *' } }) },
 	'schedules.remove': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
+	'dashboards.planning': { call: all },
+	'dashboards.execution': { call: all },
 	'runs.startPlan': {
 		call: ({ testPlan, environment, application }) => ({
 			body: { business_scenario_id: testPlan, env_id: environment, application_id: application },
