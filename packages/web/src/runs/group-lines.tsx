@@ -105,7 +105,9 @@ export function ScenarioLine({
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
 				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name}</span>
-				{scenario.row && <span className="small quiet cut">{Object.values(scenario.row).join(', ')}</span>}
+				{scenario.row && (
+					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
+				)}
 				{progress && <span className="small running">{progress}</span>}
 			</span>
 			<span className={styles.bar}>
