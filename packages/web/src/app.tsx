@@ -23,6 +23,9 @@ const GlobalObjectsPage = lazy(() =>
 	import('./global-objects/global-objects-page.tsx').then(({ GlobalObjectsPage }) => ({ default: GlobalObjectsPage })),
 )
 const FilesPage = lazy(() => import('./files/files-page.tsx').then(({ FilesPage }) => ({ default: FilesPage })))
+const TestPlansPage = lazy(() =>
+	import('./test-plans/test-plans-page.tsx').then(({ TestPlansPage }) => ({ default: TestPlansPage })),
+)
 const DebugPage = lazy(() => import('./debug/debug-page.tsx').then(({ DebugPage }) => ({ default: DebugPage })))
 
 /** Every address there is. */
@@ -53,14 +56,7 @@ export function App() {
 						<Route path="/runs" element={<RunsPage />} />
 						<Route path="/environments" element={<EnvironmentsPage />} />
 						<Route path="/globalObjects" element={<GlobalObjectsPage />} />
-						<Route
-							path="/test-plan"
-							element={
-								<ComesLater title="Test plans" icon="plan">
-									Features in an order, run together and on a schedule. Until then, run features one by one.
-								</ComesLater>
-							}
-						/>
+						<Route path="/test-plan" element={<TestPlansPage />} />
 						<Route
 							path="/dashboard"
 							element={
