@@ -112,6 +112,20 @@ export const features = {
 			fail: 'Could not add or update the feature. Try the operation again.',
 		},
 	}),
+	linkFiles: route({
+		method: 'POST',
+		path: '/api/feature/linkFiles',
+		about: 'Says which files a feature includes, in this order.',
+		needs: 'feature.save',
+		scope: ({ body }) => ({ feature: body.featureId }),
+		body: z.strictObject({ featureId: id, include_files: z.array(id).max(1000) }),
+		reply: feature,
+		status: [200],
+		says: {
+			ok: 'Feature updated successfully.',
+			fail: 'Could not update the feature. Try the operation again.',
+		},
+	}),
 	remove: route({
 		method: 'POST',
 		path: '/api/feature/delete',

@@ -14,6 +14,20 @@ export const file = z.object({
 })
 export type File = z.output<typeof file>
 
+// Control characters, and those that turn the reading direction and make `exe.fdp` of `pdf.exe`.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const unfit = /[/\\\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s|\s$|^\.{1,2}$/
+
+/** Its place in the project's tree is the root, under this name. */
+export const fileName = z
+	.string()
+	.min(1, 'Expected the name of a file')
+	.max(200, 'A file name has at most 200 characters')
+	.refine((text) => !unfit.test(text), 'A file name has no "/", "\\", control characters or outer spaces')
+
+/** The dialog's words for an upload without a file. */
+export const fileMissing = 'Please choose a file.'
+
 /** Bytes; a larger upload is refused with 413. */
 export const largestFile = 100 * 1024 * 1024
 

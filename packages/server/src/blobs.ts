@@ -8,10 +8,20 @@ export interface Blobs {
 	folder: string
 	/** Keeps bytes; with `sha256` they must be the ones it names. */
 	put(bytes: Uint8Array | AsyncIterable<Uint8Array>, sha256?: string): Promise<{ sha256: string; size: number }>
+	/** Takes bytes in beside the others; they count only once kept. When taking them fails nothing is left. */
+	receive(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<Received>
 	has(sha256: string): Promise<{ size: number } | undefined>
 	read(sha256: string): Promise<Buffer>
 	stream(sha256: string): ReadStream
 	remove(sha256: string): Promise<void>
+}
+
+export interface Received {
+	sha256: string
+	size: number
+	keep(): Promise<void>
+	/** After `keep` it has nothing to do. */
+	discard(): Promise<void>
 }
 
 export class WrongHash extends Error {}
@@ -27,17 +37,31 @@ export function openBlobs(folder: string): Blobs {
 				if (!(bytes instanceof Uint8Array)) for await (const _ of bytes);
 				return { sha256: expected, size: (await stat(placeOf(expected))).size }
 			}
-			await mkdir(join(folder, 'incoming'), { recursive: true })
-			const aside = join(folder, 'incoming', randomBytes(12).toString('hex'))
+			const received = await this.receive(bytes)
 			try {
-				const { sha256, size } = await writeDurably(aside, bytes)
+				const { sha256, size } = received
 				if (expected && expected !== sha256) throw new WrongHash(`Expected content ${expected}, got ${sha256}`)
-				await mkdir(dirname(placeOf(sha256)), { recursive: true })
-				await rename(aside, placeOf(sha256))
-				await syncFolder(dirname(placeOf(sha256)))
+				await received.keep()
 				return { sha256, size }
 			} finally {
-				await rm(aside, { force: true })
+				await received.discard()
+			}
+		},
+		async receive(bytes) {
+			await mkdir(join(folder, 'incoming'), { recursive: true })
+			const aside = join(folder, 'incoming', randomBytes(12).toString('hex'))
+			const discard = () => rm(aside, { force: true })
+			try {
+				const { sha256, size } = await writeDurably(aside, bytes)
+				const keep = async () => {
+					await mkdir(dirname(placeOf(sha256)), { recursive: true })
+					await rename(aside, placeOf(sha256))
+					await syncFolder(dirname(placeOf(sha256)))
+				}
+				return { sha256, size, keep, discard }
+			} catch (error) {
+				await discard()
+				throw error
 			}
 		},
 		has: (sha256) =>

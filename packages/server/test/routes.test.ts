@@ -6,6 +6,7 @@ import type { Route } from '@assay/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Answer, type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 
 /**
  * Every route of the contract against: nobody, a member without the permission, a foreign project, a missing id, and success.
@@ -18,6 +19,7 @@ interface Ids {
 	globalObject: number
 	testPlan: number
 	schedule: number
+	file: number
 	run: number
 	sha256: string
 }
@@ -67,6 +69,20 @@ const table: Record<string, Case> = {
 	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
 	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },
 	'features.remove': { call: ({ feature: id }) => ({ body: { id } }) },
+	'features.linkFiles': {
+		call: ({ feature, file }) => ({ body: { featureId: feature, include_files: [file] } }),
+	},
+	'files.count': { call: all },
+	'files.list': { call: all },
+	'files.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'files.upload': {
+		call: ({ application }) => {
+			const { headers, payload } = multipart({ applicationId: application }, { name: 'a.csv', content: 'a,b' })
+			return { headers, body: payload }
+		},
+	},
+	'files.download': { call: ({ file }) => ({ params: { fileId: file } }) },
+	'files.remove': { call: ({ file }) => ({ params: { fileId: file } }) },
 	'environments.count': { call: all },
 	'environments.list': { call: all },
 	'environments.all': { call: all },
@@ -142,6 +158,7 @@ const missing: Ids = {
 	globalObject: 9_000_000,
 	testPlan: 9_000_000,
 	schedule: 9_000_000,
+	file: 9_000_000,
 	run: 9_000_000,
 	sha256,
 }
@@ -160,7 +177,8 @@ beforeAll(async () => {
 	stranger = await app.user('stranger', 'admin', 'read_write')
 	const testPlan = await plan(project)
 	const schedule = await scheduled(project, testPlan)
-	ids = { ...project, testPlan, schedule, run: await finishedRun(project), sha256 }
+	const file = await uploaded(project)
+	ids = { ...project, testPlan, schedule, file, run: await finishedRun(project), sha256 }
 })
 
 async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {
@@ -171,6 +189,11 @@ async function plan({ application, feature }: Pick<Ids, 'application' | 'feature
 async function scheduled({ environment }: Pick<Ids, 'environment'>, testPlan: number): Promise<number> {
 	const body = { name: 'Nightly', croneExpression: '0 4 * * *', env_id: environment, business_scenario_id: testPlan }
 	return (await alice.post('/api/schedule/businessScenario', body)).body.id
+}
+
+async function uploaded({ application }: Pick<Ids, 'application'>): Promise<number> {
+	const { headers, payload } = multipart({ applicationId: application }, { name: 'users.csv', content: 'ann' })
+	return (await alice.call('POST', '/api/files/upload', payload, headers)).body.id
 }
 
 /** A run that an executor took and finished, so that it has events, evidence and a report. */

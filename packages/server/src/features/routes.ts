@@ -10,29 +10,13 @@ import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
-import type { Handlers } from '../serve.ts'
+import type { Handler, Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 
-export const featureHandlers = ({ clock }: World): Handlers<typeof routes> => ({
-	list: async ({ db, query: { applicationId, name, notIn, ...page } }) => ({
-		body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page)),
-	}),
-
-	count: async ({ db, query: { applicationId, contains, notIn } }) => ({
-		body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
-	}),
-
-	all: async ({ db, project }) => ({ body: await store.shown(db, await store.all(db, project.id)) }),
-
-	associated: async ({ db, project, params }) => {
-		const feature = await store.byId(db, params.featureId)
-		if (!feature) throw notFound()
-		return { body: await store.shown(db, await store.byIds(db, project.id, feature.includeFeatures)) }
-	},
-
-	save: async ({ db, project, caller, body, ifMatch }) => {
+export function featureHandlers({ clock }: World): Handlers<typeof routes> {
+	const save: Handler<(typeof routes)['save']> = async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
@@ -64,17 +48,41 @@ export const featureHandlers = ({ clock }: World): Handlers<typeof routes> => ({
 			return row
 		})
 		return { body: await show(db, saved, project), asOf: saved.updatedAt.toISOString() }
-	},
+	}
 
-	remove: async ({ db, body }) => {
-		await db.transaction(async (tx) => {
-			const feature = await store.hold(tx, body.id)
+	return {
+		list: async ({ db, query: { applicationId, name, notIn, ...page } }) => ({
+			body: await store.shown(db, await store.list(db, { applicationId, text: name, notIn }, page)),
+		}),
+
+		count: async ({ db, query: { applicationId, contains, notIn } }) => ({
+			body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
+		}),
+
+		all: async ({ db, project }) => ({ body: await store.shown(db, await store.all(db, project.id)) }),
+
+		associated: async ({ db, project, params }) => {
+			const feature = await store.byId(db, params.featureId)
 			if (!feature) throw notFound()
-			await store.remove(tx, feature)
-		})
-		return {}
-	},
-})
+			return { body: await store.shown(db, await store.byIds(db, project.id, feature.includeFeatures)) }
+		},
+
+		save,
+
+		// A save of this one field, with everything that a save asks and keeps.
+		linkFiles: ({ body, ...context }) =>
+			save({ ...context, body: { id: body.featureId, include_files: body.include_files } }),
+
+		remove: async ({ db, body }) => {
+			await db.transaction(async (tx) => {
+				const feature = await store.hold(tx, body.id)
+				if (!feature) throw notFound()
+				await store.remove(tx, feature)
+			})
+			return {}
+		},
+	}
+}
 
 const show = async (db: Db, row: FeatureRow, project: ProjectRow): Promise<Feature> => {
 	const [feature] = await store.shown(db, [{ ...row, project: project.name }])

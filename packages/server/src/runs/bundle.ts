@@ -171,16 +171,25 @@ function jsonObject(text: string): Record<string, unknown> {
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
-/** Files that were linked, that a text names, and Karate's own configuration, which it finds by name. */
+// Little enough to hand to every run; beyond it a run gets what it is seen to need.
+const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
+
+/**
+ * Files at the root of the tree: all where they are few, else those that were linked, that a text names, and Karate's own
+ * configuration, which it finds by name. Of two with one name the linked one counts, then the younger.
+ */
 async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
 	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
-	return kept
-		.filter(
-			({ id, name }) =>
-				linked.has(id) ||
-				/^karate-(base|config(-.+)?)\.js$/.test(name) ||
-				rows.some(({ content }) => content.includes(name)),
-		)
-		.map(({ name, sha256, size }) => ({ path: name, sha256, size }))
+	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
+	const wanted = kept.filter(
+		({ id, name }) =>
+			few ||
+			linked.has(id) ||
+			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
+			rows.some(({ content }) => content.includes(name)),
+	)
+	const byName = new Map<string, (typeof wanted)[number]>()
+	for (const file of [...wanted, ...wanted.filter(({ id }) => linked.has(id))]) byName.set(file.name, file)
+	return [...byName.values()].map(({ name, sha256, size }) => ({ path: name, sha256, size }))
 }

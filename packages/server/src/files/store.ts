@@ -1,0 +1,72 @@
+import type { File } from '@assay/contract/files'
+import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { contains } from '../db/like.ts'
+import type { Db } from '../db/open.ts'
+import { features } from '../features/schema.ts'
+import { projects } from '../projects/schema.ts'
+import { type FileRow, files } from './schema.ts'
+
+type Search = { applicationId: number; searchValue: string }
+type Named = FileRow & { project: string }
+
+const found = ({ applicationId, searchValue }: Search) =>
+	and(eq(files.projectId, applicationId), contains(files.name, searchValue))
+
+const select = (db: Db) =>
+	db
+		.select({ ...getTableColumns(files), project: projects.name })
+		.from(files)
+		.innerJoin(projects, eq(projects.id, files.projectId))
+
+export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<Named[]> =>
+	select(db)
+		.where(found(search))
+		.orderBy(desc(files.id))
+		.limit(size)
+		.offset(page * size)
+
+export async function countBy(db: Db, search: Search): Promise<number> {
+	const [row] = await db.select({ count: count() }).from(files).where(found(search))
+	return row?.count ?? 0
+}
+
+export async function byId(db: Db, id: number): Promise<Named | undefined> {
+	const [row] = await select(db).where(eq(files.id, id))
+	return row
+}
+
+/** Holds the row until the transaction ends, so that two uploads come one after the other. */
+export async function hold(tx: Db, id: number): Promise<FileRow | undefined> {
+	const [row] = await tx.select().from(files).where(eq(files.id, id)).for('update')
+	return row
+}
+
+/** What a feature includes, in the chosen order. */
+export async function includedBy(db: Db, featureId: number): Promise<Named[]> {
+	const [feature] = await db
+		.select({ ids: features.includeFiles, projectId: features.projectId })
+		.from(features)
+		.where(eq(features.id, featureId))
+	if (!feature || feature.ids.length === 0) return []
+	const rows = await select(db).where(and(eq(files.projectId, feature.projectId), inArray(files.id, feature.ids)))
+	const byId = new Map(rows.map((row) => [row.id, row]))
+	return feature.ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+/** Takes a file out of every feature that includes it, and away. */
+export async function remove(tx: Db, file: FileRow): Promise<void> {
+	await tx
+		.update(features)
+		.set({ includeFiles: sql`array_remove(${features.includeFiles}, ${file.id}::bigint)` })
+		.where(and(eq(features.projectId, file.projectId), sql`${features.includeFiles} @> array[${file.id}::bigint]`))
+	await tx.delete(files).where(eq(files.id, file.id))
+}
+
+export const shown = (row: Named): File => ({
+	id: row.id,
+	name: row.name,
+	created_date_time: row.createdAt.toISOString(),
+	size: row.size,
+	created_by: row.createdBy,
+	application: { id: row.projectId, name: row.project },
+})

@@ -1,0 +1,251 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { attachmentNamed } from '../src/files/attachment.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
+
+let app: TestApp
+let alice: Person
+let reader: Person
+let application: number
+let feature: number
+let environment: number
+
+beforeAll(async () => {
+	app = await testApp()
+	const project = await testProject(app)
+	;({ alice, application, feature, environment } = project)
+	reader = await project.join('ron', 'read_only')
+})
+
+const upload = (name: string, content: string | Buffer, more: Record<string, string | number> = {}, who = alice) => {
+	const { headers, payload } = multipart({ id: 0, applicationId: application, ...more }, { name, content })
+	return who.call('POST', '/api/files/upload', payload, headers)
+}
+const uploaded = async (name: string, content: string, more: Record<string, number> = {}): Promise<number> =>
+	(await upload(name, content, more)).body.id
+const list = async (of = application, search = '') =>
+	(await alice.get(`/api/files/list?applicationId=${of}&size=100&searchValue=${encodeURIComponent(search)}`)).body
+const download = (id: number, who = alice) => who.get(`/api/files/download/${id}`)
+const hashOf = (content: string) => createHash('sha256').update(content).digest('hex')
+const blobs = () => app.world.blobs
+const incoming = () => readdir(join(blobs().folder, 'incoming')).catch(() => [])
+
+describe('uploading', () => {
+	test('keeps a file and gives it back byte for byte, as an attachment', async () => {
+		const content = randomBytes(300_000)
+		const answer = await upload('users.csv', content)
+		expect(answer).toMatchObject({
+			status: 200,
+			body: { name: 'users.csv', size: 300_000, created_by: alice.name, application: { id: application } },
+		})
+		const url = `/api/files/download/${answer.body.id}`
+		const given = await app.http.inject({ url, headers: { authorization: `Bearer ${alice.token}` } })
+		expect(given.rawPayload.equals(content)).toBe(true)
+		expect(given.headers).toMatchObject({
+			'content-type': 'application/octet-stream',
+			'content-length': '300000',
+			'content-disposition': `attachment; filename="users.csv"; filename*=UTF-8''users.csv`,
+			'x-content-type-options': 'nosniff',
+		})
+	})
+
+	test('replaces the content of a file, and its name where it differs; what nobody names any more goes', async () => {
+		const id = await uploaded('a.txt', 'first of a')
+		expect(await upload('a.txt', 'second of a', { id })).toMatchObject({ status: 200, body: { id, name: 'a.txt' } })
+		expect((await download(id)).text).toBe('second of a')
+		expect(await blobs().has(hashOf('first of a'))).toBe(undefined)
+		expect(await upload('b.txt', 'third of a', { id })).toMatchObject({ body: { id, name: 'b.txt' } })
+	})
+
+	test('two files of one content share it, and the last to go takes it along', async () => {
+		const [one, other] = [await uploaded('one.txt', 'shared'), await uploaded('other.txt', 'shared')]
+		await alice.call('POST', `/api/files/delete/${one}`)
+		expect((await download(other)).text).toBe('shared')
+		await alice.call('POST', `/api/files/delete/${other}`)
+		expect(await blobs().has(hashOf('shared'))).toBe(undefined)
+		expect(await download(other)).toMatchObject({ status: 404 })
+	})
+
+	test('takes the parts in any order, and an empty file', async () => {
+		const { headers, payload } = multipart({}, { name: 'late.txt', content: 'x' }, { applicationId: application })
+		expect(await alice.call('POST', '/api/files/upload', payload, headers)).toMatchObject({ status: 200 })
+		expect(await upload('empty.txt', '')).toMatchObject({ status: 200, body: { size: 0 } })
+	})
+
+	test.each([
+		['ünï 文件 😀.csv', 'ünï 文件 😀.csv'],
+		['../../etc/passwd', 'passwd'],
+		['..\\..\\boot.ini', 'boot.ini'],
+		['a b;c.txt', 'a b;c.txt'],
+	])('the name %j is kept as %j', async (given, kept) => {
+		expect(await upload(given, 'x')).toMatchObject({ status: 200, body: { name: kept } })
+	})
+
+	test.each(['..', '.', 'a\u0001b', 'a\u202etxt.exe', ' outer', 'x'.repeat(201)])(
+		'refuses the name %j',
+		async (name) => {
+			const before = (await list()).length
+			expect(await upload(name, 'bad name')).toMatchObject({ status: 422, body: { errors: [{ path: 'file' }] } })
+			expect(await list()).toHaveLength(before)
+			expect(await blobs().has(hashOf('bad name'))).toBe(undefined)
+		},
+	)
+
+	test('refuses an upload without a file, without a project, with unknown parts, and of another type', async () => {
+		const send = async ({ headers, payload }: ReturnType<typeof multipart>) =>
+			alice.call('POST', '/api/files/upload', payload, headers)
+		const file = { name: 'x.txt', content: 'nowhere to go' }
+		expect(await send(multipart({ applicationId: application }))).toMatchObject({
+			status: 422,
+			body: { detail: 'Please choose a file.' },
+		})
+		expect(await send(multipart({}, file))).toMatchObject({ status: 422 })
+		expect(await send(multipart({ applicationId: application, path: '/etc' }, file))).toMatchObject({ status: 422 })
+		expect(await send(multipart({ applicationId: 'one' }, file))).toMatchObject({ status: 422 })
+		expect(await alice.post('/api/files/upload', { applicationId: application })).toMatchObject({ status: 415 })
+		expect(await blobs().has(hashOf('nowhere to go'))).toBe(undefined)
+		expect(await incoming()).toEqual([])
+	})
+
+	test('a reader may not, and a foreign project or file is not there', async () => {
+		expect(await upload('x.txt', 'not allowed', {}, reader)).toMatchObject({ status: 403 })
+		expect(await download((await list())[0].id, reader)).toMatchObject({ status: 200 })
+		const other = await testProject(app, 'Elsewhere')
+		expect(await upload('x.txt', 'not allowed', {}, other.alice)).toMatchObject({ status: 404 })
+		const id = await uploaded('own.txt', 'mine')
+		expect(await upload('x.txt', 'not allowed', { id, applicationId: other.application }, other.alice)).toMatchObject({
+			status: 404,
+		})
+		expect(await upload('x.txt', 'not allowed', { id, applicationId: other.application })).toMatchObject({
+			status: 422,
+		})
+		expect(await upload('x.txt', 'not allowed', { id: 9_000_000 })).toMatchObject({ status: 404 })
+		expect(await app.nobody.call('POST', '/api/files/upload', 'x', multipart({}).headers)).toMatchObject({
+			status: 401,
+		})
+		expect(await blobs().has(hashOf('not allowed'))).toBe(undefined)
+		expect(await incoming()).toEqual([])
+	})
+})
+
+describe('over the network', () => {
+	/** Sends a multipart upload by hand, piece by piece, as slowly as it is taken. */
+	async function send(pieces: () => Iterable<Buffer>, { abort = false } = {}) {
+		if (!app.http.server.listening) await app.http.listen({ port: 0, host: '127.0.0.1' })
+		const { port } = app.http.server.address() as AddressInfo
+		const { headers, payload } = multipart({ id: 0, applicationId: application }, { name: 'big.bin', content: 'X' })
+		const at = payload.indexOf('\r\n\r\nX\r\n') + 4
+		const authorization = `Bearer ${alice.token}`
+		return new Promise<number>((resolve) => {
+			const sending = request(
+				{ port, method: 'POST', path: '/api/files/upload', headers: { ...headers, authorization } },
+				(answer) => {
+					answer.resume()
+					resolve(answer.statusCode ?? 0)
+				},
+			)
+			sending.setMaxListeners(0)
+			sending.on('error', () => resolve(0))
+			void (async () => {
+				sending.write(payload.subarray(0, at))
+				for (const piece of pieces()) {
+					if (sending.destroyed) return
+					if (!sending.write(piece)) await new Promise((go) => sending.once('drain', go).once('close', go))
+				}
+				if (abort) return setTimeout(() => sending.destroy(), 100)
+				sending.end(payload.subarray(at + 1))
+			})()
+		})
+	}
+	const megabyte = Buffer.alloc(1024 * 1024, 7)
+	const times = (count: number) => () => Array.from({ length: count }, () => megabyte)
+
+	test('an upload that is cut off leaves nothing', async () => {
+		const before = (await list()).length
+		await send(times(3), { abort: true })
+		await expect.poll(incoming).toEqual([])
+		expect(await list()).toHaveLength(before)
+	})
+
+	test('a large file streams in, and one beyond the limit is refused with 413', async () => {
+		expect(await send(times(30))).toBe(200)
+		const [big] = await list(application, 'big.bin')
+		expect(big).toMatchObject({ size: 30 * 1024 * 1024 })
+		await alice.call('POST', `/api/files/delete/${big.id}`)
+		const before = (await list()).length
+		expect([413, 0]).toContain(await send(times(110)))
+		await expect.poll(incoming).toEqual([])
+		expect(await list()).toHaveLength(before)
+	}, 60_000)
+})
+
+describe('lists', () => {
+	test('are newest first and searched without regard to case, signs standing for themselves', async () => {
+		const { alice: other, application } = await testProject(app, 'Own files')
+		for (const name of ['One.csv', '100%.csv', 'two_2.txt']) {
+			const { headers, payload } = multipart({ applicationId: application }, { name, content: name })
+			await other.call('POST', '/api/files/upload', payload, headers)
+		}
+		const names = async (search: string) =>
+			(
+				await other.get(`/api/files/list?applicationId=${application}&searchValue=${encodeURIComponent(search)}`)
+			).body.map(({ name }: { name: string }) => name)
+		expect(await names('')).toEqual(['two_2.txt', '100%.csv', 'One.csv'])
+		expect(await names('ONE')).toEqual(['One.csv'])
+		expect(await names('%')).toEqual(['100%.csv'])
+		expect(await names('_')).toEqual(['two_2.txt'])
+		expect((await other.get(`/api/files/count?applicationId=${application}&searchValue=csv`)).body).toEqual({
+			count: 2,
+		})
+	})
+})
+
+describe('with features', () => {
+	const link = (ids: number[]) => alice.post('/api/feature/linkFiles', { featureId: feature, include_files: ids })
+	const associated = async () =>
+		(await alice.get(`/api/files/associatedFilesList/${feature}`)).body.map(({ id }: { id: number }) => id)
+
+	test('are linked in the chosen order, unlinked by deletion, and refused from elsewhere', async () => {
+		const [a, b] = [await uploaded('linked a', 'a'), await uploaded('linked b', 'b')]
+		expect(await link([b, a])).toMatchObject({ status: 200, body: { id: feature, include_files: [b, a] } })
+		expect(await associated()).toEqual([b, a])
+		expect(await link([9_000_000])).toMatchObject({ status: 422, body: { detail: 'Not in this project: 9000000' } })
+		await alice.call('POST', `/api/files/delete/${b}`)
+		expect(await associated()).toEqual([a])
+		expect(await alice.post('/api/feature/save', { id: feature, include_files: [] })).toMatchObject({ status: 200 })
+		expect(await associated()).toEqual([])
+	})
+
+	test('travel with a run, at the root of the tree', async () => {
+		const id = await uploaded('travel.json', '{"a":1}')
+		const old = await uploaded('twice.json', 'older')
+		await uploaded('twice.json', 'younger')
+		await link([id])
+		const start = { feature_id: feature, env_id: environment, application_id: application }
+		await alice.post('/api/run/feature', start)
+		const { runId, epoch, bundle } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 }))
+			.body
+		const file = (path: string) => bundle.files.filter((file: { path: string }) => file.path === path)
+		expect(file('travel.json')).toEqual([{ path: 'travel.json', sha256: hashOf('{"a":1}'), size: 7 }])
+		expect(file('twice.json')).toMatchObject([{ sha256: hashOf('younger') }])
+		const content = `/api/executor/runs/${runId}/files/${hashOf('{"a":1}')}?epoch=${epoch}`
+		expect(await app.executor.get(content)).toMatchObject({ status: 200, text: '{"a":1}' })
+		await link([old])
+		await alice.post('/api/run/feature', start)
+		const again = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body.bundle
+		expect(again.files.filter(({ path }: { path: string }) => path === 'twice.json')).toMatchObject([
+			{ sha256: hashOf('older') },
+		])
+	})
+})
+
+test('a name in any script becomes a header that says it plainly and exactly', () => {
+	expect(attachmentNamed(`a"b\\c %'()*ü😀.txt`)).toBe(
+		`attachment; filename="a_b_c _'()*___.txt"; filename*=UTF-8''a%22b%5Cc%20%25%27%28%29%2A%C3%BC%F0%9F%98%80.txt`,
+	)
+})
