@@ -67,7 +67,7 @@ export function ticksOf(length: number): { left: number; text: string }[] {
 	const rough = whole / 4
 	const power = 10 ** Math.floor(Math.log10(rough))
 	const step = power * (rough / power < 1.5 ? 1 : rough / power < 3.5 ? 2 : rough / power < 7.5 ? 5 : 10)
-	const marks = Array.from({ length: Math.floor((whole * 0.955) / step) + 1 }, (_, index) => index * step)
+	const marks = Array.from({ length: Math.floor((whole * 0.99) / step) + 1 }, (_, index) => index * step)
 	return marks.map((value, index) => ({
 		left: (value / whole) * 100,
 		text: `${Number(value.toPrecision(3))}${index === marks.length - 1 ? ` ${unit}` : ''}`,

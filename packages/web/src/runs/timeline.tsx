@@ -47,7 +47,7 @@ export function Timeline({
 			<span className="quiet">{more > 0 ? `and ${more} more` : ''}</span>
 			<div className={styles.axis} aria-hidden="true">
 				{ticksOf(length).map(({ left, text }) => (
-					<span key={text} style={{ left: `${left}%` }}>
+					<span key={text} data-late={left > 94} style={{ left: `${left}%` }}>
 						{text}
 					</span>
 				))}

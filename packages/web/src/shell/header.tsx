@@ -53,7 +53,7 @@ export function Header() {
 						current={pathname === path}
 					/>
 				))}
-				{project && <PushButton />}
+				{project && <PushButton project={project} />}
 				<span className={styles.sep} />
 			</div>
 			<UserMenu />
