@@ -1,18 +1,36 @@
 import type { Feature } from '@assay/contract/features'
+import { files, type File as Stored } from '@assay/contract/files'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { DownloadFileDialog } from '../files/download-file-dialog.tsx'
+import { relativeDate } from '../ui/dates.ts'
+import { byteSize } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { useRead } from '../ui/read.ts'
+import { Spinner } from '../ui/spinner.tsx'
 import styles from './associated.module.css'
 
-/** The files this feature reads. */
-export function AssociatedFiles({ feature: { include_files } }: { feature: Feature }) {
-	if (include_files.length === 0) return <p className={styles.none}>No associated files.</p>
+/** The files this feature reads, in the chosen order. */
+export function AssociatedFiles({ feature: { id: featureId, application_id } }: { feature: Feature }) {
+	const { data } = useRead(files.associated, { params: { featureId } })
+	const [wanted, setWanted] = useState<Stored>()
+	if (!data) return <Spinner large />
+	if (data.length === 0) return <p className={styles.none}>No associated files.</p>
 	return (
-		<ol className={styles.rows}>
-			{include_files.map((id) => (
-				<li key={id}>
-					<Icon name="file" />
-					<span>File {id}</span>
-				</li>
-			))}
-		</ol>
+		<>
+			<ol className={styles.rows}>
+				{data.map((file) => (
+					<li key={file.id}>
+						<Icon name="file" />
+						<Link to={`/file?project=${application_id}&file=${file.id}`}>{file.name}</Link>
+						<span className="small quiet cut">{relativeDate(file.created_date_time)}</span>
+						<span className="small quiet">{byteSize(file.size)}</span>
+						<IconAction icon="download" label={`Download ${file.name}`} onClick={() => setWanted(file)} />
+					</li>
+				))}
+			</ol>
+			{wanted && <DownloadFileDialog file={wanted} onClose={() => setWanted(undefined)} />}
+		</>
 	)
 }

@@ -14,6 +14,7 @@ import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { readTheirs } from '../editor/theirs.ts'
 import { useDraftText } from '../editor/use-draft-text.ts'
 import { readVerdicts } from '../editor/verdicts.ts'
+import { IncludeFilesDialog } from '../files/include-files-dialog.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
 import { Action } from '../ui/action.tsx'
@@ -43,6 +44,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [running, setRunning] = useState<{ tags: string }>()
 	const [theirs, setTheirs] = useState<Feature>()
 	const [including, setIncluding] = useState(false)
+	const [pickingFiles, setPickingFiles] = useState(false)
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
 	const name = typedName ?? feature.name
@@ -89,7 +91,6 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		[feature, runnable, navigate],
 	)
 	const why = writable ? undefined : readOnlyWhy
-	const later = why ?? 'There are no files to include yet: the file list comes later.'
 	return (
 		<>
 			<div className={styles.head}>
@@ -100,7 +101,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					<Action kind="bare" onClick={() => setIncluding(true)} why={why}>
 						Include Features
 					</Action>
-					<Action kind="bare" why={later}>
+					<Action kind="bare" onClick={() => setPickingFiles(true)} why={why}>
 						Include Files
 					</Action>
 					<Action onClick={save} disabled={nameError !== undefined} busy={saving.busy} why={why}>
@@ -167,6 +168,18 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					onSave={async (ids) => {
 						await write(feature.content, draft.base, ids)
 						setIncluding(false)
+					}}
+				/>
+			)}
+			{pickingFiles && (
+				<IncludeFilesDialog
+					feature={feature}
+					onClose={() => setPickingFiles(false)}
+					onLinked={(saved) => {
+						setPickingFiles(false)
+						// Only the links changed: what is being typed goes on from this save. Otherwise saving it shows both texts.
+						if (feature.updated_date_time === draft.base && saved.content === feature.content)
+							draft.rebase({ text: saved.content, at: saved.updated_date_time }, draft.text)
 					}}
 				/>
 			)}

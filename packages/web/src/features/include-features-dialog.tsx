@@ -5,10 +5,10 @@ import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { Pager } from '../ui/pager.tsx'
+import styles from '../ui/picker.module.css'
 import { useRead } from '../ui/read.ts'
 import { SearchBox } from '../ui/search-box.tsx'
 import { featureIcon } from './feature-icon.ts'
-import styles from './include-features-dialog.module.css'
 
 /** From so many characters on a picker searches (application.md section 9). */
 const searchFrom = 3

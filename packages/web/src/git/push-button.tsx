@@ -1,12 +1,11 @@
+import type { Project } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { useState } from 'react'
-import { useCurrentProject } from '../shell/current-project.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { PushProjectDialog } from './push-project-dialog.tsx'
 
-/** The header's push action for the project one works in. */
-export function PushButton() {
-	const project = useCurrentProject()
+/** The header's push action for the project one works in, which it is handed. */
+export function PushButton({ project }: { project: Project }) {
 	const [open, setOpen] = useState(false)
 	return (
 		<>
