@@ -52,6 +52,8 @@ export interface Slot<T> {
 export interface StepContext {
 	page: Page
 	variables: Variables
+	/** The element that a text inside test data or an expected result names, as between `[` and `]`. */
+	target(name: string): Target
 	/** Value of a setting of the environment, undefined where it is absent. */
 	setting(key: string): unknown
 	/** An address starting with / below the test data key baseUrl. */
@@ -121,6 +123,9 @@ export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>
 	...(slot as Slot<never>),
 	read: reader,
 })
+
+/** The same place, where a text that begins with one of these holds `<` or `>` and is yet one value. */
+export const comparing = <T>(slot: Slot<T>, operators: readonly string[]): Slot<T> => ({ ...slot, operators })
 
 /** The name of a variable, in any of its spellings; three braces make it one of the whole run. */
 export const variable = (part: Part, label = 'variable'): Slot<VariableName> => ({

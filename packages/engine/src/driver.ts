@@ -5,7 +5,13 @@
 export interface Driver {
 	/** One look at what a locator names, in one round trip: is the need met, and if not, why. Never waits. */
 	look(locator: string, need: Need, want?: Want): Promise<Sight>
+	/** Every element a locator names, in the page's order, with what is wanted of each. Never waits. */
+	lookAll(locator: string, want: Want): Promise<Found[]>
 	click(element: Element): Promise<void>
+	/** Moves the mouse onto the middle of an element and presses there. */
+	point(element: Element, gesture: Gesture): Promise<void>
+	/** Presses on one element, moves onto the other and lets go; the other may lie in another frame. */
+	drag(from: Element, onto: Drop): Promise<void>
 	type(element: Element, text: string, how: 'replace' | 'append'): Promise<void>
 	press(element: Element, key: Key): Promise<void>
 	hover(element: Element): Promise<void>
@@ -13,9 +19,28 @@ export interface Driver {
 	script<T>(body: string, ...args: unknown[]): Promise<T>
 	/** Opens an address in the current window. */
 	go(url: string): Promise<void>
+	/** Through the history of the window, or the same page once more. */
+	travel(way: 'back' | 'forward' | 'again'): Promise<void>
 	url(): Promise<string>
 	title(): Promise<string>
 	maximise(): Promise<void>
+	/** Ids of all windows and tabs, and of the one that steps are in. */
+	windows(): Promise<{ all: string[]; current: string | undefined }>
+	switchWindow(id: string): Promise<void>
+	/** Opens an empty tab and turns to it. */
+	newTab(): Promise<void>
+	closeWindow(): Promise<void>
+	/** Turns into a frame of the current one, by element, or by its place from 0. */
+	enterFrame(frame: Element | number): Promise<void>
+	/** Back to the page itself. */
+	leaveFrames(): Promise<void>
+	/** What an open alert, confirmation or prompt says; undefined where none is open. */
+	dialog(): Promise<string | undefined>
+	/** Types into an open prompt, if a text is given, and accepts it. */
+	acceptDialog(text?: string): Promise<void>
+	setCookie(name: string, value: string): Promise<void>
+	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */
+	httpStatus(url: string): Promise<number | string>
 	screenshot(): Promise<Uint8Array>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>
@@ -32,8 +57,19 @@ export type Need = 'present' | 'visible' | 'enabled' | 'clickable' | 'editable'
 
 export type Key = 'Enter' | 'Tab'
 
+export type Gesture = 'click' | 'doubleClick' | 'rightClick'
+
+/** Where a drag ends: an element of the current frame, or what is found once the frame has been entered. */
+export type Drop = { element: Element } | { frame: Element; locator: string }
+
 /** What to read from the element in the same look. */
-export type Want = 'text' | 'checked' | { attribute: string }
+export type Want = 'text' | 'checked' | { attribute: string } | { css: string }
+
+export interface Found {
+	element: Element
+	/** As in a sight. */
+	values: string[]
+}
 
 /** A reference to an element of the page, as the page's script gave it; valid until the page replaces it. */
 export type Element = Record<string, string>

@@ -5,7 +5,7 @@ import type { Driver } from './driver.ts'
 import { findStep } from './find-action.ts'
 import type { FeatureStep } from './gherkin.ts'
 import { waitingPage } from './page.ts'
-import { baseUrl, resolveStep, type Scope } from './resolve.ts'
+import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
 import type { Session } from './session.ts'
 import { explicitWait, setting } from './settings.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
@@ -106,6 +106,7 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 			onSlow,
 		}),
 		variables: scope.variables,
+		target: (name) => findTarget(name, scope),
 		setting: (key) => setting(settings, key),
 		joined: (address) => joinUrl(baseUrl(scope), address),
 		attach: recorder.evidence,

@@ -18,7 +18,7 @@ export interface Page {
 	/** Waits until the element is as needed, by default as long as every search does. */
 	expect(target: Target, need: Need, seconds?: number): Promise<void>
 	/** Looks again and again, without waiting for anything to be found. */
-	until(attempt: (driver: Driver) => Promise<void>, patience?: Patience): Promise<void>
+	until(attempt: (driver: Driver) => Promise<void>, patience?: Patience | Span): Promise<void>
 }
 
 /**
@@ -26,6 +26,12 @@ export interface Page {
  * text does not fail, and a wrong text does not cost the whole wait. `absence`: for checks that something is not there.
  */
 export type Patience = 'search' | 'settle' | 'absence'
+
+/** As long as the step itself says, in seconds; and how often to look, where the action promises that. */
+export interface Span {
+	seconds: number
+	every?: number
+}
 
 export interface PageSurroundings {
 	openDriver(): Promise<Driver>
@@ -112,7 +118,11 @@ export function waitingPage(around: PageSurroundings): Page {
 		},
 		async until(attempt, patience = 'settle') {
 			const driver = await page.driver()
-			await waitUntil(() => attempt(driver), wait(milliseconds(patience)))
+			if (typeof patience === 'string') await waitUntil(() => attempt(driver), wait(milliseconds(patience)))
+			else {
+				const { seconds, every } = patience
+				await waitUntil(() => attempt(driver), { ...wait(seconds * 1000), ...(every ? { every: every * 1000 } : {}) })
+			}
 		},
 	}
 	return page

@@ -78,10 +78,14 @@ function fill(
 function target(group: Group, scope: Scope, shown: Map<Group, string>): Target {
 	const value = fillTemplate(group.text, scope, !rawLocator.test(group.text))
 	shown.set(group, value.shown)
-	const found = findLocator(value.text, scope.locators)
+	return { ...findTarget(value.text, scope), name: `[${value.shown.trim()}]` }
+}
+
+/** The element of a name, or of a locator written out; its locator may hold variables. */
+export function findTarget(name: string, scope: Scope): Target {
+	const found = findLocator(name, scope.locators)
 	if ('problem' in found) throw new StepWrong(found.problem)
-	const inside = fillTemplate(found.locator, scope, false)
-	return { name: `[${value.shown.trim()}]`, locator: inside.text }
+	return { name: `[${name.trim()}]`, locator: fillTemplate(found.locator, scope, false).text }
 }
 
 /** `[menu.a, menu.b]` names two, unless that is itself the name of one. */

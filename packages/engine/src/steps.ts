@@ -109,7 +109,8 @@ function operatorEnd(text: string, from: number, operators: readonly string[]): 
 		const found = text.slice(from + 1).match(/^\s*/)
 		const start = from + 1 + (found?.[0].length ?? 0)
 		if (!text.startsWith(operator, start)) continue
-		const end = text.slice(start + operator.length).match(/^\s*>/)
+		// One that ends with a semicolon only begins the value.
+		const end = text.slice(start + operator.length).match(operator.endsWith(';') ? /^[^<>]*>/ : /^\s*>/)
 		if (end) return start + operator.length + end[0].length
 	}
 	return undefined

@@ -19,13 +19,15 @@ export async function waitUntil<T>(attempt: () => Promise<T>, wait: Wait): Promi
 				slow = true
 				await wait.onSlow?.()
 			}
-			await wait.sleep(Math.min(pauses[looks] ?? 100, left))
+			await wait.sleep(Math.min(wait.every ?? pauses[looks] ?? 100, left))
 		}
 	}
 }
 
 export interface Wait {
 	milliseconds: number
+	/** Milliseconds from look to look, where an action promises its own. */
+	every?: number
 	/** Monotonic, in nanoseconds. */
 	nanos(): number
 	sleep(milliseconds: number): Promise<void>

@@ -1,10 +1,5 @@
-/**
- * One look at the page, run inside it: find the element, judge whether it is as needed and read what is wanted, all in one
- * round trip. It waits only where the element is in motion, two animation frames. Kept as text because a compiled function
- * would carry names that exist only outside the page.
- */
-export const lookScript = /* js */ `
-const [locator, need, want] = arguments
+/** Finds what a locator names. */
+const locateSource = /* js */ `
 const locate = () => {
 	const [, kind = 'xpath', text] = locator.match(/^\\s*(?:(css|id|xpath)=)?([^]*)$/)
 	if (kind === 'css') return [...document.querySelectorAll(text)]
@@ -12,7 +7,40 @@ const locate = () => {
 	const found = document.evaluate(text, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
 	return Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at))
 }
-let all
+`
+
+/** Reads what is wanted of an element, in every form in which it may be compared. */
+const readSource = /* js */ `
+const text = (of) => {
+	if (of.localName === 'textarea') return of.value
+	if (of.localName === 'input' && !['checkbox', 'radio', 'image'].includes(of.type)) return of.value
+	if (of.localName === 'select') return [...of.selectedOptions].map((option) => option.text).join(', ')
+	return of.innerText ?? of.textContent
+}
+const plain = (words) => words.replace(/\\u00a0/g, ' ').trim()
+const read = (element) => {
+	if (want === 'text') return [plain(text(element))]
+	if (want === 'checked') return [String(element.checked ?? element.getAttribute('aria-checked') === 'true')]
+	if (want.css !== undefined) return [getComputedStyle(element).getPropertyValue(want.css)]
+	const name = want.attribute
+	const written = element.getAttribute(name)
+	const property = element[name]
+	if (typeof property === 'boolean') return [String(property)]
+	// What somebody typed stands in the property; what an address leads to as well.
+	const live = ['string', 'number'].includes(typeof property) ? String(property) : undefined
+	const values = name === 'value' ? [live, written] : [written, live]
+	return values.filter((value) => value !== null && value !== undefined)
+}
+`
+
+/**
+ * One look at the page, run inside it: find the element, judge whether it is as needed and read what is wanted, all in one
+ * round trip. It waits only where the element is in motion, two animation frames. Kept as text because a compiled function
+ * would carry names that exist only outside the page.
+ */
+export const lookScript = /* js */ `
+const [locator, need, want] = arguments
+${locateSource}let all
 try {
 	all = locate()
 } catch (error) {
@@ -28,26 +56,7 @@ const describe = (other) => {
 	const names = other.getAttribute('class') ? ' class="' + other.getAttribute('class').trim().slice(0, 60) + '"' : ''
 	return '<' + other.localName + id + names + '>'
 }
-const text = (of) => {
-	if (of.localName === 'textarea') return of.value
-	if (of.localName === 'input' && !['checkbox', 'radio', 'image'].includes(of.type)) return of.value
-	if (of.localName === 'select') return [...of.selectedOptions].map((option) => option.text).join(', ')
-	return of.innerText ?? of.textContent
-}
-const plain = (words) => words.replace(/\\u00a0/g, ' ').trim()
-const read = () => {
-	if (want === 'text') return [plain(text(element))]
-	if (want === 'checked') return [String(element.checked ?? element.getAttribute('aria-checked') === 'true')]
-	const name = want.attribute
-	const written = element.getAttribute(name)
-	const property = element[name]
-	if (typeof property === 'boolean') return [String(property)]
-	// What somebody typed stands in the property; what an address leads to as well.
-	const live = ['string', 'number'].includes(typeof property) ? String(property) : undefined
-	const values = name === 'value' ? [live, written] : [written, live]
-	return values.filter((value) => value !== null && value !== undefined)
-}
-if (want) seen.values = read()
+${readSource}if (want) seen.values = read(element)
 if (need === 'present') return seen
 
 const box = () => {
@@ -177,4 +186,17 @@ else {
 	}
 }
 return element.value === '' && text === '' ? 'done' : 'type'
+`
+
+/** The same for every element a locator names. */
+export const lookAllScript = /* js */ `
+const [locator, want] = arguments
+${locateSource}
+${readSource}
+try {
+	const found = locate().filter((each) => each instanceof Element)
+	return { found: found.map((element) => ({ element, values: read(element) })) }
+} catch (error) {
+	return { invalid: error.message }
+}
 `

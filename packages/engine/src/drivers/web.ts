@@ -1,12 +1,16 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import type { ConsoleLine, Driver, Element, Key, Sight } from '../driver.ts'
-import { SessionLost, SessionRefused, StepWrong, Unsettled } from '../step-errors.ts'
+import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
+import { SessionRefused, StepWrong, Unsettled } from '../step-errors.ts'
 import { type BrowserWish, chromeCapabilities, readBrowserWish } from './capabilities.ts'
 import { type Chromedriver, killGroup, startChromedriver } from './chromedriver.ts'
 import { findBrowser, type NamedPrograms } from './find-browser.ts'
-import { lookScript, prepareTypingScript } from './look-script.ts'
+import { httpStatus } from './http-status.ts'
+import { lookAllScript, lookScript, prepareTypingScript } from './look-script.ts'
+import { type Browser, type Command, idOf } from './web-command.ts'
+import { pointer } from './web-pointer.ts'
+import { windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
 
 export interface WebDriverOptions extends NamedPrograms {
@@ -23,8 +27,6 @@ export interface StartedProcess {
 	group: true
 	profile: string
 }
-
-type Browser = Awaited<ReturnType<typeof import('webdriverio')['remote']>>
 
 /** Opens a browser as the environment's settings ask: one of our own, or one behind `remote.webdriver.url`. */
 export async function openWebDriver(
@@ -130,7 +132,7 @@ function refusal(error: unknown): string {
 
 function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driver {
 	/** Every command's error is put into the words of a step. */
-	const command = async <T>(run: () => Promise<T>, translate: (error: unknown) => unknown = stepError): Promise<T> => {
+	const command: Command = async (run, translate = stepError) => {
 		try {
 			return await run()
 		} catch (error) {
@@ -154,6 +156,11 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 			if (sight.invalid !== undefined) throw new StepWrong(`The locator ${locator} cannot be read: ${sight.invalid}`)
 			return sight
 		},
+		async lookAll(locator, want) {
+			const { found, invalid } = await script<{ found: Found[]; invalid?: string }>(lookAllScript, [locator, want])
+			if (invalid !== undefined) throw new StepWrong(`The locator ${locator} cannot be read: ${invalid}`)
+			return found
+		},
 		click: (element) => command(() => browser.elementClick(idOf(element))),
 		async type(element, text, how) {
 			const ready = await script<'type' | 'done' | 'refused'>(prepareTypingScript, [element, text, how])
@@ -163,20 +170,20 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 			else if (how === 'replace') await keys(element, backspace)
 		},
 		press: (element, key) => keys(element, keyCodes[key]),
-		async hover(element) {
-			await script('arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })', [
-				element,
-			])
-			const move = { type: 'pointerMove', duration: 50, origin: element, x: 0, y: 0 }
-			const mouse = { type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions: [move] }
-			await command(() => browser.performActions([mouse]))
-		},
+		...pointer(browser, command),
+		...windows(browser, command),
 		script: (body, ...args) => script(body, args),
 		go: (url) =>
 			command(
 				() => browser.navigateTo(url),
 				(error) => navigationError(error, url),
 			),
+		async httpStatus(url) {
+			const cookies = await command(() => browser.getAllCookies())
+			const { hostname } = new URL(url)
+			const own = cookies.filter(({ domain = '' }) => `.${hostname}`.endsWith(`.${domain.replace(/^\./, '')}`))
+			return httpStatus(url, own.map(({ name, value }) => `${name}=${value}`).join('; '))
+		},
 		url: () => command(() => browser.getUrl()),
 		title: () => command(() => browser.getTitle()),
 		// Without a screen there is nothing to fill: the window has its size from the start.
@@ -212,12 +219,6 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 
 const keyCodes: Record<Key, string> = { Enter: '\uE007', Tab: '\uE004' }
 const backspace = '\uE003'
-
-function idOf(element: Element): string {
-	const [id] = Object.values(element)
-	if (id === undefined) throw new SessionLost('The browser named no element')
-	return id
-}
 
 interface BrowserLogEntry {
 	level: string

@@ -110,6 +110,10 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				if (text === undefined) return { count: 0, reason: 'was not found' }
 				return { count: 1, element: { locator }, ...(want ? { values: [text] } : {}) }
 			},
+			lookAll: async (locator) => {
+				const text = page.texts[locator]
+				return text === undefined ? [] : [{ element: { locator }, values: [text] }]
+			},
 			click: async (element) => {
 				done.push(`click ${name(element)}`)
 			},
@@ -123,6 +127,25 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 			hover: async (element) => {
 				done.push(`hover ${name(element)}`)
 			},
+			point: async (element, gesture) => {
+				done.push(`${gesture} ${name(element)}`)
+			},
+			drag: async (from) => {
+				done.push(`drag ${name(from)}`)
+			},
+			travel: async (way) => {
+				done.push(`travel ${way}`)
+			},
+			windows: async () => ({ all: ['1'], current: '1' }),
+			switchWindow: async () => {},
+			newTab: async () => {},
+			closeWindow: async () => {},
+			enterFrame: async () => {},
+			leaveFrames: async () => {},
+			dialog: async () => undefined,
+			acceptDialog: async () => {},
+			setCookie: async () => {},
+			httpStatus: async () => 200,
 			script: async () => undefined as never,
 			go: async (url) => {
 				done.push(`go ${url}`)

@@ -1,0 +1,69 @@
+import { action, data, element, optional, variable } from '../action.ts'
+import { StepFailed } from '../step-errors.ts'
+
+export const executeJavaScript = action({
+	name: 'EXECUTE_JAVA_SCRIPT',
+	on: ['desktop', 'mobile'],
+	about:
+		'Runs JavaScript in the page; arguments[0] is the element, if one is given. What it returns is kept under a name, if one is given. In quotes the script may hold < and >.',
+	slots: { locator: optional(element()), script: data('script'), name: optional(variable('expected', 'name')) },
+	outcome: 'Passes when the script ends; fails with its message when it throws.',
+	example: { step: "When EXECUTE_JAVA_SCRIPT <return document.querySelectorAll('li').length> + {lines}" },
+	async run({ locator, script, name }, { page, variables }) {
+		const driver = await page.driver()
+		const { element: found } = locator ? await present(locator) : { element: undefined }
+		const result = await driver.script(script, ...(found ? [found] : [])).catch((error: unknown) => {
+			const told = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
+			const thrown = told.match(/javascript error:\s*(.*?)(?: when running.*)?$/i)?.[1]
+			throw thrown === undefined ? error : new StepFailed(`The script failed: ${thrown}`)
+		})
+		if (name) variables.set(name, result ?? '')
+
+		async function present(target: NonNullable<typeof locator>) {
+			await page.expect(target, 'present')
+			return driver.look(target.locator, 'present')
+		}
+	},
+})
+
+export const highlight = action({
+	name: 'HIGHLIGHT',
+	on: ['desktop', 'mobile'],
+	about: 'Paints an element yellow with a red border, for pictures of the page; a text may be shown beside the mouse.',
+	slots: { locator: element(), text: optional(data('text')) },
+	outcome: 'Passes when the element was found.',
+	example: { step: 'When HIGHLIGHT [basket.total]' },
+	run: ({ locator, text }, { page }) =>
+		page.act(locator, 'present', (driver, found) => driver.script(paint, found, text ?? null)),
+})
+
+const paint = /* js */ `
+	const [element, text] = arguments
+	element.style.setProperty('background', 'yellow', 'important')
+	element.style.setProperty('border', '2px solid red', 'important')
+	if (text !== null) element.title = text
+`
+
+export const axeCheck = action({
+	name: 'AXE_CHECK',
+	on: ['desktop', 'mobile'],
+	about:
+		'Examines the page with axe-core and attaches an accessibility report; a JSON file of the project may choose rules and parts of the page.',
+	slots: { file: optional(data('JSON file')), most: optional({ ...data('count'), part: 'expected' as const }) },
+	outcome: 'Passes when the page was examined; with an expected number, fails when there are more violations.',
+	example: { step: 'Then AXE_CHECK {0}' },
+})
+
+export const callCustom = action({
+	name: 'CALL_CUSTOM',
+	on: ['desktop', 'mobile'],
+	about:
+		'Calls a function of that name, exported by a JavaScript or TypeScript file among the files of the feature; data may follow the name after a semicolon.',
+	slots: {
+		locator: optional(element()),
+		name: data('name;data'),
+		expected: optional({ ...data('value'), part: 'expected' as const }),
+	},
+	outcome: 'Passes when the function returns; fails with its message when it throws, or when no file exports it.',
+	example: { step: 'Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>' },
+})

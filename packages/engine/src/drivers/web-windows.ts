@@ -1,0 +1,63 @@
+import type { Driver } from '../driver.ts'
+import { NotYet } from '../step-errors.ts'
+import type { Browser, Command } from './web-command.ts'
+
+type Windows = Pick<
+	Driver,
+	| 'travel'
+	| 'windows'
+	| 'switchWindow'
+	| 'newTab'
+	| 'closeWindow'
+	| 'enterFrame'
+	| 'leaveFrames'
+	| 'dialog'
+	| 'acceptDialog'
+	| 'setCookie'
+>
+
+// The protocol's own commands are what is wanted here; WebdriverIO would advertise its wrappers at every call.
+process.env.DISABLE_WEBDRIVERIO_DEPRECATION_WARNINGS ??= 'true'
+
+/** Windows, frames, dialogs, history and cookies of a browser. */
+export function windows(browser: Browser, command: Command): Windows {
+	return {
+		async travel(way) {
+			if (way === 'back') await command(() => browser.back())
+			else if (way === 'forward') await command(() => browser.forward())
+			else await command(() => browser.refresh())
+		},
+		windows: async () => ({
+			all: await command(() => browser.getWindowHandles()),
+			// Steps may be in a window that the page has closed itself.
+			current: await browser.getWindowHandle().catch(() => undefined),
+		}),
+		switchWindow: (id) => command(() => browser.switchToWindow(id)),
+		async newTab() {
+			const { handle } = await command(() => browser.createWindow('tab'))
+			await command(() => browser.switchToWindow(handle))
+		},
+		closeWindow: async () => {
+			await command(() => browser.closeWindow())
+		},
+		async enterFrame(frame) {
+			await command(
+				() => browser.switchToFrame(frame as object),
+				(error) => (/no such frame/.test(String(error)) ? new NotYet('is no frame of this page') : error),
+			)
+		},
+		leaveFrames: () => command(() => browser.switchToFrame(null)),
+		dialog: async () => {
+			const none = (error: unknown) => {
+				if (/no such alert|no alert open/.test(String(error))) return undefined
+				throw error
+			}
+			return command(() => browser.getAlertText().catch(none))
+		},
+		async acceptDialog(text) {
+			if (text !== undefined) await command(() => browser.sendAlertText(text))
+			await command(() => browser.acceptAlert())
+		},
+		setCookie: (name, value) => command(() => browser.addCookie({ name, value })),
+	}
+}

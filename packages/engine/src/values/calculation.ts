@@ -1,0 +1,59 @@
+import type { Reading } from './reading.ts'
+
+type Fold = (left: number, right: number) => number
+
+/** From left to right: `divide;144;12;3` is 144 / 12 / 3. `percent;20;150` is 20 percent of 150. */
+const operations: Record<string, Fold> = {
+	sum: (left, right) => left + right,
+	subtract: (left, right) => left - right,
+	divide: (left, right) => left / right,
+	multiply: (left, right) => left * right,
+	min: Math.min,
+	max: Math.max,
+	mod: (left, right) => left % right,
+	percent: (left, right) => (left / 100) * right,
+}
+
+export const calculations = Object.keys(operations)
+
+export type Calculation = (numbers: readonly number[]) => Reading<number>
+
+/** The name of an operation, in any case. */
+export function readCalculation(text: string): Reading<Calculation> {
+	const name = text.trim().toLowerCase()
+	const fold = Object.hasOwn(operations, name) ? operations[name] : undefined
+	if (!fold) return { must: `be ${calculations.slice(0, -1).join(', ')} or ${calculations.at(-1)}` }
+	return {
+		value: (numbers) => {
+			const [first, ...rest] = numbers
+			if (first === undefined) return { must: 'have numbers to calculate with' }
+			if ((name === 'divide' || name === 'mod') && rest.includes(0)) return { must: 'not divide by zero' }
+			return { value: exact(rest.reduce((left, right) => fold(left, right), first)) }
+		},
+	}
+}
+
+/** `sum;1,2,3,4` or `divide;144;12;3`: commas or semicolons between the numbers. */
+export function readCalculated(text: string): Reading<number> {
+	const [name = '', ...rest] = text.split(';')
+	const calculation = readCalculation(name)
+	if ('must' in calculation) return { must: `begin with ${calculations.join(', ')} and a semicolon` }
+	const words = rest
+		.join(';')
+		.split(/[;,]/)
+		.map((word) => word.trim())
+	const bad = words.find((word) => word === '' || Number.isNaN(Number(word)))
+	if (bad !== undefined) return { must: `hold numbers, and "${bad}" is none` }
+	return calculation.value(words.map(Number))
+}
+
+/** What a page writes as a number: `$1,200.50` is 1200.5. Undefined where it is none. */
+export function plainNumber(text: string): number | undefined {
+	const plain = text.replace(/[$,\s\u00a0]/g, '')
+	return plain === '' || Number.isNaN(Number(plain)) ? undefined : Number(plain)
+}
+
+/** 0.1 + 0.2 is 0.3 for a tester: digits beyond what a decimal can mean are cut. */
+const exact = (number: number) => Number(number.toPrecision(15))
+
+export const sameNumber = (one: number, other: number) => exact(one) === exact(other)

@@ -1,0 +1,51 @@
+import type { Reading } from './reading.ts'
+
+export const states = ['enabled', 'disabled', 'visible', 'hidden', 'selected', 'unselected'] as const
+
+type State = (typeof states)[number]
+
+interface Seen {
+	present: boolean
+	visible: boolean
+	enabled: boolean
+	selected: boolean
+}
+
+export interface WaitCondition {
+	text: string
+	/** `text`: undefined where the element is not in the page. */
+	holds(seen: Seen, text: string | undefined): boolean
+}
+
+const is: Record<State, (seen: Seen) => boolean> = {
+	enabled: ({ present, enabled }) => present && enabled,
+	disabled: ({ present, enabled }) => present && !enabled,
+	visible: ({ visible }) => visible,
+	hidden: ({ visible }) => !visible,
+	selected: ({ present, selected }) => present && selected,
+	unselected: ({ present, selected }) => present && !selected,
+}
+
+/** A state, `enabled::true` or `::false`, a text, `contains::part`; `||` between them means any. Capitals do not count. */
+export function readWaitCondition(text: string): Reading<WaitCondition> {
+	const parts = text.split('||').map((part) => part.trim())
+	if (parts.includes('')) return { must: `be ${states.join(', ')}, a text, contains::part, or several with || between` }
+	const conditions = parts.map(condition)
+	return {
+		value: { text: parts.join(' or '), holds: (seen, shown) => conditions.some((holds) => holds(seen, shown)) },
+	}
+}
+
+function condition(part: string): WaitCondition['holds'] {
+	const [, word = '', value] = part.match(/^([a-z]+)(?:::([\s\S]*))?$/i) ?? []
+	const name = word.toLowerCase()
+	const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase()
+	if (name in is && (value === undefined || /^\s*(?:true|false)\s*$/i.test(value))) {
+		const wanted = value === undefined || same(value, 'true')
+		return (seen) => is[name as State](seen) === wanted
+	}
+	if (name === 'contains' && value !== undefined) {
+		return (_, shown) => shown?.toLowerCase().includes(value.trim().toLowerCase()) ?? false
+	}
+	return (_, shown) => shown !== undefined && same(shown, name === 'text' && value !== undefined ? value : part)
+}
