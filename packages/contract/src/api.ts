@@ -1,4 +1,5 @@
 import { dashboards } from './dashboards.ts'
+import { downloads } from './downloads.ts'
 import { environments } from './environments.ts'
 import { executor } from './executor.ts'
 import { features } from './features.ts'
@@ -23,6 +24,7 @@ export const api = {
 	schedules,
 	runs,
 	dashboards,
+	downloads,
 	executor,
 }
 export type Api = typeof api

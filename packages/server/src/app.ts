@@ -7,6 +7,7 @@ import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { downloadHandlers } from './downloads/routes.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
@@ -14,7 +15,7 @@ import { globalObjectHandlers } from './global-objects/routes.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
 import { openApi, serveDocs } from './openapi.ts'
-import { places } from './places.ts'
+import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
 import { projectHandlers } from './projects/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
@@ -119,6 +120,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		schedules: scheduleHandlers(world),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		dashboards: dashboardHandlers,
+		downloads: downloadHandlers(programRoot, version),
 		executor: executorHandlers(world, runLog),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>

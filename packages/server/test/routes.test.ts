@@ -128,6 +128,8 @@ const table: Record<string, Case> = {
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'runs.zip': { call: ({ run: runId }) => ({ query: { runId } }) },
+	'downloads.customAction': { call: () => ({}) },
+	'downloads.localExecutor': { call: () => ({}), elsewhere: 'needs the built program: downloads.test.ts' },
 	'executor.claim': { call: () => ({ body: { name: 'e', waitSeconds: 0 } }), status: 204 },
 	'executor.report': {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, from: 1, events: [] } }),

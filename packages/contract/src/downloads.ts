@@ -1,0 +1,21 @@
+import { route } from './route.ts'
+
+/** What the help page offers to take along; public, as it holds nothing of anybody. */
+export const downloads = {
+	customAction: route({
+		method: 'GET',
+		path: '/api/downloads/custom-action.zip',
+		about: 'A sample of a custom action: a JavaScript file that CALL_CUSTOM calls, and how to use it.',
+		needs: 'everybody',
+		reply: 'bytes',
+		status: [200],
+	}),
+	localExecutor: route({
+		method: 'GET',
+		path: '/api/downloads/local-executor.zip',
+		about: 'A package that carries out runs of this server on another computer.',
+		needs: 'everybody',
+		reply: 'bytes',
+		status: [200],
+	}),
+}

@@ -1,0 +1,71 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { Refused } from '@assay/contract/problem'
+import { executorPart } from './program-files.ts'
+import type { Entry } from './zip.ts'
+
+/** A package that runs the executor of exactly this version elsewhere: the built program, and what npm adds to it. */
+export function localExecutor(programRoot: string, version: string): Entry[] {
+	const dist = join(programRoot, 'dist')
+	if (!existsSync(join(dist, 'sandbox')))
+		throw new Refused(503, 'The program is not built: run "npm run build" where the server lies.')
+	const { files, packages } = executorPart(dist)
+	const dependencies = Object.fromEntries(packages.map((name) => [name, installed(programRoot, name)]))
+	return [
+		{ path: 'package.json', content: `${JSON.stringify(manifest(version, dependencies), null, '\t')}\n` },
+		{ path: 'README.md', content: readme },
+		{ path: 'assay.mjs', content: program, program: true },
+		...files.map((name) => ({ path: `dist/${name}`, content: readFileSync(join(dist, name)) })),
+	]
+}
+
+const installed = (programRoot: string, name: string): string =>
+	JSON.parse(readFileSync(join(programRoot, 'node_modules', name, 'package.json'), 'utf8')).version
+
+const manifest = (version: string, dependencies: Record<string, string>) => ({
+	name: 'assay-local-executor',
+	version,
+	private: true,
+	description: 'Carries out runs of an Assay server on this computer',
+	type: 'module',
+	bin: { assay: './assay.mjs' },
+	scripts: { start: 'node assay.mjs executor' },
+	engines: { node: '>=20.19.0' },
+	dependencies,
+})
+
+const program = `#!/usr/bin/env node
+const [major, minor] = process.versions.node.split('.').map(Number)
+if (major < 20 || (major === 20 && minor < 19)) {
+	console.error('Assay needs Node 20.19 or newer; this is ' + process.versions.node + '.')
+	process.exit(2)
+}
+if (process.argv[2] !== 'executor') {
+	console.error('This package carries out runs for a server: npx assay executor --server URL --token T')
+	process.exit(2)
+}
+await import('./dist/cli.mjs')
+`
+
+const readme = `# Local executor
+
+Carries out runs of an Assay server on this computer: with its browsers, its network and its limits.
+
+Needs Node 20.19 or newer. Java, Maven and Postgres, which earlier local executors asked for, are not needed; Java only
+for a feature run by the real Karate. Web features also need Chromium or Chrome with chromedriver.
+
+1. Make an executor token: in Assay, open the user menu, then API tokens, and choose the kind "executor".
+2. In this folder:
+
+       npm install
+       npm start -- --server URL --token T
+
+   URL is the address of Assay as your browser shows it, for example https://assay.example. \`npx assay executor --server
+   URL --token T\` does the same. Where other users of this computer must not see the token, leave it out and set
+   ASSAY_EXECUTOR_TOKEN.
+
+Further options: \`--name NAME\`, how it is called in runs, and \`--parallel N\`, so many runs at once. ASSAY_CHROMIUM and
+ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves. Ctrl+C ends the runs in hand.
+
+It belongs to the version of the server it came from: after an update of the server, download it again.
+`

@@ -1,0 +1,42 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { isBuiltin } from 'node:module'
+import { join } from 'node:path'
+
+/** The part of the built program that one command needs: its own files, and the packages they ask npm for. */
+export interface ProgramPart {
+	files: string[]
+	packages: string[]
+}
+
+/** Follows a built file through its imports; of the command line only the command `executor` is followed. */
+export function executorPart(dist: string): ProgramPart {
+	const files = new Set<string>()
+	const packages = new Set<string>()
+	const waiting = ['cli.mjs']
+	for (let name = waiting.pop(); name !== undefined; name = waiting.pop()) {
+		if (files.has(name)) continue
+		files.add(name)
+		const text = readFileSync(join(dist, name), 'utf8')
+		for (const [, asked = ''] of text.matchAll(imported)) {
+			if (asked.startsWith('./')) {
+				const file = asked.slice(2)
+				const other = name === 'cli.mjs' && !file.startsWith('chunk-') && !file.startsWith('executor-')
+				if (!other && existsSync(join(dist, file))) waiting.push(file)
+			} else if (packageName.test(asked) && !isBuiltin(asked) && !onlyFromSources.has(asked))
+				packages.add(rootOf(asked))
+		}
+	}
+	for (const name of readdirSync(join(dist, 'sandbox'))) files.add(`sandbox/${name}`)
+	return { files: [...files].sort(), packages: [...packages].sort() }
+}
+
+const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g
+const packageName = /^(@[\w.-]+\/)?[\w.-]+(\/[\w./-]+)?$/
+/** Asked for where the sandbox's program is not built; here it is. */
+const onlyFromSources = new Set(['esbuild', 'tsx'])
+
+const rootOf = (asked: string) =>
+	asked
+		.split('/')
+		.slice(0, asked.startsWith('@') ? 2 : 1)
+		.join('/')

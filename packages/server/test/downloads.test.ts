@@ -1,0 +1,29 @@
+import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { expect, test } from 'vitest'
+import { executorPart } from '../src/downloads/program-files.ts'
+
+const built = (files: Record<string, string>) => {
+	const dist = mkdtempSync(join(tmpdir(), 'assay-dist-'))
+	mkdirSync(join(dist, 'sandbox'))
+	for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
+	return dist
+}
+
+test('follows only what the executor needs, to its packages', () => {
+	const dist = built({
+		'cli.mjs':
+			'import "./chunk-A.mjs";\nconst all = { run: () => import("./run-R.mjs"), executor: () => import("./executor-E.mjs") }',
+		'run-R.mjs': 'import pg from "pg"',
+		'chunk-A.mjs': 'import { join } from "node:path";\nimport { z } from "zod";',
+		'executor-E.mjs': 'import {\n  one\n} from "./chunk-B.mjs";\nawait import("esbuild")',
+		'chunk-B.mjs': 'import { remote } from "webdriverio/build/index.js";\nconst web = () => import("./web-W.mjs")',
+		'web-W.mjs': 'import "@cucumber/gherkin";',
+		'sandbox/sandbox-child.cjs': '',
+	})
+	expect(executorPart(dist)).toEqual({
+		files: ['chunk-A.mjs', 'chunk-B.mjs', 'cli.mjs', 'executor-E.mjs', 'sandbox/sandbox-child.cjs', 'web-W.mjs'],
+		packages: ['@cucumber/gherkin', 'webdriverio', 'zod'],
+	})
+})
