@@ -6,22 +6,27 @@ import { features } from './features.ts'
 import { files } from './files.ts'
 import { globalObjects } from './global-objects.ts'
 import { projects } from './projects.ts'
+import { revisions } from './revisions.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { session, tokens } from './session.ts'
 import { testPlans } from './test-plans.ts'
+import { identity, users } from './users.ts'
 
 /** Every route there is, by slice. */
 export const api = {
 	session,
 	tokens,
 	projects,
+	users,
+	identity,
 	features,
 	files,
 	environments,
 	globalObjects,
 	testPlans,
 	schedules,
+	revisions,
 	runs,
 	dashboards,
 	downloads,

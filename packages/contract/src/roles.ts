@@ -42,6 +42,10 @@ export const permissions = {
 	/** Also asks, in the handler, that a developer cancels only his own runs. */
 	'run.cancel': canWrite,
 	'executor.tokens': elevated,
+	/** About no single project: the handlers narrow what a project admin sees and changes to his own projects. */
+	'identity.read': elevated,
+	'identity.write': elevated,
+	'identity.groups': superAdmin,
 	'token.own': canWrite,
 } satisfies Record<string, (roles: Roles) => boolean>
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
+import { name } from './names.ts'
 import { realmRoles } from './roles.ts'
-import { id, route } from './route.ts'
+import { id, route, saveBody } from './route.ts'
 
 /** Who belongs to a project and with which role. The identity service's own admin calls stay behind the server. */
 export const user = z.object({
@@ -70,4 +71,130 @@ export const userListFailed = {
 	admin: 'Could not fetch user list Try the operation again',
 	projectadmin: 'Could not fetch project admin user list Try the operation again',
 	developer: 'Could not fetch dev user list Try the operation again',
+}
+
+const groupId = z.string().max(100)
+const userId = z.string().max(100)
+const fail = 'Could not fetch user list Try the operation again'
+
+/**
+ * The identity service's admin calls under their specified relative paths (application.md section 7), asked of whichever
+ * identity service there is after our own rules; never by the browser at the service itself.
+ */
+export const identity = {
+	roleUsers: route({
+		method: 'GET',
+		path: '/api/identity/roles/:role/users',
+		about: 'Who holds a realm role; a project admin sees the users of his own projects.',
+		needs: 'identity.read',
+		params: z.object({ role: z.string().max(100) }),
+		reply: z.array(user),
+		status: [200],
+		says: { fail },
+	}),
+	role: route({
+		method: 'GET',
+		path: '/api/identity/roles/:role',
+		about: 'A realm role by its name.',
+		needs: 'identity.read',
+		params: z.object({ role: z.string().max(100) }),
+		reply: role,
+		status: [200],
+		says: { fail: userSays.notAssigned },
+	}),
+	groups: route({
+		method: 'GET',
+		path: '/api/identity/groups',
+		about: 'Every group; a project admin sees his own.',
+		needs: 'identity.read',
+		reply: z.array(group),
+		status: [200],
+		says: { fail },
+	}),
+	createGroup: route({
+		method: 'POST',
+		path: '/api/identity/groups',
+		about: 'Makes a group, whose address is told in Location; 409 when the name is taken.',
+		needs: 'identity.groups',
+		body: z.strictObject({ name: name.project }),
+		reply: 'none',
+		status: [201],
+		says: { fail: 'Could not add the project. Try the operation again.' },
+	}),
+	renameGroup: route({
+		method: 'PUT',
+		path: '/api/identity/groups/:groupId',
+		about: 'Renames a group, and the project it belongs to.',
+		needs: 'identity.write',
+		params: z.object({ groupId }),
+		body: saveBody({ name: name.project }, { answer: group }),
+		reply: 'none',
+		status: [204],
+		says: { fail: 'Could not add the project. Try the operation again.' },
+	}),
+	deleteGroup: route({
+		method: 'DELETE',
+		path: '/api/identity/groups/:groupId',
+		about: 'Deletes a group without a project; 409 while it has one, because deleting the project deletes its group.',
+		needs: 'identity.groups',
+		params: z.object({ groupId }),
+		reply: 'none',
+		status: [204],
+		says: { fail: 'Could not delete the Application. Try the operation again.' },
+	}),
+	groupMembers: route({
+		method: 'GET',
+		path: '/api/identity/groups/:groupId/members',
+		about: 'Who is in a group.',
+		needs: 'identity.read',
+		params: z.object({ groupId }),
+		reply: z.array(user),
+		status: [200],
+		says: { fail },
+	}),
+	users: route({
+		method: 'GET',
+		path: '/api/identity/users',
+		about:
+			'The user of exactly this name or e-mail address, or nobody. Without a name every user; a project admin sees those of his own projects.',
+		needs: 'identity.read',
+		query: z.object({ username: z.string().trim().max(200).optional() }),
+		reply: z.array(user),
+		status: [200],
+		says: { fail: userSays.unknown },
+	}),
+	join: route({
+		method: 'PUT',
+		path: '/api/identity/users/:userId/groups/:groupId',
+		about: 'Puts a user into a group; his realm roles alone say what he may there.',
+		needs: 'identity.write',
+		params: z.object({ userId, groupId }),
+		reply: 'none',
+		status: [204],
+		says: { fail: userSays.notAssigned },
+	}),
+	leave: route({
+		method: 'DELETE',
+		path: '/api/identity/users/:userId/groups/:groupId',
+		about: 'Takes a user out of a group.',
+		needs: 'identity.write',
+		params: z.object({ userId, groupId }),
+		reply: 'none',
+		status: [204],
+		says: { fail: 'Could not delete the User. Try the operation again.' },
+	}),
+	mapRoles: route({
+		method: 'POST',
+		path: '/api/identity/users/:userId/role-mappings/realm',
+		about: 'Gives a user the roles of a developer or a project admin.',
+		needs: 'identity.write',
+		params: z.object({ userId }),
+		body: z
+			.array(z.object({ id: z.string(), name: z.enum(realmRoles) }))
+			.min(1)
+			.max(realmRoles.length),
+		reply: 'none',
+		status: [204],
+		says: { fail: userSays.notAssigned },
+	}),
 }

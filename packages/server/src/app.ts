@@ -18,6 +18,7 @@ import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
 import { projectHandlers } from './projects/routes.ts'
+import { revisionHandlers } from './revisions/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
 import { listen } from './runs/live.ts'
 import { openRunLog } from './runs/log.ts'
@@ -33,6 +34,8 @@ import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
+import { identityHandlers } from './users/identity-routes.ts'
+import { userHandlers } from './users/routes.ts'
 import { servePages } from './web-pages.ts'
 import type { World } from './world.ts'
 
@@ -112,12 +115,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world) },
 		tokens: who.tokens,
 		projects: projectHandlers(world, { tracesOf: tracesOf(world, reports) }),
+		users: userHandlers(world),
+		identity: identityHandlers(world),
 		features: featureHandlers(world),
 		files: fileHandlers(world),
 		environments: environmentHandlers(world),
 		globalObjects: globalObjectHandlers(world),
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),
+		revisions: revisionHandlers,
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		dashboards: dashboardHandlers,
 		downloads: downloadHandlers(programRoot, version),

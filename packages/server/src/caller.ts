@@ -29,7 +29,7 @@ export interface Identity {
 }
 
 /** What a caller may in a project: his realm roles, bounded by the role he was assigned there. */
-export function rolesIn(caller: Caller, groupId: string): readonly string[] {
+export function rolesIn(caller: Pick<Caller, 'roles' | 'groups'>, groupId: string): readonly string[] {
 	const bound = caller.groups.get(groupId)?.bound
 	if (bound === undefined) return caller.roles
 	const elevated = caller.roles.includes('admin') || caller.roles.includes('projectadmin')

@@ -21,6 +21,10 @@ interface Ids {
 	schedule: number
 	file: number
 	run: number
+	/** Of the identity service. */
+	group: string
+	emptyGroup: string
+	developer: string
 	sha256: string
 }
 interface Case {
@@ -63,6 +67,31 @@ const table: Record<string, Case> = {
 		}),
 		elsewhere: 'needs git, which is not built yet: repository.test.ts',
 	},
+	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
+	'users.assign': {
+		call: ({ application: applicationId }) => ({
+			body: { applicationId, username: 'dev-Shop tests', role: 'projectadmin' },
+		}),
+	},
+	'users.remove': {
+		call: ({ application: applicationId, developer: userId }) => ({ body: { applicationId, userId } }),
+	},
+	'identity.roleUsers': { call: () => ({ params: { role: 'admin' } }) },
+	'identity.role': { call: () => ({ params: { role: 'developer' } }) },
+	'identity.groups': { call: () => ({}) },
+	'identity.createGroup': { call: () => ({ body: { name: 'Another' } }) },
+	'identity.renameGroup': {
+		call: ({ group: groupId }) => ({ params: { groupId }, body: { name: 'Shop tests' } }),
+	},
+	'identity.deleteGroup': { call: ({ emptyGroup: groupId }) => ({ params: { groupId } }) },
+	'identity.groupMembers': { call: ({ group: groupId }) => ({ params: { groupId } }) },
+	'identity.users': { call: () => ({ query: { username: 'dev-Shop tests' } }) },
+	'identity.join': { call: ({ group: groupId, developer: userId }) => ({ params: { userId, groupId } }) },
+	'identity.leave': { call: ({ emptyGroup: groupId, developer: userId }) => ({ params: { userId, groupId } }) },
+	'identity.mapRoles': {
+		call: ({ developer: userId }) => ({ params: { userId }, body: [{ id: 'developer', name: 'developer' }] }),
+	},
+	'revisions.list': { call: ({ feature: objectId }) => ({ query: { of: 'feature', objectId } }) },
 	'features.list': { call: all },
 	'features.count': { call: all },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
@@ -161,6 +190,9 @@ const missing: Ids = {
 	testPlan: 9_000_000,
 	schedule: 9_000_000,
 	file: 9_000_000,
+	group: '00000000-0000-0000-0000-000000000000',
+	emptyGroup: '00000000-0000-0000-0000-000000000000',
+	developer: '00000000-0000-0000-0000-000000000000',
 	run: 9_000_000,
 	sha256,
 }
@@ -180,7 +212,11 @@ beforeAll(async () => {
 	const testPlan = await plan(project)
 	const schedule = await scheduled(project, testPlan)
 	const file = await uploaded(project)
-	ids = { ...project, testPlan, schedule, file, run: await finishedRun(project), sha256 }
+	const developer = (await project.join('dev', 'developer', 'read_write')).id
+	const group = (await app.world.directory.findGroup('Shop tests'))?.id ?? ''
+	const emptyGroup = (await app.world.directory.createGroup('Empty', alice.id)).id
+	const people = { group, emptyGroup, developer }
+	ids = { ...project, ...people, testPlan, schedule, file, run: await finishedRun(project), sha256 }
 })
 
 async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {
@@ -270,7 +306,7 @@ describe('refusals', () => {
 
 describe('successes', () => {
 	// Those that delete come last, a schedule before its plan, and the token that the rest is called with after all.
-	const last = ['testPlans.remove', 'projects.remove', 'tokens.remove']
+	const last = ['identity.deleteGroup', 'testPlans.remove', 'projects.remove', 'tokens.remove']
 	const order = ({ name }: { name: string }) => (last.indexOf(name) + 1) * 2 || Number(name.endsWith('.remove'))
 	for (const { name, route } of [...routes].sort((a, b) => order(a) - order(b))) {
 		const { call, status = route.status[0], elsewhere } = table[name] as Case

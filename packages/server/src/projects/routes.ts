@@ -7,6 +7,7 @@ import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
+import { unbindAll } from '../identity/memberships.ts'
 import { unfit } from '../problem.ts'
 import { createdNow, nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
@@ -61,6 +62,7 @@ export const projectHandlers = (world: World, { tracesOf }: { tracesOf: TracesOf
 			await identityStep(
 				world.directory.within(tx),
 				async (groups) => {
+					await unbindAll(tx, groups, project.groupId)
 					if (await groups.group(project.groupId)) await groups.deleteGroup(project.groupId)
 				},
 				routes.remove.says?.fail,

@@ -1,0 +1,73 @@
+import { and, asc, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import type { IdentityDirectory } from './directory.ts'
+import { memberships } from './schema.ts'
+
+export type Bound = (typeof memberships.$inferSelect)['role']
+
+/**
+ * The roles recorded by Assign User. When somebody's last membership of a recorded role goes, the realm role goes too: he was
+ * given it for those projects. Unaware of who may assign.
+ */
+
+/** What the assigned role gives in the realm. */
+const realmRolesOf = { developer: ['developer', 'read_write'], projectadmin: ['read_write', 'projectadmin'] } as const
+
+/** Joins a user to a group with at most this role there. */
+export async function bind(tx: Db, directory: IdentityDirectory, groupId: string, userId: string, role: Bound) {
+	await oneAtATime(tx, userId)
+	const former = await boundOf(tx, groupId, userId)
+	await tx
+		.insert(memberships)
+		.values({ groupId, userId, role })
+		.onConflictDoUpdate({ target: [memberships.groupId, memberships.userId], set: { role } })
+	if (former && former !== role) await withdrawIfLast(tx, directory, userId, former)
+	await directory.assignRoles(userId, realmRolesOf[role])
+	await directory.join(groupId, userId)
+}
+
+/** Takes a user out of a group, with what was recorded: it must not bind him when he joins again. */
+export async function unbind(tx: Db, directory: IdentityDirectory, groupId: string, userId: string) {
+	await oneAtATime(tx, userId)
+	const former = await boundOf(tx, groupId, userId)
+	await tx.delete(memberships).where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
+	await directory.leave(groupId, userId)
+	if (former) await withdrawIfLast(tx, directory, userId, former)
+}
+
+/** Of a group that goes itself. */
+export async function unbindAll(tx: Db, directory: IdentityDirectory, groupId: string) {
+	const bound = await tx
+		.select({ userId: memberships.userId })
+		.from(memberships)
+		.where(eq(memberships.groupId, groupId))
+		.orderBy(asc(memberships.userId))
+	for (const { userId } of bound) await unbind(tx, directory, groupId, userId)
+}
+
+/** What is recorded in a group, by user. */
+export async function boundsIn(db: Db, groupId: string): Promise<Map<string, Bound>> {
+	const rows = await db.select().from(memberships).where(eq(memberships.groupId, groupId))
+	return new Map(rows.map(({ userId, role }) => [userId, role]))
+}
+
+async function boundOf(tx: Db, groupId: string, userId: string): Promise<Bound | undefined> {
+	const [row] = await tx
+		.select({ role: memberships.role })
+		.from(memberships)
+		.where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
+	return row?.role
+}
+
+async function withdrawIfLast(tx: Db, directory: IdentityDirectory, userId: string, role: Bound) {
+	const [other] = await tx
+		.select({ groupId: memberships.groupId })
+		.from(memberships)
+		.where(and(eq(memberships.userId, userId), eq(memberships.role, role)))
+		.limit(1)
+	if (!other) await directory.withdrawRoles(userId, [role])
+}
+
+/** Two servers taking the last two memberships away at once would each see the other's. */
+const oneAtATime = (tx: Db, userId: string) =>
+	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`memberships of ${userId}`}, 0))`)
