@@ -26,6 +26,12 @@ const FilesPage = lazy(() => import('./files/files-page.tsx').then(({ FilesPage 
 const TestPlansPage = lazy(() =>
 	import('./test-plans/test-plans-page.tsx').then(({ TestPlansPage }) => ({ default: TestPlansPage })),
 )
+const DashboardPage = lazy(() =>
+	import('./dashboards/dashboard-page.tsx').then(({ DashboardPage }) => ({ default: DashboardPage })),
+)
+const ReportsPage = lazy(() =>
+	import('./dashboards/reports-page.tsx').then(({ ReportsPage }) => ({ default: ReportsPage })),
+)
 const DebugPage = lazy(() => import('./debug/debug-page.tsx').then(({ DebugPage }) => ({ default: DebugPage })))
 
 /** Every address there is. */
@@ -57,23 +63,9 @@ export function App() {
 						<Route path="/environments" element={<EnvironmentsPage />} />
 						<Route path="/globalObjects" element={<GlobalObjectsPage />} />
 						<Route path="/test-plan" element={<TestPlansPage />} />
-						<Route
-							path="/dashboard"
-							element={
-								<ComesLater title="The dashboard" icon="performance">
-									Figures over features and finished runs. Until then, every run is in the list of runs.
-								</ComesLater>
-							}
-						/>
+						<Route path="/dashboard" element={<DashboardPage />} />
 						<Route path="/file" element={<FilesPage />} />
-						<Route
-							path="/reports"
-							element={
-								<ComesLater title="The report portal" icon="open">
-									An outside report portal in a frame. Each run already has its own report.
-								</ComesLater>
-							}
-						/>
+						<Route path="/reports" element={<ReportsPage />} />
 						<Route path="/debug" element={<DebugPage />} />
 					</Route>
 				</Route>

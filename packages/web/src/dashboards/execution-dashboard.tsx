@@ -1,0 +1,59 @@
+import { dashboardSays, dashboards, runsBehind } from '@assay/contract/dashboards'
+import { useCurrentProject } from '../shell/current-project.tsx'
+import { useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { Figure, Figures } from './figure.tsx'
+import { RunTable } from './run-table.tsx'
+import { linkWith, useTablePage } from './table-page.ts'
+
+const { cards } = dashboardSays
+const whole = (count: number) => count.toLocaleString('en-US')
+
+/** How finished runs went. A figure leads to its runs in the table below. */
+export function ExecutionDashboard() {
+	const { id: applicationId } = useCurrentProject()
+	const [params] = useParams()
+	const page = useTablePage()
+	const behind = runsBehind.safeParse(params.get('behind')).data ?? 'all'
+	const { data } = useRead(
+		dashboards.execution,
+		{ query: { applicationId, behind, page: page.page, size: page.size } },
+		{ keep: true },
+	)
+	const to = (which: string) => linkWith(params, { behind: which, page: null }, 'runs')
+	return (
+		<>
+			<Figures>
+				<Figure
+					title={cards.averageBuildTime}
+					figure={data?.averageBuildSeconds.toFixed(2)}
+					unit="s"
+					fact={data && `Over ${whole(data.finishedRuns)} finished builds`}
+					to={to('finished')}
+				/>
+				<Figure
+					title={cards.buildPassRate}
+					figure={data?.buildPassRate.toFixed(2)}
+					unit="%"
+					fact={data && `${whole(data.passedRuns)} of ${whole(data.finishedRuns)} builds`}
+					to={to('passed')}
+				/>
+				<Figure
+					title={cards.scenarioPassRate}
+					figure={data?.scenarioPassRate.toFixed(2)}
+					unit="%"
+					fact={data && `${whole(data.passedScenarios)} of ${whole(data.scenarios)} scenarios`}
+					to={to('scenarioPass')}
+				/>
+				<Figure
+					title={cards.scenarioFailRate}
+					figure={data?.scenarioFailRate.toFixed(2)}
+					unit="%"
+					fact={data && `${whole(data.failedScenarios)} of ${whole(data.scenarios)} scenarios`}
+					to={to('scenarioFail')}
+				/>
+			</Figures>
+			{data && <RunTable runs={data.runs} behind={behind} page={page} applicationId={applicationId} />}
+		</>
+	)
+}

@@ -1,0 +1,29 @@
+import { session } from '@assay/contract/session'
+import { readJson } from '../editor/read-locators.ts'
+import { useCurrentEnvironment } from '../shell/current-environment.ts'
+import { useRead } from '../ui/read.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './dashboard.module.css'
+import { ExecutionDashboard } from './execution-dashboard.tsx'
+import frame from './reports-page.module.css'
+
+/** The report portal the operator or the chosen environment names, in a full-width frame; without one our own run overview. */
+export function ReportsPage() {
+	const { data: config, isPending } = useRead(session.config, {})
+	const { environments, environment } = useCurrentEnvironment()
+	if (isPending || environments === undefined) return <Spinner large />
+	const portal = config?.reportPortalUrl ?? portalOf(environment?.settings_content)
+	if (portal) return <iframe className={frame.portal} title="Report portal" src={portal} />
+	return (
+		<div className={styles.page}>
+			<h1 className="big">Run overview</h1>
+			<ExecutionDashboard />
+		</div>
+	)
+}
+
+/** An address on the web, or nothing: settings are free text. */
+function portalOf(settings = ''): string | undefined {
+	const named = readJson(settings)['rp.endpoint']
+	return typeof named === 'string' && /^https?:\/\//.test(named) && URL.canParse(named) ? named : undefined
+}

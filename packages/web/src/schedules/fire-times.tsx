@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react'
+import styles from './fire-times.module.css'
+import { distance, fireWords } from './fire-words.ts'
+
+interface FireTimesProps {
+	instants: string[]
+	timeZone: string
+}
+
+/** The next five instants in the schedule's zone, the next one marked and as a distance. */
+export function FireTimes({ instants, timeZone }: FireTimesProps) {
+	const now = useNow()
+	const ahead = instants.filter((instant) => new Date(instant).getTime() >= now - 1000)
+	if (ahead.length === 0) return <p className="small quiet">It does not fire again.</p>
+	return (
+		<ol className={styles.fires} aria-label={`Next fire times in ${timeZone}`}>
+			{ahead.map((instant, place) => {
+				const { day, time } = fireWords(instant, timeZone)
+				return (
+					<li key={instant}>
+						<time dateTime={instant}>
+							<span className={styles.day}>{day}</span>
+							<span className={styles.time}>{time}</span>
+						</time>
+						{place === 0 && <span className={styles.distance}>{distance(instant, now)}</span>}
+					</li>
+				)
+			})}
+		</ol>
+	)
+}
+
+function useNow() {
+	const [now, setNow] = useState(Date.now)
+	useEffect(() => {
+		const timer = setInterval(() => setNow(Date.now()), 10_000)
+		return () => clearInterval(timer)
+	}, [])
+	return now
+}

@@ -1,0 +1,120 @@
+import { nameFits, nameRules } from '@assay/contract/names'
+import { type Schedule, scheduleSays, schedules } from '@assay/contract/schedules'
+import type { TestPlan } from '@assay/contract/test-plans'
+import { Autocomplete, TextField } from '@mui/material'
+import { useState } from 'react'
+import { ifMatch } from '../editor/if-match.ts'
+import { NameField } from '../editor/name-field.tsx'
+import { useCurrentEnvironment } from '../shell/current-environment.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { say } from '../ui/message-bar.tsx'
+import { useSave } from '../ui/save.ts'
+import { CronField } from './cron-field.tsx'
+import { cronText } from './cron-text.ts'
+import { EnvironmentField } from './environment-field.tsx'
+import { ownTimeZone, timeZones } from './time-zones.ts'
+import { usePreview } from './use-preview.ts'
+
+interface ScheduleDialogProps {
+	plan: TestPlan
+	/** The one to change; absent adds one. */
+	schedule?: Schedule
+	onClose: () => void
+	onSaved: () => void
+}
+
+/** Add or edit run schedule: when, where and which scenarios. */
+export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDialogProps) {
+	const { environment: current } = useCurrentEnvironment()
+	const [name, setName] = useState(schedule?.name ?? '')
+	const [cron, setCron] = useState(schedule?.croneExpression ?? '')
+	const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? ownTimeZone())
+	const [tags, setTags] = useState(schedule?.scenarioTags ?? '')
+	const [chosen, setChosen] = useState(schedule?.env_id)
+	const [missing, setMissing] = useState(false)
+	const { save, busy, failure } = useSave(schedules.save, {
+		fails: ({ problem }) => problem?.detail,
+		done: onSaved,
+	})
+	const environment = chosen || current?.id
+
+	const text = cronText(cron)
+	const preview = usePreview(text === undefined ? undefined : cron.trim(), timeZone)
+	const cronFits = text !== undefined && !preview.refused
+	const nameIsOk = name === schedule?.name || nameFits('schedule', name)
+	const submit = () => {
+		if (environment === undefined) {
+			setMissing(true)
+			say(scheduleSays.noEnvironment, 'failed')
+			return
+		}
+		void save({
+			body: {
+				...(schedule ? { id: schedule.id } : {}),
+				business_scenario_id: plan.id,
+				application_id: plan.applicationId,
+				env_id: environment,
+				name,
+				croneExpression: cron.trim(),
+				run_scenariotags: tags.trim(),
+				timeZone,
+			},
+			ifMatch: schedule && ifMatch(schedule.updated_date_time),
+		})
+	}
+	return (
+		<DialogFrame
+			title={schedule ? 'Edit run schedule' : 'Add run schedule'}
+			submit={schedule ? 'Edit' : 'Add'}
+			width={520}
+			onSubmit={submit}
+			onClose={onClose}
+			disabled={!nameIsOk || !cronFits}
+			busy={busy}
+		>
+			<NameField
+				label="Schedule Name"
+				value={name}
+				onChange={setName}
+				autoFocus
+				error={name !== '' && !nameIsOk ? nameRules.schedule.says : failure?.problem?.detail}
+				helper={nameRules.schedule.says}
+			/>
+			<CronField
+				value={cron}
+				onChange={setCron}
+				text={text}
+				wrong={cron.trim() !== '' && !cronFits}
+				instants={cronFits ? preview.nextFireTimes : undefined}
+				timeZone={timeZone}
+			/>
+			<Autocomplete
+				options={timeZones()}
+				value={timeZone}
+				onChange={(_, next) => setTimeZone(next)}
+				disableClearable
+				autoHighlight
+				sx={{
+					'& .MuiAutocomplete-inputRoot': { py: 0, pl: 0 },
+					'& .MuiAutocomplete-input': { p: '5px 10px !important' },
+				}}
+				renderInput={(params) => <TextField {...params} label="Time zone" />}
+			/>
+			<EnvironmentField
+				value={environment}
+				missing={missing}
+				onChange={(id) => {
+					setChosen(id)
+					setMissing(false)
+				}}
+			/>
+			<TextField
+				label="Tag Name (Optional)"
+				value={tags}
+				onChange={(event) => setTags(event.target.value)}
+				placeholder="@smoke"
+				slotProps={{ input: { notched: false }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
+			/>
+		</DialogFrame>
+	)
+}

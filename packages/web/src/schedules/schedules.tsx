@@ -1,0 +1,84 @@
+import { type Schedule, scheduleSays, schedules } from '@assay/contract/schedules'
+import type { TestPlan } from '@assay/contract/test-plans'
+import { useState } from 'react'
+import { Action } from '../ui/action.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { useSave } from '../ui/save.ts'
+import { Spinner } from '../ui/spinner.tsx'
+import { ScheduleDialog } from './schedule-dialog.tsx'
+import { ScheduleItem } from './schedule-item.tsx'
+import styles from './schedules.module.css'
+import { useSchedules } from './use-schedules.ts'
+
+interface SchedulesProps {
+	plan: TestPlan
+	/** Absent for who may not plan: Modify and Delete are then absent too. */
+	onAdd: (() => void) | undefined
+}
+
+/** When a test plan runs by itself. */
+export function Schedules({ plan, onAdd }: SchedulesProps) {
+	const { data: items, isPending } = useSchedules(plan.id)
+	const [changing, setChanging] = useState<Schedule>()
+	const [doomed, setDoomed] = useState<Schedule>()
+	const done = () => setDoomed(undefined)
+	const removal = useSave(schedules.remove, { done, failed: done })
+	if (isPending) return <Spinner large />
+	if (!items?.length)
+		return (
+			<EmptyState
+				action={
+					onAdd && (
+						<Action kind="primary" icon="add" onClick={onAdd}>
+							Add Schedule
+						</Action>
+					)
+				}
+			>
+				{scheduleSays.none}
+			</EmptyState>
+		)
+	return (
+		<>
+			<table className={styles.table}>
+				<thead>
+					<tr>
+						<th className={styles.history}>History</th>
+						<th>Schedule Name, Info</th>
+						{onAdd && <th className={styles.act}>Modify</th>}
+						{onAdd && <th className={styles.act}>Delete</th>}
+					</tr>
+				</thead>
+				<tbody>
+					{items.map((schedule) => (
+						<ScheduleItem
+							key={schedule.id}
+							schedule={schedule}
+							onModify={onAdd && (() => setChanging(schedule))}
+							onDelete={onAdd && (() => setDoomed(schedule))}
+						/>
+					))}
+				</tbody>
+			</table>
+			{changing && (
+				<ScheduleDialog
+					plan={plan}
+					schedule={changing}
+					onClose={() => setChanging(undefined)}
+					onSaved={() => setChanging(undefined)}
+				/>
+			)}
+			{doomed && (
+				<ConfirmDialog
+					title="Delete Schedule"
+					busy={removal.busy}
+					onClose={done}
+					onOk={() => void removal.save({ params: { scheduleId: doomed.id } })}
+				>
+					Are you sure, you want to delete the schedule '{doomed.name}' ?
+				</ConfirmDialog>
+			)}
+		</>
+	)
+}

@@ -1,0 +1,38 @@
+import { CallFailed, callRoute } from '@assay/contract/client'
+import { schedules } from '@assay/contract/schedules'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { send } from '../api.ts'
+
+/** The latest value, once it rested a moment. */
+function useRested<T>(value: T, milliseconds = 250): T {
+	const [rested, setRested] = useState(value)
+	useEffect(() => {
+		const timer = setTimeout(() => setRested(value), milliseconds)
+		return () => clearTimeout(timer)
+	}, [value, milliseconds])
+	return rested
+}
+
+/**
+ * When an expression would fire next, as the server computes it. `refused` = it never does. Nothing is said in the message
+ * bar: somebody is still typing.
+ */
+export function usePreview(croneExpression: string | undefined, timeZone: string) {
+	const rested = useRested(croneExpression)
+	const asked = rested === croneExpression ? rested : undefined
+	const { data } = useQuery({
+		queryKey: [schedules.preview.path, asked, timeZone],
+		enabled: asked !== undefined,
+		queryFn: async ({ signal }) => {
+			const query = { croneExpression: asked ?? '', timeZone }
+			try {
+				return (await callRoute(send, schedules.preview, { query }, { signal })).answer.nextFireTimes
+			} catch (failure) {
+				if (failure instanceof CallFailed && failure.status === 422) return null
+				throw failure
+			}
+		},
+	})
+	return { refused: data === null, nextFireTimes: data ?? undefined }
+}

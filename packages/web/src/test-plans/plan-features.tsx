@@ -1,0 +1,104 @@
+import { typeLabel } from '@assay/contract/feature-types'
+import { type TestPlan, testPlanSays } from '@assay/contract/test-plans'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { featureIcon } from '../features/feature-icon.ts'
+import { Action } from '../ui/action.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
+import { DragHandle } from './drag-handle.tsx'
+import { givesWay, moved } from './order.ts'
+import styles from './plan-features.module.css'
+import { useDrag } from './use-drag.ts'
+
+interface PlanFeaturesProps {
+	features: TestPlan['features']
+	/** Absent for who may only read: the order is then fixed. */
+	onOrder: ((ids: number[]) => void) | undefined
+	onManage: () => void
+	why: string | undefined
+}
+
+/** What a test plan runs, in execution order; a row is dragged to where it belongs. */
+export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesProps) {
+	const [said, setSaid] = useState('')
+	const ids = features.map(({ id }) => id)
+	const move = (from: number, to: number) => {
+		onOrder?.(moved(ids, from, to))
+		setSaid(`${features[from]?.name} is now ${to + 1} of ${ids.length}`)
+	}
+	const { drag, begin } = useDrag(ids.length, move)
+	if (features.length === 0)
+		return (
+			<EmptyState
+				action={
+					<Action kind="primary" icon="add" onClick={onManage} why={why}>
+						Manage Features
+					</Action>
+				}
+			>
+				{testPlanSays.noFeatures}
+			</EmptyState>
+		)
+	const shift = (place: number) => {
+		if (!drag) return undefined
+		if (place === drag.from) return { transform: `translateY(${drag.by}px)`, transition: 'none' }
+		return { transform: `translateY(${givesWay(place, drag.from, drag.to) * 100}%)` }
+	}
+	return (
+		<>
+			<table className={styles.table} data-dragging={drag ? '' : undefined}>
+				<caption className={styles.caption}>
+					{testPlanSays.associated(features.length)}
+					<span className="quiet">
+						{onOrder && features.length > 1
+							? '. They run in this order; drag a row to change it.'
+							: '. They run in this order.'}
+					</span>
+				</caption>
+				<thead>
+					<tr>
+						{onOrder && (
+							<th className={styles.grip}>
+								<span className="sr-only">Move</span>
+							</th>
+						)}
+						<th className={styles.order}>Order</th>
+						<th className={styles.type}>Type</th>
+						<th>Name</th>
+						<th className={styles.application}>Application</th>
+					</tr>
+				</thead>
+				<tbody>
+					{features.map(({ id, name, featureType, application }, place) => (
+						<tr key={id} className={place === drag?.from ? styles.carried : undefined} style={shift(place)}>
+							{onOrder && (
+								<td className={styles.grip}>
+									<DragHandle
+										name={name}
+										place={place}
+										count={features.length}
+										onPointerDown={begin(place)}
+										onMove={(to) => move(place, to)}
+									/>
+								</td>
+							)}
+							<td className={styles.order}>{place + 1}</td>
+							<td className={styles.type} title={typeLabel(featureType)}>
+								<Icon name={featureIcon[featureType]} />
+								<span className={styles.word}>{typeLabel(featureType)}</span>
+							</td>
+							<td className={styles.name}>
+								<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
+							</td>
+							<td className={styles.application}>{application.name}</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+			<span className="sr-only" role="status">
+				{said}
+			</span>
+		</>
+	)
+}

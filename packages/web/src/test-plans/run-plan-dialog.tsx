@@ -1,0 +1,39 @@
+import { runSays, runs } from '@assay/contract/runs'
+import type { TestPlan } from '@assay/contract/test-plans'
+import { RunDialog } from '../features/run-dialog.tsx'
+import { useSave } from '../ui/save.ts'
+
+interface RunPlanDialogProps {
+	plan: TestPlan
+	/** Saves what is typed before it runs; absent when there is nothing to save. */
+	save: (() => Promise<boolean>) | undefined
+	onClose: () => void
+}
+
+export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
+	const starting = useSave(runs.startPlan)
+	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
+		if (save && !(await save())) {
+			onClose()
+			return
+		}
+		const answer = await starting.save({
+			body: {
+				business_scenario_id: plan.id,
+				env_id: environment,
+				application_id: plan.applicationId,
+				run_scenariotags: tags,
+			},
+		})
+		return answer?.id
+	}
+	return (
+		<RunDialog
+			submit="Run Test Suite"
+			noEnvironment={runSays.noPlanEnvironment}
+			note={save && 'Your unsaved changes are saved first.'}
+			start={start}
+			onClose={onClose}
+		/>
+	)
+}

@@ -1,0 +1,98 @@
+import { type TestPlan, testPlans } from '@assay/contract/test-plans'
+import { useState } from 'react'
+import { ExampleDialog } from '../editor/example-dialog.tsx'
+import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
+import { EmptyState } from '../ui/empty-state.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
+import { ListDetail } from '../ui/list-detail.tsx'
+import { useListUrl, useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+import { AddTestPlanDialog } from './add-test-plan-dialog.tsx'
+import { examplePlan } from './example-plan.ts'
+import { SelectedTestPlan } from './selected-test-plan.tsx'
+import { TestPlanRow } from './test-plan-row.tsx'
+
+/** Features in an order, run together and on a schedule. */
+export function TestPlansPage() {
+	const { id: applicationId } = useCurrentProject()
+	const writable = useMay('testPlan.save')
+	const deletable = useMay('testPlan.delete')
+	const url = useListUrl('plan')
+	const [params, change] = useParams()
+	const { data: items } = useRead(testPlans.list, { query: { applicationId, page: url.page } }, { keep: true })
+	const { data: counted } = useRead(testPlans.count, { query: { applicationId } }, { keep: true })
+	const [doomed, setDoomed] = useState<TestPlan>()
+	const [example, setExample] = useState(false)
+	const removal = useSave(testPlans.remove, {
+		done: () => {
+			setDoomed(undefined)
+			url.toPage(0)
+		},
+		failed: () => setDoomed(undefined),
+	})
+	const add = () => change({ add: 1 }, { replace: true })
+	return (
+		<>
+			<h1 className="sr-only">Test plans</h1>
+			<ListDetail
+				label="Test plans"
+				url={url}
+				items={items}
+				count={counted?.count}
+				empty={
+					<EmptyState
+						example={
+							<Action kind="bare" onClick={() => setExample(true)}>
+								See an example
+							</Action>
+						}
+						action={
+							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
+								Add test plan
+							</Action>
+						}
+					>
+						No business scenarios found. Do you want to add the first business scenarios?
+					</EmptyState>
+				}
+				tools={
+					writable && (
+						<Action icon="add" onClick={add} title="Add test plan">
+							Add
+						</Action>
+					)
+				}
+				row={(plan) => <TestPlanRow plan={plan} />}
+				rowActions={
+					deletable
+						? (plan) => <IconAction icon="delete" label={`Delete ${plan.name}`} onClick={() => setDoomed(plan)} />
+						: undefined
+				}
+			>
+				{(id, item) => <SelectedTestPlan key={id} id={id} item={item} />}
+			</ListDetail>
+			{params.get('add') === '1' && writable && (
+				<AddTestPlanDialog
+					applicationId={applicationId}
+					onClose={() => change({ add: null }, { replace: true })}
+					onAdded={({ id }) => change({ add: null, page: null, tab: null, plan: id })}
+				/>
+			)}
+			{example && <ExampleDialog title="A test plan" examples={examplePlan} onClose={() => setExample(false)} />}
+			{doomed && (
+				<ConfirmDialog
+					title="Delete Test Suite"
+					busy={removal.busy}
+					onClose={() => setDoomed(undefined)}
+					onOk={() => void removal.save({ body: { id: doomed.id } })}
+				>
+					Are you sure, you want to delete the business scenario '{doomed.name}' ?
+				</ConfirmDialog>
+			)}
+		</>
+	)
+}

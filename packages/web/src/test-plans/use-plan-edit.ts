@@ -1,0 +1,50 @@
+import { nameFits, nameRules } from '@assay/contract/names'
+import { type TestPlan, testPlan as testPlanSchema, testPlans } from '@assay/contract/test-plans'
+import { useState } from 'react'
+import { ifMatch } from '../editor/if-match.ts'
+import { readTheirs } from '../editor/theirs.ts'
+import { useFields } from '../editor/use-fields.ts'
+import { useSave } from '../ui/save.ts'
+import { orderText, readOrder } from './order.ts'
+import { fieldsOf } from './test-plan-fields.ts'
+
+/** One test plan while it is edited: name, description and order, saved together. */
+export function usePlanEdit(plan: TestPlan) {
+	const [theirs, setTheirs] = useState<TestPlan>()
+	const fields = useFields(`plan.${plan.id}`, fieldsOf(plan), plan.updated_date_time)
+	const { values } = fields
+	const nameError =
+		values.name !== plan.name && !nameFits('testPlan', values.name) ? nameRules.testPlan.says : undefined
+	const described = values.description.trim() !== ''
+	const valid = nameError === undefined && described
+
+	const saving = useSave(testPlans.save, {
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this test plan meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure, testPlanSchema)),
+	})
+	const write = async (base: string, ids: number[], { name, description }: { name: string; description: string }) => {
+		const body = { id: plan.id, name, description, featureIds: ids, applicationId: plan.applicationId }
+		const answer = await saving.save({ body, ifMatch: ifMatch(base) })
+		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time)
+		return answer !== undefined
+	}
+	const ids = readOrder(values.order)
+	return {
+		...fields,
+		nameError,
+		described,
+		valid,
+		busy: saving.busy,
+		ids,
+		setIds: (next: number[]) => fields.set({ order: orderText(next) }),
+		save: (base = fields.base) => write(base, ids, values),
+		/** Other features; a name that does not fit yet is not saved with them, and stays typed. */
+		saveFeatures: async (next: number[]) => {
+			const done = await write(fields.base, next, valid ? values : plan)
+			if (done && !valid) fields.set({ name: values.name, description: values.description })
+			return done
+		},
+		theirs,
+		setTheirs,
+	}
+}
