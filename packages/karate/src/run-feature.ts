@@ -4,9 +4,10 @@ import { createRequire } from 'node:module'
 import { installBridge } from './api/bridge.ts'
 import { provideLibraries } from './data/library.ts'
 import type { Io } from './http/message.ts'
+import { startMock } from './mock/start-mock.ts'
 import { readTagFilter } from './parse/tag-expression.ts'
 import { newCalls } from './run/call.ts'
-import { driveAsync, driveBlocking } from './run/drive.ts'
+import { driveAsync } from './run/drive.ts'
 import { newSession } from './run/new-session.ts'
 import { runScenarios } from './run/run-scenarios.ts'
 import { FeatureRun } from './scenario/feature-run.ts'
@@ -53,8 +54,8 @@ provideLibraries(createRequire(import.meta.url))
 
 export async function runFeature(request: FeatureRequest): Promise<FeatureResult> {
 	const { suite, io, signal } = request
-	const around = { io, locks: suite.locks, signal }
-	const session = newSession(request, (flow) => driveBlocking(flow, around))
+	const around = { io, locks: suite.locks, mocks: suite.mocks, signal }
+	const session = newSession(request, { around, startMock })
 	try {
 		installBridge(suite)
 		const tags = readTagFilter(request.tags)

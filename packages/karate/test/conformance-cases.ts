@@ -12,6 +12,7 @@ import { describeFailures } from '../src/match/describe.ts'
 import { match } from '../src/match/match.ts'
 import type { EachType } from '../src/match/match-type.ts'
 import { type Io, type Listener, newSuite, runFeature } from '../src/run-feature.ts'
+import { besideInline, inlineFolder, perCase } from './case-fixtures.ts'
 import { mockIo } from './mock-io.ts'
 
 export interface CaseResult {
@@ -144,10 +145,15 @@ export const io: Io = {
 			: real.http(request, signal),
 }
 
-export async function runInline(one: InlineCase): Promise<string> {
+export async function runInline(given: InlineCase, cases?: Cases): Promise<string> {
+	const own = perCase[given.id] ?? {}
+	let one = given
 	if (one.mock?.length && one.feature)
 		one = { ...one, feature: one.feature.replaceAll('localhost:<mock port>', 'mock.test') }
+	if (own.mock && one.files) one = { ...one, mock: own.mock.split('\n'), files: reached(one.files) }
 	const files = new Map(Object.entries(one.files ?? { 'case.feature': (one.feature ?? '') + checksOf(one) }))
+	if (own.config) files.set('karate-config.js', own.config)
+	const tags = [...(one.tags ?? []), ...(own.tags ?? [])]
 	const suite = newSuite()
 	const total = { scenarios: 0, passed: 0, failed: 0 }
 	const problems: string[] = []
@@ -156,11 +162,15 @@ export async function runInline(one: InlineCase): Promise<string> {
 		const result = await runFeature({
 			path,
 			files: {
-				read: (name) => (files.has(name) ? encoder.encode(files.get(name)) : undefined),
+				read: (name) => {
+					const text = files.get(name) ?? (one.kind === 'inline' ? besideInline[name] : undefined)
+					return text === undefined ? cases?.file(`${inlineFolder}/${name}`) : encoder.encode(text)
+				},
 				roots: [''],
 			},
 			...envOf(one),
-			...(one.tags?.length ? { tags: one.tags.join(' ') } : {}),
+			...(own.env ? { env: own.env } : {}),
+			...(tags.length ? { tags: tags.join(' ') } : {}),
 			io: one.mock?.length ? mockIo(one.mock, listener, io) : io,
 			suite,
 			listener,
@@ -179,11 +189,18 @@ export async function runInline(one: InlineCase): Promise<string> {
 	return wrongCount(one.counts ?? {}, total)
 }
 
+const reached = (files: Record<string, string>): Record<string, string> =>
+	Object.fromEntries(Object.entries(files).map(([name, text]) => [name, text.replaceAll('localhost:%d', 'mock.test')]))
+
 /** The variables that must hold at the end, as further steps. Java expressions that we cannot read are left out. */
-function checksOf({ vars, expect }: InlineCase): string {
+function checksOf({ vars, expect, feature = '' }: InlineCase): string {
 	if (expect !== 'pass') return ''
-	// a name that comes several times belongs to other tests of the same class
-	const known = (vars ?? []).filter((one, _, all) => all.filter(({ name }) => name === one.name).length === 1)
+	// a name that comes several times, or that the feature does not set, belongs to other tests of the same class
+	const known = (vars ?? []).filter(
+		(one, _, all) =>
+			all.filter(({ name }) => name === one.name).length === 1 &&
+			(feature.includes(one.name) || !/^header/.test(one.name)),
+	)
 	const last = new Map(known.map((one) => [one.name, one.javaExpr]))
 	const lines = [...last].map(([name, java]) => {
 		const text = /^"(.*)"$/s.exec(java)?.[1]?.replaceAll('\\"', '"')

@@ -5,7 +5,6 @@ import {
 	Cases,
 	type FeatureCase,
 	type InlineCase,
-	io,
 	type MatchRow,
 	numbered,
 	runInline,
@@ -22,15 +21,14 @@ export async function runAll(folder: string, filter = ''): Promise<Record<string
 	}))
 	const inline: CaseResult[] = []
 	for (const one of wanted(cases.read<InlineCase[]>('inline-tests.json'))) {
-		inline.push({ id: one.key, problem: await runInline(one).catch(String) })
+		inline.push({ id: one.key, problem: await runInline(one, cases).catch(String) })
 	}
 	const pure: CaseResult[] = []
 	const mocked: CaseResult[] = []
 	const demo: CaseResult[] = []
 	for (const one of cases.read<FeatureCase[]>('features.json')) {
 		const list = one.cls === 'pure' ? pure : one.cls === 'mock-server' ? mocked : demo
-		if (one.path.includes(filter))
-			list.push({ id: one.path, problem: await runFeatureCase(cases, one, io).catch(String) })
+		if (one.path.includes(filter)) list.push({ id: one.path, problem: await runFeatureCase(cases, one).catch(String) })
 	}
 	return {
 		'match-table': rows,

@@ -2,37 +2,26 @@
 
 import { Worker } from 'node:worker_threads'
 import { serveMock } from '../src/mock/serve-mock.ts'
-import type { Files, Io } from '../src/run-feature.ts'
+import type { FeatureRequest, Files, Io } from '../src/run-feature.ts'
 import { newSuite, runFeature } from '../src/run-feature.ts'
-import { type Cases, type FeatureCase, recorder } from './conformance-cases.ts'
+import { besideFeatures, configOf } from './case-fixtures.ts'
+import { type Cases, type FeatureCase, io, recorder } from './conformance-cases.ts'
 
 const encoder = new TextEncoder()
 
-const configs: Record<string, string> = {
-	'v1/karate-core': `function fn() { return { configSource: 'normal', functionFromKarateBase: function() { return 'fromKarateBase' }, variableFromKarateBase: 'fromKarateBase' } }`,
-	'v1/karate-demo': `function fn() {
-		karate.configure('connectTimeout', 5000)
-		karate.configure('readTimeout', 5000)
-		var config = { demoBaseUrl: 'http://127.0.0.1:' + (karate.properties['demo.server.port'] || 8080) }
-		if (karate.env != 'mock') config.authInfo = karate.callSingle('classpath:demo/headers/common-noheaders.feature', config)
-		return config
-	}`,
-}
-
-export function filesOf(cases: Cases, module: string): Files {
-	const config = configs[module]
+function filesOf(cases: Cases, module: string, path: string): Files {
+	const config = configOf(path)
 	return {
-		read: (path) => (path === 'karate-config.js' && config ? encoder.encode(config) : cases.file(`${module}/${path}`)),
+		read: (name) => {
+			const own = name === 'karate-config.js' ? config : besideFeatures[name]
+			return own === undefined ? cases.file(`${module}/${name}`) : encoder.encode(own)
+		},
 		roots: ['', 'src/test/java', 'src/test/resources', 'src/main/resources'],
 	}
 }
 
 /** Which mock of the same repository answers a feature, and how the feature learns where it is. */
-const mocks: [
-	RegExp,
-	string,
-	(url: string) => { variables?: Record<string, unknown>; properties?: Record<string, unknown> },
-][] = [
+const mocks: [RegExp, string, (url: string) => Partial<FeatureRequest>][] = [
 	[
 		/core\/mock\/json-order/,
 		'src/test/java/com/intuit/karate/core/mock/_simple.feature',
@@ -51,18 +40,44 @@ const mocks: [
 	[
 		/examples\/gatling\//,
 		'src/test/java/mock/mock.feature',
-		(url) => ({ properties: { 'mock.cats.url': `${url}/cats` } }),
+		// the load test that these belong to hands in a name for which the checks hold, and starts one scenario by its tag
+		(url) => ({
+			properties: { 'mock.cats.url': `${url}/cats` },
+			variables: { __gatling: { catName: 'Billi' } },
+			tags: '~@name=delete',
+		}),
 	],
 	[/profiling-test/, 'src/test/java/perf/mock.feature', (url) => ({ properties: { 'mock.server.url': url } })],
-	[/karate-gatling/, 'src/test/resources/mock/mock.feature', (url) => ({ variables: { baseUrl: url } })],
+	[/karate-gatling/, 'src/test/resources/mock/cats-mock.feature', (url) => ({ variables: { baseUrl: url } })],
+	[/karate-profiling/, 'src/main/resources/mock/profiling-mock.feature', (url) => ({ variables: { mockUrl: url } })],
+	[
+		/payment-producer/,
+		'src/test/java/payment/producer/mock/payment-mock.feature',
+		(url) => ({ variables: { paymentServiceUrl: url } }),
+	],
+	[
+		/core\/payments\.feature/,
+		'src/test/java/com/intuit/karate/core/payments-mock.feature',
+		(url) => ({ io: redirectedIo('http://localhost:8080/api', url) }),
+	],
+	[
+		/fatjar\/client/,
+		'src/test/java/com/intuit/karate/fatjar/server.feature',
+		(url) => ({ variables: { mockServerUrl: url } }),
+	],
 ]
 
-async function startMock(cases: Cases, one: FeatureCase, module: string, io: Io) {
+/** A feature that names its server's port itself reaches the one that we could get. */
+function redirectedIo(from: string, to: string): Io {
+	return { ...io, http: (request, signal) => io.http({ ...request, url: request.url.replace(from, to) }, signal) }
+}
+
+async function startMock(cases: Cases, one: FeatureCase, module: string) {
 	const known = mocks.find(([pattern]) => pattern.test(one.path))
 	const path = known?.[1]
 	if (!known || !path || !cases.file(`${module}/${path}`)) return undefined
 	const { listener } = recorder()
-	const server = await serveMock({ path, files: filesOf(cases, module), io, suite: newSuite(), listener })
+	const server = await serveMock({ path, files: filesOf(cases, module, ''), io, suite: newSuite(), listener })
 	return { server, setup: known[2](`http://localhost:${server.port}`) }
 }
 
@@ -75,29 +90,32 @@ async function startDemo(): Promise<{ port: number; worker: Worker }> {
 	return { port, worker }
 }
 
-export async function runFeatureCase(cases: Cases, one: FeatureCase, io: Io): Promise<string> {
+export async function runFeatureCase(cases: Cases, one: FeatureCase): Promise<string> {
 	const module = /^(.*?)\/src\//.exec(one.path)?.[1] ?? ''
 	const { listener, told } = recorder()
 	const source = new TextDecoder().decode(cases.file(one.path))
 	// Karate's tests start some features that say @ignore by their name, and leave @wip out
 	const ignored = /^@ignore\s*$/m.exec(source.slice(0, Math.max(0, source.indexOf('Feature:'))))
-	const lines = ignored
-		? source.split('\n').flatMap((line, index) => (/^\s*Scenario/.test(line) ? [index + 1] : []))
-		: []
+	const lines =
+		ignored && one.expected !== 'no-scenarios'
+			? source.split('\n').flatMap((line, index) => (/^\s*Scenario/.test(line) ? [index + 1] : []))
+			: []
 	if (one.cls === 'demo-server') demo ??= await startDemo()
-	const mock = one.cls === 'mock-server' ? await startMock(cases, one, module, io) : undefined
+	const mock = one.cls === 'mock-server' ? await startMock(cases, one, module) : undefined
 	const result = await runFeature({
-		...mock?.setup,
 		...(one.cls === 'demo-server' && demo ? { properties: { 'demo.server.port': demo.port } } : {}),
 		...(lines.length ? { only: lines } : {}),
 		...(source.includes('@wip') ? { tags: '~@wip' } : {}),
 		path: one.path.slice(module.length + 1),
-		files: filesOf(cases, module),
+		files: filesOf(cases, module, one.path),
 		...(one.cls === 'pure' && module === 'v1/karate-demo' ? { env: 'mock' } : {}),
 		...(/env = unit-test/.test(source) ? { env: 'unit-test' } : {}),
 		io,
 		suite: newSuite(),
 		listener,
+		...(/karate\.env == 'mock'/.test(source) ? { env: 'mock' } : {}),
+		...mock?.setup,
+		...(/gatling\/.*cats-delete/.test(one.path) ? { tags: '@name=delete' } : {}),
 	})
 	await mock?.server.close()
 	const failed = result.failed > 0 || result.error !== undefined

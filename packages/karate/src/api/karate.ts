@@ -4,9 +4,16 @@ import type { BridgeFunction } from './bridge-function.ts'
 import { callApi } from './call-api.ts'
 import { collectionApi } from './collection-api.ts'
 import { infoProperties } from './info-api.ts'
+import { mockServerApi } from './mock-server-api.ts'
 import { textApi } from './text-api.ts'
 import { variableApi } from './variable-api.ts'
 
-export const karateApi: Record<string, BridgeFunction> = { ...callApi, ...collectionApi, ...textApi, ...variableApi }
+export const karateApi: Record<string, BridgeFunction> = {
+	...callApi,
+	...collectionApi,
+	...mockServerApi,
+	...textApi,
+	...variableApi,
+}
 
 export const karateProperties: Record<string, BridgeFunction> = infoProperties

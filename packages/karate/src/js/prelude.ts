@@ -98,6 +98,14 @@ return {
 		try { return fn.apply(this, args) } finally { current.variables = before }
 	},
 	httpBuilder: () => httpBuilder(call),
+	/** What karate.start gives. */
+	mockServer: (port, url) => {
+		const stop = () => call('mock stop', [port])
+		const server = { port, url }
+		for (const name of ['stop', 'stopAsync', 'stopAndWait']) hidden(server, name, stop)
+		hidden(server, 'getPort', () => port)
+		return server
+	},
 	service: (name, methods, properties) => {
 		const service = {}
 		for (const method of methods) hidden(service, method, bind(name + '.' + method))

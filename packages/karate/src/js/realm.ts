@@ -33,6 +33,7 @@ interface Prelude {
 	service(name: string, methods: string[], properties: string[]): object
 	expectations(): unknown
 	httpBuilder(): unknown
+	mockServer(port: number, url: string): unknown
 	bound(fn: unknown, variables: Variables): unknown
 	scope: object
 	current: { variables: Variables }
@@ -102,6 +103,11 @@ export class Realm {
 	/** `karate.http` */
 	httpBuilder(): unknown {
 		return this.prelude.httpBuilder()
+	}
+
+	/** What `karate.start` gives. */
+	mockServer(port: number, url: string): unknown {
+		return this.prelude.mockServer(port, url)
 	}
 
 	/** `karate.expect` */

@@ -8,13 +8,17 @@ import type { HttpReply } from '../http/message.ts'
 import { headerOf, type IncomingRequest, type MockRequest, readMockRequest } from '../http/received-request.ts'
 import { callHook } from '../run/hooks.ts'
 import type { Flow } from '../scenario/effects.ts'
-import { sleep } from '../scenario/effects.ts'
 import type { FeatureRun } from '../scenario/feature-run.ts'
 import { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted } from '../scenario/step-problem.ts'
 import { readBody } from '../steps/keep-response.ts'
 import { runStep } from '../steps/run-step.ts'
 import { simpleHeaders } from './mock-response.ts'
+
+export interface MockReply {
+	reply: HttpReply
+	delay: number
+}
 
 export class MockFeature {
 	private base: ScenarioRun | undefined
@@ -34,16 +38,18 @@ export class MockFeature {
 		for (const step of this.feature.document.background) yield* runStep(this.base, step)
 	}
 
-	*handle(incoming: IncomingRequest): Flow<HttpReply> {
+	/** Its caller keeps the reply back for `delay` milliseconds: other requests need not wait for that. */
+	*handle(incoming: IncomingRequest): Flow<MockReply> {
 		if (!this.base) yield* this.start()
 		const request = readMockRequest(incoming)
-		if (this.base?.config.other.cors && request.method === 'OPTIONS') return simpleHeaders(200, corsHeaders(request))
+		if (this.base?.config.other.cors && request.method === 'OPTIONS')
+			return { reply: simpleHeaders(200, corsHeaders(request)), delay: 0 }
 		for (const plan of this.feature.plans()) {
 			const run = this.prepare(plan, request)
 			if (!this.meets(run)) continue
 			return yield* this.answer(run, plan.steps)
 		}
-		return simpleHeaders(404, {})
+		return { reply: simpleHeaders(404, {}), delay: 0 }
 	}
 
 	/** Each request works on its own names; what lies behind them is shared, so a mock can keep data. */
@@ -83,31 +89,45 @@ export class MockFeature {
 		return true
 	}
 
-	private *answer(run: ScenarioRun, steps: ScenarioRun['plan']['steps']): Flow<HttpReply> {
+	private *answer(run: ScenarioRun, steps: ScenarioRun['plan']['steps']): Flow<MockReply> {
 		try {
 			for (const step of steps) yield* runStep(run, step)
 		} catch (problem) {
 			if (!(problem instanceof ScenarioAborted)) {
 				const text = problem instanceof Error ? problem.message : String(problem)
 				run.feature.session.listener.print(`mock scenario "${run.plan.section.name}" failed: ${text}`)
-				return {
-					status: 500,
-					statusText: '',
-					headers: [['Content-Type', 'text/plain']],
-					body: new TextEncoder().encode(text),
-				}
+				const reply = simpleHeaders(500, { 'Content-Type': 'text/plain' })
+				return { reply: { ...reply, body: new TextEncoder().encode(text) }, delay: 0 }
 			}
 		}
 		yield* callHook(run, 'afterScenario', true)
 		const delay = Number(run.variables.responseDelay ?? run.config.other.responseDelay ?? 0)
-		yield* sleep(delay)
-		return replyOf(run)
+		this.keep(run)
+		return { reply: replyOf(run), delay }
+	}
+
+	/** What a request defines, the following ones find: `def counter = counter + 1` counts. */
+	private keep(run: ScenarioRun): void {
+		for (const [name, value] of Object.entries(run.variables))
+			if (this.base && !ofOneRequest.has(name)) this.base.variables[name] = value
 	}
 }
 
+const ofOneRequest = new Set(
+	`request requestMethod requestUri requestPath requestParams requestParts requestHeaders requestBytes pathParams response
+	responseStatus responseHeaders responseDelay responseBytes responseCookies responseTime responseType requestTimeStamp`.split(
+		/\s+/,
+	),
+)
+
+/** Belong to one connection, so a reply that was fetched elsewhere does not hand them on. */
+const ofOneConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])
+
 function replyOf(run: ScenarioRun): HttpReply {
 	const { response, responseStatus, responseHeaders } = run.variables
-	const own = { ...mapOf(run.config.other.responseHeaders), ...mapOf(responseHeaders) }
+	const { responseHeaders: always } = run.config.other
+	const own = { ...mapOf(typeof always === 'function' ? run.invoke(always) : always), ...mapOf(responseHeaders) }
+	for (const name of Object.keys(own)) if (ofOneConnection.has(name.toLowerCase()) && run.proceeded) delete own[name]
 	if (run.config.other.cors) Object.assign(own, { 'Access-Control-Allow-Origin': '*' })
 	const reply = simpleHeaders(Number(responseStatus ?? 200), own)
 	reply.body = isBytes(response) ? new Uint8Array(response) : new TextEncoder().encode(writeText(response))

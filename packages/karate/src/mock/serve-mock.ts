@@ -1,16 +1,17 @@
 // Serves a mock feature over HTTP.
 
-import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { installBridge } from '../api/bridge.ts'
 import type { HttpReply } from '../http/message.ts'
 import type { IncomingRequest } from '../http/received-request.ts'
 import { newCalls } from '../run/call.ts'
-import { driveAsync, driveBlocking } from '../run/drive.ts'
+import { driveAsync } from '../run/drive.ts'
 import { newSession } from '../run/new-session.ts'
 import type { FeatureRequest } from '../run-feature.ts'
 import { FeatureRun } from '../scenario/feature-run.ts'
+import { listenTo } from './listen.ts'
 import { MockFeature } from './mock-feature.ts'
+import { startMock } from './start-mock.ts'
 
 export type MockSetup = Omit<FeatureRequest, 'tags' | 'only'>
 
@@ -20,42 +21,36 @@ export interface Mock {
 }
 
 export function newMock(setup: MockSetup): Mock {
-	const around = { io: setup.io, locks: setup.suite.locks, signal: setup.signal }
+	const { locks, mocks } = setup.suite
+	const around = { io: setup.io, locks, mocks, signal: setup.signal }
 	installBridge(setup.suite)
-	const session = newSession(setup, (flow) => driveBlocking(flow, around))
+	const session = newSession(setup, { around, startMock })
 	const mock = new MockFeature(new FeatureRun(session, setup.path, newCalls()), setup.variables ?? {})
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		handle(request) {
 			const answer = last.then(() => driveAsync(mock.handle(request), around))
 			last = answer.catch(() => undefined)
-			return answer
+			return answer.then(async ({ reply, delay }) => {
+				if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
+				return reply
+			})
 		},
 	}
 }
 
-export async function serveMock(setup: MockSetup, port = 0): Promise<{ port: number; close(): Promise<void> }> {
-	const mock = newMock(setup)
-	const server: Server = createServer((request, response) => {
-		const chunks: Buffer[] = []
-		request.on('data', (chunk: Buffer) => chunks.push(chunk))
-		request.on('end', () => {
-			const headers = pairs(request.rawHeaders)
-			mock
-				.handle({ method: request.method ?? 'GET', uri: request.url ?? '/', headers, body: Buffer.concat(chunks) })
-				.then(
-					(reply) => {
-						response.writeHead(reply.status, reply.headers.flat())
-						response.end(reply.body)
-					},
-					(problem: unknown) => {
-						response.writeHead(500, { 'Content-Type': 'text/plain' })
-						response.end(String(problem))
-					},
-				)
-		})
+export interface MockServer {
+	port: number
+	close(): Promise<void>
+}
+
+/** `host`: whom it listens for; this machine alone unless told otherwise. */
+export async function serveMock(setup: MockSetup, port = 0, host = '127.0.0.1'): Promise<MockServer> {
+	const server = listenTo(newMock(setup).handle)
+	await new Promise<void>((resolve, reject) => {
+		server.once('error', reject)
+		server.listen(port, host, resolve)
 	})
-	await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
 	return {
 		port: (server.address() as AddressInfo).port,
 		close: () =>
@@ -64,8 +59,4 @@ export async function serveMock(setup: MockSetup, port = 0): Promise<{ port: num
 				server.close(() => resolve())
 			}),
 	}
-}
-
-function pairs(raw: string[]): [string, string][] {
-	return raw.flatMap((name, index): [string, string][] => (index % 2 === 0 ? [[name, raw[index + 1] ?? '']] : []))
 }

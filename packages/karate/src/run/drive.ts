@@ -1,13 +1,15 @@
 // The two ways to run a flow: waiting without blocking the process, and blocking because user JavaScript is on the stack.
 
-import type { Io } from '../http/message.ts'
+import type { HttpOutcome, HttpRequest, Io } from '../http/message.ts'
 import type { Effect, Flow } from '../scenario/effects.ts'
 import type { Locks } from '../scenario/locks.ts'
+import type { Mocks } from '../scenario/mocks.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 
 export interface Surroundings {
 	io: Io
 	locks: Locks
+	mocks: Mocks
 	signal?: AbortSignal | undefined
 }
 
@@ -33,12 +35,13 @@ export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promis
 	return turn.value
 }
 
-function perform(effect: Effect, { io, locks, signal }: Surroundings): Promise<unknown> {
+function perform(effect: Effect, around: Surroundings): Promise<unknown> {
+	const { locks, signal } = around
 	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep'))
 		return Promise.reject(new StepProblem('error', 'the run was stopped'))
 	switch (effect.kind) {
 		case 'http':
-			return io.http(effect.request, signal)
+			return exchange(effect.request, around)
 		case 'sleep':
 			return pause(effect.milliseconds, signal)
 		case 'lock':
@@ -46,6 +49,11 @@ function perform(effect: Effect, { io, locks, signal }: Surroundings): Promise<u
 		case 'breathe':
 			return new Promise((resolve) => setImmediate(resolve))
 	}
+}
+
+function exchange(request: HttpRequest, around: Surroundings): Promise<HttpOutcome> {
+	const answer = around.mocks.answer(request)
+	return answer ? driveAsync(answer, around) : around.io.http(request, around.signal)
 }
 
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
@@ -67,15 +75,18 @@ export function sleepBlocking(milliseconds: number): void {
 	Atomics.wait(bell, 0, 0, milliseconds)
 }
 
-export function driveBlocking<T>(flow: Flow<T>, { io, locks }: Surroundings): T {
+export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
+	const { io, locks, mocks } = around
 	let turn = flow.next()
 	while (!turn.done) {
 		const effect = turn.value
 		let answer: unknown
 		try {
 			if (effect.kind === 'http') {
-				if (!io.blocking) throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
-				answer = io.blocking.call('http', effect.request)
+				const own = mocks.answer(effect.request)
+				if (own) answer = driveBlocking(own, around)
+				else if (io.blocking) answer = io.blocking.call('http', effect.request)
+				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
 			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
 			else if (effect.kind === 'lock') answer = locks.takeNow(effect.name)
 		} catch (problem) {

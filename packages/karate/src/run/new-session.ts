@@ -1,10 +1,10 @@
 // What all features of one start share, from the request that starts them.
 
-import type { Flow } from '../scenario/effects.ts'
 import type { Session } from '../scenario/feature-run.ts'
 import type { Files } from '../scenario/files.ts'
 import type { Listener } from '../scenario/listener.ts'
 import type { Suite } from '../scenario/suite.ts'
+import { driveAsync, driveBlocking, type Surroundings } from './drive.ts'
 
 export interface SessionSetup {
 	files: Files
@@ -17,7 +17,12 @@ export interface SessionSetup {
 	signal?: AbortSignal
 }
 
-export function newSession(setup: SessionSetup, block: <T>(flow: Flow<T>) => T): Session {
+interface Given {
+	around: Surroundings
+	startMock: Session['startMock']
+}
+
+export function newSession(setup: SessionSetup, { around, startMock }: Given): Session {
 	return {
 		files: setup.files,
 		suite: setup.suite,
@@ -27,7 +32,9 @@ export function newSession(setup: SessionSetup, block: <T>(flow: Flow<T>) => T):
 		variables: setup.variables ?? {},
 		properties: setup.properties ?? {},
 		signal: setup.signal,
-		block,
+		block: (flow) => driveBlocking(flow, around),
+		drive: (flow) => driveAsync(flow, around),
+		startMock,
 		documents: new Map(),
 		configs: new Map(),
 	}

@@ -7,6 +7,7 @@ import { type FeatureDocument, parseFeature } from '../parse-feature.ts'
 import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
+import type { RunningMock } from './mocks.ts'
 import type { Caller, ScenarioRun } from './scenario-run.ts'
 import { StepProblem } from './step-problem.ts'
 import type { Suite } from './suite.ts'
@@ -23,9 +24,23 @@ export interface Session {
 	signal: AbortSignal | undefined
 	/** Runs a flow to its end while user JavaScript waits on the stack. */
 	block: <T>(flow: Flow<T>) => T
+	/** Runs a flow without holding the thread. */
+	drive: <T>(flow: Flow<T>) => Promise<T>
+	/** Serves a feature as a mock; handed in, because that needs running one. */
+	startMock: (run: ScenarioRun, options: MockOptions) => RunningMock
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
 	configs: Map<string, { path: string; text: string } | undefined>
+}
+
+/** What `karate.start` is given. */
+export interface MockOptions {
+	mock: string
+	port?: number
+	ssl?: boolean
+	cert?: string
+	key?: string
+	arg?: Record<string, unknown>
 }
 
 /** Handed in, because calling a feature needs running one. */

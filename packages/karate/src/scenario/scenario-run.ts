@@ -31,6 +31,8 @@ export class ScenarioRun {
 	lastProblem: StepProblem | undefined
 	/** The request being answered, where this scenario belongs to a mock. */
 	mockRequest: MockRequest | undefined
+	/** The answer of a mock was fetched elsewhere by karate.proceed. */
+	proceeded = false
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
 	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */

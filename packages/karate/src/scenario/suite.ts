@@ -1,12 +1,14 @@
-// What the features of one run share: the script realm, the results of callSingle, and the locks.
+// What the features of one run share: the script realm, the results of callSingle, locks and mocks.
 
 import { Realm } from '../js/realm.ts'
 import { Locks } from './locks.ts'
+import { Mocks } from './mocks.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
 export interface Suite {
 	realm: Realm
 	locks: Locks
+	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
 	/** Whose variables and request a bridge function means, when a script calls one. */
@@ -19,6 +21,7 @@ export function newSuite(options: { scriptLimit?: number } = {}): Suite {
 	return {
 		realm: new Realm(options.scriptLimit),
 		locks: new Locks(),
+		mocks: new Mocks(),
 		stopped: false,
 		current: undefined,
 		singles: new Map(),

@@ -134,7 +134,7 @@ function typeOf(body: unknown, charset: string | null): string {
 	return withCharset(typeof body === 'object' ? 'application/json' : 'text/plain', charset)
 }
 
-function optionsOf(run: ScenarioRun): HttpOptions {
+export function optionsOf(run: ScenarioRun): HttpOptions {
 	const { readTimeout, connectTimeout, ssl, proxy, localAddress } = run.config
 	const options: HttpOptions = { readTimeout, connectTimeout, ...(localAddress ? { localAddress } : {}) }
 	if (ssl && ssl !== 'false') options.ssl = sslOf(run, ssl)
