@@ -55,7 +55,9 @@ export async function kills(
 	}
 
 	for (let round = 0; round < runs; round++) {
-		const feature = features[round % features.length]
+		const wanted = victims[round % victims.length] ?? 'server'
+		const among = wanted === 'browser' ? features.filter(({ featureType }) => featureType === 'ANOROC') : features
+		const feature = among[Math.floor(round / victims.length + round) % among.length]
 		assert(feature)
 		const { id: runId } = await retried(() =>
 			api.runs.startFeature({
@@ -64,9 +66,10 @@ export async function kills(
 		)
 		started.add(runId)
 		const writer = saveUntilStopped(api, applicationId, saved)
+		if (wanted === 'browser') await until(() => find('browser', product, data) !== undefined, 20_000)
 		await sleep(random() * 2500)
 		remember()
-		const victim = pick(victims[round % victims.length] ?? 'server', product, data)
+		const victim = pick(wanted, product, data)
 		if (victim) {
 			report.kills[victim.role]++
 			say(`run ${runId} of "${feature.name}": killing the ${victim.role} (process ${victim.pid})`)
@@ -122,20 +125,30 @@ const ours = (data: string) => processes().filter(({ command, cwd }) => command.
 
 /** The process to kill: the wanted one if it runs now, else the server. */
 function pick(wanted: Victim, product: Product, data: string): { role: Victim; pid: number } | undefined {
-	const all = processes()
-	const tree = treeOf(product.process.pid ?? 0, all)
-	const among = [...tree, ...ours(data)]
-	const found = {
-		server: () => product.process.pid,
-		executor: () => among.find(({ command }) => /executor(\.mjs|\/main)/.test(command))?.pid,
-		browser: () => among.find(({ command }) => /chrom/.test(command) && !/chromedriver|--type=/.test(command))?.pid,
-		database: () =>
-			all.find(({ command }) => command.includes('postgres') && command.includes('-D') && isOf(command, data))?.pid,
+	for (const role of [wanted, 'server'] as const) {
+		const pid = find(role, product, data)
+		if (pid) return { role, pid }
 	}
-	const pid = found[wanted]()
-	if (pid) return { role: wanted, pid }
-	const server = found.server()
-	return server ? { role: 'server', pid: server } : undefined
+	return undefined
+}
+
+function find(role: Victim, product: Product, data: string): number | undefined {
+	const all = processes()
+	const among = [...treeOf(product.process.pid ?? 0, all), ...ours(data)]
+	switch (role) {
+		case 'server':
+			return product.process.pid
+		case 'executor':
+			return among.find(({ command }) => /executor(\.mjs|\/main)/.test(command))?.pid
+		case 'browser':
+			return among.find(({ command }) => /chrom/.test(command) && !/chromedriver|--type=/.test(command))?.pid
+		case 'database':
+			return all.find(({ command }) => /postgres.* -D /.test(command) && isOf(command, data))?.pid
+	}
+}
+
+async function until(holds: () => boolean, milliseconds: number) {
+	for (const end = Date.now() + milliseconds; !holds() && Date.now() < end; ) await sleep(100)
 }
 
 /** A cluster lies in the data folder or is named by it. */
