@@ -1,3 +1,4 @@
+import { findEnvKey } from '@assay/contract/env-keys'
 import { readPath } from './values/dotted-path.ts'
 
 /** The environment's settings as the engine reads them: JSON whose values may be text throughout. */
@@ -9,5 +10,5 @@ export const isOn = (value: unknown) =>
 /** Seconds; the specification's default where the setting is absent or no number. */
 export function explicitWait(settings: Record<string, unknown>): number {
 	const wanted = Number(setting(settings, 'Explicit.wait.time') ?? Number.NaN)
-	return Number.isFinite(wanted) && wanted >= 0 ? wanted : 50
+	return Number.isFinite(wanted) && wanted >= 0 ? wanted : Number(findEnvKey('Explicit.wait.time')?.default)
 }

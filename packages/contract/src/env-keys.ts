@@ -1,0 +1,381 @@
+/**
+ * Every key that an environment's JSON may hold and that means something to Assay. Help, completion, validation and the
+ * readers take it from here. Keys that a team invents for its own steps are test data and need no entry.
+ */
+export interface EnvKey {
+	name: string
+	group: EnvKeyGroup
+	type: EnvKeyType
+	/** Of a choice. */
+	values?: readonly string[]
+	/** What holds where the key is absent. */
+	default?: string | number | boolean
+	/** The tab of the environment where it stands. */
+	place: 'settings' | 'ui'
+	/** Stored encrypted and never shown again. */
+	secret: boolean
+	about: string
+	/** As it is written into the JSON. */
+	example: unknown
+	/** `specified`: from the product's documentation; `ours`: added by Assay. */
+	since: 'specified' | 'ours'
+	/** Not read by this version. */
+	later?: true
+}
+
+/** `switch`: true or false. Every value may also be written as text; JSON as text that holds JSON. */
+export type EnvKeyType = 'json' | 'text' | 'number' | 'list' | 'choice' | 'switch'
+
+export const envKeyGroups = {
+	browser: 'Browser and grid',
+	performance: 'Performance',
+	portal: 'Report portal',
+	testManagement: 'Test management',
+	assistant: 'Assistant',
+	email: 'E-mail reporting',
+	execution: 'Execution',
+} as const
+
+export type EnvKeyGroup = keyof typeof envKeyGroups
+
+type Given = Omit<EnvKey, 'group' | 'place' | 'secret' | 'since'> & Partial<Pick<EnvKey, 'secret' | 'since'>>
+
+const group = (name: EnvKeyGroup, keys: Given[]): EnvKey[] =>
+	keys.map((key) => ({ place: 'settings', secret: false, since: 'specified', ...key, group: name }))
+
+const later = true
+
+export const envKeys: readonly EnvKey[] = [
+	...group('browser', [
+		{
+			name: 'remote.webdriver.url',
+			type: 'text',
+			about:
+				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser is started on the machine.',
+			example: 'http://grid.example:4444/wd/hub',
+		},
+		{
+			name: 'webdriver.type',
+			type: 'choice',
+			values: ['CHROME', 'FIREFOX', 'SAFARI', 'BROWSERSTACK', 'MOBILE', 'PCLOUDY', 'SAUCELABS'],
+			default: 'CHROME',
+			about:
+				'Which browser or provider runs the steps. This version drives CHROME; the others end the run with a sentence.',
+			example: 'CHROME',
+		},
+		{
+			name: 'capabilities',
+			type: 'json',
+			about: 'What the session with the browser or device is asked for, as its provider documents it.',
+			example: { acceptInsecureCerts: true },
+		},
+		{
+			name: 'arguments',
+			type: 'list',
+			about: 'Arguments with which the browser is started.',
+			example: ['--lang=en', '--window-size=1400,900'],
+		},
+		{
+			name: 'prefs',
+			type: 'json',
+			about: 'Preferences of the browser, by their names in it.',
+			example: { 'intl.accept_languages': 'en,de' },
+		},
+		{
+			name: 'config.browser',
+			type: 'text',
+			about: 'Name of the browser for projects whose own configuration asks for one.',
+			example: 'chrome',
+			later,
+		},
+	]),
+	...group('performance', [
+		{
+			name: 'gatling.inject',
+			type: 'list',
+			default: 'rampUsers(10) during (5 seconds)',
+			about: 'How virtual users arrive in a PERFORMANCE feature, in the words of Gatling.',
+			example: 'rampUsers(50) during (1 minute), constantUsersPerSec(5) during (2 minutes)',
+			later,
+		},
+		{
+			name: 'gatling.protocol',
+			type: 'text',
+			about: 'Address patterns under which requests are counted together, and pauses before each method.',
+			example: '"/orders/{id}" -> Nil, "/orders" -> pauseFor("get" -> 15, "post" -> 25)',
+			later,
+		},
+	]),
+	...group('portal', [
+		{
+			name: 'rp.endpoint',
+			type: 'text',
+			about: 'Address of a ReportPortal server.',
+			example: 'https://portal.example',
+			later,
+		},
+		{
+			name: 'rp.apikey',
+			type: 'text',
+			secret: true,
+			about: 'Key with which results are sent to the report portal.',
+			example: 'shop_a1b2c3d4',
+			later,
+		},
+		{ name: 'rp.project', type: 'text', about: 'Project of the report portal.', example: 'kettle-shop', later },
+	]),
+	...group('testManagement', [
+		{
+			name: 'UPDATE_TEST_MANAGEMENT',
+			type: 'switch',
+			default: false,
+			about: 'Whether results are sent to a test management tool after a run.',
+			example: true,
+			later,
+		},
+		{
+			name: 'TEST_MANAGEMENT',
+			type: 'choice',
+			values: ['ZEPHYR_CLOUD', 'ZEPHYR_SERVER', 'XRAY'],
+			about: 'Which tool beside Jira it is.',
+			example: 'ZEPHYR_CLOUD',
+			later,
+		},
+		{ name: 'TM_URL', type: 'text', about: 'Address of the tool.', example: 'https://jira.example', later },
+		{
+			name: 'TM_ACCESS_TOKEN',
+			type: 'text',
+			secret: true,
+			about: 'Token with which the tool is written to.',
+			example: 'NjE4…',
+			later,
+		},
+		{ name: 'TM_PROJECT_NAME', type: 'text', about: 'Key of the project in the tool.', example: 'SHOP', later },
+		{
+			name: 'UPDATE_PLAN',
+			type: 'switch',
+			default: false,
+			about: 'Whether the run is recorded in a test plan of the tool.',
+			example: true,
+			later,
+		},
+		{
+			name: 'PLAN_NAME',
+			type: 'text',
+			about: 'Name of that test plan; it is made when it does not exist.',
+			example: 'Spring release',
+			later,
+		},
+		{ name: 'PLAN_FOLDER', type: 'text', about: 'Folder of that test plan.', example: '/Releases', later },
+		{ name: 'PLAN_ID', type: 'text', about: 'Id of an existing test plan.', example: 'SHOP-P12', later },
+		{
+			name: 'UPDATE_CYCLE',
+			type: 'switch',
+			default: false,
+			about: 'Whether the run is recorded in a test cycle of the tool.',
+			example: true,
+			later,
+		},
+		{ name: 'CYCLE_FOLDER', type: 'text', about: 'Folder of that test cycle.', example: '/Nightly', later },
+		{
+			name: 'CYCLE_NAME',
+			type: 'text',
+			about: 'Name of that test cycle; it is made when it does not exist.',
+			example: 'Nightly shop',
+			later,
+		},
+		{ name: 'CYCLE_ID', type: 'text', about: 'Id of an existing test cycle.', example: 'SHOP-C40', later },
+		{
+			name: 'TC_ID',
+			type: 'text',
+			about: 'Ids of the test cases that the run proves, with semicolons between them.',
+			example: 'SHOP-T7;SHOP-T9',
+			later,
+		},
+	]),
+	...group('assistant', [
+		{
+			name: 'GPT_TOKEN',
+			type: 'text',
+			secret: true,
+			about: 'Key of the language model that answers gpt: prompts.',
+			example: 'sk-…',
+			later,
+		},
+		{
+			name: 'GPT_BASE_URL',
+			type: 'text',
+			since: 'ours',
+			about: 'Address of a service that speaks the same protocol, in place of the usual one.',
+			example: 'https://models.example/v1',
+			later,
+		},
+		{
+			name: 'GPT_MODEL',
+			type: 'text',
+			since: 'ours',
+			about: 'Name of the model that is asked.',
+			example: 'small-coder',
+			later,
+		},
+		{
+			name: 'PSCHAT_TOKEN',
+			type: 'text',
+			secret: true,
+			about: 'Key of the service that answers pschat: prompts.',
+			example: 'ps-…',
+			later,
+		},
+		{
+			name: 'PSCHAT_BASE_URL',
+			type: 'text',
+			since: 'ours',
+			about: 'Address of the service that answers pschat: prompts.',
+			example: 'https://chat.example/api',
+			later,
+		},
+	]),
+	...group('email', [
+		{
+			name: 'SEND_EMAIL_ALWAYS',
+			type: 'switch',
+			default: false,
+			about: 'Whether an e-mail is sent after every run.',
+			example: true,
+			later,
+		},
+		{
+			name: 'SEND_EMAIL_ON_FAILURE',
+			type: 'switch',
+			default: false,
+			about: 'Whether an e-mail is sent after a run that did not succeed.',
+			example: true,
+			later,
+		},
+		{
+			name: 'EMAIL_TO',
+			type: 'text',
+			about: 'Recipients, with commas between them.',
+			example: 'qa@shop.example, lead@shop.example',
+			later,
+		},
+		{
+			name: 'EMAIL_FROM',
+			type: 'text',
+			since: 'ours',
+			about: 'Sender; without it the SMTP user name.',
+			example: 'assay@shop.example',
+			later,
+		},
+		{
+			name: 'EMAIL_SUBJECT',
+			type: 'text',
+			about: 'Subject; the name and the status of the run are added.',
+			example: 'Nightly shop tests',
+			later,
+		},
+		{
+			name: 'EMAIL_BODY',
+			type: 'text',
+			about: 'Text above the figures of the run.',
+			example: 'Good morning, this is the night run.',
+			later,
+		},
+		{
+			name: 'EMAIL_SMTP_HOST',
+			type: 'text',
+			since: 'ours',
+			about: 'Mail server; without it the one the operator has set.',
+			example: 'smtp.shop.example',
+			later,
+		},
+		{
+			name: 'EMAIL_SMTP_PORT',
+			type: 'number',
+			since: 'ours',
+			default: 587,
+			about: 'Port of the mail server.',
+			example: 465,
+			later,
+		},
+		{ name: 'EMAIL_SMTP_USERNAME', type: 'text', about: 'User name at the mail server.', example: 'assay', later },
+		{
+			name: 'EMAIL_SMTP_PASSWORD',
+			type: 'text',
+			secret: true,
+			about: 'Password at the mail server.',
+			example: 'ENC(…)',
+			later,
+		},
+	]),
+	...group('execution', [
+		{
+			name: 'ENABLE_SOFT_ASSERT',
+			type: 'switch',
+			default: false,
+			about: 'Whether a scenario goes on after a failed step; it still ends failed.',
+			example: true,
+		},
+		{
+			name: 'Explicit.wait.time',
+			type: 'number',
+			default: 50,
+			about: 'Seconds for which every search for an element may take, at most.',
+			example: 10,
+		},
+		{
+			name: 'PARALLEL_FEATURES',
+			type: 'number',
+			since: 'ours',
+			default: 1,
+			about: 'How many features of a test plan run at the same time.',
+			example: 3,
+			later,
+		},
+		{
+			name: 'VIDEO',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about: 'Whether the browser is filmed during a run.',
+			example: true,
+			later,
+		},
+	]),
+]
+
+const byName = new Map(envKeys.map((key) => [key.name, key]))
+
+export const findEnvKey = (name: string): EnvKey | undefined => byName.get(name)
+
+/** What is wrong with the value of a key, as the end of a sentence: "must be true or false". */
+export function envValueProblem(key: EnvKey, value: unknown): string | undefined {
+	if (value === undefined || value === null || value === '') return undefined
+	const text = typeof value === 'string' ? value.trim() : undefined
+	switch (key.type) {
+		case 'switch':
+			return typeof value === 'boolean' || /^(?:true|false|yes|no|on|off|1|0)$/i.test(text ?? '')
+				? undefined
+				: 'must be true or false'
+		case 'number':
+			return Number.isFinite(Number(value)) && Number(value) >= 0 ? undefined : 'must be a number from 0'
+		case 'choice':
+			return key.values?.includes(String(value).toUpperCase()) ? undefined : `must be one of ${key.values?.join(', ')}`
+		case 'json':
+			return isObject(text === undefined ? value : parsed(text)) ? undefined : 'must be a JSON object'
+		case 'list':
+			return text !== undefined || Array.isArray(value) || isObject(value) ? undefined : 'must be a list or text'
+		case 'text':
+			return ['string', 'number'].includes(typeof value) ? undefined : 'must be text'
+	}
+}
+
+const isObject = (value: unknown) => typeof value === 'object' && value !== null && !Array.isArray(value)
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,215 @@
+import { limits } from './limits.ts'
+import { gherkin, json, keys, later, list, type Topic, table, text } from './topic.ts'
+
+// What somebody needs who writes and keeps tests.
+
+export const projects: Topic = {
+	id: 'projects',
+	title: 'Projects',
+	body: [
+		text('A project holds the features, test plans, environments, objects and files of one application under test.'),
+		table(
+			['Type', 'Its features'],
+			['KARATE', 'API tests in the Karate language'],
+			['SELENIUM', 'Web tests in a desktop browser, written with step actions (ANOROC in files and calls)'],
+			['MOBILE', 'Tests of apps and web pages on devices'],
+			['PERFORMANCE', 'Karate features run by many virtual users'],
+			['ALL', 'Every type side by side, and WINDOWS features'],
+		),
+		text(
+			'Assign people under Project list, Manage users: enter the user name or e-mail, choose Project Admin or Developer.',
+		),
+		list(
+			'A Developer writes and runs, a Project Admin also deletes, schedules and assigns people.',
+			'Only a Super Admin creates and deletes projects.',
+			'Somebody without a role in writing may look at everything of his projects and changes nothing.',
+		),
+	],
+}
+
+export const planManagement: Topic = {
+	id: 'test-case-and-plan-management',
+	title: 'Test case and plan management',
+	body: [
+		text('A feature is a text with scenarios; tags such as @smoke choose among them when a run is started.'),
+		gherkin(
+			[
+				'Feature: Basket',
+				'',
+				'  @smoke',
+				'  Scenario: Two kettles cost twice as much',
+				'    Given OPEN [shop.start]',
+				'    When CLICK [shop.addToBasket]',
+				'    And ENTER [basket.quantity] + <2>',
+				'    Then VERIFY_TEXT [basket.total] + {49.00}',
+			].join('\n'),
+		),
+		text(
+			'A step names an action. The form "And User CLICK [shop.addToBasket]" means the same; other words only help the reader.',
+		),
+		list(
+			'[page.element] is an entry of the Object Repository, or an xpath written out.',
+			'<text> is test data: a column of Examples, a variable, a key of the UI test data, else the text itself.',
+			'{text} is the expected result, found in the same way.',
+			'{{name}} puts in the value of a variable that an earlier step of the feature has set; {{{name}}} one of the whole run.',
+			'A step that begins with ! is left out of the report unless it fails.',
+			'IF_CONDITION skips the rest of the scenario when its comparison does not hold.',
+		),
+		text('The Object Repository holds, for each page, a JSON map of names to xpaths:'),
+		json({ addToBasket: "//button[@data-test='add']", total: "//span[@id='total']" }),
+		text('The Environment screen holds the UI test data, the API test data and the settings, each as JSON:'),
+		json({ baseUrl: 'https://shop.example', customer: { name: 'Anna', city: 'Lisbon' } }),
+		text(
+			'A Test Plan puts features in an order; it is run by hand or by a schedule. Files belong to the project and are linked to the features that use them under Include Files.',
+		),
+	],
+}
+
+export const apiTesting: Topic = {
+	id: 'api-testing',
+	title: 'API testing',
+	body: [
+		text('KARATE features are written in the Karate language; nothing but Assay is needed to run them.'),
+		gherkin(
+			[
+				'Feature: Orders',
+				'',
+				'  Scenario: An order can be read back',
+				'    Given url baseUrl',
+				"    And path 'orders'",
+				'    And request { article: "KT-2040", quantity: 2 }',
+				'    When method post',
+				'    Then status 201',
+				"    And match response == { id: '#number', quantity: 2 }",
+			].join('\n'),
+		),
+		list(
+			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment in lower case.',
+			'A karate-config.js among the files of the project runs before each scenario and may change them.',
+			"Included features lie beside the feature: call read('Sign in.feature').",
+			'Encrypt a password on the interactive API page (encrypt-data): the ENC(…) it answers may stand in an environment and is decrypted only for a run.',
+		),
+	],
+}
+
+export const performanceTesting: Topic = {
+	id: 'performance-testing',
+	title: 'Performance testing',
+	body: [
+		text(
+			`A PERFORMANCE feature is a Karate feature that many virtual users go through at once. How they arrive is told in the words of Gatling; the default is ${limits.inject}.`,
+		),
+		keys('performance'),
+		later(
+			'Assay cannot run PERFORMANCE features yet. They can be written, checked by running them as KARATE features, and kept.',
+		),
+	],
+}
+
+export const mobileTesting: Topic = {
+	id: 'mobile-testing',
+	title: 'Mobile testing',
+	body: [
+		text(
+			'MOBILE features use the actions that are marked Mobile. The device and the app are asked for by the capabilities of the settings, at an Appium server or a device provider.',
+		),
+		json({
+			'webdriver.type': 'MOBILE',
+			'remote.webdriver.url': 'http://devices.example:4723',
+			capabilities: {
+				platformName: 'Android',
+				'appium:automationName': 'UiAutomator2',
+				'appium:deviceName': 'Pixel 8',
+				'appium:app': '/apps/kettle-shop.apk',
+				'appium:uiautomator2ServerLaunchTimeout': limits.launchTimeout,
+				'appium:uiautomator2ServerInstallTimeout': limits.installTimeout,
+			},
+		}),
+		list(
+			`Points are written X;Y, measured from the top-left corner of the element or screen; a third value says how often (${limits.tapCount} by default). Without test data it is the centre.`,
+			`A swipe is four percentages x1;y1;x2;y2. Without them it runs from ${limits.swipe}; some older texts say ${limits.swipeElsewhere}.`,
+			`APP_SCROLL_TO_ELEMENT scrolls at most ${limits.appScrolls} times unless told otherwise.`,
+			'APP_SWITCH_ORIENTATION without LANDSCAPE or PORTRAIT turns the device to the other one.',
+			'MOBILE_SWITCH_CONTEXT takes nativeapp or mobileview; webview means the same as mobileview.',
+			'APP_SET_ATTRIBUTE_VARIABLE takes the name of the attribute as its expected result.',
+		),
+		text('Providers such as BrowserStack, pCloudy and Sauce Labs take the same keys with their own capabilities:'),
+		keys('browser'),
+		later(
+			'Assay cannot run MOBILE features yet. The actions are known to the editor, which checks and completes them.',
+		),
+	],
+}
+
+export const customAction: Topic = {
+	id: 'custom-action',
+	title: 'Custom action',
+	body: [
+		text(
+			'CALL_CUSTOM calls a function that you have written yourself. It stands in a JavaScript or TypeScript file among the files of the feature and is exported under the name that the step uses.',
+		),
+		gherkin('Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>'),
+		list(
+			'What stands behind the semicolon is handed over as data.',
+			'The step passes when the function returns and fails with the message of what it throws.',
+			'Java classes cannot be loaded; upload a JavaScript file that exports the name.',
+		),
+		text('The sample offered for download holds such a file with a feature that uses it.'),
+		later('Assay cannot run CALL_CUSTOM yet.'),
+	],
+}
+
+export const windowsAutomation: Topic = {
+	id: 'windows-automation-through-karate',
+	title: 'Windows automation through Karate',
+	body: [
+		text(
+			'The actions SK_… work on what the screen shows. An element is a picture of it, uploaded with the files of the project and named with its extension: [save-button.png].',
+		),
+		text(
+			`The display must be ${limits.windowsDisplay}, as it was when the pictures were taken; otherwise they are not found.`,
+		),
+		table(
+			['Position', 'Means'],
+			['right, left, above, center, below', 'The middle of that side of the picture; blank is its centre'],
+			['20,30', 'That many pixels right of and below the centre'],
+			['50%,50%', 'The same in percent of the picture'],
+			['right;20,30 or below;120,-40', 'Measured from the middle of that side'],
+		),
+		text(`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`),
+		later(
+			'Assay cannot run WINDOWS features yet. The actions are known to the editor, which checks and completes them.',
+		),
+	],
+}
+
+export const layoutPatterns: Topic = {
+	id: 'references',
+	title: 'References',
+	body: [
+		text('Lengths and distances in layout, size and css checks:'),
+		table(
+			['Written', 'Holds for'],
+			['10px', 'exactly 10 pixels, give or take the half that browsers round'],
+			['~10px', '8 to 12 pixels: the default deviation is 2'],
+			['10px~3px', '7 to 13 pixels'],
+			['10-20px', '10 to 20 pixels, both included'],
+			['gt10px, gte10px, lt10px, lte10px', 'more than, at least, less than, at most'],
+			['25%', 'a quarter of the height of the element for what lies above or below, of its width for left and right'],
+		),
+		list(
+			'Distances are measured between borders; margin, padding or actual (the content alone) may be chosen, default and blank mean border.',
+			'Objects of a layout check stand between # signs, several with ; between: #basket.total#~12px;#basket.title#.',
+			'#selfreference# compares the elements that the locator itself finds; equal asks for equal gaps.',
+		),
+		text(
+			'Text operations: mid or substring, lower, upper, length, left, right, ltrim, rtrim, trim, replace, startswith, endswith, charat. mid;1;2 counts from 1 and takes the second character too, charat;0 counts from 0.',
+		),
+		text('Calculations: SUM, SUBTRACT, DIVIDE, MULTIPLY, MIN, MAX, as in sum;1,2,3,4. MOD and PERCENT are known too.'),
+		text(
+			'Comparisons: eq, ne, gt, gte, lt, lte and their long names or symbols; numbers may hold commas and a dollar sign.',
+		),
+		text('Counting: links, sub elements and frames are counted from 0, entries of a drop-down list from 1.'),
+		text('The editor completes actions and objects as you type, and underlines what a run would stumble over.'),
+	],
+}
