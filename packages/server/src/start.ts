@@ -6,6 +6,7 @@ import { openDataFolder, readSecret } from './data-folder.ts'
 import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
+import { ensureSearchIndexes } from './db/search-indexes.ts'
 import { type ExecutorProcess, keepExecutor } from './executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/first-start.ts'
 import { openLog } from './log.ts'
@@ -32,6 +33,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 
 		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
 		await migrate(databaseUrl)
+		await ensureSearchIndexes(databaseUrl, say)
 		const database = openDatabase(databaseUrl)
 		undo.push(() => database.close())
 

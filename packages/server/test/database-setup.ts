@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { startCluster } from '../src/db/cluster.ts'
 import { migrate } from '../src/db/migrate.ts'
+import { ensureSearchIndexes } from '../src/db/search-indexes.ts'
 import { asOwner, removeDataFolder } from './database.ts'
 
 declare module 'vitest' {
@@ -17,7 +18,9 @@ export default async function setup(project: TestProject) {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
 	const cluster = await startCluster(folder, { fsync: false })
 	await asOwner(cluster.url, 'create database assay_template')
-	await migrate(cluster.url.replace(/[^/]+$/, 'assay_template'))
+	const template = cluster.url.replace(/[^/]+$/, 'assay_template')
+	await migrate(template)
+	await ensureSearchIndexes(template)
 	project.provide('databaseUrl', cluster.url)
 	return async () => {
 		await cluster.stop()

@@ -80,6 +80,7 @@ export const runs = pgTable(
 		index('runs_newest').on(table.projectId, table.id.desc()),
 		index('runs_queue').on(table.id).where(sql`state = 'QUEUED'`),
 		index('runs_leases').on(table.leaseUntil).where(sql`state = 'RUNNING'`),
+		index('runs_to_clean').on(table.finishedAt).where(sql`cleaned_at is null and finished_at is not null`),
 		index('runs_of_feature').on(table.featureId, table.id.desc()),
 		index('runs_of_plan').on(table.testPlanId, table.id.desc()).where(sql`test_plan_id is not null`),
 		index('runs_repeated').on(table.rerunOf),

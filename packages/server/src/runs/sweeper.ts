@@ -1,11 +1,11 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
-import { removeUnused } from '../files/unused.ts'
+import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { forgetAnswers } from '../idempotency/store.ts'
 import type { World } from '../world.ts'
+import { cleanRuns } from './clean.ts'
 import { cancelledBy, type RunLog } from './log.ts'
 import { leaseSeconds } from './queue.ts'
 import type { Reports } from './report.ts'
-import { runBlobs, runLog as runLogTable, runs } from './schema.ts'
+import { runs } from './schema.ts'
 import * as store from './store.ts'
 
 /** Ends runs whose executor is lost, publishes reports that a stop prevented, and cleans up old ones. */
@@ -42,8 +42,9 @@ export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog
 		if (clock().getTime() >= judgeFrom) await endLost()
 		await publishMissing()
 		if (clock().getTime() - cleaned < cleanEvery) return
+		// While there is more it goes on with the next look, a few runs at a time.
+		if (await cleanRuns(world, reports)) return
 		cleaned = clock().getTime()
-		await clean()
 		await forgetAnswers(db, clock())
 	}
 
@@ -83,39 +84,6 @@ export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog
 					failed.add(run.id)
 					log.error({ err: error, run: run.id }, 'no report')
 				})
-	}
-
-	/** Report, evidence and events go, the row and its figures stay. A few at a time: cleaning must not be felt. */
-	async function clean(budget = 50) {
-		const days = world.config.keepRunsDays
-		const before = (age: number) => new Date(clock().getTime() - age * 24 * 3600_000)
-		const old = await db
-			.select({ id: runs.id })
-			.from(runs)
-			.where(
-				and(
-					inArray(runs.state, store.finalStates),
-					isNull(runs.cleanedAt),
-					or(
-						and(eq(runs.deleteFlag, true), lt(runs.finishedAt, before(1))),
-						days > 0 ? and(isNull(runs.deleteFlag), lt(runs.finishedAt, before(days))) : undefined,
-					),
-					isNotNull(runs.finishedAt),
-				),
-			)
-			.limit(budget)
-		for (const { id } of old) await cleanRun(id)
-	}
-
-	async function cleanRun(runId: number) {
-		const unused = await db.transaction(async (tx) => {
-			await tx.update(runs).set({ cleanedAt: clock(), reportUrl: null }).where(eq(runs.id, runId))
-			await tx.delete(runLogTable).where(eq(runLogTable.runId, runId))
-			const gone = await tx.delete(runBlobs).where(eq(runBlobs.runId, runId)).returning({ sha256: runBlobs.sha256 })
-			return gone.map(({ sha256 }) => sha256)
-		})
-		await reports.remove(runId)
-		for (const sha256 of unused) await removeUnused(world, sha256)
 	}
 
 	return {

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_to_clean" ON "runs" USING btree ("finished_at") WHERE cleaned_at is null and finished_at is not null;

@@ -1,0 +1,59 @@
+import pg from 'pg'
+
+/** Names that lists search by "contains": three characters and more are found through trigrams, without reading every row. */
+const searched = ['features', 'files', 'environments', 'global_objects', 'runs']
+
+// Any fixed number: servers that start together must not make the same index at once.
+const indexLock = 7_203_117
+
+/**
+ * Makes the search indexes that are missing. Where the database's role may not have the extension, search still works and
+ * one line says what would make it fast. Answers whether they are there.
+ */
+export async function ensureSearchIndexes(url: string, say: (line: string) => void = () => {}): Promise<boolean> {
+	const client = new pg.Client({ connectionString: url })
+	await client.connect()
+	try {
+		await client.query('select pg_advisory_lock($1)', [indexLock])
+		const schema = await trigramSchema(client)
+		if (schema === undefined) {
+			say(
+				'Searching names is slow with many thousands of rows: this database role may not create the extension pg_trgm. An administrator of the database can run: create extension pg_trgm',
+			)
+			return false
+		}
+		const { rows } = await client.query<{ indexname: string }>(
+			"select indexname from pg_indexes where schemaname = current_schema() and indexname like '%\\_name\\_trigrams'",
+		)
+		const present = new Set(rows.map(({ indexname }) => indexname))
+		for (const table of searched)
+			if (!present.has(`${table}_name_trigrams`))
+				await client.query(
+					`create index ${table}_name_trigrams on ${table} using gin (name ${client.escapeIdentifier(schema)}.gin_trgm_ops)`,
+				)
+		return true
+	} finally {
+		await client.end()
+	}
+}
+
+/** Where the extension lies, made when it is missing; undefined where that is not allowed or the server does not have it. */
+async function trigramSchema(client: pg.Client): Promise<string | undefined> {
+	const find = async () =>
+		(
+			await client.query<{ schema: string }>(
+				"select nspname as schema from pg_extension e join pg_namespace n on n.oid = e.extnamespace where extname = 'pg_trgm'",
+			)
+		).rows[0]?.schema
+	const present = await find()
+	if (present !== undefined) return present
+	try {
+		await client.query('create extension pg_trgm')
+	} catch (error) {
+		const { code = '' } = error as { code?: string }
+		// Not allowed; not shipped with this PostgreSQL (two codes, by version).
+		if (['42501', '58P01', '0A000'].includes(code)) return undefined
+		throw error
+	}
+	return find()
+}

@@ -1,0 +1,50 @@
+import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { removeUnused } from '../files/unused.ts'
+import type { World } from '../world.ts'
+import type { Reports } from './report.ts'
+import { runBlobs, runLog, runs } from './schema.ts'
+import * as store from './store.ts'
+
+const day = 24 * 3600_000
+
+/**
+ * Report, evidence and events of old runs go, the row and its figures stay. A few at a time, because cleaning must not be
+ * felt; answers whether there may be more. Unaware of when it is called.
+ */
+export async function cleanRuns(world: World, reports: Reports, budget = 50): Promise<boolean> {
+	const { db, clock, config } = world
+	const before = (age: number) => new Date(clock().getTime() - age * day)
+	const mayGo = and(
+		inArray(runs.state, store.finalStates),
+		isNull(runs.cleanedAt),
+		isNotNull(runs.finishedAt),
+		or(
+			// A day's grace: who gave it free may have meant another one.
+			and(eq(runs.deleteFlag, true), lt(runs.finishedAt, before(1))),
+			config.keepRunsDays > 0
+				? and(isNull(runs.deleteFlag), lt(runs.finishedAt, before(config.keepRunsDays)))
+				: undefined,
+		),
+	)
+	const old = await db.select({ id: runs.id }).from(runs).where(mayGo).orderBy(runs.finishedAt).limit(budget)
+	for (const { id } of old) await clean(id)
+	return old.length === budget
+
+	async function clean(runId: number) {
+		const evidence = await db.transaction(async (tx) => {
+			// Asked again: somebody may have decided meanwhile to keep it for ever.
+			const taken = await tx
+				.update(runs)
+				.set({ cleanedAt: clock(), reportUrl: null })
+				.where(and(eq(runs.id, runId), mayGo))
+				.returning({ id: runs.id })
+			if (taken.length === 0) return []
+			await tx.delete(runLog).where(eq(runLog.runId, runId))
+			const gone = await tx.delete(runBlobs).where(eq(runBlobs.runId, runId)).returning({ sha256: runBlobs.sha256 })
+			// Before the commit: a server that stops here does it again, instead of leaving a folder that nobody names.
+			await reports.remove(runId)
+			return gone
+		})
+		for (const { sha256 } of evidence) await removeUnused(world, sha256)
+	}
+}

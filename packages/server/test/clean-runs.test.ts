@@ -1,0 +1,77 @@
+import { createHash } from 'node:crypto'
+import { stat } from 'node:fs/promises'
+import { join } from 'node:path'
+import { beforeAll, expect, test } from 'vitest'
+import { cleanRuns } from '../src/runs/clean.ts'
+import { openReports } from '../src/runs/report.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let project: Awaited<ReturnType<typeof testProject>>
+
+beforeAll(async () => {
+	app = await testApp({ ASSAY_KEEP_RUNS_DAYS: '30' })
+	project = await testProject(app)
+	alice = project.alice
+})
+
+const hashOf = (text: string) => createHash('sha256').update(text).digest('hex')
+const clean = (budget = 50) => cleanRuns(app.world, openReports(app.world), budget)
+const get = async (id: number) => (await alice.get(`/api/run/${id}`)).body
+const age = (id: number, days: number) =>
+	app.world.db.execute(`update runs set finished_at = now() - interval '${days} days' where id = ${id}` as never)
+
+/** A run with a report and this evidence. */
+async function finished(evidence: string): Promise<number> {
+	const { feature, environment, application } = project
+	const start = { feature_id: feature, env_id: environment, application_id: application }
+	await alice.post('/api/run/feature', start)
+	const { runId, epoch } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
+	const blob = `/api/executor/runs/${runId}/blobs/${hashOf(evidence)}?epoch=${epoch}`
+	await app.executor.call('PUT', blob, evidence, { 'content-type': 'application/octet-stream' })
+	const events = [
+		{ type: 'runStarted', at: 1, name: 'Check out', kind: 'FEATURE' },
+		{ type: 'runFinished', at: 2, status: 'SUCCESS', nanos: 5 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	await app.settled()
+	return runId
+}
+
+test('an old run loses report, events and evidence that no other run shows, and keeps its figures', async () => {
+	const [old, young] = [await finished('shared'), await finished('shared')]
+	const alone = await finished('of one run')
+	for (const id of [old, alone]) await age(id, 31)
+	await age(young, 29)
+	expect(await clean()).toBe(false)
+	expect(await get(old)).toMatchObject({ status: 'SUCCESS', run_duration: 5, report_url: null })
+	expect((await alice.get(`/api/run/${old}/events`)).text).not.toContain('runStarted')
+	await expect(stat(join(openReports(app.world).folder, String(old)))).rejects.toThrow('ENOENT')
+	expect(await app.world.blobs.has(hashOf('shared'))).toBeDefined()
+	expect(await app.world.blobs.has(hashOf('of one run'))).toBe(undefined)
+	expect((await get(young)).report_url).toBe(`${young}/index.html`)
+	await age(young, 31)
+	await clean()
+	expect(await app.world.blobs.has(hashOf('shared'))).toBe(undefined)
+})
+
+test('what somebody keeps stays for ever, what he gives free goes after a day', async () => {
+	const [kept, free, justFree] = [await finished('a'), await finished('b'), await finished('c')]
+	const flag = (id: number, flag: boolean) => alice.call('PUT', `/api/run/deleteFlag?runId=${id}&flagRun=${flag}`)
+	await flag(kept, false)
+	await flag(free, true)
+	await flag(justFree, true)
+	await age(kept, 4000)
+	await age(free, 2)
+	await clean()
+	expect((await get(kept)).report_url).not.toBe(null)
+	expect((await get(free)).report_url).toBe(null)
+	expect((await get(justFree)).report_url).not.toBe(null)
+})
+
+test('takes a few at a time and says that there are more', async () => {
+	for (const evidence of ['x', 'y', 'z']) await age(await finished(evidence), 100)
+	expect(await clean(2)).toBe(true)
+	expect(await clean(2)).toBe(false)
+})

@@ -1,0 +1,112 @@
+import pg from 'pg'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { ensureSearchIndexes } from '../src/db/search-indexes.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { asOwner, testDb } from './database.ts'
+
+describe('where the role may not create the extension', () => {
+	test('one line says so, and nothing else happens', async () => {
+		const { url } = await testDb()
+		const role = `plain_${Date.now()}`
+		const database = new URL(url).pathname.slice(1)
+		await asOwner(url, 'drop extension pg_trgm cascade')
+		await asOwner(url, `create role ${role} login password 'plain'`)
+		await asOwner(url, `revoke create on database ${database} from public`)
+		const plain = new URL(url)
+		plain.username = role
+		plain.password = 'plain'
+		const said: string[] = []
+		expect(await ensureSearchIndexes(plain.href, (line) => said.push(line))).toBe(false)
+		expect(said).toEqual([expect.stringMatching(/may not create the extension pg_trgm.*create extension pg_trgm$/)])
+		await asOwner(url, `drop role ${role}`)
+	})
+
+	test('two servers that start together make the indexes once', async () => {
+		const { url } = await testDb()
+		await asOwner(url, 'drop extension pg_trgm cascade')
+		expect(await Promise.all([ensureSearchIndexes(url), ensureSearchIndexes(url)])).toEqual([true, true])
+		const client = new pg.Client({ connectionString: url })
+		await client.connect()
+		const { rows } = await client.query("select 1 from pg_indexes where indexname like '%_name_trigrams'")
+		await client.end()
+		expect(rows).toHaveLength(5)
+	})
+})
+
+describe('with 10,000 features and 100,000 runs', () => {
+	let app: TestApp
+	let alice: Person
+	let application: number
+
+	beforeAll(async () => {
+		app = await testApp()
+		;({ alice, application } = await testProject(app))
+		const run = (sql: string) => app.world.db.execute(sql as never)
+		await run(`
+			insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
+			select ${application}, substr(md5(n::text), 1, 12) || ' ' || n, n || '.feature', 'Feature: x', '', 'KARATE', now(), now()
+			from generate_series(1, 10000) n`)
+		await run(`
+			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, state, queued_at)
+			select ${application}, 'FEATURE', substr(md5(n::text), 1, 12) || ' ' || n, 'e', '', '{KARATE}', 'SUCCESS', now()
+			from generate_series(1, 100000) n`)
+		await run('analyze')
+	}, 120_000)
+
+	/** Median milliseconds of a call, and of the bare select of the same rows. */
+	async function medians(path: string, sql: string) {
+		const median = async (work: () => Promise<unknown>) => {
+			const times: number[] = []
+			for (let n = 0; n < 15; n++) {
+				const began = performance.now()
+				await work()
+				times.push(performance.now() - began)
+			}
+			return times.toSorted((a, b) => a - b)[7] ?? 0
+		}
+		const call = await median(async () => expect((await alice.get(path)).status).toBe(200))
+		const bare = await median(() => app.world.db.execute(sql as never))
+		return { path, call: Math.round(call * 10) / 10, bare: Math.round(bare * 10) / 10 }
+	}
+
+	test('searches, pages and counts stay quick', async () => {
+		const of = `project_id = ${application}`
+		const features = `/api/feature/list?applicationId=${application}`
+		const runs = `/api/run/list?applicationId=${application}`
+		const table = [
+			await medians(
+				`${features}&name=a1b`,
+				`select * from features where ${of} and name ilike '%a1b%' order by id desc limit 10`,
+			),
+			await medians(
+				`${features}&name=zzz`,
+				`select * from features where ${of} and name ilike '%zzz%' order by id desc limit 10`,
+			),
+			await medians(`${features}&page=999`, `select * from features where ${of} order by id desc limit 10 offset 9990`),
+			await medians(
+				`/api/feature/count?applicationId=${application}&contains=a1b`,
+				`select count(*) from features where ${of} and name ilike '%a1b%'`,
+			),
+			await medians(
+				`${runs}&searchText=a1b`,
+				`select * from runs where ${of} and name ilike '%a1b%' order by id desc limit 10`,
+			),
+			await medians(
+				`${runs}&searchText=zzz`,
+				`select * from runs where ${of} and name ilike '%zzz%' order by id desc limit 10`,
+			),
+			await medians(`${runs}&page=9999`, `select * from runs where ${of} order by id desc limit 10 offset 99990`),
+			await medians(
+				`/api/run/count?applicationId=${application}&searchText=a1b`,
+				`select count(*) from runs where ${of} and name ilike '%a1b%'`,
+			),
+			await medians(
+				`/api/run/count?applicationId=${application}&searchText=123`,
+				`select count(*) from runs where ${of} and (name ilike '%123%' or id = 123)`,
+			),
+		]
+		if (process.env.ASSAY_TIMES) console.table(table)
+		// Generous, because other tests run beside this one; the proof prints the figures.
+		for (const { path, call } of table) expect({ path, quick: call < 400 }).toEqual({ path, quick: true })
+	}, 60_000)
+})
