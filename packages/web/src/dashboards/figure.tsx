@@ -22,7 +22,7 @@ export function Figure({ title, figure, unit, fact, to }: FigureProps) {
 				{figure ?? '–'}
 				{unit && figure !== undefined && <span className={styles.unit}> {unit}</span>}
 			</strong>
-			<span className={styles.fact}>{fact}</span>
+			{fact && <span className={styles.fact}>{fact}</span>}
 		</>
 	)
 	return to ? (

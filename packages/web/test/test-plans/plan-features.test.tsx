@@ -1,0 +1,60 @@
+// @vitest-environment jsdom
+import { cleanup, render, screen } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { useState } from 'react'
+import { MemoryRouter } from 'react-router'
+import { afterEach, expect, test, vi } from 'vitest'
+import { PlanFeatures } from '../../src/test-plans/plan-features.tsx'
+import { seriousProblems } from '../axe.ts'
+
+afterEach(cleanup)
+
+const application = { id: 1, name: 'Harbour Shop' }
+const three = ['Basket', 'Checkout', 'Order mail'].map((name, at) => ({
+	id: at + 10,
+	name,
+	featureType: 'KARATE' as const,
+	application,
+}))
+
+function Plan({ fixed = false, features = three }: { fixed?: boolean; features?: typeof three }) {
+	const [shown, setShown] = useState(features)
+	const order = (ids: number[]) => setShown(ids.flatMap((id) => features.find((one) => one.id === id) ?? []))
+	return (
+		<MemoryRouter>
+			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} why={undefined} />
+		</MemoryRouter>
+	)
+}
+const manage = vi.fn()
+const names = () => screen.getAllByRole('link').map(({ textContent }) => textContent)
+
+test('the arrow keys, Home and End move a row, which keeps the focus and says where it is', async () => {
+	const { container } = render(<Plan />)
+	expect(screen.getByText('3 Associated Features')).toBeDefined()
+	screen.getByRole('button', { name: /^Move Basket/ }).focus()
+	await userEvent.keyboard('{ArrowDown}')
+	expect(names()).toEqual(['Checkout', 'Basket', 'Order mail'])
+	expect(screen.getByRole('status').textContent).toBe('Basket is now 2 of 3')
+	await userEvent.keyboard('{End}')
+	expect(names()).toEqual(['Checkout', 'Order mail', 'Basket'])
+	await userEvent.keyboard('{ArrowDown}')
+	expect(names()).toEqual(['Checkout', 'Order mail', 'Basket'])
+	await userEvent.keyboard('{Home}')
+	expect(names()).toEqual(['Basket', 'Checkout', 'Order mail'])
+	expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Basket, 1 of 3/)
+	expect(await seriousProblems(container)).toEqual([])
+})
+
+test('who may only read sees the order and cannot move a row', () => {
+	render(<Plan fixed />)
+	expect(names()).toEqual(['Basket', 'Checkout', 'Order mail'])
+	expect(screen.queryByRole('button')).toBeNull()
+})
+
+test('without features it says so and leads to choosing some', async () => {
+	render(<Plan features={[]} />)
+	expect(screen.getByText('No features associated to this business scenario.')).toBeDefined()
+	await userEvent.click(screen.getByRole('button', { name: 'Manage Features' }))
+	expect(manage).toHaveBeenCalled()
+})
