@@ -11,6 +11,8 @@ export interface KaratePlace {
 	/** Keeps a body too large for an event. The language tells exchanges while it runs, so nobody can wait here. */
 	keep(bytes: Uint8Array): { blob: string; size: number }
 	signal: AbortSignal
+	/** So many scenarios of the feature at once. */
+	parallel?: number
 }
 
 /** Larger bodies lie beside the log, where nobody loads them who does not look at them. */
@@ -32,6 +34,7 @@ export async function runKarateFeature(
 		env: environment.name.toLowerCase().replaceAll(' ', '-'),
 		...(tags ? { tags } : {}),
 		...(only ? { only } : {}),
+		...(place.parallel ? { parallel: place.parallel } : {}),
 		io: place.io,
 		suite: place.suite,
 		listener: listenerFor(recorder, place.keep, secrets),

@@ -34,6 +34,8 @@ export interface FeatureRequest {
 	tags?: string
 	/** Lines of scenarios or Examples rows to run. */
 	only?: number[]
+	/** So many scenarios at once. */
+	parallel?: number
 	io: Io
 	suite: Suite
 	listener: Listener
@@ -54,13 +56,15 @@ provideLibraries(createRequire(import.meta.url))
 
 export async function runFeature(request: FeatureRequest): Promise<FeatureResult> {
 	const { suite, io, signal } = request
-	const around = { io, locks: suite.locks, mocks: suite.mocks, signal }
+	const around = { io, mocks: suite.mocks, signal }
 	const session = newSession(request, { around, startMock })
 	try {
 		installBridge(suite)
 		const tags = readTagFilter(request.tags)
+		const { only, parallel, env } = request
+		const chosen = { only, parallel, env, called: false }
 		const feature = new FeatureRun(session, request.path, newCalls())
-		await driveAsync(runScenarios(feature, { tags, only: request.only, called: false, env: request.env }), around)
+		await driveAsync(runScenarios(feature, { tags, ...chosen }), around)
 		return feature.outcomes
 	} catch (problem) {
 		return { scenarios: 0, passed: 0, failed: 0, error: problem instanceof Error ? problem.message : String(problem) }

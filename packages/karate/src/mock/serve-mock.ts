@@ -21,8 +21,7 @@ export interface Mock {
 }
 
 export function newMock(setup: MockSetup): Mock {
-	const { locks, mocks } = setup.suite
-	const around = { io: setup.io, locks, mocks, signal: setup.signal }
+	const around = { io: setup.io, mocks: setup.suite.mocks, signal: setup.signal }
 	installBridge(setup.suite)
 	const session = newSession(setup, { around, startMock })
 	const mock = new MockFeature(new FeatureRun(session, setup.path, newCalls()), setup.variables ?? {})

@@ -128,8 +128,19 @@ interface Remembered {
 }
 
 function* callOnce(run: ScenarioRun, text: string, shared: boolean): Flow<unknown> {
-	const { make } = run.realm
 	const key = `${run.feature.path} ${text}`
+	const { once, session } = run.feature
+	// a scenario beside this one may be at it
+	const release = once.has(key) ? undefined : yield { kind: 'lock', locks: session.suite.onces, names: [key] }
+	try {
+		return yield* callRemembered(run, text, shared, key)
+	} finally {
+		release?.()
+	}
+}
+
+function* callRemembered(run: ScenarioRun, text: string, shared: boolean, key: string): Flow<unknown> {
+	const { make } = run.realm
 	let known = run.feature.once.get(key) as Remembered | undefined
 	if (!known) {
 		const before = { ...run.variables }

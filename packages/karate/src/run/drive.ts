@@ -2,13 +2,11 @@
 
 import type { HttpOutcome, HttpRequest, Io } from '../http/message.ts'
 import type { Effect, Flow } from '../scenario/effects.ts'
-import type { Locks } from '../scenario/locks.ts'
 import type { Mocks } from '../scenario/mocks.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 
 export interface Surroundings {
 	io: Io
-	locks: Locks
 	mocks: Mocks
 	signal?: AbortSignal | undefined
 }
@@ -36,7 +34,7 @@ export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promis
 }
 
 function perform(effect: Effect, around: Surroundings): Promise<unknown> {
-	const { locks, signal } = around
+	const { signal } = around
 	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep'))
 		return Promise.reject(new StepProblem('error', 'the run was stopped'))
 	switch (effect.kind) {
@@ -45,10 +43,19 @@ function perform(effect: Effect, around: Surroundings): Promise<unknown> {
 		case 'sleep':
 			return pause(effect.milliseconds, signal)
 		case 'lock':
-			return locks.take(effect.name)
+			return effect.locks.take(effect.names)
+		case 'lanes':
+			return inLanes(effect.flows, effect.count, around)
 		case 'breathe':
 			return new Promise((resolve) => setImmediate(resolve))
 	}
+}
+
+async function inLanes(flows: Iterator<Flow<void>>, count: number, around: Surroundings): Promise<void> {
+	const lane = async (): Promise<void> => {
+		for (let next = flows.next(); !next.done; next = flows.next()) await driveAsync(next.value, around)
+	}
+	await Promise.all(Array.from({ length: count }, lane))
 }
 
 function exchange(request: HttpRequest, around: Surroundings): Promise<HttpOutcome> {
@@ -76,7 +83,7 @@ export function sleepBlocking(milliseconds: number): void {
 }
 
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
-	const { io, locks, mocks } = around
+	const { io, mocks } = around
 	let turn = flow.next()
 	while (!turn.done) {
 		const effect = turn.value
@@ -88,7 +95,9 @@ export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 				else if (io.blocking) answer = io.blocking.call('http', effect.request)
 				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
 			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
-			else if (effect.kind === 'lock') answer = locks.takeNow(effect.name)
+			else if (effect.kind === 'lock') answer = effect.locks.takeNow()
+			else if (effect.kind === 'lanes')
+				for (let next = effect.flows.next(); !next.done; next = effect.flows.next()) driveBlocking(next.value, around)
 		} catch (problem) {
 			turn = flow.throw(problem)
 			continue

@@ -21,21 +21,58 @@ export interface FeatureOutcome {
 
 export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<FeatureOutcome> {
 	const outcome: FeatureOutcome = {}
+	const lanes = feature.caller ? 1 : (selection.parallel ?? 1)
+	const together: ScenarioPlan[] = []
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
-		if (feature.session.signal?.aborted || feature.session.suite.stopped) break
-		if (plan.dynamic) yield* runDynamic(feature, plan, outcome)
+		if (isStopped(feature)) break
+		if (lanes > 1 && !plan.dynamic) {
+			together.push(plan)
+			continue
+		}
+		yield* runTogether(feature, together.splice(0), outcome, lanes)
+		if (plan.dynamic) yield* runDynamic(feature, plan, outcome, lanes)
 		else yield* runPlanned(feature, plan, outcome)
 		if (feature.caller && outcome.problem) break
 		if (!feature.caller) yield { kind: 'breathe' }
 	}
+	yield* runTogether(feature, together, outcome, lanes)
 	if (outcome.last && !feature.caller) yield* callHook(outcome.last, 'afterFeature', true)
 	return outcome
 }
 
+const isStopped = ({ session }: FeatureRun): boolean => session.signal?.aborted === true || session.suite.stopped
+
+/** Some at once. Each is told when it has ended: what is kept belongs to those that are running. */
+function* runTogether(
+	feature: FeatureRun,
+	plans: Iterable<ScenarioPlan>,
+	outcome: FeatureOutcome,
+	count: number,
+): Flow<void> {
+	function* each(): Generator<Flow<void>> {
+		for (const plan of plans) {
+			if (isStopped(feature)) return
+			yield runBeside(feature, plan, outcome)
+		}
+	}
+	yield { kind: 'lanes', flows: each(), count }
+}
+
+function* runBeside(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
+	const held = holdEvents(true)
+	const own = feature.beside(held.listener)
+	own.beforeFirst = feature.beforeFirst
+	yield* runPlanned(own, plan, outcome)
+	held.replay(feature.session.listener)
+	yield { kind: 'breathe' }
+}
+
 function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
-	const releases: Release[] = []
-	if (!feature.caller) for (const name of locksOf(plan)) releases.push(yield { kind: 'lock', name })
+	const { locks } = feature.session.suite
+	const release: Release | undefined = feature.caller
+		? undefined
+		: yield { kind: 'lock', locks, names: locksOf(feature, plan) }
 	try {
 		const run = new ScenarioRun(feature, plan, feature.caller)
 		const { passed, problem } = yield* runScenario(run)
@@ -47,23 +84,23 @@ function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 			if (run.config.other.abortSuiteOnFailure === true) feature.session.suite.stopped = true
 		}
 	} finally {
-		for (const release of releases) release()
+		release?.()
 	}
 }
 
-/** Sorted, so that two scenarios with the same two locks cannot wait for each other. */
-function locksOf(plan: ScenarioPlan): string[] {
+/** `*` waits for all others, and they for it. */
+function locksOf(feature: FeatureRun, plan: ScenarioPlan): string[] {
 	const names = new Set<string>()
 	for (const tag of plan.tags) {
 		if (tag.name === 'lock') for (const value of tag.values) names.add(value)
-		if (tagText(tag) === 'parallel=false') names.add('parallel=false')
+		if (tagText(tag) === 'parallel=false') names.add(`parallel=false in ${feature.path}`)
 	}
-	return [...names].sort()
+	return [...names]
 }
 
 /** The rows are the items of a list, or what a function yields until it yields something that is no map. */
-function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
-	const { dynamic, section } = plan
+function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome, lanes: number): Flow<void> {
+	const { dynamic } = plan
 	if (!dynamic) return
 	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, feature.caller)
 	source.makesRows = true
@@ -82,13 +119,25 @@ function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		session.listener = listener
 	}
 	feature.beforeFirst = held
+	const plans = rowPlans(plan, rows, source, (caught) => failRows(feature, plan, outcome, source, asProblem(caught)))
+	if (lanes > 1) yield* runTogether(feature, plans, outcome, lanes)
+	else for (const one of plans) yield* runPlanned(feature, one, outcome)
+}
+
+/** Made when their turn comes: a function may yield any number. */
+function* rowPlans(
+	{ dynamic, section }: ScenarioPlan,
+	rows: unknown,
+	source: ScenarioRun,
+	failed: (problem: unknown) => void,
+): Generator<ScenarioPlan> {
 	for (let index = 0; ; index++) {
 		let row: unknown
 		if (typeof rows === 'function') {
 			try {
 				row = source.invoke(rows, index)
 			} catch (caught) {
-				failRows(feature, plan, outcome, source, asProblem(caught))
+				failed(caught)
 				return
 			}
 		} else row = Array.isArray(rows) ? rows[index] : index === 0 ? rows : undefined
@@ -96,7 +145,7 @@ function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 			if (Array.isArray(rows) && index < rows.length) continue
 			return
 		}
-		yield* runPlanned(feature, rowPlan(section, dynamic.tags, { ...(row as object) }, index, section.line), outcome)
+		yield rowPlan(section, dynamic?.tags ?? [], { ...(row as object) }, index, section.line)
 	}
 }
 

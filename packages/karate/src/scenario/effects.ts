@@ -2,12 +2,15 @@
 // implementation serves the asynchronous step and the blocking call out of user JavaScript.
 
 import type { HttpOutcome, HttpRequest } from '../http/message.ts'
+import type { Locks } from './locks.ts'
 
 export type Effect =
 	| { kind: 'http'; request: HttpRequest }
 	| { kind: 'sleep'; milliseconds: number }
-	/** Waits until nobody else in the suite holds the name. */
-	| { kind: 'lock'; name: string }
+	/** Waits until nobody else holds one of the names. */
+	| { kind: 'lock'; locks: Locks; names: string[] }
+	/** So many of them at once; one after another in a blocking call. */
+	| { kind: 'lanes'; flows: Iterator<Flow<void>>; count: number }
 	/** A moment for other features of the same process; nothing happens in a blocking call. */
 	| { kind: 'breathe' }
 

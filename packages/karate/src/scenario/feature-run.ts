@@ -52,7 +52,7 @@ export interface Calls {
 export class FeatureRun {
 	readonly document: FeatureDocument
 	/** Results of callonce and setupOnce. */
-	readonly once: Map<string, unknown>
+	once: Map<string, unknown>
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
 	outcomes = { scenarios: 0, passed: 0, failed: 0 }
@@ -80,6 +80,14 @@ export class FeatureRun {
 
 	get depth(): number {
 		return this.caller ? this.caller.run.depth + 1 : 0
+	}
+
+	/** The same feature for a scenario that runs beside others, told to a listener of its own. */
+	beside(listener: Listener): FeatureRun {
+		const own = new FeatureRun({ ...this.session, listener }, this.path, this.calls, this.caller)
+		own.once = this.once
+		own.outcomes = this.outcomes
+		return own
 	}
 
 	plans(): ScenarioPlan[] {
@@ -117,6 +125,8 @@ export interface Selection {
 	env: string | undefined
 	/** `call read('@setup')` asks for it by name. */
 	setup?: boolean
+	/** So many scenarios at once. */
+	parallel?: number | undefined
 }
 
 export function isSelected(plan: ScenarioPlan, { tags, only, called, env, setup }: Selection): boolean {

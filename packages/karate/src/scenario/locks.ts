@@ -1,23 +1,39 @@
-// Named turns for scenarios that must not run at the same time (@lock=name, @parallel=false).
+// Turns for those that must not run at the same time (@lock=name, @lock=*, @parallel=false, callonce).
 
 export type Release = () => void
 
-export class Locks {
-	private queues = new Map<string, Promise<void>>()
+interface Turn {
+	names: Set<string>
+	over: Promise<void>
+}
 
-	async take(name: string): Promise<Release> {
-		const before = this.queues.get(name)
-		let release: Release = () => {}
-		const mine = new Promise<void>((resolve) => {
-			release = resolve
+export class Locks {
+	private turns: Turn[] = []
+
+	/** First come, first served, all names at once: two with the same two names cannot wait for each other. */
+	async take(names: string[]): Promise<Release> {
+		let end: Release = () => {}
+		const over = new Promise<void>((resolve) => {
+			end = resolve
 		})
-		this.queues.set(name, before ? before.then(() => mine) : mine)
-		await before
-		return release
+		const turn = { names: new Set(names), over }
+		const before = this.turns.filter((other) => collide(other.names, turn.names))
+		this.turns.push(turn)
+		if (before.length) await Promise.all(before.map((other) => other.over))
+		return () => {
+			this.turns.splice(this.turns.indexOf(turn), 1)
+			end()
+		}
 	}
 
 	/** Out of JavaScript nobody can wait for a turn: whoever holds it could never finish. */
-	takeNow(_name: string): Release {
+	takeNow(): Release {
 		return () => {}
 	}
+}
+
+function collide(one: Set<string>, other: Set<string>): boolean {
+	if (one.has('*') || other.has('*')) return true
+	for (const name of one) if (other.has(name)) return true
+	return false
 }

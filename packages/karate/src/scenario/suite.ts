@@ -7,7 +7,10 @@ import type { ScenarioRun } from './scenario-run.ts'
 
 export interface Suite {
 	realm: Realm
+	/** Which scenarios must not run at the same time. */
 	locks: Locks
+	/** Who is making what callonce makes once. */
+	onces: Locks
 	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
@@ -21,6 +24,7 @@ export function newSuite(options: { scriptLimit?: number } = {}): Suite {
 	return {
 		realm: new Realm(options.scriptLimit),
 		locks: new Locks(),
+		onces: new Locks(),
 		mocks: new Mocks(),
 		stopped: false,
 		current: undefined,

@@ -1,0 +1,37 @@
+// The child process of memory.test.ts: 5,000 scenarios of one request each, and how much memory that took.
+
+import { newUndiciIo } from '../src/http/undici-io.ts'
+import { newSuite, runFeature } from '../src/run-feature.ts'
+
+const rows = Array.from({ length: 5000 }, (_, index) => `| ${index} |`).join('\n')
+const text = `Feature:
+Scenario Outline: order <n>
+* url base
+* path 'orders', n
+* method get
+* status 200
+* match response == { id: '#number', text: '#string' }
+Examples:
+| n |
+${rows}`
+let told = 0
+
+runFeature({
+	path: 'main.feature',
+	files: { read: (path) => (path === 'main.feature' ? new TextEncoder().encode(text) : undefined), roots: [''] },
+	variables: { base: process.env.BASE },
+	parallel: Number(process.env.PARALLEL ?? 1),
+	io: newUndiciIo(),
+	suite: newSuite(),
+	listener: {
+		scenarioStarted: () => {},
+		stepStarted: () => {},
+		stepFinished: () => {},
+		exchange: () => void told++,
+		print: () => {},
+		scenarioFinished: () => {},
+	},
+}).then((result) => {
+	console.log(JSON.stringify({ ...result, told, megabytes: process.resourceUsage().maxRSS / 1024 }))
+	process.exit()
+})
