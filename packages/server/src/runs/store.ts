@@ -19,14 +19,17 @@ const found = ({ applicationId, searchText }: Search) =>
 			: contains(runs.name, searchText),
 	)
 
-export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
-	db
-		.select()
+/** Ids first, which an index alone gives: the rows of the pages before are not read, and a run's row is wide. */
+export function list(db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<RunRow[]> {
+	const ids = db
+		.select({ id: runs.id })
 		.from(runs)
 		.where(found(search))
 		.orderBy(desc(runs.id))
 		.limit(size)
 		.offset(page * size)
+	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(desc(runs.id))
+}
 
 export const all = (db: Db, projectId: number) =>
 	db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.id)).limit(everything)
