@@ -7,8 +7,10 @@ export function gitHost(text: string): string | undefined {
 	return read && read.hostname !== '' && read.pathname.length > 1 ? read.hostname : undefined
 }
 
-/** The branch a push makes: 1 to 15 characters that git takes as a name. */
-export const branchFits = (text: string) =>
-	text.length >= 1 && text.length <= 15 && !/[\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/.test(text)
+/** Why a push cannot make a branch of this name, undefined when it can: 1 to 15 characters, as git takes them. */
+export function branchProblem(text: string): string | undefined {
+	if (text.length < 1 || text.length > 15) return 'Branch name should be between 1-15 character'
+	return unfit.test(text) ? 'Enter valid branch name' : undefined
+}
 
-export const branchWrong = 'Branch name should be between 1-15 character'
+const unfit = /[\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/

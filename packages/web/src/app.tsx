@@ -3,7 +3,6 @@ import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { Landing } from './landing/landing.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
 import { ownAddress, useSession } from './session.ts'
-import { ComesLater } from './shell/comes-later.tsx'
 import { PlainLayout, ProjectLayout } from './shell/layouts.tsx'
 import { Login } from './shell/login.tsx'
 import { NotFound } from './shell/not-found.tsx'
@@ -33,6 +32,7 @@ const ReportsPage = lazy(() =>
 	import('./dashboards/reports-page.tsx').then(({ ReportsPage }) => ({ default: ReportsPage })),
 )
 const DebugPage = lazy(() => import('./debug/debug-page.tsx').then(({ DebugPage }) => ({ default: DebugPage })))
+const HelpPage = lazy(() => import('./help/help-page.tsx').then(({ HelpPage }) => ({ default: HelpPage })))
 
 /** Every address there is. */
 export function App() {
@@ -47,15 +47,7 @@ export function App() {
 				<Route element={<SignedIn />}>
 					<Route element={<PlainLayout />}>
 						<Route path="/projects" element={<ProjectsPage />} />
-						<Route
-							path="/faq"
-							element={
-								<ComesLater title="Help" icon="help">
-									Topics, the action reference and a contact line will stand here. The editor already explains every
-									action as you type.
-								</ComesLater>
-							}
-						/>
+						<Route path="/faq" element={<HelpPage />} />
 					</Route>
 					<Route element={<ProjectLayout />}>
 						<Route path="/features" element={<FeaturesPage />} />

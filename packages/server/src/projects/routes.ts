@@ -1,4 +1,4 @@
-import { branchFits, branchWrong } from '@assay/contract/git-url'
+import { branchProblem } from '@assay/contract/git-url'
 import { notFound, Refused } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
@@ -81,7 +81,8 @@ export const projectHandlers = (world: World, { tracesOf }: { tracesOf: TracesOf
 
 	push: async ({ project, body }) => {
 		requireRepository(world.config, body.gitUri)
-		if (!branchFits(body.branch)) throw unfit('branch', branchWrong)
+		const wrong = branchProblem(body.branch)
+		if (wrong) throw unfit('branch', wrong)
 		if (!project.gitBranchName) throw noBranch(routes.push)
 		throw notBuilt()
 	},

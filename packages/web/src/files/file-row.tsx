@@ -12,11 +12,11 @@ export function FileRow({ file }: { file: Stored }) {
 		<span className={`${styles.row} ${own.row}`}>
 			<Icon name="file" />
 			<span className={styles.name}>{file.name}</span>
-			<span className={styles.mark}>
+			<span className={`${styles.mark} ${own.end}`}>
 				<Chip label={file.application.name} />
 			</span>
 			<span className={styles.fact}>{longDate(file.created_date_time)}</span>
-			<span className={styles.time}>{byteSize(file.size)}</span>
+			<span className={`${styles.time} ${own.end}`}>{byteSize(file.size)}</span>
 		</span>
 	)
 }

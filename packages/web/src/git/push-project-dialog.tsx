@@ -1,4 +1,4 @@
-import { branchFits, branchWrong } from '@assay/contract/git-url'
+import { branchProblem } from '@assay/contract/git-url'
 import { type Project, projects } from '@assay/contract/projects'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
@@ -17,7 +17,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 		says: (made) => `${projects.push.says?.ok} ${made}`,
 		done: onClose,
 	})
-	const branchError = branch !== '' && !branchFits(branch) ? branchWrong : refusalOf(failure, 'branch')
+	const branchError = branch === '' ? undefined : (branchProblem(branch) ?? refusalOf(failure, 'branch'))
 	const push = () => {
 		const gitUri = repository.gitUri.trim()
 		void save({ body: { applicationId: project.id, ...repository, gitUri, branch, commitMessage } })
@@ -26,7 +26,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 		<DialogFrame
 			title={`Push Project ${project.name}`}
 			submit="Push"
-			disabled={!urlFits(repository) || !branchFits(branch)}
+			disabled={!urlFits(repository) || branchProblem(branch) !== undefined}
 			busy={busy}
 			onSubmit={push}
 			onClose={onClose}

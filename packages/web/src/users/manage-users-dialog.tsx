@@ -3,7 +3,6 @@ import { may } from '@assay/contract/roles'
 import type { User } from '@assay/contract/users'
 import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
-import { Action } from '../ui/action.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { AssignUserDialog } from './assign-user-dialog.tsx'
 import { RemoveUserDialog } from './remove-user-dialog.tsx'
@@ -19,10 +18,17 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 	const [role, setRole] = useState<ListedRole>('admin')
 	const [assigning, setAssigning] = useState(false)
 	const [doomed, setDoomed] = useState<User>()
-	const why = may(project.roles, 'project.users') ? undefined : 'Read-only users cannot assign users'
 	return (
 		<>
-			<DialogFrame title={`Manage Users of ${project.name}`} width={640} onClose={onClose}>
+			<DialogFrame
+				title={`Manage Users of ${project.name}`}
+				width={640}
+				cancel="Close"
+				submit="Assign User"
+				disabled={!may(project.roles, 'project.users')}
+				onSubmit={() => setAssigning(true)}
+				onClose={onClose}
+			>
 				<Tabs
 					value={role}
 					onChange={(_, next: ListedRole) => setRole(next)}
@@ -36,11 +42,6 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 				</Tabs>
 				<div id="users-list" role="tabpanel" aria-labelledby={`users-${role}`}>
 					<UserList key={role} project={project} role={role} onRemove={setDoomed} />
-				</div>
-				<div>
-					<Action kind="primary" icon="add" onClick={() => setAssigning(true)} why={why}>
-						Assign User
-					</Action>
 				</div>
 			</DialogFrame>
 			{assigning && (
