@@ -9,6 +9,8 @@ const migrationLock = 7_203_116
 /** Brings the tables up to date; several servers may start at once, and one of them does it (the migrator takes no lock itself). */
 export async function migrate(url: string, folder = places.migrations): Promise<void> {
 	const client = new pg.Client({ connectionString: url })
+	// A connection that breaks fails the statement in hand; the event beside it would end the process.
+	client.on('error', () => {})
 	await client.connect()
 	try {
 		await client.query('select pg_advisory_lock($1)', [migrationLock])

@@ -32,5 +32,7 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	})
 	// A connection lost while idle (database restarted) is replaced by the pool at the next use.
 	pool.on('error', () => {})
+	// One lost while somebody holds it between two statements tells nobody but itself: the holder's next statement fails.
+	pool.on('connect', (client) => client.on('error', () => {}))
 	return { db: drizzle(pool, { casing: 'snake_case' }) as unknown as Db, pool, url, close: () => pool.end() }
 }

@@ -12,6 +12,8 @@ const indexLock = 7_203_117
  */
 export async function ensureSearchIndexes(url: string, say: (line: string) => void = () => {}): Promise<boolean> {
 	const client = new pg.Client({ connectionString: url })
+	// A connection that breaks fails the statement in hand; the event beside it would end the process.
+	client.on('error', () => {})
 	await client.connect()
 	try {
 		await client.query('select pg_advisory_lock($1)', [indexLock])
