@@ -15,6 +15,8 @@ import { type Io, type Listener, newSuite, runFeature } from '../src/run-feature
 import { besideInline, inlineFolder, perCase } from './case-fixtures.ts'
 import { mockIo } from './mock-io.ts'
 
+const encoder = new TextEncoder()
+
 export interface CaseResult {
 	id: string
 	/** Empty when the case ends as it must. */
@@ -56,9 +58,19 @@ export interface FeatureCase {
 
 export class Cases {
 	private root: string
+	private changed = new Map<string, string>()
 
+	/** The folder of all conformance cases, or the one of Karate's inside it. */
 	constructor(folder: string) {
-		this.root = join(folder, 'karate')
+		const inner = join(folder, 'karate')
+		this.root = existsSync(inner) ? inner : folder
+	}
+
+	/** The same cases with one file changed. */
+	with(path: string, text: string): Cases {
+		const copy = new Cases(this.root)
+		copy.changed.set(path, text)
+		return copy
 	}
 
 	read<T>(name: string): T {
@@ -66,6 +78,8 @@ export class Cases {
 	}
 
 	file(path: string): Uint8Array | undefined {
+		const changed = this.changed.get(path)
+		if (changed !== undefined) return encoder.encode(changed)
 		const full = join(this.root, 'files', path)
 		return existsSync(full) ? readFileSync(full) : undefined
 	}
@@ -112,12 +126,16 @@ export interface Told {
 	scenarios: string[]
 }
 
-export function recorder(): { listener: Listener; told: Told } {
+/** `executed`: gathers the texts of the steps that were carried out. */
+export function recorder(executed?: Set<string>): { listener: Listener; told: Told } {
+	const open: string[] = []
 	const told: Told = { problems: [], printed: [], scenarios: [] }
 	const listener: Listener = {
 		scenarioStarted: (scenario) => void told.scenarios.push(scenario.name),
-		stepStarted: () => {},
+		stepStarted: (step) => void open.push(step.text),
 		stepFinished: (result) => {
+			const text = open.pop() ?? ''
+			if (result.status !== 'skipped') executed?.add(text)
 			if (result.message) told.problems.push(result.message)
 		},
 		exchange: () => {},
@@ -129,7 +147,6 @@ export function recorder(): { listener: Listener; told: Told } {
 	return { listener, told }
 }
 
-const encoder = new TextEncoder()
 const real = newUndiciIo(workerBlocking())
 
 /** Karate's own tests answer for the host `test` in Java, with 200 and nothing else. */
@@ -145,7 +162,7 @@ export const io: Io = {
 			: real.http(request, signal),
 }
 
-export async function runInline(given: InlineCase, cases?: Cases): Promise<string> {
+export async function runInline(given: InlineCase, cases?: Cases, executed?: Set<string>): Promise<string> {
 	const own = perCase[given.id] ?? {}
 	let one = given
 	if (one.mock?.length && one.feature)
@@ -158,7 +175,7 @@ export async function runInline(given: InlineCase, cases?: Cases): Promise<strin
 	const total = { scenarios: 0, passed: 0, failed: 0 }
 	const problems: string[] = []
 	for (const path of startedOf(one)) {
-		const { listener, told } = recorder()
+		const { listener, told } = recorder(executed)
 		const result = await runFeature({
 			path,
 			files: {

@@ -90,9 +90,9 @@ async function startDemo(): Promise<{ port: number; worker: Worker }> {
 	return { port, worker }
 }
 
-export async function runFeatureCase(cases: Cases, one: FeatureCase): Promise<string> {
+export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: Set<string>): Promise<string> {
 	const module = /^(.*?)\/src\//.exec(one.path)?.[1] ?? ''
-	const { listener, told } = recorder()
+	const { listener, told } = recorder(executed)
 	const source = new TextDecoder().decode(cases.file(one.path))
 	// Karate's tests start some features that say @ignore by their name, and leave @wip out
 	const ignored = /^@ignore\s*$/m.exec(source.slice(0, Math.max(0, source.indexOf('Feature:'))))
