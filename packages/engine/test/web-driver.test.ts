@@ -55,6 +55,28 @@ describe('a browser of our own', () => {
 		}
 	}, 60_000)
 
+	it('replaces a text in the tab of a later scenario as in that of the first', async () => {
+		const driver = await openWebDriver({}, never)
+		try {
+			const held: unknown[] = []
+			const page = 'data:text/html,<input id=field value=old onfocus="value=value">'
+			const enter = async (text: string) => {
+				await driver.go(page)
+				const { element } = await driver.look('id=field', 'editable')
+				if (element) await driver.type(element, text, 'replace')
+				held.push((await driver.look('id=field', 'present', { attribute: 'value' })).values?.[0])
+			}
+			await enter('first')
+			await driver.reset()
+			await enter('second')
+			await driver.newTab()
+			await enter('')
+			expect(held).toEqual(['first', 'second', ''])
+		} finally {
+			await driver.close()
+		}
+	}, 60_000)
+
 	it('keeps what the console said', async () => {
 		const driver = await openWebDriver({}, never)
 		try {

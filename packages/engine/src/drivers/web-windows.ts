@@ -20,7 +20,7 @@ type Windows = Pick<
 process.env.DISABLE_WEBDRIVERIO_DEPRECATION_WARNINGS ??= 'true'
 
 /** Windows, frames, dialogs, history and cookies of a browser. */
-export function windows(browser: Browser, command: Command): Windows {
+export function windows(browser: Browser, command: Command, focus: () => Promise<void>): Windows {
 	return {
 		async travel(way) {
 			if (way === 'back') await command(() => browser.back())
@@ -32,10 +32,14 @@ export function windows(browser: Browser, command: Command): Windows {
 			// Steps may be in a window that the page has closed itself.
 			current: await browser.getWindowHandle().catch(() => undefined),
 		}),
-		switchWindow: (id) => command(() => browser.switchToWindow(id)),
+		async switchWindow(id) {
+			await command(() => browser.switchToWindow(id))
+			await focus()
+		},
 		async newTab() {
 			const { handle } = await command(() => browser.createWindow('tab'))
 			await command(() => browser.switchToWindow(handle))
+			await focus()
 		},
 		closeWindow: async () => {
 			await command(() => browser.closeWindow())

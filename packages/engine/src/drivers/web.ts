@@ -144,6 +144,14 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 	const chrome = (name: string, parameters: object = {}) => browser.sendCommandAndGetResult(name, parameters)
 	const keys = (element: Element, text: string) => command(() => browser.elementSendKeys(idOf(element), text))
 
+	/**
+	 * A tab opened by a command is not the one that has the focus; typing there would set the cursor behind what is selected
+	 * and add to a text that was to be replaced. Only Chromium needs and knows it.
+	 */
+	const focus = async () => {
+		await chrome('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => {})
+	}
+
 	async function type(element: Element, text: string): Promise<void> {
 		// chromedriver types no characters beyond the first 65,536, emoji among them.
 		if (/[\u{10000}-\u{10ffff}]/u.test(text)) await command(() => chrome('Input.insertText', { text }))
@@ -171,7 +179,7 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 		},
 		press: (element, key) => keys(element, keyCodes[key]),
 		...pointer(browser, command),
-		...windows(browser, command),
+		...windows(browser, command, focus),
 		script: (body, ...args) => script(body, args),
 		go: (url) =>
 			command(
@@ -203,6 +211,7 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 				await command(() => browser.closeWindow())
 			}
 			await command(() => browser.switchToWindow(handle))
+			await focus()
 			// Of every origin that was visited; only Chromium knows them all.
 			await chrome('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }).catch(() => {})
 			await chrome('Network.clearBrowserCookies').catch(() => {})
