@@ -59,8 +59,13 @@ export type Key = 'Enter' | 'Tab'
 
 export type Gesture = 'click' | 'doubleClick' | 'rightClick'
 
-/** Where a drag ends: an element of the current frame, or what is found once the frame has been entered. */
-export type Drop = { element: Element } | { frame: Element; locator: string }
+/** Where a drag ends: an element of the current frame, or one inside a frame of the page, where the steps then go on. */
+export type Drop = { element: Element } | { frame: Target; target: Target }
+
+interface Target {
+	name: string
+	locator: string
+}
 
 /** What to read from the element in the same look. */
 export type Want = 'text' | 'checked' | { attribute: string } | { css: string }

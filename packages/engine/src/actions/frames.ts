@@ -55,4 +55,6 @@ export const frameDragAndDrop = action({
 	slots: { locator: element(), target: element('data', 'target'), frame: element('expected', 'frame') },
 	outcome: 'Passes when the mouse was released over the target; fails when one of the three is not found.',
 	example: { step: 'When FRAME_DRAG_AND_DROP [shop.kettle] + <basket.area> + {basket.frame}' },
+	run: ({ locator, target, frame }, { page }) =>
+		page.act(locator, 'visible', (driver, found) => driver.drag(found, { frame, target })),
 })

@@ -1,4 +1,6 @@
 import type { Driver, Element, Gesture } from '../driver.ts'
+import { StepFailed } from '../step-errors.ts'
+import { lookAllScript } from './look-script.ts'
 import { type Browser, type Command, idOf } from './web-command.ts'
 
 // The mouse, moved and pressed like a person's: by WebDriver's input actions.
@@ -9,6 +11,14 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		command(() =>
 			browser.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]),
 		)
+	const find = async ({ name, locator }: { name: string; locator: string }) => {
+		const looked = await command(() => browser.executeScript(lookAllScript, [locator, 'checked']))
+		const [first] = (looked as { found?: { element: Element }[] }).found ?? []
+		// Letting go of the mouse first, or the next step would drag on.
+		if (!first) await command(() => browser.releaseActions())
+		if (!first) throw new StepFailed(`${name} was not found where the element was to be dropped`)
+		return first.element
+	}
 	return {
 		async hover(element) {
 			await scrolledTo(element)
@@ -18,16 +28,16 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 			await scrolledTo(element)
 			await perform([onto(element), ...presses[gesture]])
 		},
-		async drag(from, onto_) {
+		async drag(from, drop) {
 			await scrolledTo(from)
 			await perform([onto(from), down(0), { type: 'pause', duration: 60 }, nudge])
-			if ('frame' in onto_) {
+			if ('frame' in drop) {
 				// The button stays down over the change of frame; the place is then measured in the new one.
 				await command(() => browser.switchToFrame(null))
-				await command(() => browser.switchToFrame(onto_.frame as object))
-				const target = await command(() => browser.findElement('xpath', onto_.locator))
-				await perform([...approach(target as unknown as Element), up(0)])
-			} else await perform([...approach(onto_.element), up(0)])
+				const frame = await find(drop.frame)
+				await command(() => browser.switchToFrame(frame as object))
+				await perform([...approach(await find(drop.target)), up(0)])
+			} else await perform([...approach(drop.element), up(0)])
 		},
 	}
 }

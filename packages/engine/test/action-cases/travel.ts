@@ -10,7 +10,8 @@ export const travelPages = {
 <div id=scroller style="width:100px;height:100px;overflow:auto"><div style="width:400px;height:500px">big</div></div>
 <div id=small style="width:100px;height:100px">small</div>`,
 	'/travel/other': '<!doctype html><title>Other page</title><h1 id=other>Other</h1>',
-	'/travel/inner': '<!doctype html><title>Inner</title><h1 id=inside>Inside</h1>',
+	'/travel/inner':
+		'<!doctype html><title>Inner</title><h1 id=inside onmouseup="this.textContent=\'dropped\'">Inside</h1>',
 }
 
 const at = (script: string, name: string) => `EXECUTE_JAVA_SCRIPT <"return String(${script})"> + {${name}}`
@@ -120,6 +121,14 @@ export const travelCases: Cases = {
 		on: '/travel',
 		passes: ['SWITCH_IFRAME <0>', 'SWITCH_TO_DEFAULT_CONTENT', 'SEE [it.said]', 'SWITCH_TO_DEFAULT_CONTENT'],
 		fails: [[['SWITCH_IFRAME <0>', 'SWITCH_TO_DEFAULT_CONTENT', 'SEE [it.inside]'], '[it.inside] was not found']],
+	},
+	FRAME_DRAG_AND_DROP: {
+		on: '/travel',
+		passes: ['FRAME_DRAG_AND_DROP [it.word] + <it.inside> + {//iframe[1]}', 'VERIFY_TEXT [it.inside] {dropped}'],
+		fails: [
+			['FRAME_DRAG_AND_DROP [it.word] <id=nobody> {//iframe[1]}', '[id=nobody] was not found where'],
+			['FRAME_DRAG_AND_DROP [it.word] <it.inside>', 'FRAME_DRAG_AND_DROP needs {frame}'],
+		],
 	},
 	VERIFY_ALERT_PRESENT: {
 		on: '/travel',
