@@ -13,7 +13,7 @@ export interface LayoutObject {
 export function readLayoutObjects(text: string): Reading<LayoutObject[]> {
 	const must =
 		'be objects such as #page.name# with ; between, each with or without a distance behind it, or #selfreference#'
-	const objects = [...text.matchAll(/#([^#]+)#([^;#]*)(?:;|$)/g)]
+	const objects = [...text.trim().matchAll(/#([^#]+)#([^;#]*)(?:;\s*|$)/g)]
 	const read = objects.map(([whole]) => whole).join('')
 	if (objects.length === 0 || read.replace(/;$/, '') !== text.trim().replace(/;$/, '')) return { must }
 	return {
