@@ -8,8 +8,8 @@ interface Bar {
 	value: number
 	/** The list of what it counts. */
 	to: string
-	/** The bar in words. */
-	says: string
+	/** What it counts: "features". */
+	unit: string
 }
 
 interface BarChartProps {
@@ -34,13 +34,19 @@ export function BarChart({ bars, yLabel, xLabel }: BarChartProps) {
 						<span className={styles.tick}>{line}</span>
 					</span>
 				))}
-				{bars.map(({ label, value, to, says }) => (
-					<Tooltip key={label} title={says}>
-						<Link to={to} className={styles.bar} aria-label={says}>
-							<span className={styles.column} style={{ height: `${(value / top) * 100}%` }}>
-								<span className={styles.value}>{value}</span>
+				{bars.map(({ label, value, to, unit }) => (
+					<Tooltip key={label} title={`${label}: ${value} ${unit}`} describeChild>
+						<Link to={to} className={styles.bar}>
+							<span className={styles.label}>
+								{label}
+								<span className="sr-only">: </span>
 							</span>
-							<span className={styles.label}>{label}</span>
+							<span className={styles.column} style={{ height: `${(value / top) * 100}%` }}>
+								<span className={styles.value}>
+									{value}
+									<span className="sr-only"> {unit}</span>
+								</span>
+							</span>
 						</Link>
 					</Tooltip>
 				))}

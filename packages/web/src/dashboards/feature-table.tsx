@@ -2,9 +2,11 @@ import type { Planning } from '@assay/contract/dashboards'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { Link } from 'react-router'
 import { featureIcon } from '../features/feature-icon.ts'
+import { useMay } from '../shell/current-project.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { NoRows } from './no-rows.tsx'
 import { Section } from './section.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'
@@ -21,6 +23,7 @@ interface FeatureTableProps {
 /** How many test cases each feature has. */
 export function FeatureTable({ features, type, page, applicationId }: FeatureTableProps) {
 	const [, change] = useParams()
+	const writable = useMay('feature.save')
 	return (
 		<Section
 			id="test-cases"
@@ -30,7 +33,9 @@ export function FeatureTable({ features, type, page, applicationId }: FeatureTab
 			}
 		>
 			{features.rows.length === 0 ? (
-				<p className={styles.none}>{type ? `No ${typeWord[type]} features.` : 'No features found.'}</p>
+				<NoRows to={writable && !type ? `/features?project=${applicationId}&add=1` : undefined} action="Add feature">
+					{type ? `No ${typeWord[type]} features.` : 'No features found. Do you want to add the first feature?'}
+				</NoRows>
 			) : (
 				<table className={styles.table}>
 					<thead>
@@ -63,7 +68,7 @@ export function FeatureTable({ features, type, page, applicationId }: FeatureTab
 					</tbody>
 				</table>
 			)}
-			<TableFoot of={page} count={features.count} />
+			{features.count > 0 && <TableFoot of={page} count={features.count} />}
 		</Section>
 	)
 }

@@ -1,5 +1,7 @@
 import type { Planning } from '@assay/contract/dashboards'
 import { Link } from 'react-router'
+import { useMay } from '../shell/current-project.tsx'
+import { NoRows } from './no-rows.tsx'
 import { Section } from './section.tsx'
 import styles from './table.module.css'
 import { TableFoot } from './table-foot.tsx'
@@ -13,10 +15,13 @@ interface ReleaseTableProps {
 
 /** How many features each release runs. */
 export function ReleaseTable({ releases, page, applicationId }: ReleaseTableProps) {
+	const writable = useMay('testPlan.save')
 	return (
 		<Section id="releases" title="Feature count per release">
 			{releases.rows.length === 0 ? (
-				<p className={styles.none}>No business scenarios found.</p>
+				<NoRows to={writable ? `/test-plan?project=${applicationId}&add=1` : undefined} action="Add test plan">
+					No business scenarios found. Do you want to add the first business scenarios?
+				</NoRows>
 			) : (
 				<table className={styles.table}>
 					<thead>
@@ -42,7 +47,7 @@ export function ReleaseTable({ releases, page, applicationId }: ReleaseTableProp
 					</tbody>
 				</table>
 			)}
-			<TableFoot of={page} count={releases.count} />
+			{releases.count > 0 && <TableFoot of={page} count={releases.count} />}
 		</Section>
 	)
 }

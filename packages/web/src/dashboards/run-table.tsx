@@ -3,6 +3,7 @@ import { Action } from '../ui/action.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { FilterChip } from './filter-chip.tsx'
+import { NoRows } from './no-rows.tsx'
 import { RunLine } from './run-line.tsx'
 import styles from './run-table.module.css'
 import { Section } from './section.tsx'
@@ -63,7 +64,7 @@ export function RunTable({ runs, behind, page, applicationId }: RunTableProps) {
 			}
 		>
 			{runs.rows.length === 0 ? (
-				<p className={table.none}>No such run.</p>
+				<NoRows>No such run.</NoRows>
 			) : (
 				<table className={`${table.table} ${styles.runs}`}>
 					<thead>
@@ -82,7 +83,7 @@ export function RunTable({ runs, behind, page, applicationId }: RunTableProps) {
 					</tbody>
 				</table>
 			)}
-			<TableFoot of={page} count={runs.count} />
+			{runs.count > 0 && <TableFoot of={page} count={runs.count} />}
 		</Section>
 	)
 }

@@ -16,7 +16,7 @@ export function TypeChart({ types }: { types: Planning['types'] }) {
 		label: typeWord[featureType],
 		value: featureCount,
 		to: linkWith(params, { type: featureType, page: null }, 'test-cases'),
-		says: `${typeWord[featureType]}: ${featureCount === 1 ? '1 feature' : `${featureCount} features`}`,
+		unit: featureCount === 1 ? 'feature' : 'features',
 	}))
 	return (
 		<Section

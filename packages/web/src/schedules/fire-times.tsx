@@ -10,8 +10,10 @@ interface FireTimesProps {
 /** The next five instants in the schedule's zone, the next one marked and as a distance. */
 export function FireTimes({ instants, timeZone }: FireTimesProps) {
 	const now = useNow()
-	const ahead = instants.filter((instant) => new Date(instant).getTime() >= now - 1000)
-	if (ahead.length === 0) return <p className="small quiet">It does not fire again.</p>
+	if (instants.length === 0) return <p className="small quiet">It does not fire again.</p>
+	const still = instants.filter((instant) => new Date(instant).getTime() >= now - 1000)
+	// All have passed a moment ago: the next ones are on their way.
+	const ahead = still.length > 0 ? still : instants
 	return (
 		<ol className={styles.fires} aria-label={`Next fire times in ${timeZone}`}>
 			{ahead.map((instant, place) => {

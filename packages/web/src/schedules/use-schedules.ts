@@ -1,6 +1,6 @@
 import { schedules } from '@assay/contract/schedules'
 import { useRead } from '../ui/read.ts'
 
-/** The schedules of a test plan; read again each minute, because their fire times pass. */
+/** The schedules of a test plan; read again and again, because their fire times pass. */
 export const useSchedules = (testPlanId: number) =>
-	useRead(schedules.list, { query: { businessScenarioId: testPlanId } }, { every: 60_000 })
+	useRead(schedules.list, { query: { businessScenarioId: testPlanId } }, { every: 15_000 })

@@ -85,6 +85,15 @@ export function paletteEntries({
 			act: () => go(`/features?project=${id}&add=1`),
 		})
 	}
+	if (project && may(roles, 'testPlan.save')) {
+		entries.push({
+			id: 'add-plan',
+			group: 'Create',
+			title: 'Add test plan',
+			icon: 'add',
+			act: () => go(`/test-plan?project=${id}&add=1`),
+		})
+	}
 	if (project && may(roles, 'environment.save')) {
 		entries.push({
 			id: 'add-environment',

@@ -45,6 +45,11 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 		if (place === drag.from) return { transform: `translateY(${drag.by}px)`, transition: 'none' }
 		return { transform: `translateY(${givesWay(place, drag.from, drag.to) * 100}%)` }
 	}
+	/** While a row is carried, the order as it would be. */
+	const shownPlace = (place: number) => {
+		if (!drag) return place
+		return place === drag.from ? drag.to : place + givesWay(place, drag.from, drag.to)
+	}
 	return (
 		<>
 			<table className={styles.table} data-dragging={drag ? '' : undefined}>
@@ -83,7 +88,7 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 									/>
 								</td>
 							)}
-							<td className={styles.order}>{place + 1}</td>
+							<td className={styles.order}>{shownPlace(place) + 1}</td>
 							<td className={styles.type} title={typeLabel(featureType)}>
 								<Icon name={featureIcon[featureType]} />
 								<span className={styles.word}>{typeLabel(featureType)}</span>

@@ -47,8 +47,8 @@ test('each column says itself in words and leads to what it counts', async () =>
 				yLabel="Feature count"
 				xLabel="Test type"
 				bars={[
-					{ label: 'API', value: 4, to: '/features?type=KARATE', says: 'API: 4 features' },
-					{ label: 'UI', value: 0, to: '/features?type=ANOROC', says: 'UI: 0 features' },
+					{ label: 'API', value: 4, to: '/features?type=KARATE', unit: 'features' },
+					{ label: 'UI', value: 0, to: '/features?type=ANOROC', unit: 'features' },
 				]}
 			/>
 		</MemoryRouter>,
