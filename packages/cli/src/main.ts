@@ -4,6 +4,7 @@ import { UsageWrong } from './usage.ts'
 const commands = {
 	run: () => import('./commands/run.ts'),
 	lint: () => import('./commands/lint.ts'),
+	mock: () => import('./commands/mock.ts'),
 	actions: () => import('./commands/actions.ts'),
 	executor: () => import('./commands/executor.ts'),
 	token: () => import('./commands/token.ts'),
@@ -14,6 +15,7 @@ const help = `assay: write, run and understand tests
 
   assay run <paths…>         Run features without a server
   assay lint <paths…>        Find what would not run, by reading alone
+  assay mock FILE            Serve a Karate mock over HTTP
   assay actions              List the step actions of keyword features
   assay executor             Carry out runs for a server
   assay token --user NAME    Make an API token for a user of this host's server

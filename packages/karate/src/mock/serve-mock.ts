@@ -18,6 +18,8 @@ export type MockSetup = Omit<FeatureRequest, 'tags' | 'only'>
 export interface Mock {
 	/** Answers one request; requests are answered one after another, as a mock's data are shared. */
 	handle(request: IncomingRequest): Promise<HttpReply>
+	/** Runs the Background, so that what is wrong with the mock is told before the first request. */
+	start(): Promise<void>
 }
 
 export function newMock(setup: MockSetup): Mock {
@@ -27,6 +29,7 @@ export function newMock(setup: MockSetup): Mock {
 	const mock = new MockFeature(new FeatureRun(session, setup.path, newCalls()), setup.variables ?? {})
 	let last: Promise<unknown> = Promise.resolve()
 	return {
+		start: () => driveAsync(mock.start(), around),
 		handle(request) {
 			const answer = last.then(() => driveAsync(mock.handle(request), around))
 			last = answer.catch(() => undefined)
@@ -44,8 +47,19 @@ export interface MockServer {
 }
 
 /** `host`: whom it listens for; this machine alone unless told otherwise. */
-export async function serveMock(setup: MockSetup, port = 0, host = '127.0.0.1'): Promise<MockServer> {
-	const server = listenTo(newMock(setup).handle)
+export async function serveMock(
+	setup: MockSetup,
+	port = 0,
+	host = '127.0.0.1',
+	answered: (request: IncomingRequest, status: number) => void = () => {},
+): Promise<MockServer> {
+	const mock = newMock(setup)
+	await mock.start()
+	const server = listenTo(async (request) => {
+		const reply = await mock.handle(request)
+		answered(request, reply.status)
+		return reply
+	})
 	await new Promise<void>((resolve, reject) => {
 		server.once('error', reject)
 		server.listen(port, host, resolve)

@@ -1,0 +1,105 @@
+import { existsSync, readFileSync } from 'node:fs'
+import { join, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { colours } from '../colours.ts'
+import type { Command } from '../main.ts'
+import { collectFeatures } from '../run/collect-features.ts'
+import { readEnvironment } from '../run/read-environment.ts'
+import { UsageWrong } from '../usage.ts'
+
+const usage = `assay mock <file.feature> [options]
+
+Serves a Karate mock over HTTP until Ctrl+C: each request runs the first scenario whose name
+holds for it, for example "Scenario: pathMatches('/orders/{id}') && methodIs('get')".
+
+  --port N             The port to listen on (default: a free one, which is told)
+  --host ADDRESS       Who may call: 127.0.0.1 (default) this machine, 0.0.0.0 everybody
+  --environment FILE   JSON with variables for the mock
+
+Exit code: 0 ended by Ctrl+C, 2 it could not be served.`
+
+export const command: Command = {
+	usage,
+	async run(args) {
+		const { values, positionals } = parseArgs({
+			args,
+			allowPositionals: true,
+			options: {
+				port: { type: 'string', short: 'p', default: '0' },
+				host: { type: 'string', default: '127.0.0.1' },
+				environment: { type: 'string', short: 'e' },
+			},
+		})
+		const [file, ...more] = positionals
+		if (file === undefined || more.length > 0) throw new UsageWrong('Which mock? Name one .feature file.')
+		const port = Number(values.port)
+		if (!Number.isInteger(port) || port < 0 || port > 65535)
+			throw new UsageWrong(`--port: expected a number from 0 to 65535, got "${values.port}".`)
+		return await serve(file, { port, host: values.host, variables: readEnvironment(values.environment).api })
+	},
+}
+
+interface Options {
+	port: number
+	host: string
+	variables: Record<string, unknown>
+}
+
+async function serve(file: string, { port, host, variables }: Options): Promise<number> {
+	const { root, features } = collectFeatures([file])
+	const [feature] = features
+	if (!feature || features.length > 1) throw new UsageWrong('Which mock? Name one .feature file.')
+	const [{ serveMock }, { newSuite }, { newUndiciIo }, { workerBlocking }, { classPathRoots }] = await Promise.all([
+		import('@assay/karate/mock/serve-mock'),
+		import('@assay/karate/run-feature'),
+		import('@assay/karate/http/undici-io'),
+		import('@assay/karate/http/worker-blocking'),
+		import('@assay/engine/karate-feature'),
+	])
+	const thread = new URL('./worker-exchange.mjs', import.meta.url)
+	const colour = colours(process.stdout)
+	const setup = {
+		path: feature.path,
+		files: { read: (path: string) => readOrNothing(join(root, path)), roots: classPathRoots },
+		variables,
+		properties: variables,
+		io: newUndiciIo(existsSync(thread) ? workerBlocking(thread) : workerBlocking()),
+		suite: newSuite(),
+		listener: {
+			scenarioStarted: () => {},
+			scenarioFinished: () => {},
+			stepStarted: () => {},
+			stepFinished: () => {},
+			exchange: () => {},
+			print: (text: string) => console.log(colour.quiet(text)),
+		},
+	}
+	try {
+		const mock = await serveMock(setup, port, host, ({ method, uri }, status) =>
+			console.log(`${status < 400 ? colour.pass(String(status)) : colour.fail(String(status))} ${method} ${uri}`),
+		)
+		console.log(
+			`${feature.shown} answers at http://${host === '0.0.0.0' ? 'localhost' : host}:${mock.port} (Ctrl+C ends it)`,
+		)
+		await new Promise<void>((end) => {
+			process.once('SIGINT', () => end())
+			process.once('SIGTERM', () => end())
+		})
+		await mock.close()
+		// A thread that fetched answers elsewhere may still be there.
+		setImmediate(() => process.exit(0))
+		return 0
+	} catch (problem) {
+		const { code, message } = problem as NodeJS.ErrnoException
+		console.error(code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : `${resolve(file)}: ${message}`)
+		return 2
+	}
+}
+
+function readOrNothing(path: string): Uint8Array | undefined {
+	try {
+		return readFileSync(path)
+	} catch {
+		return undefined
+	}
+}
