@@ -1,0 +1,77 @@
+// @vitest-environment jsdom
+import { catalogue } from '@assay/engine/actions/catalogue'
+import { topics } from '@assay/engine/help/topics'
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
+import { cleanup, fireEvent, render } from '@testing-library/react'
+import { MemoryRouter, useLocation } from 'react-router'
+import { afterEach, expect, test } from 'vitest'
+import { HelpPage } from '../../src/help/help-page.tsx'
+import { matches } from '../../src/help/matches.ts'
+import { TopicBody } from '../../src/help/topic-body.tsx'
+import { topicText } from '../../src/help/topic-text.ts'
+import { seriousProblems } from '../axe.ts'
+
+afterEach(cleanup)
+
+const at = (address: string) => {
+	const client = new QueryClient({ defaultOptions: { queries: { retry: false, enabled: false } } })
+	return render(
+		<MemoryRouter initialEntries={[address]}>
+			<QueryClientProvider client={client}>
+				<HelpPage />
+				<output>
+					<Address />
+				</output>
+			</QueryClientProvider>
+		</MemoryRouter>,
+	)
+}
+const Address = () => {
+	const { search, hash } = useLocation()
+	return search + hash
+}
+const section = (id: string) => document.getElementById(id)?.querySelector('button') as HTMLButtonElement
+
+test('has an entry for every action and topic, all closed', () => {
+	const { container } = at('/faq')
+	const closed = container.querySelectorAll('button[aria-expanded="false"]')
+	expect(closed).toHaveLength(catalogue.length + topics.length)
+	expect(container.querySelector('table')).toBe(null)
+})
+
+test('opens the action that the address names, with its table', async () => {
+	at('/faq#SET_VARIABLE')
+	const opened = document.getElementById('SET_VARIABLE') as HTMLElement
+	expect([...opened.querySelectorAll('th')].map((head) => head.textContent)).toEqual([
+		'ACTION',
+		'SYNTAX',
+		'TEST DATA',
+		'EXPECTED RESULT',
+		'OUTCOME',
+	])
+	expect([...opened.querySelectorAll('dt')].map((fact) => fact.textContent)).toEqual(['Required', 'Applicable To'])
+	expect(await seriousProblems(opened)).toEqual([])
+})
+
+test('a section that is opened has an address, and closing it takes the address away', () => {
+	at('/faq?search=click')
+	fireEvent.click(section('CLICK_JS'))
+	expect(document.querySelector('output')?.textContent).toBe('?search=click#CLICK_JS')
+	fireEvent.click(section('CLICK_JS'))
+	expect(document.querySelector('output')?.textContent).toBe('?search=click')
+	expect(section('CLICK_JS').getAttribute('aria-expanded')).toBe('false')
+})
+
+test('every topic says something', () => {
+	for (const topic of topics) {
+		const { container, unmount } = render(<TopicBody topic={topic} />)
+		expect(container.textContent).not.toBe('')
+		unmount()
+	}
+})
+
+test('finds all the words one looks for, in any order', () => {
+	expect(matches('CLICK Clicks an element', 'element click')).toBe(true)
+	expect(matches('CLICK Clicks an element', 'element enter')).toBe(false)
+	expect(topics.filter((topic) => matches(topicText(topic), 'EMAIL_SMTP_USERNAME'))).not.toEqual([])
+})
