@@ -1,19 +1,14 @@
 import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
+import { isEmpty, isSecret, mask } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 
 /**
  * Secret values in the JSON texts of an environment. Kept as `ENC(…)`, sealed for their project; shown as a mask; opened
  * only into the bundle that an executor is handed.
  */
-export const mask = '********'
-
-// *_TOKEN, *PASSWORD*, *SECRET*, rp.apikey and their like, whatever the case.
-const secretKey = /(_|^)token$|password|secret|api[._-]?key$/i
 const sealedText = /^ENC\(([A-Za-z0-9_-]+)\)$/
 
-const isSecret = ({ path }: Leaf) => path.some((key) => secretKey.test(key))
-const isEmpty = ({ value }: Leaf) => value === '' || value === null
 const place = ({ path }: Leaf) => JSON.stringify(path)
 
 /** Bound to the project: copied to another one it does not open. */
@@ -39,10 +34,6 @@ export function sealSecrets(sealer: Sealer, projectId: number, field: string, se
 		return stored
 	})
 }
-
-/** What anybody is shown. */
-export const maskSecrets = (text: string): string =>
-	isJson(text) ? changeLeaves(text, (leaf) => (isSecret(leaf) && !isEmpty(leaf) ? mask : undefined)) : text
 
 /** The text as a run needs it, and the values in it that nothing may repeat. */
 export function openSecrets(sealer: Sealer, projectId: number, text: string): { text: string; secrets: string[] } {

@@ -2,9 +2,9 @@ import type { Environment } from '@assay/contract/environments'
 import { and, count, desc, eq } from 'drizzle-orm'
 import { contains, everything } from '../db/like.ts'
 import type { Db } from '../db/open.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 import { audited } from '../saving.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
-import { maskSecrets } from './secrets.ts'
 
 type Search = { applicationId: number; searchValue: string }
 

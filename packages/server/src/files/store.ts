@@ -2,7 +2,6 @@ import type { File } from '@assay/contract/files'
 import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { contains } from '../db/like.ts'
 import type { Db } from '../db/open.ts'
-import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 import { type FileRow, files } from './schema.ts'
 
@@ -41,24 +40,23 @@ export async function hold(tx: Db, id: number): Promise<FileRow | undefined> {
 	return row
 }
 
-/** What a feature includes, in the chosen order. */
+/** What a feature includes, in the chosen order. Asks by SQL: the slice of features knows files, not the other way. */
 export async function includedBy(db: Db, featureId: number): Promise<Named[]> {
-	const [feature] = await db
-		.select({ ids: features.includeFiles, projectId: features.projectId })
-		.from(features)
-		.where(eq(features.id, featureId))
-	if (!feature || feature.ids.length === 0) return []
-	const rows = await select(db).where(and(eq(files.projectId, feature.projectId), inArray(files.id, feature.ids)))
-	const byId = new Map(rows.map((row) => [row.id, row]))
-	return feature.ids.flatMap((id) => byId.get(id) ?? [])
+	const { rows } = (await db.execute(sql`
+		select file.id from features f, unnest(f.include_files) with ordinality as file(id, position)
+		where f.id = ${featureId} order by position`)) as unknown as { rows: { id: number }[] }
+	if (rows.length === 0) return []
+	const ids = rows.map(({ id }) => id)
+	const found = await select(db).where(inArray(files.id, ids))
+	const byId = new Map(found.map((row) => [row.id, row]))
+	return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /** Takes a file out of every feature that includes it, and away. */
 export async function remove(tx: Db, file: FileRow): Promise<void> {
-	await tx
-		.update(features)
-		.set({ includeFiles: sql`array_remove(${features.includeFiles}, ${file.id}::bigint)` })
-		.where(and(eq(features.projectId, file.projectId), sql`${features.includeFiles} @> array[${file.id}::bigint]`))
+	await tx.execute(sql`
+		update features set include_files = array_remove(include_files, ${file.id}::bigint)
+		where project_id = ${file.projectId} and include_files @> array[${file.id}::bigint]`)
 	await tx.delete(files).where(eq(files.id, file.id))
 }
 

@@ -1,6 +1,5 @@
 import { fileMissing, fileName, largestFile } from '@assay/contract/files'
 import { Refused } from '@assay/contract/problem'
-import { id } from '@assay/contract/route'
 import type { FastifyRequest } from 'fastify'
 import type { Blobs, Received } from '../blobs.ts'
 import { unfit } from '../problem.ts'
@@ -52,10 +51,12 @@ export async function readUpload<Allowed>(
 /** One byte more than is taken: then it is known that there was more. */
 const limits = { fileSize: largestFile + 1, files: 1, fields: 10, fieldSize: 1000, headerPairs: 50 }
 
+/** Parts are text; what a form sends for "none" is none. */
 function readId(field: string, value: unknown): number {
-	const read = id.safeParse(value === '' || value === 'null' || value === 'undefined' ? 0 : value)
-	if (!read.success) throw unfit(field, `Expected a number, got "${String(value).slice(0, 100)}"`)
-	return read.data
+	const text = String(value).trim()
+	if (text === '' || text === 'null' || text === 'undefined') return 0
+	if (!/^\d{1,15}$/.test(text)) throw unfit(field, `Expected a number, got "${text.slice(0, 100)}"`)
+	return Number(text)
 }
 
 function readName(given: string | undefined): string {

@@ -1,6 +1,6 @@
 import type { Revision, revisions as routes } from '@assay/contract/revisions'
 import { and, desc, eq } from 'drizzle-orm'
-import { maskSecrets } from '../environments/secrets.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 import type { Handlers } from '../serve.ts'
 import { revisions } from './schema.ts'
 

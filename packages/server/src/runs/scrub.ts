@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { mask } from '../environments/secrets.ts'
+import { mask } from '../mask-secrets.ts'
 
 /** Takes secret values out of what executors send, in every spelling they may have on the way. Knows no keys, only values. */
 export function scrubber(secrets: readonly string[]): (event: RunEvent) => RunEvent {
