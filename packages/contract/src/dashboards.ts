@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
-import { id, page, route } from './route.ts'
+import { id, page, queryId, route } from './route.ts'
 import { run } from './runs.ts'
 
 const counted = z.number().int().nonnegative()
@@ -71,7 +71,7 @@ export const dashboardSays = {
 	],
 }
 
-const applicationId = id.min(1)
+const applicationId = queryId.min(1)
 
 export const dashboards = {
 	planning: route({

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, route, saveBody } from './route.ts'
+import { count, id, page, queryId, route, saveBody } from './route.ts'
 
 export const environment = z.object({
 	id,
@@ -20,7 +20,7 @@ export const invalidJson = 'Invalid json format, please update the file and retr
 
 const json = z.string().max(2_000_000).nullish()
 const fetchFail = 'Could not fetch the environments. Try the operation again'
-const search = { applicationId: id.min(1), searchValue: z.string().max(200).default('') }
+const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 
 export const environments = {
 	count: route({
@@ -51,7 +51,7 @@ export const environments = {
 		about: 'Every environment of a project, newest first.',
 		needs: 'environment.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: id.min(1) }),
+		query: z.object({ applicationId: queryId.min(1) }),
 		reply: z.array(environment),
 		status: [200],
 		says: { fail: fetchFail },

@@ -1,11 +1,11 @@
 import { z } from 'zod'
 import { bundle } from './bundle.ts'
-import { id, route } from './route.ts'
+import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
 
 /** How an executor asks for work and tells of it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
 const lease = z.object({ epoch: z.coerce.number().int() })
-const runParams = z.object({ runId: id })
+const runParams = z.object({ runId: queryId })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
 
 export const claimed = z.object({

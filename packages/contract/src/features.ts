@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
 import { name } from './names.ts'
-import { count, id, idList, instant, page, route, saveBody } from './route.ts'
+import { count, id, idList, instant, page, queryId, route, saveBody } from './route.ts'
 
 export const reference = z.object({ id, name: z.string() })
 
@@ -38,7 +38,7 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-const applicationId = id.min(1)
+const applicationId = queryId.min(1)
 const fetchFail = 'Could not fetch the features. Try the operation again'
 
 export const features = {
@@ -81,7 +81,7 @@ export const features = {
 		about: 'The features a feature includes, in the chosen order.',
 		needs: 'feature.read',
 		scope: ({ params }) => ({ feature: params.featureId }),
-		params: z.object({ featureId: id }),
+		params: z.object({ featureId: queryId }),
 		reply: z.array(feature),
 		status: [200],
 		says: { fail: fetchFail },

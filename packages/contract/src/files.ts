@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { reference } from './features.ts'
-import { count, id, instant, page, route } from './route.ts'
+import { count, id, instant, page, queryId, route } from './route.ts'
 
 /** A file of a project, read by features: data, pictures, custom actions. */
 export const file = z.object({
@@ -31,7 +31,7 @@ export const fileMissing = 'Please choose a file.'
 /** Bytes; a larger upload is refused with 413. */
 export const largestFile = 100 * 1024 * 1024
 
-const search = { applicationId: id.min(1), searchValue: z.string().max(200).default('') }
+const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 const fetchFail = 'Could not fetch the files. Try the operation again'
 
 export const files = {
@@ -63,7 +63,7 @@ export const files = {
 		about: 'The files a feature includes, in the chosen order.',
 		needs: 'file.read',
 		scope: ({ params }) => ({ feature: params.featureId }),
-		params: z.object({ featureId: id }),
+		params: z.object({ featureId: queryId }),
 		reply: z.array(file),
 		status: [200],
 		says: { fail: fetchFail },
@@ -86,7 +86,7 @@ export const files = {
 		about: 'The content, as an attachment under its name.',
 		needs: 'file.read',
 		scope: ({ params }) => ({ file: params.fileId }),
-		params: z.object({ fileId: id }),
+		params: z.object({ fileId: queryId }),
 		reply: 'bytes',
 		status: [200],
 		says: { ok: 'File download successfully.', fail: 'Could not download the File. Try the operation again' },
@@ -97,7 +97,7 @@ export const files = {
 		about: 'Deletes a file.',
 		needs: 'file.delete',
 		scope: ({ params }) => ({ file: params.fileId }),
-		params: z.object({ fileId: id }),
+		params: z.object({ fileId: queryId }),
 		reply: 'none',
 		status: [200],
 		says: { ok: 'File deleted successfully.', fail: 'Could not delete the File. Try the operation again.' },

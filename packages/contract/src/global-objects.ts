@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit, reference } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, route, saveBody } from './route.ts'
+import { count, id, page, queryId, route, saveBody } from './route.ts'
 
 /** A page of the object repository: locators as JSON text. `locator` wins over `content` in a run (decisions.md). */
 export const globalObject = z.object({
@@ -17,7 +17,7 @@ export type GlobalObject = z.output<typeof globalObject>
 
 const json = z.string().max(2_000_000).nullish()
 const fetchFail = 'Could not fetch the global objects. Try the operation again'
-const search = { applicationId: id.min(1), searchValue: z.string().max(200).default('') }
+const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 
 export const globalObjects = {
 	count: route({
@@ -48,7 +48,7 @@ export const globalObjects = {
 		about: 'Every global object of a project, newest first.',
 		needs: 'globalObject.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: id.min(1) }),
+		query: z.object({ applicationId: queryId.min(1) }),
 		reply: z.array(globalObject),
 		status: [200],
 		says: { fail: fetchFail },
@@ -83,7 +83,7 @@ export const globalObjects = {
 		about: 'Deletes a global object.',
 		needs: 'globalObject.delete',
 		scope: ({ query }) => ({ globalObject: query.id }),
-		query: z.object({ id }),
+		query: z.object({ id: queryId }),
 		reply: 'none',
 		status: [200],
 		says: {

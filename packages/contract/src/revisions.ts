@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, page, route, type Scope } from './route.ts'
+import { id, instant, page, queryId, route, type Scope } from './route.ts'
 
 /** Every save of a feature, environment or global object keeps the text it replaced (ours). */
 export const revisionOf = z.enum(['feature', 'environment', 'globalObject'])
@@ -27,7 +27,7 @@ export const revisions = {
 		about: 'The revisions of an object, newest first.',
 		needs: 'feature.read',
 		scope: ({ query }) => scopeOf(query.of, query.objectId),
-		query: z.object({ ...page, of: revisionOf, objectId: id }),
+		query: z.object({ ...page, of: revisionOf, objectId: queryId }),
 		reply: z.array(revision),
 		status: [200],
 		says: { fail: 'Could not fetch the history. Try the operation again' },

@@ -88,12 +88,13 @@ export type Answer<R> =
 					: unknown
 		: never
 
-/** A number on the wire; in a query or a path it arrives as digits. */
-export const id = z.coerce
-	.number()
-	.int()
-	.nonnegative()
-	.max(2 ** 53 - 1)
+const largestId = 2 ** 53 - 1
+
+/** A number on the wire: text, true or a list of one is a wrong type. */
+export const id = z.number().int().nonnegative().max(largestId)
+
+/** The same in a query or a path, where everything arrives as text. */
+export const queryId = z.coerce.number().int().nonnegative().max(largestId)
 
 /** ISO 8601 UTC with milliseconds. */
 export const instant = z.iso.datetime()

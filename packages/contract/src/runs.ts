@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, instant, page, route, saveBody } from './route.ts'
+import { count, id, instant, page, queryId, route, saveBody } from './route.ts'
 import { runStatus } from './run-events.ts'
 
 export const runType = z.enum(['BUSINESS_SCENARIO', 'FEATURE'])
@@ -52,7 +52,7 @@ export const runSays = {
 const tags = z.string().max(1000).nullish()
 const startFail = 'Could not intiate the run for the feature or business scenario. Please try again later.'
 const fetchFail = 'Could not fetch the runs. Try the operation again'
-const runParams = z.object({ runId: id })
+const runParams = z.object({ runId: queryId })
 
 export const runs = {
 	startFeature: route({
@@ -89,7 +89,7 @@ export const runs = {
 		about: 'How many runs the same search finds.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: id.min(1), searchText: z.string().max(200).default('') }),
+		query: z.object({ applicationId: queryId.min(1), searchText: z.string().max(200).default('') }),
 		reply: count,
 		status: [200],
 		says: { fail: fetchFail },
@@ -100,7 +100,7 @@ export const runs = {
 		about: 'A page of runs, newest first; `searchText` = name contains, or the exact id.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ ...page, applicationId: id.min(1), searchText: z.string().max(200).default('') }),
+		query: z.object({ ...page, applicationId: queryId.min(1), searchText: z.string().max(200).default('') }),
 		reply: z.array(run),
 		status: [200],
 		says: { fail: fetchFail },
@@ -111,7 +111,7 @@ export const runs = {
 		about: 'Every run of a project, newest first, at most 10,000 (dashboard).',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: id.min(1) }),
+		query: z.object({ applicationId: queryId.min(1) }),
 		reply: z.array(run),
 		status: [200],
 		says: { fail: fetchFail },
@@ -145,7 +145,7 @@ export const runs = {
 		about: "A screenshot or body kept by the run's evidence (ours).",
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
-		params: z.object({ runId: id, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
+		params: z.object({ runId: queryId, sha256: z.string().regex(/^[0-9a-f]{64}$/) }),
 		reply: 'bytes',
 		status: [200],
 	}),
@@ -198,7 +198,7 @@ export const runs = {
 		about: '`flagRun=true`: the run may be cleaned up; `false`: it is kept for ever.',
 		needs: 'run.keep',
 		scope: ({ query }) => ({ run: query.runId }),
-		query: z.object({ flagRun: z.enum(['true', 'false']).transform((flag) => flag === 'true'), runId: id }),
+		query: z.object({ flagRun: z.enum(['true', 'false']).transform((flag) => flag === 'true'), runId: queryId }),
 		reply: 'none',
 		status: [200],
 		says: { ok: 'Delete flag updated successfully.', fail: 'Could not update delete flag. Please try again later.' },
@@ -209,7 +209,7 @@ export const runs = {
 		about: 'Builds `<runId>.zip` in the reports location; 404 when the run has no report.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ run: query.runId }),
-		query: z.object({ runId: id }),
+		query: z.object({ runId: queryId }),
 		reply: 'none',
 		status: [200],
 		says: { ok: 'Reports zipped successfully.', fail: 'Could not zip the file. Please try again later.' },

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
-import { id, instant, page, route, saveBody } from './route.ts'
+import { id, instant, page, queryId, route, saveBody } from './route.ts'
 
 /** When a test plan runs by itself. `croneExpression` is spelt so by the specification. */
 export const schedule = z.object({
@@ -47,7 +47,7 @@ export const schedules = {
 		about: 'The schedules of a test plan, newest first.',
 		needs: 'schedule.read',
 		scope: ({ query }) => ({ testPlan: query.businessScenarioId }),
-		query: z.object({ businessScenarioId: id }),
+		query: z.object({ businessScenarioId: queryId }),
 		reply: z.array(schedule),
 		status: [200],
 		says: { fail: listFail },
@@ -84,7 +84,7 @@ export const schedules = {
 		about: 'Deletes a schedule.',
 		needs: 'schedule.save',
 		scope: ({ params }) => ({ schedule: params.scheduleId }),
-		params: z.object({ scheduleId: id }),
+		params: z.object({ scheduleId: queryId }),
 		reply: 'none',
 		status: [200],
 		/** The failure sentence of files is also used for schedules (application.md section 8). */
@@ -96,7 +96,7 @@ export const schedules = {
 		about: 'What came of each fire time, newest first (ours).',
 		needs: 'schedule.read',
 		scope: ({ params }) => ({ schedule: params.scheduleId }),
-		params: z.object({ scheduleId: id }),
+		params: z.object({ scheduleId: queryId }),
 		query: z.object(page),
 		reply: z.array(fire),
 		status: [200],

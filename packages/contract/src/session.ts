@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, route } from './route.ts'
+import { id, instant, queryId, route } from './route.ts'
 
 /**
  * Sign-in as the pages see it. The server is the OpenID client: `GET /login` and `GET /register` redirect to the identity
@@ -118,7 +118,7 @@ export const tokens = {
 		path: '/api/tokens/delete/:tokenId',
 		about: 'Revokes a token at once.',
 		needs: 'token.own',
-		params: z.object({ tokenId: id }),
+		params: z.object({ tokenId: queryId }),
 		reply: 'none',
 		status: [200],
 		says: { ok: 'Token revoked.', fail: 'Could not revoke the token. Try the operation again.' },

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { featureType } from './feature-types.ts'
 import { audit, feature } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, route, saveBody } from './route.ts'
+import { count, id, page, queryId, route, saveBody } from './route.ts'
 
 /** A business scenario, shown as test plan or test suite: features in the order they run. */
 export const testPlan = z.object({
@@ -33,7 +33,7 @@ export const testPlanSays = {
 	associated: (features: number) => `${features} Associated Features`,
 }
 
-const applicationId = id.min(1)
+const applicationId = queryId.min(1)
 const fetchFail = 'Could not fetch the business scenarios. Try the operation again'
 
 export const testPlans = {
@@ -77,7 +77,7 @@ export const testPlans = {
 		about: 'One test plan with its features in execution order.',
 		needs: 'testPlan.read',
 		scope: ({ params }) => ({ testPlan: params.testPlanId }),
-		params: z.object({ testPlanId: id }),
+		params: z.object({ testPlanId: queryId }),
 		reply: testPlan,
 		status: [200],
 		says: { fail: fetchFail },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { name } from './names.ts'
 import { realmRoles } from './roles.ts'
-import { id, route, saveBody } from './route.ts'
+import { id, queryId, route, saveBody } from './route.ts'
 
 /** Who belongs to a project and with which role. The identity service's own admin calls stay behind the server. */
 export const user = z.object({
@@ -33,7 +33,7 @@ export const users = {
 			'The users of a project that hold a role: admin, projectadmin or developer (ours; the three tabs of Manage Users).',
 		needs: 'project.users',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: id.min(1), role: z.enum(['admin', 'projectadmin', 'developer']) }),
+		query: z.object({ applicationId: queryId.min(1), role: z.enum(['admin', 'projectadmin', 'developer']) }),
 		reply: z.array(user),
 		status: [200],
 		says: { fail: 'Could not fetch user list Try the operation again' },
