@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { newSuite } from '../src/run-feature.ts'
 import { play } from './play.ts'
 
 const escapes = [
@@ -53,4 +54,38 @@ Scenario:
 		{ properties: { a: { b: 1 } } },
 	)
 	expect(problem?.message).toBeUndefined()
+})
+
+it.each(['while (true) n++', 'for (;;) n++', 'for (var i = 0; ; i++) n++', 'do n++; while (true)'])(
+	'ends an endless loop without braces: %s',
+	async (loop) => {
+		const { problem } = await play(`* def f = function(){ var n = 0; ${loop} }\n* f()`, {
+			suite: newSuite({ scriptLimit: 100 }),
+		})
+		expect(problem?.message).toMatch(/the script ran longer than 0.1 seconds/)
+	},
+)
+
+it.each([
+	['var n = 0; for (var i = 0; i < 5; i++) n += i; return n', 10],
+	['var n = 3; while (n > 0 && n--) ; return n', 0],
+	['var n = 0; for (var k in { a: 1, b: 2 }) n++; return n', 2],
+	['var n = 0; for (var i = 0; (i < 3); i++) if (i) n += i; else n += 10; return n', 13],
+])('leaves loops without braces as they are: %s', async (body, value) => {
+	const { problem } = await play(`* def f = function(){ ${body} }\n* match f() == ${value}`)
+	expect(problem?.message).toBeUndefined()
+})
+
+it.each([
+	["* karate.exec('ls')", /karate.exec starts a program, which a shared executor does not let tests do/],
+	["* def x = karate.write('a', 'b.txt')", /karate.write writes files beside the report/],
+	["* karate.fork('ls')", /karate.fork starts a program/],
+	['* configure ntlmAuth = { username: "a" }', /NTLM is not supported/],
+	[
+		'* configure auth = { type: "oauth2" }\n* url "http://127.0.0.1:1"\n* method get',
+		/oauth2 is not supported; fetch the token/,
+	],
+])('refuses in one sentence: %s', async (step, message) => {
+	const { problem } = await play(step)
+	expect(problem?.message).toMatch(message)
 })

@@ -5,10 +5,12 @@ import { callApi } from './call-api.ts'
 import { collectionApi } from './collection-api.ts'
 import { infoProperties } from './info-api.ts'
 import { mockServerApi } from './mock-server-api.ts'
+import { refusedApi } from './refused-api.ts'
 import { textApi } from './text-api.ts'
 import { variableApi } from './variable-api.ts'
 
 export const karateApi: Record<string, BridgeFunction> = {
+	...refusedApi,
 	...callApi,
 	...collectionApi,
 	...mockServerApi,

@@ -1,22 +1,34 @@
 // Puts a clock check at the head of every loop body, so that an endless loop of a script ends with a message.
 // Cheaper than a watchdog thread per evaluation (70 µs), and time spent waiting for a server can be left out.
-// Loops without braces stay unguarded; the process that supervises the run ends those.
+// A loop without braces checks it in its head instead.
 
 export const tickName = '__tick'
 
 /** Returns the text unchanged when it holds no loop. */
 export function guardLoops(text: string): string {
 	if (!/\b(?:for|while|do)\b/.test(text)) return text
-	const cuts: number[] = []
+	const cuts: [number, string][] = []
 	const code = new CodeScan(text)
 	for (const word of code.words()) {
-		const open = word === 'do' ? code.braceAfter(code.at) : code.braceAfterHead()
-		if (open >= 0) cuts.push(open + 1)
+		if (word === 'do') {
+			const open = code.braceAfter(code.at)
+			if (open >= 0) cuts.push([open + 1, `${tickName}();`])
+			continue
+		}
+		const head = code.head()
+		if (!head) continue
+		const open = code.braceAfter(head.close)
+		if (open >= 0) cuts.push([open + 1, `${tickName}();`])
+		else if (word === 'while') cuts.push([head.open, `${tickName}(),`])
+		else if (head.last >= 0) {
+			const bare = text.slice(head.last, head.close - 1).trim() === ''
+			cuts.push([head.last, bare ? `${tickName}()` : `${tickName}(),`])
+		}
 	}
 	let result = ''
 	let from = 0
-	for (const cut of cuts.sort((a, b) => a - b)) {
-		result += `${text.slice(from, cut)}${tickName}();`
+	for (const [cut, check] of cuts.sort(([a], [b]) => a - b)) {
+		result += text.slice(from, cut) + check
 		from = cut
 	}
 	return result + text.slice(from)
@@ -42,18 +54,21 @@ class CodeScan {
 		return this.text[at] === '{' ? at : -1
 	}
 
-	/** The brace behind `( … )`, looked up without moving on: loops may hide inside the head as well. */
-	braceAfterHead(): number {
+	/** `( … )`, looked up without moving on: loops may hide inside. `last` is behind its last semicolon, if it has some. */
+	head(): { open: number; last: number; close: number } | undefined {
 		const probe = new CodeScan(this.text)
 		probe.at = this.at
 		let depth = 0
+		let open = -1
+		let last = -1
 		while (probe.at < this.text.length) {
 			const piece = probe.next()
-			if (piece === '(') depth++
-			else if (piece === ')' && --depth === 0) return probe.braceAfter(probe.at)
-			else if (depth === 0 && piece.trim() !== '' && piece !== 'await') return -1
+			if (piece === '(' && ++depth === 1) open = probe.at
+			else if (piece === ')' && --depth === 0) return { open, last, close: probe.at }
+			else if (piece === ';' && depth === 1) last = probe.at
+			else if (depth === 0 && piece.trim() !== '' && piece !== 'await') return undefined
 		}
-		return -1
+		return undefined
 	}
 
 	private next(): string {

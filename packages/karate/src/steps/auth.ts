@@ -3,6 +3,15 @@
 import { kindOf } from '../data/kind.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
+/** Said where somebody asks for them, instead of sending a request that must fail. */
+const notBuilt = {
+	oauth2:
+		'the type oauth2 is not supported; fetch the token by a request of its own (callSingle) and use the type bearer',
+	ntlm: 'NTLM is not supported, as it signs in a connection and not a request; use basic or bearer where the server offers it',
+}
+
+export const ntlmRefused = notBuilt.ntlm
+
 export function applyAuth(run: ScenarioRun): void {
 	const { auth } = run.config
 	if (kindOf(auth) !== 'MAP' || run.http.header('Authorization')) return
@@ -11,5 +20,6 @@ export function applyAuth(run: ScenarioRun): void {
 		const pair = new TextEncoder().encode(`${username ?? ''}:${password ?? ''}`)
 		run.http.setHeader('Authorization', [`Basic ${btoa(String.fromCharCode(...pair))}`])
 	} else if (type === 'bearer') run.http.setHeader('Authorization', [`Bearer ${token ?? ''}`])
+	else if (type === 'oauth2' || type === 'ntlm') run.wrong(`configure auth: ${notBuilt[type]}`)
 	else run.wrong(`configure auth knows the types basic and bearer, not ${String(type)}`)
 }
