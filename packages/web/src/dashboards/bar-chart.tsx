@@ -35,7 +35,7 @@ export function BarChart({ bars, yLabel, xLabel }: BarChartProps) {
 					</span>
 				))}
 				{bars.map(({ label, value, to, unit }) => (
-					<Tooltip key={label} title={`${label}: ${value} ${unit}`} describeChild>
+					<Tooltip key={label} title={`${label}: ${value} ${unit}`} describeChild placement="top">
 						<Link to={to} className={styles.bar}>
 							<span className={styles.label}>
 								{label}

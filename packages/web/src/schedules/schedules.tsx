@@ -27,17 +27,19 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 	if (isPending) return <Spinner large />
 	if (!items?.length)
 		return (
-			<EmptyState
-				action={
-					onAdd && (
-						<Action kind="primary" icon="add" onClick={onAdd}>
-							Add Schedule
-						</Action>
-					)
-				}
-			>
-				{scheduleSays.none}
-			</EmptyState>
+			<div>
+				<EmptyState
+					action={
+						onAdd && (
+							<Action kind="primary" icon="add" onClick={onAdd}>
+								Add Schedule
+							</Action>
+						)
+					}
+				>
+					{scheduleSays.none}
+				</EmptyState>
+			</div>
 		)
 	return (
 		<>

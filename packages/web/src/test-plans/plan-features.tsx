@@ -30,15 +30,17 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 	const { drag, begin } = useDrag(ids.length, move)
 	if (features.length === 0)
 		return (
-			<EmptyState
-				action={
-					<Action kind="primary" icon="add" onClick={onManage} why={why}>
-						Manage Features
-					</Action>
-				}
-			>
-				{testPlanSays.noFeatures}
-			</EmptyState>
+			<div>
+				<EmptyState
+					action={
+						<Action kind="primary" icon="add" onClick={onManage} why={why}>
+							Manage Features
+						</Action>
+					}
+				>
+					{testPlanSays.noFeatures}
+				</EmptyState>
+			</div>
 		)
 	const shift = (place: number) => {
 		if (!drag) return undefined
