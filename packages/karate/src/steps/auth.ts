@@ -10,10 +10,9 @@ const notBuilt = {
 	ntlm: 'NTLM is not supported, as it signs in a connection and not a request; use basic or bearer where the server offers it',
 }
 
-export const ntlmRefused = notBuilt.ntlm
-
 export function applyAuth(run: ScenarioRun): void {
-	const { auth } = run.config
+	const { auth, other } = run.config
+	if (other.ntlmAuth) run.wrong(`configure ntlmAuth: ${notBuilt.ntlm}`)
 	if (kindOf(auth) !== 'MAP' || run.http.header('Authorization')) return
 	const { type, username, password, token } = auth as Record<string, unknown>
 	if (type === 'basic') {

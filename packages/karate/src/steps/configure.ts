@@ -3,7 +3,6 @@
 import { kindOf } from '../data/kind.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import { ntlmRefused } from './auth.ts'
 import type { StepAction } from './run-step.ts'
 
 export const configureStep: StepAction = function* (run, rest, step) {
@@ -13,7 +12,7 @@ export const configureStep: StepAction = function* (run, rest, step) {
 }
 
 const kept = new Set(
-	`responseHeaders responseDelay cors logModifier imageComparison callSingleCache httpRetryEnabled logging
+	`responseHeaders responseDelay cors logModifier imageComparison callSingleCache httpRetryEnabled ntlmAuth logging
 	afterScenarioOutline abortSuiteOnFailure pauseIfNotPerf driver driverTarget robot xmlNamespaceAware pauseBetween`.split(
 		/\s+/,
 	),
@@ -64,9 +63,6 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 			return
 		case 'continueOnStepFailure':
 			setContinue(run, value)
-			return
-		case 'ntlmAuth':
-			if (value) run.wrong(ntlmRefused)
 			return
 		default:
 			if (!kept.has(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
