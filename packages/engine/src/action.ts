@@ -149,7 +149,7 @@ export const optional = <T>(slot: Slot<T>): Slot<T | undefined> => ({
 	required: false,
 })
 
-const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
+export const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
 
 /** How a slot is written: `[locator]`, `<text>`, `{text}`. */
 export const written = ({ part, label }: Slot<unknown>) => brackets[part].join(label)

@@ -1,5 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, required, syntax, written } from './action.ts'
+import { type Action, notBuilt, required, syntax, written } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
 import { findStep } from './find-action.ts'
 import { stepKeywords } from './gherkin.ts'
@@ -75,7 +75,8 @@ const closer = (opener: string, braces: number) => ({ '[': ']', '<': '>' })[open
 function actionOption(action: Action): CompletionOption {
 	const needed = Object.values(action.slots).filter((slot) => slot.required)
 	const apply = [action.name, needed.map(written).join(' + ')].filter(Boolean).join(' ')
-	return { label: action.name, detail: syntax(action), info: `${action.about} Needs: ${required(action)}.`, apply }
+	const info = [action.about, `Needs: ${required(action)}.`, ...(action.built ? [] : [notBuilt(action.name)])].join(' ')
+	return { label: action.name, detail: syntax(action), info, apply }
 }
 
 function insideGroup(
@@ -88,10 +89,11 @@ function insideGroup(
 ): CompletionOption[] {
 	if (opener === '[') return objects(context.locators)
 	const part: Part = opener === '<' ? 'data' : 'expected'
+	const own = Object.values(action?.slots ?? {}).filter((slot) => slot.part === part)
+	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
 	const names = variables(lines)
 	if (braces > 1) return names.map(variableOption)
-	const namesOne = Object.values(action?.slots ?? {}).some((slot) => slot.takes === 'variable' && slot.part === part)
-	if (namesOne) return names.map(variableOption)
+	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)
 	const columns = columnsBelow(lines, line).map((name) => option(name, 'column of Examples'))
 	const keys = context.dataKeys.map((key) => option(key, 'test data'))
 	return [...columns, ...names.map(variableOption), ...keys]

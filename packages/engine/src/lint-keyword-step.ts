@@ -1,6 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { type Action, notBuilt, type Platform, type Slot, written } from './action.ts'
+import { type Action, brackets, notBuilt, type Platform, type Slot, written } from './action.ts'
 import { type FoundStep, findStep } from './find-action.ts'
 import { findLocator } from './locators.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
@@ -107,7 +107,7 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 	if (!('problem' in problem)) return []
 	if (slot.takes === 'elements' && group.text.includes(',')) return []
 	const [fix] = problem.nearest
-	return [{ ...at, message: problem.problem, ...(fix ? { fix: `[${fix}]` } : {}) }]
+	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}) }]
 }
 
 const isKnown = (text: string, { columns, variables, dataKeys }: StepContext) =>

@@ -1,5 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, type Slot, written } from './action.ts'
+import { type Action, brackets, type Slot, written } from './action.ts'
 import { findLocator, type Target } from './locators.ts'
 import { StepWrong } from './step-errors.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
@@ -203,8 +203,6 @@ function textOf(value: unknown): string {
 	if (typeof value === 'string') return value
 	return value === undefined || value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value)
 }
-
-const brackets = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
 
 const bracketed = (group: Group, text = group.text) => brackets[group.part].join(text)
 

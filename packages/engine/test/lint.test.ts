@@ -40,6 +40,18 @@ describe('lint of keyword features', () => {
 			'login.usre: "login.usre" is no key of the test data and is taken as it stands. Did you mean login.user?',
 		],
 		['Then ENTER [shop.go] <{{{all}}} {{login.user}}>'],
+		['When DRAG_AND_DROP [shop.go] + <basket.row>'],
+		[
+			'When DRAG_AND_DROP [shop.go] <basket.rwo>',
+			'<basket.rwo>: [basket.rwo] is not in the object repository. Did you mean [basket.row]?',
+		],
+		['Then CALL_CUSTOM <check>', 'CALL_CUSTOM: Assay cannot run CALL_CUSTOM yet.'],
+		[
+			'Then APP_LAUNCH',
+			'APP_LAUNCH: APP_LAUNCH is for mobile features',
+			'APP_LAUNCH: Assay cannot run APP_LAUNCH yet.',
+		],
+		['Then VERIFY_RELATIVE_VALUES <>=;5> {4}'],
 		['Given OPEN [shop.start]'],
 		['Given OPEN </basket>'],
 		[
@@ -152,6 +164,14 @@ describe('completion', () => {
 			replaces: '',
 			labels: ['x'],
 			first: 'x}}',
+		})
+	})
+
+	it('offers objects wherever an element is named', () => {
+		expect(options(scenario('When DRAG_AND_DROP [shop.go] + <¦'))).toEqual({
+			replaces: '',
+			labels: ['shop.go', 'shop.start', 'basket.row'],
+			first: 'shop.go>',
 		})
 	})
 
