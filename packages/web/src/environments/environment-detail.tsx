@@ -21,7 +21,7 @@ import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { useSave } from '../ui/save.ts'
-import { environmentTabs, fieldsOf, textOf } from './environment-fields.ts'
+import { editable, environmentTabs, fieldsOf, noFields, textOf } from './environment-fields.ts'
 
 interface EnvironmentDetailProps {
 	environment: Environment
@@ -128,7 +128,18 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 			<JsonBar valid={wrong.length === 0} dirty={fields.dirty}>
 				Passwords, tokens and other secrets are kept encrypted and shown as a mask; a mask left alone keeps its value.
 			</JsonBar>
-			{historyShown && <FileHistory of={environment} />}
+			{historyShown && (
+				<FileHistory
+					of={environment}
+					revisions={{
+						of: 'environment',
+						objectId: environment.id,
+						now: textOf(values),
+						textOf: (kept) => textOf({ ...noFields, ...kept }),
+						onRestore: writable ? (kept) => fields.set(editable(kept)) : undefined,
+					}}
+				/>
+			)}
 			{theirs && (
 				<ConflictDialog
 					what="environment"

@@ -18,3 +18,9 @@ export const fieldsOf = ({ name, anoroc_content, karate_content, settings_conten
 /** All of it as one text, for two states beside each other. */
 export const textOf = (fields: ReturnType<typeof fieldsOf>): string =>
 	[`Name: ${fields.name}`, ...environmentTabs.map(({ title, field }) => `\n${title}\n${fields[field]}`)].join('\n')
+
+export const noFields = { name: '', anoroc_content: '', karate_content: '', settings_content: '' }
+
+/** Of what a revision kept, the fields one edits. */
+export const editable = (kept: Record<string, string>): Partial<typeof noFields> =>
+	Object.fromEntries(Object.entries(kept).filter(([key]) => key in noFields))

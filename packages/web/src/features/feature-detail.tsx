@@ -151,7 +151,18 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 			)}
 			{tab === 'features' && <AssociatedFeatures feature={feature} />}
 			{tab === 'files' && <AssociatedFiles feature={feature} />}
-			{historyShown && <FileHistory of={feature} />}
+			{historyShown && (
+				<FileHistory
+					of={feature}
+					revisions={{
+						of: 'feature',
+						objectId: feature.id,
+						now: draft.text,
+						textOf: ({ content = '' }) => content,
+						onRestore: writable ? ({ content = '' }) => draft.change(content) : undefined,
+					}}
+				/>
+			)}
 			{running && (
 				<RunFeatureDialog
 					feature={feature}

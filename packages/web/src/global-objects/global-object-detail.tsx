@@ -88,7 +88,18 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 				A page, its elements, their locators: <code>{'{ "login": { "user": "//input[@id=\'user\']" } }'}</code> is{' '}
 				<code>[login.user]</code> in a step.
 			</JsonBar>
-			{historyShown && <FileHistory of={object} />}
+			{historyShown && (
+				<FileHistory
+					of={object}
+					revisions={{
+						of: 'globalObject',
+						objectId: object.id,
+						now: locator,
+						textOf: ({ locator = '' }) => locator,
+						onRestore: writable ? ({ locator = '' }) => fields.set({ locator }) : undefined,
+					}}
+				/>
+			)}
 			{theirs && (
 				<ConflictDialog
 					what="global object"
