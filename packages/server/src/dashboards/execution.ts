@@ -25,7 +25,7 @@ export async function execution(
 	projectId: number,
 	{ behind, page, size }: { behind: RunsBehind; page: number; size: number },
 ): Promise<Execution> {
-	const [sums] = await db
+	const figures = db
 		.select({
 			finishedRuns: runsThat(finished),
 			passedRuns: runsThat(behindOf.passed),
@@ -37,14 +37,17 @@ export async function execution(
 		})
 		.from(runs)
 		.where(eq(runs.projectId, projectId))
-	if (!sums) throw new Error('An aggregate without groups always answers a row')
-	const rows = await db
-		.select()
+	// Ids first: the wide rows of the pages before are not read to be skipped.
+	const ids = db
+		.select({ id: runs.id })
 		.from(runs)
 		.where(and(eq(runs.projectId, projectId), behindOf[behind]))
 		.orderBy(desc(runs.id))
 		.limit(size)
 		.offset(page * size)
+	const listed = db.select().from(runs).where(inArray(runs.id, ids)).orderBy(desc(runs.id))
+	const [[sums], rows] = await Promise.all([figures, listed])
+	if (!sums) throw new Error('An aggregate without groups always answers a row')
 	const { nanos, behind: found, ...counts } = sums
 	return {
 		...counts,
