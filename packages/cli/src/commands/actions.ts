@@ -15,11 +15,12 @@ export const command: Command = {
 		const { values } = parseArgs({ args, options: { json: { type: 'boolean' } } })
 		if (values.json) {
 			const all = catalogue.map((action) => {
-				const { name, aliases, on, about, outcome, example } = action
+				const { name, aliases, on, about, outcome, example, built } = action
 				return {
 					name,
 					aliases,
 					on,
+					built,
 					about,
 					syntax: syntax(action),
 					required: required(action),

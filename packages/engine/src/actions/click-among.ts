@@ -65,7 +65,7 @@ export const clickRandom = action({
 	slots: { locator: element() },
 	outcome: 'Passes when one was clicked; fails when none is found.',
 	example: { step: 'When CLICK_RANDOM [shop.products]' },
-	run: ({ locator }, { page, attach, clock }) =>
+	run: ({ locator }, { page, attach }) =>
 		page.act(locator, 'present', async (driver) => {
 			const all = await driver.lookAll(locator.locator, 'text')
 			const index = Math.floor(Math.random() * all.length)
@@ -73,7 +73,7 @@ export const clickRandom = action({
 			if (!chosen) throw new NotYet('was not found')
 			await driver.click(chosen.element)
 			const text = `CLICK_RANDOM: element ${index} of ${all.length} (index from 0) was clicked: ${chosen.values[0] ?? ''}`
-			attach({ kind: 'console', level: 'info', text, at: clock() })
+			attach({ kind: 'print', text })
 		}),
 })
 

@@ -7,8 +7,8 @@ const patience = 10_000
 /** The status of an address after its redirects, or in words why there is none. Bodies are not read. */
 export async function httpStatus(url: string, cookies: string, left = redirects): Promise<number | string> {
 	const asked = await ask(url, cookies, 'HEAD')
-	// Some servers only know GET.
-	const answer = typeof asked === 'object' && [405, 501].includes(asked.status) ? await ask(url, cookies, 'GET') : asked
+	// Some servers only know GET, and not all of them say so with 405.
+	const answer = typeof asked === 'object' && asked.status >= 400 ? await ask(url, cookies, 'GET') : asked
 	if (typeof answer === 'string') return answer
 	const { status, location } = answer
 	if (status < 300 || status > 399 || !location) return status
