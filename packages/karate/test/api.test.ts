@@ -62,6 +62,14 @@ it('keeps the written order of keys that look like numbers', async () => {
 	expect(problem?.message).toBeUndefined()
 })
 
+it('takes a class of the project from a file of its name', async () => {
+	const { problem } = await play({
+		'java-shims/helpers.Names.js': `({ next: function(prefix) { return prefix + '-' + java.lang.Math.max(1, 2) } })`,
+		'main.feature': `Feature:\nScenario:\n* def Names = Java.type('helpers.Names')\n* match Names.next('user') == 'user-2'\n* Java.type('helpers.Lost')`,
+	})
+	expect(problem?.message).toMatch(/The Java class helpers.Lost is not available.*add java-shims\/helpers.Lost.js/)
+})
+
 it('serves a feature as a mock that keeps data between requests', async () => {
 	const text = `Feature:
 Background:

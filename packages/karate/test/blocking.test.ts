@@ -21,7 +21,15 @@ Scenario:
 * match fetch() == 'for ann'
 * match karate.callSingle('token.feature').token == 'for ann'
 * def seen = karate.get('responseStatus')
-* match seen == null`,
+* match seen == null
+* def mock = karate.start('mock.feature')
+* def ask = function(){ return karate.http(mock.url).path('hello').get().body }
+* match ask() == 'from the mock'
+* url mock.url
+* path 'hello'
+* method get
+* match response == 'from the mock'`,
+	'mock.feature': `Feature:\nScenario: pathMatches('/hello')\n* def response = 'from the mock'`,
 }
 
 it('performs HTTP calls out of JavaScript in a thread', async () => {

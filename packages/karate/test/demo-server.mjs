@@ -1,7 +1,7 @@
 // The small shop of end-points that the public demo features expect, in a thread of its own: a blocked script must not
 // block the server that it waits for.
 
-import { randomUUID } from 'node:crypto'
+import { createHash, randomUUID } from 'node:crypto'
 import { createServer } from 'node:http'
 import { parentPort } from 'node:worker_threads'
 
@@ -240,6 +240,26 @@ const server = createServer((request, response) => {
 			return
 		}
 		send(response, 404, { path: url.pathname })
+	})
+})
+/** An echo for short texts: all that a web socket needs in a test. */
+server.on('upgrade', (request, socket) => {
+	const key = `${request.headers['sec-websocket-key']}258EAFA5-E914-47DA-95CA-C5AB0DC85B11`
+	const accept = createHash('sha1').update(key).digest('base64')
+	socket.write(
+		`HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Accept: ${accept}\r\n\r\n`,
+	)
+	socket.on('error', () => {})
+	socket.on('data', (bytes) => {
+		// several frames may arrive together
+		for (let at = 0; at < bytes.length; ) {
+			if ((bytes[at] & 15) !== 1) return socket.end()
+			const length = bytes[at + 1] & 127
+			const mask = bytes.subarray(at + 2, at + 6)
+			const text = bytes.subarray(at + 6, at + 6 + length).map((byte, index) => byte ^ mask[index % 4])
+			socket.write(Buffer.concat([Buffer.from([0x81, length]), text]))
+			at += 6 + length
+		}
 	})
 })
 server.listen(0, '127.0.0.1', () => parentPort?.postMessage(server.address().port))

@@ -72,6 +72,16 @@ function redirectedIo(from: string, to: string): Io {
 	return { ...io, http: (request, signal) => io.http({ ...request, url: request.url.replace(from, to) }, signal) }
 }
 
+/** The public echo server that a feature names is played by ours. */
+function echoingIo(port: number): Io {
+	const call = (operation: string, args: unknown): unknown =>
+		io.blocking?.call(
+			operation,
+			operation === 'socket open' ? { ...(args as object), url: `ws://127.0.0.1:${port}` } : args,
+		)
+	return { ...io, blocking: { call } }
+}
+
 async function startMock(cases: Cases, one: FeatureCase, module: string) {
 	const known = mocks.find(([pattern]) => pattern.test(one.path))
 	const path = known?.[1]
@@ -114,6 +124,7 @@ export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: 
 		suite: newSuite(),
 		listener,
 		...(/karate\.env == 'mock'/.test(source) ? { env: 'mock' } : {}),
+		...(demo && /websocket/.test(one.path) ? { io: echoingIo(demo.port) } : {}),
 		...mock?.setup,
 		...(/gatling\/.*cats-delete/.test(one.path) ? { tags: '@name=delete' } : {}),
 	})

@@ -209,10 +209,18 @@ it('reads responses by their content: JSON, XML, text, bytes, exact numbers', as
 })
 
 it('runs features of one suite side by side', async () => {
-	const target = await server((_, response) => setTimeout(() => reply(response, 200, { ok: true }), 100))
-	const started = Date.now()
+	let open = 0
+	let most = 0
+	const target = await server((_, response) => {
+		most = Math.max(most, ++open)
+		setTimeout(() => {
+			open--
+			reply(response, 200, { ok: true })
+		}, 200)
+	})
 	const feature = `* url base\n* method get\n* match response == { ok: true }`
 	const all = await Promise.all(Array.from({ length: 5 }, () => play(feature, { variables: { base: target.url } })))
 	expect(all.map((one) => one.result.passed)).toEqual([1, 1, 1, 1, 1])
-	expect(Date.now() - started).toBeLessThan(450)
+	// not by the clock: a busy machine may take its time
+	expect(most).toBeGreaterThan(1)
 })

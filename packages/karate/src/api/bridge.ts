@@ -15,6 +15,7 @@ import { javaCalls } from './java-calls.ts'
 import { karateApi, karateProperties } from './karate.ts'
 import { mockApi } from './mock-api.ts'
 import { stopMock } from './mock-server-api.ts'
+import { socketCalls } from './socket-api.ts'
 
 const bridged = new WeakSet<Suite>()
 
@@ -39,6 +40,7 @@ export function installBridge(suite: Suite): void {
 	for (const [name, fn] of Object.entries(javaCalls)) register(name, fn)
 	for (const [name, fn] of Object.entries(fakerApi)) register(`faker.${name}`, fn)
 	for (const [name, fn] of Object.entries(mockApi)) register(`mock.${name}`, fn)
+	for (const [name, fn] of Object.entries(socketCalls)) register(name, fn)
 	register('mock stop', stopMock)
 	register('expectation', (_run, text: string) => {
 		throw new StepProblem('failed', text)

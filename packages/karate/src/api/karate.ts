@@ -6,6 +6,7 @@ import { collectionApi } from './collection-api.ts'
 import { infoProperties } from './info-api.ts'
 import { mockServerApi } from './mock-server-api.ts'
 import { refusedApi } from './refused-api.ts'
+import { socketApi } from './socket-api.ts'
 import { textApi } from './text-api.ts'
 import { variableApi } from './variable-api.ts'
 
@@ -14,6 +15,7 @@ export const karateApi: Record<string, BridgeFunction> = {
 	...callApi,
 	...collectionApi,
 	...mockServerApi,
+	...socketApi,
 	...textApi,
 	...variableApi,
 }

@@ -98,6 +98,14 @@ return {
 		try { return fn.apply(this, args) } finally { current.variables = before }
 	},
 	httpBuilder: () => httpBuilder(call),
+	/** What karate.webSocket gives. */
+	webSocket: (id, handler) => {
+		const socket = {}
+		hidden(socket, 'send', (text) => call('socket send', [id, text]))
+		hidden(socket, 'listen', (timeout) => call('socket listen', [id, handler, timeout]))
+		hidden(socket, 'close', () => call('socket close', [id]))
+		return socket
+	},
 	/** What karate.start gives. */
 	mockServer: (port, url) => {
 		const stop = () => call('mock stop', [port])

@@ -34,6 +34,7 @@ interface Prelude {
 	expectations(): unknown
 	httpBuilder(): unknown
 	mockServer(port: number, url: string): unknown
+	webSocket(id: string, handler: unknown): unknown
 	bound(fn: unknown, variables: Variables): unknown
 	scope: object
 	current: { variables: Variables }
@@ -103,6 +104,11 @@ export class Realm {
 	/** `karate.http` */
 	httpBuilder(): unknown {
 		return this.prelude.httpBuilder()
+	}
+
+	/** What `karate.webSocket` gives. */
+	webSocket(id: string, handler: unknown): unknown {
+		return this.prelude.webSocket(id, handler)
 	}
 
 	/** What `karate.start` gives. */

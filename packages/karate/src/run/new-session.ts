@@ -32,6 +32,7 @@ export function newSession(setup: SessionSetup, { around, startMock }: Given): S
 		variables: setup.variables ?? {},
 		properties: setup.properties ?? {},
 		signal: setup.signal,
+		blocking: around.io.blocking,
 		block: (flow) => driveBlocking(flow, around),
 		drive: (flow) => driveAsync(flow, around),
 		startMock,

@@ -1,5 +1,6 @@
 // One feature while it runs, started by the user or called by another feature.
 
+import type { Blocking } from '../http/message.ts'
 import type { Realm } from '../js/realm.ts'
 import { planScenarios, type ScenarioPlan } from '../parse/expand-outline.ts'
 import type { TagFilter } from '../parse/tag-expression.ts'
@@ -24,6 +25,8 @@ export interface Session {
 	signal: AbortSignal | undefined
 	/** Runs a flow to its end while user JavaScript waits on the stack. */
 	block: <T>(flow: Flow<T>) => T
+	/** For what a script waits for besides HTTP. */
+	blocking: Blocking | undefined
 	/** Runs a flow without holding the thread. */
 	drive: <T>(flow: Flow<T>) => Promise<T>
 	/** Serves a feature as a mock; handed in, because that needs running one. */

@@ -1,0 +1,42 @@
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
+import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { play } from './play.ts'
+
+const blocking = workerBlocking()
+let echo: { port: number; worker: Worker }
+
+beforeAll(async () => {
+	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
+	echo = { worker, port: await new Promise<number>((resolve) => worker.once('message', resolve)) }
+})
+afterAll(async () => {
+	await echo.worker.terminate()
+	await blocking.close()
+	await closeConnections()
+})
+
+it('sends, and waits for the message that the handler accepts', async () => {
+	const { problem } = await play(
+		`* def socket = karate.webSocket(address, function(text){ return text.startsWith('b') })
+* socket.send('a1')
+* socket.send('b2')
+* match socket.listen(5000) == 'b2'
+* match socket.listen(50) == null
+* def plain = karate.webSocket(address)
+* plain.send('any')
+* match plain.listen(5000) == 'any'
+* plain.close()
+* plain.send('too late')`,
+		{ variables: { address: `ws://127.0.0.1:${echo.port}` }, io: newUndiciIo(blocking) },
+	)
+	expect(problem?.message).toBe('the web socket is closed')
+})
+
+it('says why there is no web socket', async () => {
+	const { problem } = await play(`* karate.webSocket('ws://127.0.0.1:1')`, { io: newUndiciIo(blocking) })
+	expect(problem?.message).toMatch(/no web socket at ws:\/\/127.0.0.1:1/)
+	const lost = await play(`* karate.webSocket('ws://127.0.0.1:1')`)
+	expect(lost.problem?.message).toBe('web sockets are not possible in this run')
+})
