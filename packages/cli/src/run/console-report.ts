@@ -1,4 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
+import { failureSentence } from '@assay/engine/failure-sentence'
 import {
 	type FeatureView,
 	failedStep,
@@ -9,7 +10,6 @@ import {
 	type StepView,
 } from '@assay/engine/fold'
 import { differenceRows } from '@assay/engine/report/difference-rows'
-import { failureSentence } from '@assay/engine/failure-sentence'
 import type { Colours } from '../colours.ts'
 
 /** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
