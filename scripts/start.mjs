@@ -7,7 +7,9 @@ import { giveUp } from './say.mjs'
 try {
 	await install()
 	await build()
-	process.env.ASSAY_DEMO_SHOP_URL ??= await startShop()
+	const shop = process.env.ASSAY_DEMO_SHOP_URL ?? (await startShop())
+	// The environment holds text only: a shop that is off must not become the word "undefined".
+	if (shop) process.env.ASSAY_DEMO_SHOP_URL = shop
 	await import(join(root, 'dist/server.mjs'))
 } catch (error) {
 	giveUp(error)

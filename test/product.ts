@@ -85,11 +85,11 @@ export const answers = (url: string) =>
 	)
 
 /** An API token of the admin, made as the README says. */
-export async function tokenOf(data: string, username = admin.username): Promise<string> {
+export async function tokenOf(data: string, username = admin.username, env = {}): Promise<string> {
 	const { stdout } = await promisify(execFile)(
 		process.execPath,
 		[join(root, 'packages/cli/bin/assay.mjs'), 'token', '--user', username],
-		{ cwd: root, env: { ...process.env, ASSAY_DATA: data } },
+		{ cwd: root, env: { ...process.env, ASSAY_DATA: data, ...env } },
 	)
 	return stdout.trim()
 }

@@ -1,4 +1,5 @@
 import { kills } from './kills.ts'
+import { schedules } from './schedules.ts'
 
 /** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
 const proofs: Record<string, () => Promise<void>> = {
@@ -11,6 +12,12 @@ const proofs: Record<string, () => Promise<void>> = {
 			`runs ended ${ended.join(', ')}; the slowest settled ${report.longestSettle.toFixed(1)} s after a server was up`,
 		)
 		console.log(`${report.acknowledged} acknowledged saves, none lost; no process left`)
+	},
+	async schedules() {
+		const { rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))
+		console.log(
+			`${rows} fires of 200 schedules in 10 minutes, ${kills} kills: ${started} runs, ${reasons} reasons, one row each`,
+		)
 	},
 }
 
