@@ -63,7 +63,7 @@ describe('executor loop', () => {
 		const run = server.enqueue(
 			karateBundle(
 				feature(
-					'* configure retry = { count: 100, interval: 1000 }\n* url "http://127.0.0.1:1"\n* retry until false\n* method get',
+					`* configure retry = { count: 100, interval: 1000 }\n* url '${server.url}/nothing'\n* retry until false\n* method get`,
 				),
 			),
 		)
