@@ -3,13 +3,18 @@ import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './prepare.mjs'
 
-/** Our own packages go into the bundles; what npm installed stays where it is, so nothing is shipped twice. */
+/**
+ * Our own packages go into the bundles; what npm installed stays where it is, so nothing is shipped twice. Of undici the two
+ * agents that API steps use are made one file: it loads in a fifth of the time of the whole, which every short `assay run` pays.
+ */
 const ownOnly = {
 	name: 'own-packages-only',
 	setup(builder) {
-		builder.onResolve({ filter: /^[^./]/ }, ({ path }) =>
-			path.startsWith('@assay/') ? undefined : { path, external: true },
-		)
+		builder.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
+			if (path.startsWith('@assay/')) return undefined
+			const agents = path === 'undici' && importer.endsWith('undici-io.ts')
+			return { path: agents ? './undici-agents.mjs' : path, external: true }
+		})
 	},
 }
 
@@ -46,5 +51,23 @@ await build({
 	minify: true,
 	keepNames: true,
 	define: { 'import.meta.url': '"file:///sandbox-child.cjs"' },
+	logLevel: 'error',
+})
+
+await build({
+	absWorkingDir: root,
+	stdin: {
+		contents: `export { default as Agent } from 'undici/lib/dispatcher/agent.js'
+			export { default as ProxyAgent } from 'undici/lib/dispatcher/proxy-agent.js'`,
+		resolveDir: root,
+	},
+	outfile: 'dist/undici-agents.mjs',
+	bundle: true,
+	format: 'esm',
+	platform: 'node',
+	target: 'node20',
+	minify: true,
+	keepNames: true,
+	banner: { js: "import { createRequire } from 'node:module';const require=createRequire(import.meta.url);" },
 	logLevel: 'error',
 })
