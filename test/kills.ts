@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
 import { processes, type Running, treeOf } from './processes.ts'
-import { caller, freePort, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, freePort, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /**
  * Kills parts of the running product with SIGKILL while features run and things are saved, and holds it to what it promises:
@@ -29,8 +29,10 @@ export async function kills(
 ): Promise<KillReport> {
 	const data = await newData()
 	const port = await freePort()
-	// The shop keeps its address over restarts, so that what fails is the product's own doing.
-	const env = { SHOP_PORT: String(await freePort()) }
+	// The shop under test lives on over the kills, so that what fails is the product's own doing.
+	const { startShop } = await import(join(root, 'examples/shop/server.mjs'))
+	const shop = await startShop()
+	const env = { ASSAY_DEMO_SHOP_URL: shop.url }
 	let product = await startProduct({ data, port, env })
 	const token = await tokenOf(data)
 	const api = caller(product.url, token)
@@ -98,7 +100,10 @@ export async function kills(
 		const run = await api.runs.get({ params: { runId } })
 		report.statuses[run.status] = (report.statuses[run.status] ?? 0) + 1
 		assert.notEqual(run.status, 'RUNNING', `run ${runId} has ended`)
-		if (run.status === 'ERROR') assert(run.errorDescription, `run ${runId} says why it ended ERROR`)
+		if (run.status === 'ERROR') {
+			assert(run.errorDescription, `run ${runId} says why it ended ERROR`)
+			say(`run ${runId} ended ERROR: ${run.errorDescription}`)
+		}
 	}
 
 	remember()
@@ -114,6 +119,7 @@ export async function kills(
 	await sleep(1500)
 	const left = processes().filter((one) => ever.has(one.pid) || one.command.includes(data))
 	assert.deepEqual(left, [], 'no process is left after the product was stopped')
+	await shop.close()
 	await removeData(data)
 	return report
 }
