@@ -87,7 +87,7 @@ export const apiTesting: Topic = {
 			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment in lower case.',
 			'A karate-config.js among the files of the project runs before each scenario and may change them.',
 			"Included features lie beside the feature: call read('Sign in.feature').",
-			'Encrypt a password on the interactive API page (encrypt-data): the ENC(…) it answers may stand in an environment and is decrypted only for a run.',
+			'Values under keys such as PASSWORD, SECRET or TOKEN are stored encrypted, shown as a mask and decrypted only for a run.',
 		),
 	],
 }

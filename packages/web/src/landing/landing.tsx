@@ -22,8 +22,11 @@ const highlights: [string, string][] = [
 		'Order features, schedule them, and see the next five times they will start, in your time zone.',
 	],
 	['Environments and objects', 'Locators and test data live in one place each. A rename reaches every step.'],
-	['Your repository', 'Sync a project from git and push it back as a branch, files and all.'],
-	['Runs where you need them', 'On this machine, on a worker next door, or on a grid.'],
+	[
+		'Every save is kept',
+		'Compare an earlier version with this one and restore it. Two people never lose text silently.',
+	],
+	['Runs where you need them', 'On this machine, on a worker next door, or on the command line.'],
 ]
 
 const teams: [string, string][] = [

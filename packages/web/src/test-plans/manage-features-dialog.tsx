@@ -11,7 +11,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import styles from './manage-features-dialog.module.css'
 import { pickerSearch } from './picker-search.ts'
 
-const size = 5
+const size = 10
 
 interface ManageFeaturesDialogProps {
 	applicationId: number
