@@ -1,17 +1,4 @@
-import { spawn } from 'node:child_process'
-import { join } from 'node:path'
-import { browser } from './browser.mjs'
-import { build, install, root } from './prepare.mjs'
-import { giveUp } from './say.mjs'
+import { launch } from './launch.mjs'
 
 /** `npm run prove [name]`: the long forms of the proofs that `npm test` holds in short form. */
-try {
-	await install()
-	const { chromium, chromedriver } = await browser()
-	await build()
-	const env = { ...process.env, ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver, NODE_NO_WARNINGS: '1' }
-	const args = ['--import', 'tsx', join(root, 'test/prove.ts'), ...process.argv.slice(2)]
-	spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }).once('close', (code) => process.exit(code ?? 1))
-} catch (error) {
-	giveUp(error)
-}
+await launch('test/prove.ts', { product: true })
