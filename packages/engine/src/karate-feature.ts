@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { type Exchange, type Files, type Io, type Listener, runFeature, type Suite } from '@assay/karate/run-feature'
+import { atOnce } from './settings.ts'
 import type { FeatureOutcome, Recorder } from './world.ts'
 
 /** Where a Karate feature runs: in a sandbox, or in the command line's own process. */
@@ -11,8 +12,6 @@ export interface KaratePlace {
 	/** Keeps a body too large for an event. The language tells exchanges while it runs, so nobody can wait here. */
 	keep(bytes: Uint8Array): { blob: string; size: number }
 	signal: AbortSignal
-	/** So many scenarios of the feature at once. */
-	parallel?: number
 }
 
 /** Larger bodies lie beside the log, where nobody loads them who does not look at them. */
@@ -34,7 +33,7 @@ export async function runKarateFeature(
 		env: environment.name.toLowerCase().replaceAll(' ', '-'),
 		...(tags ? { tags } : {}),
 		...(only ? { only } : {}),
-		...(place.parallel ? { parallel: place.parallel } : {}),
+		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),
 		io: place.io,
 		suite: place.suite,
 		listener: listenerFor(recorder, place.keep, secrets),
@@ -50,6 +49,7 @@ function listenerFor(recorder: Recorder, keep: KaratePlace['keep'], secrets: str
 		scenarioFinished: recorder.scenarioFinished,
 		print: (text) => recorder.evidence({ kind: 'print', text }),
 		exchange: (exchange) => recorder.evidence(exchangeEvidence(exchange, keep, secrets)),
+		beside: () => listenerFor(recorder.beside(), keep, secrets),
 	}
 }
 

@@ -1,22 +1,37 @@
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
 import type { Recorder, StartedStep } from './world.ts'
 
-/** Counts the ids of one feature's scenarios and steps; a called feature's steps are counted below their caller. */
+/**
+ * Counts the ids of one feature's scenarios and steps; a called feature's steps are counted below their caller. A scenario
+ * takes its number when it starts, so those that run beside each other each keep their own.
+ */
 export interface FeatureRecorder extends Recorder {
 	counts: { scenarios: number; passed: number; failed: number }
 }
 
-export function recordFeature(feature: string, emit: (event: RunEvent) => void, clock: () => number): FeatureRecorder {
+export function recordFeature(
+	feature: () => string,
+	emit: (event: RunEvent) => void,
+	clock: () => number,
+): FeatureRecorder {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
+	return { counts, ...recordScenarios(feature, counts, emit, clock) }
+}
+
+function recordScenarios(
+	feature: () => string,
+	counts: FeatureRecorder['counts'],
+	emit: (event: RunEvent) => void,
+	clock: () => number,
+): Recorder {
 	let scenario = ''
 	let numbers: number[] = []
 	let open: string[] = []
 	let last = ''
 	return {
-		counts,
 		scenarioStarted(started) {
 			counts.scenarios++
-			scenario = `${feature}.${counts.scenarios}`
+			scenario = `${feature()}.${counts.scenarios}`
 			numbers = []
 			open = []
 			emit({ type: 'scenarioStarted', at: clock(), scenario, ...started })
@@ -42,5 +57,6 @@ export function recordFeature(feature: string, emit: (event: RunEvent) => void, 
 			counts[result.status]++
 			emit({ type: 'scenarioFinished', at: clock(), scenario, ...result })
 		},
+		beside: () => recordScenarios(feature, counts, emit, clock),
 	}
 }

@@ -9,6 +9,8 @@ export interface RunState {
 	hide(secret: string): void
 	/** The run's variables, `{{{x}}}`. */
 	shared: Map<string, unknown>
+	/** How many features stand in the log. */
+	features: number
 	/** Scenarios that ended with a lost session, one after another: twice means the browser cannot be had any more. */
 	lostInARow: number
 }

@@ -5,6 +5,7 @@ import { runKeywordFeature } from './keyword-feature.ts'
 import { recordFeature } from './recorder.ts'
 import type { RunState } from './run-state.ts'
 import { scrubber } from './scrub.ts'
+import { atOnce } from './settings.ts'
 import { readTagFilter, type TagFilter } from './tags.ts'
 import { secretValues } from './values/secret-keys.ts'
 import type { World } from './world.ts'
@@ -33,23 +34,33 @@ interface RunEnd {
 
 async function runFeatures(bundle: Bundle, world: World, hide: (secret: string) => void): Promise<RunEnd> {
 	let filter: TagFilter
+	let lanes: number
 	try {
 		filter = readTagFilter(bundle.tags)
+		const { settings } = bundle.environment
+		lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), bundle.features.length)
+		// Read by the language, yet told before anything runs.
+		atOnce(settings, 'PARALLEL_SCENARIOS')
 	} catch (error) {
 		return { status: 'ERROR', reason: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, hide, shared: new Map(), lostInARow: 0 }
-	const total = { scenarios: 0, failed: 0, features: 0 }
+	const run: RunState = { bundle, filter, hide, shared: new Map(), features: 0, lostInARow: 0 }
+	const total = { scenarios: 0, failed: 0 }
 	const errors: string[] = []
-	for (const feature of bundle.features) {
-		const outcome = await runFeature(feature, String(total.features + 1), run, world)
-		if (outcome.told) total.features++
-		total.scenarios += outcome.scenarios
-		total.failed += outcome.failed
-		if (outcome.error !== undefined) errors.push(outcome.error)
-		if (world.signal.aborted) return { status: 'ERROR', reason: cancelled(world.signal) }
-		if (outcome.endsRun !== undefined) return { status: 'ERROR', reason: outcome.endsRun }
+	let ended: string | undefined
+	const waiting = bundle.features.values()
+	async function lane(): Promise<void> {
+		for (const feature of waiting) {
+			const outcome = await runFeature(feature, run, world)
+			total.scenarios += outcome.scenarios
+			total.failed += outcome.failed
+			if (outcome.error !== undefined) errors.push(outcome.error)
+			ended ??= world.signal.aborted ? cancelled(world.signal) : outcome.endsRun
+			if (ended !== undefined) return
+		}
 	}
+	await Promise.all(Array.from({ length: lanes }, lane))
+	if (ended !== undefined) return { status: 'ERROR', reason: ended }
 	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
 }
@@ -63,40 +74,40 @@ function nothingToRun({ tags, features }: Bundle): string {
 interface ToldOutcome {
 	scenarios: number
 	failed: number
-	/** Whether the feature stands in the log: one without a scenario to run does not. */
-	told: boolean
 	/** Why the feature could not be carried out. */
 	error?: string
 	/** Why nothing after it can be run either. */
 	endsRun?: string
 }
 
-async function runFeature(feature: BundleFeature, id: string, run: RunState, world: World): Promise<ToldOutcome> {
+async function runFeature(feature: BundleFeature, run: RunState, world: World): Promise<ToldOutcome> {
 	const started = world.nanos()
-	let told = false
-	// Told by its first event: a feature none of whose scenarios is chosen leaves no trace.
-	const begin = () => {
-		if (told) return
-		told = true
+	let id: string | undefined
+	// Told and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
+	const begin = (): string => {
+		if (id !== undefined) return id
+		run.features++
+		id = String(run.features)
 		const { name, path, featureType, id: featureId } = feature
 		const named = featureId === undefined ? {} : { featureId }
 		world.emit({ type: 'featureStarted', at: world.clock(), feature: id, name, path, featureType, ...named })
+		return id
 	}
 	const emit = (event: RunEvent) => {
 		begin()
 		world.emit(event)
 	}
-	const recorder = recordFeature(id, emit, world.clock)
+	const recorder = recordFeature(begin, emit, world.clock)
 	const outcome = await carryOut()
 	const { scenarios, failed } = recorder.counts
 	const { error } = outcome
 	if (error !== undefined) begin()
-	if (told) {
+	if (id !== undefined) {
 		const status = error !== undefined ? 'error' : failed > 0 ? 'failed' : 'passed'
 		const reason = error === undefined ? {} : { reason: error }
 		emit({ type: 'featureFinished', at: world.clock(), feature: id, status, nanos: world.nanos() - started, ...reason })
 	}
-	return { scenarios, failed, told, ...outcome }
+	return { scenarios, failed, ...outcome }
 
 	async function carryOut(): Promise<{ error?: string; endsRun?: string }> {
 		try {

@@ -7,6 +7,15 @@ export const setting = (settings: Record<string, unknown>, key: string) => readP
 export const isOn = (value: unknown) =>
 	value === true || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
 
+/** How many of something at once: a whole number from 1 to 64. Throws with one sentence. */
+export function atOnce(settings: Record<string, unknown>, key: 'PARALLEL_FEATURES' | 'PARALLEL_SCENARIOS'): number {
+	const given = setting(settings, key)
+	if (given === undefined || given === null || given === '') return 1
+	const count = Number(given)
+	if (Number.isInteger(count) && count >= 1 && count <= 64) return count
+	throw new Error(`${key}: expected a whole number from 1 to 64, got "${given}".`)
+}
+
 /** Seconds; the specification's default where the setting is absent or no number. */
 export function explicitWait(settings: Record<string, unknown>): number {
 	const wanted = Number(setting(settings, 'Explicit.wait.time') ?? Number.NaN)

@@ -45,6 +45,8 @@ export interface Recorder {
 	/** Evidence of the step that runs now. */
 	evidence(evidence: Evidence): void
 	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string }): void
+	/** Another recorder of the same feature, for a scenario that runs beside others. */
+	beside(): Recorder
 }
 
 export interface StartedStep {

@@ -14,7 +14,9 @@ its steps.
   --objects FILE       Locators of keyword features; default: objects/*.json at or above the path
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system
-  --parallel N         So many features at once (default 1)
+  --parallel N         So many features at once (default 1, or PARALLEL_FEATURES of the environment)
+  --parallel-scenarios N
+                       So many scenarios of an API feature at once (or PARALLEL_SCENARIOS)
 
 Exit code: 0 all passed, 1 something failed, 2 nothing could be run.
 Ctrl+C ends the run in order. NO_COLOR turns colours off.`
@@ -31,15 +33,22 @@ export const command: Command = {
 				objects: { type: 'string' },
 				junit: { type: 'string' },
 				report: { type: 'string' },
-				parallel: { type: 'string', default: '1' },
+				parallel: { type: 'string' },
+				'parallel-scenarios': { type: 'string' },
 			},
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
-		const parallel = Number(values.parallel)
-		if (!Number.isInteger(parallel) || parallel < 1 || parallel > 64) {
-			throw new UsageWrong(`--parallel: expected a number from 1 to 64, got "${values.parallel}".`)
+		const { parallel, 'parallel-scenarios': scenarios, ...options } = values
+		const settings = {
+			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
+			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}
-		const { parallel: _, ...options } = values
-		return await runLocally({ ...options, paths: positionals, parallel })
+		return await runLocally({ ...options, paths: positionals, settings })
 	},
+}
+
+function count(option: string, text: string): number {
+	const number = Number(text)
+	if (Number.isInteger(number) && number >= 1 && number <= 64) return number
+	throw new UsageWrong(`${option}: expected a number from 1 to 64, got "${text}".`)
 }

@@ -17,7 +17,7 @@ export function localWorld(
 	root: string,
 	emit: (event: RunEvent) => void,
 	signal: AbortSignal,
-	{ keepsEvidence, lane = false }: { keepsEvidence: boolean; lane?: boolean },
+	{ keepsEvidence }: { keepsEvidence: boolean },
 ): LocalWorld {
 	let folder: string | undefined
 	let reaper: Reaper | undefined
@@ -44,8 +44,7 @@ export function localWorld(
 		// In a built product the thread's program lies beside this one.
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
-		// Connections are the process's, not a lane's: another may be using them.
-		if (!lane) closing.push(closeConnections)
+		closing.push(closeConnections)
 		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
 	}
 

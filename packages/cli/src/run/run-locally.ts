@@ -15,7 +15,8 @@ export interface LocalRun {
 	objects?: string | undefined
 	junit?: string | undefined
 	report?: string | undefined
-	parallel: number
+	/** Settings of the run over those of the environment's file. */
+	settings: Record<string, unknown>
 }
 
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
@@ -27,15 +28,9 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
-	const keepsEvidence = options.report !== undefined
-	const world = localWorld(root, report.take, stop.signal, { keepsEvidence })
+	const world = localWorld(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
 	try {
-		if (options.parallel > 1 && features.length > 1) {
-			const { runSideBySide } = await import('./side-by-side.ts')
-			await runSideBySide(bundle, world, options.parallel, (emit) =>
-				localWorld(root, emit, stop.signal, { keepsEvidence, lane: true }),
-			)
-		} else await runBundle(bundle, world)
+		await runBundle(bundle, world)
 		await write(report.view, options, world)
 	} finally {
 		await world.close()
@@ -49,13 +44,14 @@ function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bu
 		? readObjects(options.objects, options.paths, root)
 		: {}
 	const [first] = features
+	const environment = readEnvironment(options.environment)
 	return {
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
 		features: features.map(({ name, path, featureType, text }) => ({ name, path, featureType, text, locators })),
 		included: {},
 		files: [],
-		environment: readEnvironment(options.environment),
+		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
 		...(options.tags ? { tags: options.tags } : {}),
 		secrets: [],
 	}

@@ -8,12 +8,8 @@ export interface Questions {
 	open(): number
 }
 
-const answering = new WeakMap<Sandbox, Questions>()
-
 /** Served once for the life of a sandbox: its features follow one another on the same pipes. */
 export function answerQuestions(sandbox: Sandbox): Questions {
-	const known = answering.get(sandbox)
-	if (known) return known
 	let open = 0
 	servePipe(sandbox.questions, sandbox.answers, async (operation, args) => {
 		open++
@@ -23,7 +19,5 @@ export function answerQuestions(sandbox: Sandbox): Questions {
 			open--
 		}
 	})
-	const questions = { open: () => open }
-	answering.set(sandbox, questions)
-	return questions
+	return { open: () => open }
 }

@@ -1,55 +1,71 @@
-import type { FeatureOutcome, Recorder, StartedStep } from '../world.ts'
-import type { FromChild } from './sandbox-messages.ts'
+import type { FeatureOutcome, Recorder } from '../world.ts'
+import type { RecorderMessage } from './sandbox-messages.ts'
 
-export type RecorderMessage = Extract<
-	FromChild,
-	{ type: 'scenarioStarted' | 'stepStarted' | 'stepFinished' | 'evidence' | 'scenarioFinished' }
->
+interface Lane {
+	recorder: Recorder
+	scenarioSince: bigint | undefined
+	/** When each step that has not ended began. */
+	open: bigint[]
+}
 
 /**
- * Tells a recorder what a sandbox says, keeps count of what is open, and closes it with a reason when the sandbox is cut
- * off: a log never has a step that began and did not end. What comes out of order is passed over.
+ * Tells a recorder what another process says, keeps count of what is open, and closes it with a reason when that process is
+ * cut off: a log never has a step that began and did not end. What comes out of order is passed over.
  */
 export function tellRecorder(recorder: Recorder) {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
-	let scenarioSince: bigint | undefined
-	let open: { step: StartedStep; since: bigint }[] = []
-	const now = () => process.hrtime.bigint()
-	const nanosSince = (since: bigint) => Number(now() - since)
+	const own: Lane = { recorder, scenarioSince: undefined, open: [] }
+	const lanes = new Map([[0, own]])
+	const nanosSince = (since: bigint) => Number(process.hrtime.bigint() - since)
 
-	function endScenario(result: Parameters<Recorder['scenarioFinished']>[0]): void {
+	function laneOf(message: RecorderMessage): Lane | undefined {
+		const known = lanes.get(message.lane)
+		if (known || message.type !== 'scenarioStarted') return known
+		const lane: Lane = { recorder: recorder.beside(), scenarioSince: undefined, open: [] }
+		lanes.set(message.lane, lane)
+		return lane
+	}
+
+	function endScenario(lane: Lane, result: Parameters<Recorder['scenarioFinished']>[0]): void {
 		counts[result.status]++
-		scenarioSince = undefined
-		open = []
-		recorder.scenarioFinished(result)
+		lane.scenarioSince = undefined
+		lane.open = []
+		lane.recorder.scenarioFinished(result)
 	}
 
 	return {
-		take(message: RecorderMessage | { type: 'ready' | 'pong' }): void {
+		take(message: RecorderMessage): void {
+			const lane = laneOf(message)
+			if (!lane) return
 			if (message.type === 'scenarioStarted') {
-				if (scenarioSince !== undefined) return
+				if (lane.scenarioSince !== undefined) return
 				counts.scenarios++
-				scenarioSince = now()
-				recorder.scenarioStarted(message.scenario)
-			} else if (scenarioSince === undefined) return
+				lane.scenarioSince = process.hrtime.bigint()
+				lane.recorder.scenarioStarted(message.scenario)
+			} else if (lane.scenarioSince === undefined) return
 			else if (message.type === 'stepStarted') {
-				open.push({ step: message.step, since: now() })
-				recorder.stepStarted(message.step)
+				lane.open.push(process.hrtime.bigint())
+				lane.recorder.stepStarted(message.step)
 			} else if (message.type === 'stepFinished') {
-				if (open.pop()) recorder.stepFinished(message.result)
+				if (lane.open.pop() !== undefined) lane.recorder.stepFinished(message.result)
 			} else if (message.type === 'evidence') {
-				if (open.length > 0) recorder.evidence(message.evidence)
-			} else if (message.type === 'scenarioFinished') endScenario(message.result)
+				if (lane.open.length > 0) lane.recorder.evidence(message.evidence)
+			} else if (message.type === 'scenarioFinished') {
+				endScenario(lane, message.result)
+				if (lane !== own) lanes.delete(message.lane)
+			}
 		},
 		/** Its own words, but our count. */
 		outcome: ({ error }: FeatureOutcome): FeatureOutcome => ({ ...counts, ...(error ? { error } : {}) }),
 		cutOff(reason: string): FeatureOutcome {
-			for (const { since } of open.reverse()) {
-				recorder.stepFinished({ status: 'error', nanos: nanosSince(since), message: reason })
+			const running = [...lanes.values()].filter(({ scenarioSince }) => scenarioSince !== undefined)
+			for (const lane of running) {
+				for (const since of lane.open.reverse()) {
+					lane.recorder.stepFinished({ status: 'error', nanos: nanosSince(since), message: reason })
+				}
+				endScenario(lane, { status: 'failed', nanos: nanosSince(lane.scenarioSince ?? 0n), reason })
 			}
-			if (scenarioSince === undefined) return { ...counts, error: reason }
-			endScenario({ status: 'failed', nanos: nanosSince(scenarioSince), reason })
-			return { ...counts }
+			return running.length === 0 ? { ...counts, error: reason } : { ...counts }
 		},
 	}
 }

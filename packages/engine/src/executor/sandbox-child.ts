@@ -29,15 +29,17 @@ process.on('message', (message: ToChild) => {
 process.on('disconnect', () => process.exit(0))
 tell({ type: 'ready' })
 
-async function run({ feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
-	const recorder: Recorder = {
-		scenarioStarted: (scenario) => void tell({ type: 'scenarioStarted', scenario }),
-		stepStarted: (step) => void tell({ type: 'stepStarted', step }),
-		stepFinished: (result) => void tell({ type: 'stepFinished', result }),
-		evidence: (evidence) => void tell({ type: 'evidence', evidence }),
-		scenarioFinished: (result) => void tell({ type: 'scenarioFinished', result }),
-	}
-	const outcome = await runKarateFeature(feature, bundle, recorder, {
+async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
+	let lanes = 0
+	const recorder = (lane: number): Recorder => ({
+		scenarioStarted: (scenario) => void tell({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => void tell({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => void tell({ type: 'stepFinished', run, lane, result }),
+		evidence: (evidence) => void tell({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => void tell({ type: 'scenarioFinished', run, lane, result }),
+		beside: () => recorder(++lanes),
+	})
+	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
 		files: { read, roots: classPathRoots },
 		io: newUndiciIo(pipeBlocking({ read: ANSWERS, write: QUESTIONS })),
 		suite,
@@ -47,7 +49,7 @@ async function run({ feature, bundle }: Extract<ToChild, { type: 'run' }>): Prom
 		},
 		signal: stop.signal,
 	})
-	tell({ type: 'done', outcome })
+	tell({ type: 'done', run, outcome })
 }
 
 function read(path: string): Uint8Array | undefined {

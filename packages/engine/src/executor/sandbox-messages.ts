@@ -7,7 +7,8 @@ import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../wor
  * texts are told on, nothing in it is ever run, and no path in it is opened.
  */
 export type ToChild =
-	| { type: 'run'; feature: BundleFeature; bundle: Bundle }
+	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */
+	| { type: 'run'; run: number; feature: BundleFeature; bundle: Bundle }
 	| { type: 'cancel' }
 	/** Answered at once unless user code holds the thread. */
 	| { type: 'ping' }
@@ -15,14 +16,19 @@ export type ToChild =
 export type FromChild =
 	| { type: 'ready' }
 	| { type: 'pong' }
+	| ({ run: number } & RecorderMessage)
+	/** Bytes that a later piece of evidence names by their hash. */
+	| { type: 'keep'; bytes: Uint8Array }
+	| { type: 'done'; run: number; outcome: FeatureOutcome }
+
+/** A call of a recorder. Lane 0 is the feature's own recorder, every other number one beside it. */
+export type RecorderMessage = { lane: number } & (
 	| { type: 'scenarioStarted'; scenario: Parameters<Recorder['scenarioStarted']>[0] }
 	| { type: 'stepStarted'; step: StartedStep }
 	| { type: 'stepFinished'; result: FinishedStep }
 	| { type: 'evidence'; evidence: Evidence }
-	/** Bytes that a later piece of evidence names by their hash. */
-	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'scenarioFinished'; result: Parameters<Recorder['scenarioFinished']>[0] }
-	| { type: 'done'; outcome: FeatureOutcome }
+)
 
 /** Places of the pipes for calls that user code waits for: the child writes its question to one and reads the other. */
 export const QUESTIONS = 4

@@ -4,8 +4,8 @@ import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { FeatureOutcome, Recorder, World } from '../world.ts'
-import { tellRecorder } from './recorded-feature.ts'
-import type { Sandbox, SandboxLimits } from './sandbox.ts'
+import type { SandboxLimits } from './sandbox.ts'
+import { type Conversation, converseWith } from './sandbox-conversation.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
 import type { ServerLink } from './server-link.ts'
 
@@ -19,13 +19,13 @@ export interface SandboxedKarateOptions {
 
 /**
  * Runs the Karate features of one run in one sandbox, taken at the first and killed with the run. When the sandbox dies in
- * the middle the feature ends with the reason, and the next feature gets a new one.
+ * the middle, the features in it end with the reason and the next one gets a new sandbox.
  */
 export function sandboxedKarate(options: SandboxedKarateOptions) {
-	const { claimed, link, sandboxes, limits } = options
-	let prepared: Promise<Sandbox> | undefined
+	const { claimed, link, sandboxes } = options
+	let prepared: Promise<Conversation> | undefined
 
-	async function prepare(): Promise<Sandbox> {
+	async function prepare(): Promise<Conversation> {
 		const sandbox = await sandboxes.take()
 		const { bundle, runId, epoch } = claimed
 		const write = async (path: string, content: string | Uint8Array) => {
@@ -43,7 +43,16 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 				await write(path, bytes)
 			}),
 		)
-		return sandbox
+		const { answerQuestions } = await import('./answer-questions.ts')
+		return converseWith(sandbox, answerQuestions(sandbox), options)
+	}
+
+	/** Of several features that find it dead at the same time one makes the new one. */
+	async function conversation(): Promise<Conversation> {
+		const asked = prepared
+		const current = await asked?.catch(() => undefined)
+		if (!current?.alive && prepared === asked) prepared = prepare()
+		return await (prepared as Promise<Conversation>)
 	}
 
 	async function run(
@@ -52,70 +61,16 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 		recorder: Recorder,
 		signal: AbortSignal,
 	): Promise<FeatureOutcome> {
-		const current = await prepared?.catch(() => undefined)
-		if (!current?.alive) prepared = prepare()
-		const sandbox = await (prepared as Promise<Sandbox>)
-		return await runIn(sandbox, feature, bundle, recorder, signal, { limits, keep: options.keep })
+		return await (await conversation()).run(feature, bundle, recorder, signal)
 	}
 
 	return {
 		run,
 		close() {
-			prepared?.then((sandbox) => sandbox.kill()).catch(() => {})
+			prepared?.then((sandboxed) => sandboxed.kill()).catch(() => {})
 		},
 	}
 }
-
-/** One feature in a sandbox: its messages become recorder calls; silence, death and cancelling become its end. */
-async function runIn(
-	sandbox: Sandbox,
-	feature: BundleFeature,
-	bundle: Bundle,
-	recorder: Recorder,
-	signal: AbortSignal,
-	{ limits, keep }: { limits: SandboxLimits; keep: World['keep'] },
-): Promise<FeatureOutcome> {
-	const told = tellRecorder(recorder)
-	const { answerQuestions } = await import('./answer-questions.ts')
-	const questions = answerQuestions(sandbox)
-	let heardAt = Date.now()
-	let stuck = ''
-	const watch = setInterval(
-		() => {
-			// Code that waits for an HTTP answer holds the thread as well, and may.
-			if (questions.open() > 0) heardAt = Date.now()
-			sandbox.send({ type: 'ping' })
-			if (Date.now() - heardAt < limits.stuckSeconds * 1000) return
-			stuck = `The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`
-			sandbox.kill()
-		},
-		Math.max(50, (limits.stuckSeconds * 1000) / 10),
-	)
-	const cancel = () => sandbox.send({ type: 'cancel' })
-	try {
-		return await new Promise<FeatureOutcome>((resolve) => {
-			sandbox.onMessage = (message) => {
-				heardAt = Date.now()
-				if (message.type === 'done') resolve(told.outcome(message.outcome))
-				else if (message.type === 'keep') void keep(message.bytes)
-				else told.take(message)
-			}
-			sandbox.onEnd = (reason) => resolve(told.cutOff(signal.aborted ? reasonOf(signal) : stuck || reason))
-			if (!sandbox.alive) return sandbox.onEnd('The process that ran the feature had ended.')
-			signal.addEventListener('abort', cancel, { once: true })
-			sandbox.send({ type: 'run', feature, bundle: { ...bundle, features: [], included: {}, files: [] } })
-			if (signal.aborted) cancel()
-		})
-	} finally {
-		clearInterval(watch)
-		signal.removeEventListener('abort', cancel)
-		sandbox.onMessage = () => {}
-		sandbox.onEnd = () => {}
-	}
-}
-
-const reasonOf = (signal: AbortSignal) =>
-	signal.reason instanceof Error ? signal.reason.message : String(signal.reason)
 
 /** A path of the bundle below the folder; the server checked it, yet nothing may ever lead out of the folder. */
 export function insideOf(folder: string, path: string): string {

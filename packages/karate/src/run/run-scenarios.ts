@@ -43,7 +43,7 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 
 const isStopped = ({ session }: FeatureRun): boolean => session.signal?.aborted === true || session.suite.stopped
 
-/** Some at once. Each is told when it has ended: what is kept belongs to those that are running. */
+/** Some at once. */
 function* runTogether(
 	feature: FeatureRun,
 	plans: Iterable<ScenarioPlan>,
@@ -60,11 +60,12 @@ function* runTogether(
 }
 
 function* runBeside(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
-	const held = holdEvents(true)
-	const own = feature.beside(held.listener)
+	const { listener } = feature.session
+	const held = listener.beside ? undefined : holdEvents(true)
+	const own = feature.beside(listener.beside?.() ?? held?.listener ?? listener)
 	own.beforeFirst = feature.beforeFirst
 	yield* runPlanned(own, plan, outcome)
-	held.replay(feature.session.listener)
+	held?.replay(listener)
 	yield { kind: 'breathe' }
 }
 

@@ -51,4 +51,6 @@ export interface Listener {
 	exchange(exchange: Exchange): void
 	print(text: string): void
 	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string }): void
+	/** A listener for one scenario that runs beside others. Without it such a scenario is told as a whole when it has ended. */
+	beside?(): Listener
 }
