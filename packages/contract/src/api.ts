@@ -1,5 +1,6 @@
 import { dashboards } from './dashboards.ts'
 import { downloads } from './downloads.ts'
+import { encryption } from './encryption.ts'
 import { environments } from './environments.ts'
 import { executor } from './executor.ts'
 import { features } from './features.ts'
@@ -23,6 +24,7 @@ export const api = {
 	features,
 	files,
 	environments,
+	encryption,
 	globalObjects,
 	testPlans,
 	schedules,

@@ -47,6 +47,7 @@ export const permissions = {
 	'identity.write': elevated,
 	'identity.groups': superAdmin,
 	'token.own': canWrite,
+	'value.encrypt': canWrite,
 } satisfies Record<string, (roles: Roles) => boolean>
 
 export type Permission = keyof typeof permissions

@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { type Exchange, type Files, type Io, type Listener, runFeature, type Suite } from '@assay/karate/run-feature'
+import { bundleScrubber, type Scrubber } from './scrub.ts'
 import { atOnce } from './settings.ts'
 import type { FeatureOutcome, Recorder } from './world.ts'
 
@@ -36,27 +37,33 @@ export async function runKarateFeature(
 		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),
 		io: place.io,
 		suite: place.suite,
-		listener: listenerFor(recorder, place.keep, secrets),
+		listener: listenerFor(recorder, keepClean(place.keep, bundleScrubber({ environment, secrets }))),
 		signal: place.signal,
 	})
 }
 
-function listenerFor(recorder: Recorder, keep: KaratePlace['keep'], secrets: string[]): Listener {
+/** Text in an event is scrubbed with the event; what is kept beside it is scrubbed here. */
+const keepClean =
+	(keep: KaratePlace['keep'], scrub: Scrubber): KaratePlace['keep'] =>
+	(bytes) =>
+		keep(scrub.bytes(bytes))
+
+function listenerFor(recorder: Recorder, keep: KaratePlace['keep']): Listener {
 	return {
 		scenarioStarted: recorder.scenarioStarted,
 		stepStarted: recorder.stepStarted,
 		stepFinished: recorder.stepFinished,
 		scenarioFinished: recorder.scenarioFinished,
 		print: (text) => recorder.evidence({ kind: 'print', text }),
-		exchange: (exchange) => recorder.evidence(exchangeEvidence(exchange, keep, secrets)),
-		beside: () => listenerFor(recorder.beside(), keep, secrets),
+		beside: () => listenerFor(recorder.beside(), keep),
+		exchange: (exchange) => recorder.evidence(exchangeEvidence(exchange, keep)),
 	}
 }
 
-function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep'], secrets: string[]): Evidence {
+function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep']): Evidence {
 	const { request, response, ...rest } = exchange
 	const content = ({ body, headers }: { body?: Uint8Array; headers: [string, string][] }) =>
-		body && body.byteLength > 0 ? { body: contentOf(body, headers, keep, secrets) } : {}
+		body && body.byteLength > 0 ? { body: contentOf(body, headers, keep) } : {}
 	const { body: _, ...asked } = request
 	const evidence: Evidence = { kind: 'exchange', ...rest, request: { ...asked, ...content(request) } }
 	if (!response) return evidence
@@ -64,22 +71,13 @@ function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep'], secrets
 	return { ...evidence, response: { ...answered, ...content(response) } }
 }
 
-function contentOf(
-	bytes: Uint8Array,
-	headers: [string, string][],
-	keep: KaratePlace['keep'],
-	secrets: string[],
-): Content {
+function contentOf(bytes: Uint8Array, headers: [string, string][], keep: KaratePlace['keep']): Content {
 	const mediaType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
 	const typed = mediaType ? { mediaType } : {}
 	const text = textOf(bytes)
 	if (text !== undefined && bytes.byteLength <= INLINE) return { text, ...typed }
-	// Text in an event is scrubbed with the event; what is kept beside it is scrubbed here.
-	const clean = text === undefined ? bytes : new TextEncoder().encode(secrets.reduce(withoutSecret, text))
-	return { ...keep(clean), ...typed }
+	return { ...keep(bytes), ...typed }
 }
-
-const withoutSecret = (text: string, secret: string) => (secret === '' ? text : text.replaceAll(secret, '****'))
 
 function textOf(bytes: Uint8Array): string | undefined {
 	try {

@@ -1,4 +1,5 @@
 import type { BundleFeature } from '@assay/contract/bundle'
+import { isSecretKey } from '@assay/contract/secrets'
 import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
@@ -7,7 +8,6 @@ import type { RunState } from './run-state.ts'
 import { lazySession, type Session } from './session.ts'
 import { isOn, setting } from './settings.ts'
 import type { TagFilter } from './tags.ts'
-import { isSecretKey } from './values/secret-keys.ts'
 import { featureVariables, type Variables } from './variables.ts'
 import type { World } from './world.ts'
 

@@ -1,11 +1,11 @@
 import type { Locators } from '@assay/contract/bundle'
+import { isSecretKey, mask } from '@assay/contract/secrets'
 import { type Action, brackets, type Slot, written } from './action.ts'
 import { findLocator, type Target } from './locators.ts'
 import { StepWrong } from './step-errors.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
 import { readPath } from './values/dotted-path.ts'
 import { readEscapes, unquote } from './values/literals.ts'
-import { isSecretKey } from './values/secret-keys.ts'
 import { joinUrl } from './values/url.ts'
 import { readVariableName, type Variables } from './variables.ts'
 
@@ -123,8 +123,6 @@ interface Value {
 	text: string
 	shown: string
 }
-
-const mask = '****'
 
 /** The text of `<…>` or `{…}`: a column, a variable, a key of the test data; else itself with its variables filled in. */
 export function resolveText(written: string, scope: Scope): Value {

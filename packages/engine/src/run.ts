@@ -4,10 +4,9 @@ import { cancelled } from './cancelled.ts'
 import { runKeywordFeature } from './keyword-feature.ts'
 import { recordFeature } from './recorder.ts'
 import type { RunState } from './run-state.ts'
-import { scrubber } from './scrub.ts'
+import { bundleScrubber } from './scrub.ts'
 import { atOnce } from './settings.ts'
 import { readTagFilter, type TagFilter } from './tags.ts'
-import { secretValues } from './values/secret-keys.ts'
 import type { World } from './world.ts'
 
 /**
@@ -17,8 +16,7 @@ import type { World } from './world.ts'
 export async function runBundle(bundle: Bundle, world: World): Promise<Exclude<RunStatus, 'RUNNING'>> {
 	const started = world.nanos()
 	const { name, kind, environment, tags } = bundle
-	const { ui, api, settings } = environment
-	const scrub = scrubber([...bundle.secrets, ...secretValues([ui, api, settings])])
+	const scrub = bundleScrubber(bundle)
 	const emit = (event: RunEvent) => world.emit(scrub.event(event))
 	const optional = { ...(tags ? { tags } : {}), ...(world.executor ? { executor: world.executor } : {}) }
 	emit({ type: 'runStarted', at: world.clock(), name, kind, environment: environment.name, ...optional })

@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { envKeyGroups, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
+import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../src/actions/catalogue.ts'
 import { findStep } from '../src/find-action.ts'
 import { actionEntry, entryColumns } from '../src/help/action-entry.ts'
 import { topics } from '../src/help/topics.ts'
-import { isSecretKey } from '../src/values/secret-keys.ts'
 
 const titles = [
 	'Projects',

@@ -78,8 +78,8 @@ describe('the text of a group', () => {
 
 	it('shows what was filled in and masks secrets', () => {
 		expect(resolve('ENTER [shop.title] + <login.name>').text).toBe('ENTER [shop.title] + <Berta>')
-		expect(resolve('ENTER [shop.title] + <login.password>').text).toBe('ENTER [shop.title] + <****>')
-		expect(resolve('ENTER [shop.title] + <pw {{login.password}}>').text).toBe('ENTER [shop.title] + <pw ****>')
+		expect(resolve('ENTER [shop.title] + <login.password>').text).toBe('ENTER [shop.title] + <********>')
+		expect(resolve('ENTER [shop.title] + <pw {{login.password}}>').text).toBe('ENTER [shop.title] + <pw ********>')
 		expect(resolve('VERIFY_TEXT [shop.title] + {Hi <user>, {{total}}}').text).toBe(
 			'VERIFY_TEXT [shop.title] + {Hi anna, 100}',
 		)

@@ -342,7 +342,7 @@ describe('secrets', () => {
 		for (const secret of ['s3cret', 'Top"Secret', 'Top\\"Secret', 'Top\\\\\\"Secret', 'your password is'])
 			expect(log).not.toContain(secret)
 		expect(page.done).toContain('replace //input s3cret/x')
-		expect(foldRun(world.events).features[0]?.scenarios[0]?.steps[0]?.resolved).toBe('ENTER [shop.user] <****>')
+		expect(foldRun(world.events).features[0]?.scenarios[0]?.steps[0]?.resolved).toBe('ENTER [shop.user] <********>')
 	})
 })
 

@@ -1,10 +1,11 @@
+import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
 import { readCondition } from '../src/values/condition.ts'
 import { readCount } from '../src/values/count.ts'
 import { readPath } from '../src/values/dotted-path.ts'
 import { editDistance, eitherOf, nearest } from '../src/values/nearest.ts'
 import { readSeconds } from '../src/values/seconds.ts'
-import { isSecretKey, secretValues } from '../src/values/secret-keys.ts'
+import { secretValues } from '../src/values/secret-keys.ts'
 import { joinUrl, sameUrl } from '../src/values/url.ts'
 
 it('reads seconds', () => {
@@ -76,6 +77,11 @@ it('knows secrets by their keys', () => {
 	expect(secretValues({ a: { password: 'geheim', user: 'anna' }, tokens: ['abcdef'], secret: 'x' })).toEqual([
 		'geheim',
 		'abcdef',
+		'x',
+	])
+	expect(secretValues({ 'remote.webdriver.url': 'https://ann:key%2F1@hub.example/wd/hub' })).toEqual([
+		'key%2F1',
+		'key/1',
 	])
 })
 

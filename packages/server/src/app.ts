@@ -8,6 +8,7 @@ import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { downloadHandlers } from './downloads/routes.ts'
+import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
@@ -120,6 +121,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		features: featureHandlers(world),
 		files: fileHandlers(world),
 		environments: environmentHandlers(world),
+		encryption: encryptionHandlers(world),
 		globalObjects: globalObjectHandlers(world),
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),

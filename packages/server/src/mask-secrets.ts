@@ -1,12 +1,8 @@
+import { isSecretKey, mask } from '@assay/contract/secrets'
 import { changeLeaves, isJson, type Leaf } from './json-text.ts'
 
-/** Which values of a JSON text are secret, by their keys, and how they are shown to everybody. Unaware of how they are kept. */
-export const mask = '********'
-
-// *_TOKEN, *PASSWORD*, *SECRET*, rp.apikey and their like, whatever the case.
-const secretKey = /(_|^)token$|password|secret|api[._-]?key$/i
-
-export const isSecret = ({ path }: Leaf) => path.some((key) => secretKey.test(key))
+/** Which values of a JSON text are secret, and how the text is shown to everybody. Unaware of how they are kept. */
+export const isSecret = ({ path }: Leaf) => path.some(isSecretKey)
 export const isEmpty = ({ value }: Leaf) => value === '' || value === null
 
 /** What anybody is shown. */

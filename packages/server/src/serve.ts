@@ -54,6 +54,7 @@ const withoutProject = new Set<string>([
 	'project.create',
 	'project.list',
 	'token.own',
+	'value.encrypt',
 	'identity.read',
 	'identity.write',
 	'identity.groups',

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { RealmRole } from '@assay/contract/roles'
 import { pino } from 'pino'
 import { afterAll } from 'vitest'
-import { type App, buildApp } from '../src/app.ts'
+import { type App, type AppParts, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { makeToken } from '../src/identity/api-tokens.ts'
 import { createUser } from '../src/identity/users.ts'
@@ -45,7 +45,7 @@ export interface Answer {
 	body: any
 }
 
-export async function testApp(given: Record<string, string> = {}): Promise<TestApp> {
+export async function testApp(given: Record<string, string> = {}, parts: Partial<AppParts> = {}): Promise<TestApp> {
 	const database = await testDb()
 	let ahead = 0
 	const data = await mkdtemp(join(tmpdir(), 'assay-test-'))
@@ -58,6 +58,7 @@ export async function testApp(given: Record<string, string> = {}): Promise<TestA
 			origin: () => 'http://127.0.0.1:8080',
 			checkReplies: true,
 			clock: () => new Date(Date.now() + ahead),
+			...parts,
 		})
 	const app = await build()
 	const apps = [app]

@@ -117,6 +117,10 @@ const table: Record<string, Case> = {
 	'environments.all': { call: all },
 	'environments.save': { call: ({ environment: id }) => ({ body: { id, settings_content: '{}' } }), status: 202 },
 	'environments.remove': { call: ({ environment: id }) => ({ body: { id } }) },
+	'encryption.encrypt': {
+		call: ({ application: applicationId }) => ({ body: { password: 'hunter22', applicationId } }),
+	},
+	'encryption.encryptByAddress': { call: () => ({ query: { password: 'hunter22' } }) },
 	'globalObjects.count': { call: all },
 	'globalObjects.list': { call: all },
 	'globalObjects.all': { call: all },

@@ -88,6 +88,8 @@ export const apiTesting: Topic = {
 			'A karate-config.js among the files of the project runs before each scenario and may change them.',
 			"Included features lie beside the feature: call read('Sign in.feature').",
 			'Values under keys such as PASSWORD, SECRET or TOKEN are stored encrypted, shown as a mask and decrypted only for a run.',
+			'Any other value is kept encrypted as ENC(…): Encrypt a value on the environment page, or POST /api/encrypt-data with {"password": "…", "applicationId": 7} and an API token. It opens in that project only.',
+			'GET /api/encrypt-data?password=… answers the same on the interactive API page, without a project: the first environment you save the value in decides. Addresses are remembered on their way, so prefer the other one.',
 		),
 	],
 }

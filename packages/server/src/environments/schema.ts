@@ -18,4 +18,10 @@ export const environments = pgTable(
 	},
 	(table) => [index('environments_newest').on(table.projectId, table.id.desc())],
 )
+/** Values that were encrypted without a project, by their hash, and the project that the first save bound them to, for good. */
+export const boundValues = pgTable('bound_values', {
+	hash: text().primaryKey(),
+	projectId: number().notNull(),
+})
+
 export type EnvironmentRow = typeof environments.$inferSelect

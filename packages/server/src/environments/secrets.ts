@@ -1,6 +1,8 @@
+import { foreignEncryptedValue } from '@assay/contract/encryption'
+import { mask } from '@assay/contract/secrets'
 import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
-import { isEmpty, isSecret, mask } from '../mask-secrets.ts'
+import { isEmpty, isSecret } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 
 /**
@@ -12,26 +14,47 @@ const sealedText = /^ENC\(([A-Za-z0-9_-]+)\)$/
 const place = ({ path }: Leaf) => JSON.stringify(path)
 
 /** Bound to the project: copied to another one it does not open. */
-const about = (projectId: number) => `project ${projectId}`
+const ofProject = (projectId: number) => `project ${projectId}`
+/** Bound to who encrypted it, until the first save binds it to that environment's project. */
+const ofUser = (userId: string) => `user ${userId}`
 
-/** What is kept of a text that was sent: secrets sealed, and a mask sent back replaced by what is kept already. */
-export function sealSecrets(sealer: Sealer, projectId: number, field: string, sent: string, kept: string): string {
+/** As `ENC(…)`, for a project or, as long as there is none, for a user. */
+export const encrypted = (sealer: Sealer, value: Leaf['value'], owner: { projectId: number } | { userId: string }) =>
+	`ENC(${sealer.seal(JSON.stringify(value), 'projectId' in owner ? ofProject(owner.projectId) : ofUser(owner.userId))})`
+
+/** A value that the saving user encrypted without a project, and where it was found. */
+export interface OwnValue {
+	sealed: string
+	field: string
+}
+
+/**
+ * What is kept of a text that was sent: secrets sealed, and a mask sent back replaced by what is kept already. Values that
+ * were encrypted for nobody but the user are told in `own`.
+ */
+export function sealSecrets(
+	sealer: Sealer,
+	save: { projectId: number; userId: string; field: string; sent: string; stored: string; own: OwnValue[] },
+): string {
+	const { projectId, userId, field, sent, stored, own } = save
 	if (sent.trim() === '') return sent
 	const before = new Map<string, Leaf['value']>()
-	if (isJson(kept)) eachLeaf(kept, (leaf) => before.set(place(leaf), leaf.value))
+	if (isJson(stored)) eachLeaf(stored, (leaf) => before.set(place(leaf), leaf.value))
 	return changeLeaves(sent, (leaf) => {
 		const sealed = sealedPart(leaf)
 		if (sealed !== undefined) {
-			if (sealer.open(sealed, about(projectId)) === undefined)
-				throw unfit(field, 'This encrypted value belongs to another project.')
-			return undefined
+			if (sealer.open(sealed, ofProject(projectId)) !== undefined) return undefined
+			const value = sealer.open(sealed, ofUser(userId))
+			if (value === undefined) throw unfit(field, foreignEncryptedValue)
+			own.push({ sealed, field })
+			return encrypted(sealer, JSON.parse(value), { projectId })
 		}
 		if (!isSecret(leaf) || isEmpty(leaf)) return undefined
-		if (leaf.value !== mask) return `ENC(${sealer.seal(JSON.stringify(leaf.value), about(projectId))})`
-		const stored = before.get(place(leaf))
-		if (stored === undefined)
+		if (leaf.value !== mask) return encrypted(sealer, leaf.value, { projectId })
+		const kept = before.get(place(leaf))
+		if (kept === undefined)
 			throw unfit(field, `The value of "${leaf.path.join('.')}" is only a mask here. Enter the value itself.`)
-		return stored
+		return kept
 	})
 }
 
@@ -41,7 +64,7 @@ export function openSecrets(sealer: Sealer, projectId: number, text: string): { 
 	if (!isJson(text)) return { text: '', secrets }
 	const opened = changeLeaves(text, (leaf) => {
 		const sealed = sealedPart(leaf)
-		const value = sealed === undefined ? undefined : sealer.open(sealed, about(projectId))
+		const value = sealed === undefined ? undefined : sealer.open(sealed, ofProject(projectId))
 		if (value === undefined) return undefined
 		const plain = JSON.parse(value) as Leaf['value']
 		secrets.push(String(plain))

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature, Locators } from '@assay/contract/bundle'
+import { secretValues } from '@assay/engine/values/secret-keys'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
@@ -78,7 +79,8 @@ async function openEnvironment(db: Db, sealer: Sealer, run: RunRow) {
 	if (!row) throw new CannotBundle('The environment was deleted before the run began.')
 	const opened = [row.ui, row.api, row.settings].map((text) => openSecrets(sealer, run.projectId, text))
 	const [ui = {}, api = {}, settings = {}] = opened.map(({ text }) => jsonObject(text))
-	return { name: row.name, ui, api, settings, secrets: [...new Set(opened.flatMap(({ secrets }) => secrets))] }
+	const secrets = [...opened.flatMap(({ secrets }) => secrets), ...secretValues([ui, api, settings])]
+	return { name: row.name, ui, api, settings, secrets: [...new Set(secrets)] }
 }
 
 /**

@@ -1,12 +1,12 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/fold'
+import { type Scrubber, scrubber } from '@assay/engine/scrub'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
 import { tell } from './live.ts'
 import { renewedLease, requireLease } from './queue.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
-import { scrubber } from './scrub.ts'
 import * as store from './store.ts'
 
 /** The log of a run: taken in order and once, folded into the run's row by the fold that everybody uses. */
@@ -18,11 +18,19 @@ export interface RunLog {
 }
 
 // Each holds the scenarios of one run; far more than run at once.
-const mostViews = 200
+const mostKnown = 200
+
+/** Runs that ended at another server are forgotten by and by. */
+function forgetOldest<Key>(known: Map<Key, unknown>): void {
+	const [oldest] = known.keys()
+	if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
+}
 
 /** `finished` is told of each run that ended, after it is committed. */
 export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow) => void): RunLog {
 	const views = new Map<number, { next: number; view: RunView }>()
+	/** By the sealed secrets of a claim: built once, not for each batch. */
+	const scrubbers = new Map<string, Scrubber>()
 
 	/** Folding goes on where it stood; after a restart, or when another server took a batch, it starts from the log. */
 	async function viewOf(tx: Db, run: RunRow): Promise<RunView> {
@@ -52,9 +60,7 @@ export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow)
 		const remember = () => {
 			if (view.status !== 'RUNNING') return
 			views.set(run.id, { next: last + 1, view })
-			// Runs that ended at another server are forgotten by and by.
-			const [oldest] = views.keys()
-			if (views.size > mostViews && oldest !== undefined) views.delete(oldest)
+			forgetOldest(views)
 		}
 		return { row: row as RunRow, remember }
 	}
@@ -93,17 +99,23 @@ export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow)
 			}),
 	}
 
-	function scrubOf(run: RunRow) {
-		const opened = run.sealedSecrets ? sealer.open(run.sealedSecrets, `run ${run.id}`) : undefined
-		return scrubber(opened ? JSON.parse(opened) : [])
+	function scrubOf({ id, sealedSecrets }: RunRow): Scrubber {
+		if (sealedSecrets === null) return scrubber([])
+		const known = scrubbers.get(sealedSecrets)
+		if (known) return known
+		const opened = sealer.open(sealedSecrets, `run ${id}`)
+		const made = scrubber(opened ? JSON.parse(opened) : [])
+		scrubbers.set(sealedSecrets, made)
+		forgetOldest(scrubbers)
+		return made
 	}
 }
 
 /** Up to the end of the run and not beyond, without secrets, and with the verdict that a cancelled run has. */
-function prepared(run: RunRow, events: RunEvent[], scrub: (event: RunEvent) => RunEvent): RunEvent[] {
+function prepared(run: RunRow, events: RunEvent[], scrub: Scrubber): RunEvent[] {
 	const end = events.findIndex(({ type }) => type === 'runFinished')
 	return (end < 0 ? events : events.slice(0, end + 1)).map((event) => {
-		const clean = scrub(event)
+		const clean = scrub.event(event)
 		if (clean.type !== 'runFinished') return clean
 		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
 		if (clean.status !== 'ERROR') return clean

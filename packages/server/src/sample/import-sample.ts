@@ -31,7 +31,14 @@ export const sampleHandler =
 			const project = await createProject(world, tx, caller, sample.project)
 			const at = createdNow(caller.username, world.clock())
 			const json = (field: string, value: object) =>
-				sealSecrets(world.sealer, project.id, field, JSON.stringify(value, null, 2), '')
+				sealSecrets(world.sealer, {
+					projectId: project.id,
+					userId: caller.userId,
+					field,
+					sent: JSON.stringify(value, null, 2),
+					stored: '',
+					own: [],
+				})
 
 			for (const { name, ui, api, settings } of sample.environments) {
 				const texts = { name, ui: json('ui', ui), api: json('api', api), settings: json('settings', settings) }

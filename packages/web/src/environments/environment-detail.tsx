@@ -21,6 +21,7 @@ import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { useSave } from '../ui/save.ts'
+import { EncryptDialog } from './encrypt-dialog.tsx'
 import { editable, environmentTabs, fieldsOf, noFields, textOf } from './environment-fields.ts'
 
 interface EnvironmentDetailProps {
@@ -35,6 +36,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 	const writable = useMay('environment.save')
 	const [historyShown, showHistory] = useHistoryShown()
 	const [theirs, setTheirs] = useState<Environment>()
+	const [encrypting, setEncrypting] = useState(false)
 	const fields = useFields(`environment.${environment.id}`, fieldsOf(environment), environment.updated_date_time)
 	const { values } = fields
 	const tab = environmentTabs.find(({ key }) => key === params.get('tab')) ?? environmentTabs[0]
@@ -115,6 +117,9 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 						/>
 					))}
 				</Tabs>
+				<Action kind="bare" onClick={() => setEncrypting(true)} why={writable ? undefined : readOnlyWhy}>
+					Encrypt a value
+				</Action>
 				<HistoryChip shown={historyShown} onChange={showHistory} />
 			</div>
 			<JsonEditor
@@ -140,6 +145,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 					}}
 				/>
 			)}
+			{encrypting && <EncryptDialog applicationId={environment.applicationId} onClose={() => setEncrypting(false)} />}
 			{theirs && (
 				<ConflictDialog
 					what="environment"
