@@ -1,5 +1,6 @@
 // Connects the names that scripts can call (karate.…, read) with what they do here.
 
+import { boundedSearch, provideWatchdog } from '../data/bounded-search.ts'
 import { javaRegex, matchesWhole } from '../data/java-regex.ts'
 import { writeText } from '../data/write-json.ts'
 import { xmlToData } from '../data/xml.ts'
@@ -16,10 +17,13 @@ import { karateApi, karateProperties } from './karate.ts'
 import { mockApi } from './mock-api.ts'
 import { stopMock } from './mock-server-api.ts'
 import { socketCalls } from './socket-api.ts'
+import { withTexts } from './text-arguments.ts'
 
 const bridged = new WeakSet<Suite>()
 
 export function installBridge(suite: Suite): void {
+	// for #regex, =~ in a path and the like
+	provideWatchdog((work) => suite.realm.searchApart(work))
 	if (bridged.has(suite)) return
 	bridged.add(suite)
 	const { realm } = suite
@@ -32,9 +36,10 @@ export function installBridge(suite: Suite): void {
 	register('xml text', (_run, value: unknown) => writeText(value))
 	register('string bytes', (_run, text: string) => new TextEncoder().encode(text))
 	register('string matches', (_run, text: string, pattern: string) => matchesWhole(text, pattern))
-	register('string replace', (_run, text: string, pattern: string, by: string, all: boolean) =>
-		text.replace(javaRegex(pattern, false, all ? 'g' : ''), by),
-	)
+	register('string replace', (_run, text: string, pattern: string, by: string, all: boolean) => {
+		const regex = javaRegex(pattern, false, all ? 'g' : '')
+		return boundedSearch(regex, text, () => text.replace(regex, by))
+	})
 	for (const [name, fn] of Object.entries(karateApi)) register(`karate.${name}`, fn)
 	for (const [name, fn] of Object.entries(karateProperties)) register(`get karate.${name}`, fn)
 	for (const [name, fn] of Object.entries(javaCalls)) register(name, fn)
@@ -58,7 +63,7 @@ export function installBridge(suite: Suite): void {
 			if (!fn) throw new Error(`${name} is not known`)
 			const run = suite.current
 			if (!run) throw new Error(`${name} can only be used while a scenario runs`)
-			return fn(run, ...args)
+			return fn(run, ...withTexts(name, args))
 		},
 		xmlView(handle) {
 			const node = xmlOf(handle)

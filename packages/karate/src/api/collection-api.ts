@@ -1,5 +1,6 @@
 // karate.map, filter, forEach, sort …: functions over lists and maps.
 
+import { countOf, itemsOf } from '../data/items.ts'
 import { parseJsonPath } from '../data/json-path-parse.ts'
 import { keysInOrder } from '../data/key-order.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
@@ -24,7 +25,8 @@ export const collectionApi: Record<string, BridgeFunction> = {
 	append: (_run, ...parts: unknown[]) => parts.flatMap((part) => (Array.isArray(part) ? [...part] : [part])),
 	appendTo: (run, target: unknown, ...items: unknown[]) => appendTo(run, target, items),
 	merge: (_run, ...maps: object[]) => Object.assign({}, ...maps) as unknown,
-	repeat: (_run, count: number, fn: Fn) => Array.from({ length: Number(count) }, (_, index) => fn(index)),
+	repeat: (_run, count: number, fn: Fn) =>
+		Array.from({ length: countOf(count, 'repetitions') }, (_, index) => fn(index)),
 	range: (_run, start: number, end: number, step = 1) => range(Number(start), Number(end), Number(step)),
 	sort: (_run, list: unknown, fn?: Fn) => sort(listOf(list), fn),
 	distinct: (_run, list: unknown) =>
@@ -46,7 +48,7 @@ const isArguments = (value: unknown): boolean => Object.prototype.toString.call(
 function listOf(value: unknown): unknown[] {
 	if (kindOf(value) === 'NULL') return []
 	if (!Array.isArray(value)) throw new Error(`a list is needed here, but this is ${kindOf(value).toLowerCase()}`)
-	return [...value]
+	return itemsOf(value)
 }
 
 function filterKeys(source: Record<string, unknown>, keys: unknown[]): Record<string, unknown> {
@@ -68,6 +70,7 @@ function appendTo(run: ScenarioRun, target: unknown, items: unknown[]): unknown 
 
 function range(start: number, end: number, step: number): number[] {
 	if (!(step > 0)) throw new Error(`the step of karate.range must be above 0, not ${step}`)
+	countOf(Math.abs(end - start) / step, 'numbers')
 	const list: number[] = []
 	if (start < end) for (let at = start; at < end; at += step) list.push(at)
 	else for (let at = start; at > end; at -= step) list.push(at)

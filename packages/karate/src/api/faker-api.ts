@@ -1,5 +1,6 @@
 // karate.faker: invented test data.
 
+import { countOf } from '../data/items.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
 const first = [
@@ -37,7 +38,8 @@ const letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz'
 
 const upTo = (limit: number): number => Math.floor(Math.random() * limit)
 const pick = <T>(list: ArrayLike<T>): T => list[upTo(list.length)] as T
-const many = (count: number, one: () => string): string => Array.from({ length: Number(count) }, one).join('')
+const many = (count: number, one: () => string): string =>
+	Array.from({ length: countOf(count, 'characters') }, one).join('')
 const day = 86_400_000
 
 export const fakerApi: Record<string, BridgeFunction> = {

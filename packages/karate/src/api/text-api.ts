@@ -1,6 +1,9 @@
 // karate.toString, pretty, log, uuid, urlEncode …: conversions and small helpers.
 
+import { boundedSearch } from '../data/bounded-search.ts'
 import { readCsv, writeCsv } from '../data/csv.ts'
+import { itemsOf } from '../data/items.ts'
+import { javaRegex } from '../data/java-regex.ts'
 import { kindOf, typeName } from '../data/kind.ts'
 import { parseLenientJson } from '../data/lenient-json.ts'
 import { prettyText, writeText } from '../data/write-json.ts'
@@ -25,7 +28,7 @@ export const textApi: Record<string, BridgeFunction> = {
 	},
 	toJson: (run, value: unknown, removeNulls?: boolean) =>
 		removeNulls ? withoutNulls(toJson(run, value)) : toJson(run, value),
-	toCsv: (_run, rows: Record<string, unknown>[]) => writeCsv(rows),
+	toCsv: (_run, rows: unknown[]) => writeCsv(itemsOf(rows) as Record<string, unknown>[]),
 	toBytes: (run, value: unknown) =>
 		Array.isArray(value)
 			? Uint8Array.from(value as number[])
@@ -40,9 +43,14 @@ export const textApi: Record<string, BridgeFunction> = {
 	urlDecode: (_run, text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
 	embed: () => undefined,
 	fromCsv: (_run, text: string) => readCsv(text),
-	extract: (_run, text: string, pattern: string, group = 0) => new RegExp(pattern).exec(text)?.[group] ?? null,
+	extract: (_run, text: string, pattern: string, group = 0) => found(text, pattern)[0]?.[Number(group)] ?? null,
 	extractAll: (_run, text: string, pattern: string, group = 0) =>
-		[...text.matchAll(new RegExp(pattern, 'g'))].map((one) => one[group] ?? null),
+		found(text, pattern).map((one) => one[Number(group)] ?? null),
+}
+
+function found(text: string, pattern: string): RegExpExecArray[] {
+	const regex = javaRegex(pattern, false, 'g')
+	return boundedSearch(regex, text, () => [...text.matchAll(regex)])
 }
 
 function fromString(run: ScenarioRun, text: string): unknown {
@@ -57,7 +65,7 @@ function fromString(run: ScenarioRun, text: string): unknown {
 }
 
 function withoutNulls(value: unknown): unknown {
-	if (Array.isArray(value)) return value.map(withoutNulls)
+	if (Array.isArray(value)) return itemsOf(value).map(withoutNulls)
 	if (kindOf(value) !== 'MAP') return value
 	return Object.fromEntries(
 		Object.entries(value as object)

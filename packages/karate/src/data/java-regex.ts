@@ -1,5 +1,7 @@
 // Regular expressions as suites for Karate write them: Java's dialect, translated to JavaScript's.
 
+import { boundedSearch } from './bounded-search.ts'
+
 const posix: Record<string, string> = {
 	Alpha: 'A-Za-z',
 	Digit: '0-9',
@@ -20,7 +22,8 @@ const cache = new Map<string, RegExp>()
 
 /** True when the whole text fits, as Java's `matches()` asks. */
 export function matchesWhole(text: string, pattern: string): boolean {
-	return javaRegex(pattern, true).test(text)
+	const regex = javaRegex(pattern, true)
+	return boundedSearch(regex, text, () => regex.test(text))
 }
 
 export function javaRegex(pattern: string, whole = false, flags = ''): RegExp {

@@ -1,5 +1,7 @@
 // The condition inside `[?( … )]`: comparisons over `@` (the item) and `$` (the whole), joined by && and ||.
 
+import { boundedSearch } from './bounded-search.ts'
+import { itemsOf } from './items.ts'
 import { looseEqual } from './loose-equal.ts'
 
 /** How a filter reads a path of its own; handed in, so that this file and the reader do not need each other. */
@@ -130,7 +132,7 @@ function literal(word: string): unknown {
 	return Number.isNaN(number) ? word : number
 }
 
-const asList = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+const asList = (value: unknown): unknown[] => (Array.isArray(value) ? itemsOf(value) : [])
 const includes = (list: unknown, value: unknown): boolean => asList(list).some((one) => looseEqual(one, value))
 
 function order(left: unknown, right: unknown): number {
@@ -148,7 +150,8 @@ const comparisons: Record<string, (left: unknown, right: unknown) => boolean> = 
 	'>': (left, right) => order(left, right) > 0,
 	'<=': (left, right) => order(left, right) <= 0,
 	'>=': (left, right) => order(left, right) >= 0,
-	'=~': (left, right) => typeof left === 'string' && right instanceof RegExp && right.test(left),
+	'=~': (left, right) =>
+		typeof left === 'string' && right instanceof RegExp && boundedSearch(right, left, () => right.test(left)),
 	in: (left, right) => includes(right, left),
 	nin: (left, right) => !includes(right, left),
 	contains: (left, right) => (typeof left === 'string' ? left.includes(String(right)) : includes(left, right)),

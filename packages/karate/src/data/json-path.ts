@@ -1,6 +1,7 @@
 // Reads values by JsonPath, with the rules of the Java library that Karate uses: a definite path gives one value,
 // any other path a list; `undefined` means that the path does not exist.
 
+import { itemsOf } from './items.ts'
 import { parseJsonPath, type Segment } from './json-path-parse.ts'
 import { kindOf } from './kind.ts'
 import { hostMaker, type Maker } from './make.ts'
@@ -71,17 +72,18 @@ function collect(segment: Segment, value: unknown, { root, into, wide, make }: S
 			for (const index of segment.indexes) push(item(value, index))
 			return
 		case 'slice':
-			if (Array.isArray(value)) into.push(...value.slice(segment.from ?? 0, segment.to))
+			if (Array.isArray(value)) for (const one of itemsOf(value).slice(segment.from ?? 0, segment.to)) into.push(one)
 			return
 		case 'any':
-			into.push(...children(value))
+			for (const one of children(value)) into.push(one)
 			return
 		case 'deep':
 			descend(value, into)
 			return
 		case 'filter':
-			if (Array.isArray(value)) into.push(...value.filter((one) => segment.test(one, root, readJsonPath)))
-			else if (kindOf(value) === 'MAP' && segment.test(value, root, readJsonPath)) into.push(value)
+			if (Array.isArray(value)) {
+				for (const one of itemsOf(value)) if (segment.test(one, root, readJsonPath)) into.push(one)
+			} else if (kindOf(value) === 'MAP' && segment.test(value, root, readJsonPath)) into.push(value)
 			return
 		case 'function':
 			push(aggregate(value, segment.name))
@@ -91,7 +93,7 @@ function collect(segment: Segment, value: unknown, { root, into, wide, make }: S
 }
 
 function children(value: unknown): unknown[] {
-	if (Array.isArray(value)) return value
+	if (Array.isArray(value)) return itemsOf(value)
 	return kindOf(value) === 'MAP' ? Object.values(value as object) : []
 }
 
@@ -115,7 +117,7 @@ function aggregate(value: unknown, name: string): unknown {
 	if (name === 'length' || name === 'size')
 		return Array.isArray(value) ? value.length : Object.keys(value as object).length
 	if (name === 'keys') return kindOf(value) === 'MAP' ? Object.keys(value as object) : undefined
-	const numbers = Array.isArray(value) ? value.map(Number) : []
+	const numbers = Array.isArray(value) ? itemsOf(value).map(Number) : []
 	if (name === 'sum') return numbers.reduce((sum, one) => sum + one, 0)
 	if (name === 'min') return Math.min(...numbers)
 	if (name === 'max') return Math.max(...numbers)

@@ -1,5 +1,6 @@
 // Equality of plain data across realms: 1 equals 1.0 and 1n, and there is no coercion between text and number.
 
+import { itemsOf } from './items.ts'
 import { isBytes, kindOf } from './kind.ts'
 
 export function looseEqual(left: unknown, right: unknown): boolean {
@@ -8,7 +9,7 @@ export function looseEqual(left: unknown, right: unknown): boolean {
 	if (kind !== kindOf(right)) return false
 	if (kind === 'NUMBER') return sameNumber(left as number, right as number)
 	if (kind === 'LIST') {
-		const [a, b] = [left as unknown[], right as unknown[]]
+		const [a, b] = [itemsOf(left as unknown[]), itemsOf(right as unknown[])]
 		return a.length === b.length && a.every((item, index) => looseEqual(item, b[index]))
 	}
 	if (kind === 'MAP') {

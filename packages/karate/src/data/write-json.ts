@@ -1,13 +1,23 @@
 // Values as JSON text. Unlike JSON.stringify: exact big integers, circular references survive, functions keep their source.
 
+import { itemsOf } from './items.ts'
 import { keysInOrder } from './key-order.ts'
 import { isBytes, kindOf } from './kind.ts'
 import { writeXml } from './xml.ts'
 import { xmlOf } from './xml-handle.ts'
 
 export function writeJson(value: unknown, indent = 0): string {
-	return write(value, indent, '', new Set())
+	return write(value, indent, '', { above: new Set(), parts: 0 })
 }
+
+interface Writing {
+	/** What the value lies inside of, for those that contain themselves. */
+	above: Set<unknown>
+	parts: number
+}
+
+/** A small value can hold itself a thousand times over. */
+const mostParts = 3_000_000
 
 /** What `print` shows and what a text conversion yields: strings bare, maps and lists as JSON, XML as XML. */
 export function writeText(value: unknown): string {
@@ -26,7 +36,9 @@ export function prettyText(value: unknown): string {
 	return value === null || value === undefined ? 'null' : writeText(value)
 }
 
-function write(value: unknown, indent: number, margin: string, above: Set<unknown>): string {
+function write(value: unknown, indent: number, margin: string, writing: Writing): string {
+	if (++writing.parts > mostParts)
+		throw new Error(`this value has more than ${mostParts} parts, which is too much to write`)
 	switch (kindOf(value)) {
 		case 'NULL':
 			return 'null'
@@ -43,6 +55,7 @@ function write(value: unknown, indent: number, margin: string, above: Set<unknow
 		case 'OTHER':
 			return JSON.stringify(String(value))
 	}
+	const { above } = writing
 	if (above.has(value)) return '"#ref:circular"'
 	const special = boxText(value)
 	if (special !== undefined) return special
@@ -50,11 +63,11 @@ function write(value: unknown, indent: number, margin: string, above: Set<unknow
 	const inner = margin + ' '.repeat(indent)
 	const list = Array.isArray(value)
 	const items = list
-		? value.map((item) => write(item, indent, inner, above))
+		? itemsOf(value).map((item) => write(item, indent, inner, writing))
 		: keysInOrder(value as object)
 				.map((key): [string, unknown] => [key, (value as Record<string, unknown>)[key]])
 				.filter(([, item]) => item !== undefined)
-				.map(([key, item]) => `${JSON.stringify(key)}:${indent ? ' ' : ''}${write(item, indent, inner, above)}`)
+				.map(([key, item]) => `${JSON.stringify(key)}:${indent ? ' ' : ''}${write(item, indent, inner, writing)}`)
 	above.delete(value)
 	const [open, close] = list ? '[]' : '{}'
 	if (items.length === 0) return `${open}${close}`
@@ -68,5 +81,5 @@ function boxText(value: unknown): string | undefined {
 	const own = (value as { toJSON?: unknown }).toJSON
 	if (typeof own !== 'function') return undefined
 	const simple: unknown = own.call(value)
-	return typeof simple === 'object' ? undefined : write(simple, 0, '', new Set())
+	return typeof simple === 'object' ? undefined : writeJson(simple)
 }

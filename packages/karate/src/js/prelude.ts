@@ -2,12 +2,27 @@
 // A text and not a function, because everything here must be born in the realm.
 
 import { expectText } from './expect.ts'
+import { guards } from './guard-script.ts'
 import { httpBuilderText } from './http-builder.ts'
 import { javaClassesText } from './java-classes.ts'
 import { javaDatesText } from './java-dates.ts'
 import { javaTypesText } from './java-types.ts'
+import { limitsText, mostBytes, mostItems } from './limits.ts'
 
-export const preludeText = `(function (call, xmlView, tick, tickName) {
+export const preludeText = `(function (hostCall, hostXmlView, hostTick) {
+const ownError = Error
+const ownRangeError = RangeError
+// where the stack is full, the host itself may throw, and an error of the host would be a way out
+const safely = (fn) => (...args) => {
+	try { return fn(...args) } catch (problem) {
+		if (problem instanceof ownError || problem === null || (typeof problem !== 'object' && typeof problem !== 'function')) throw problem
+		throw new ownRangeError('Maximum call stack size exceeded')
+	}
+}
+const call = safely(hostCall)
+const xmlView = safely(hostXmlView)
+const limits = ${limitsText}
+limits(call, safely(hostTick), ${JSON.stringify(guards)}, ${mostItems}, ${mostBytes})
 const javaClasses = ${javaClassesText}
 const javaDates = ${javaDatesText}
 const javaTypes = ${javaTypesText}
@@ -29,7 +44,6 @@ const scope = new Proxy(Object.create(null), {
 })
 const hidden = (target, name, value) =>
 	Object.defineProperty(target, name, { value, writable: true, configurable: true, enumerable: false })
-hidden(globalThis, tickName, () => tick())
 const bind = (name) => {
 	const bridge = { [name](...args) { return call(name, args) } }[name]
 	return bridge

@@ -5,8 +5,18 @@ import vm from 'node:vm'
 import type { Maker } from '../data/make.ts'
 import { bindXml } from '../data/xml-handle.ts'
 import type { XmlNode } from '../data/xml-node.ts'
-import { guardLoops, tickName } from './loop-guard.ts'
+import { guardScript, guards, guardsNearby, refusedIn, withoutGuards } from './guard-script.ts'
+import { memoryInUse } from './memory-in-use.ts'
 import { preludeText } from './prelude.ts'
+
+export interface ScriptLimits {
+	/** Milliseconds that a script may run, waiting for others left out. */
+	scriptLimit?: number
+	/** Bytes that it may add to the heap. */
+	memory?: number
+	/** Milliseconds of one search with a regular expression. */
+	searchLimit?: number
+}
 
 export type Variables = Record<string, unknown>
 
@@ -52,6 +62,23 @@ type Compiled = ((scope: object) => unknown) & {
 	calls?: boolean
 }
 
+const nearby = (code: string): string =>
+	code.includes(guards.tick) || code.includes('__items') || code.includes('__keys') ? guardsNearby : ''
+let prelude: vm.Script | undefined
+const searchName = '__search'
+const searching = new vm.Script(`${searchName}()`)
+
+function watched(context: vm.Context, timeout: number): unknown {
+	try {
+		return searching.runInContext(context, { timeout })
+	} catch (problem) {
+		if ((problem as { code?: unknown } | null)?.code !== 'ERR_SCRIPT_EXECUTION_TIMEOUT') throw problem
+		throw new ScriptError(`the search with a regular expression took longer than ${timeout / 1000} seconds`, 'too long')
+	}
+}
+
+let searchRoom: vm.Context | undefined
+
 const tagOf = Object.prototype.toString
 
 const assignment = /(?:^|[^=!<>])=(?![=>])|\+\+|--|\bfunction\s+\w|\bthis\b|\bclass\s/
@@ -68,18 +95,27 @@ export class Realm {
 	private depth = 0
 	calls: HostCalls | undefined
 
-	constructor(private limit = 30_000) {
+	private limit: number
+	private memory: number
+	private longestSearch: number
+
+	constructor({ scriptLimit = 30_000, memory = 256 * 1024 * 1024, searchLimit = 5000 }: ScriptLimits = {}) {
+		this.limit = scriptLimit
+		this.memory = memory
+		this.longestSearch = searchLimit
+
 		const context = vm.createContext(vm.constants.DONT_CONTEXTIFY as unknown as vm.Context, {
 			codeGeneration: { strings: false, wasm: false },
 		})
 		this.global = context as unknown as Record<string, unknown>
-		const build = new vm.Script(preludeText, { filename: 'karate' }).runInContext(context)
+		prelude ??= new vm.Script(preludeText, { filename: 'karate' })
+		const build = prelude.runInContext(context)
 		this.prelude = build(
-			(name: string, args: unknown[]) => this.crossing(() => this.calls?.call(name, args)),
+			(name: string, args: unknown[]) => this.crossing(() => this.own(name, args[0]) ?? this.calls?.call(name, args)),
 			(handle: object) => this.crossing(() => this.calls?.xmlView(handle)),
 			() => this.tick(),
-			tickName,
 		)
+		this.setGlobal(searchName, undefined)
 		this.make = { object: this.prelude.object, array: this.prelude.array }
 	}
 
@@ -163,7 +199,10 @@ export class Realm {
 		const { current } = this.prelude
 		const before = current.variables
 		current.variables = variables
-		if (this.depth++ === 0) this.deadline = Date.now() + this.limit
+		if (this.depth++ === 0) {
+			this.deadline = Date.now() + this.limit
+			this.ticks = 0
+		}
 		try {
 			return work()
 		} catch (thrown) {
@@ -181,11 +220,40 @@ export class Realm {
 	}
 
 	private ticks = 0
+	private atStart = 0
+	/** Called by the guards of loops and functions, for every 256th of their turns. */
 	private tick(): void {
-		if ((++this.ticks & 1023) !== 0 || Date.now() < this.deadline) return
-		throw this.wrap(new ScriptError(`the script ran longer than ${this.limit / 1000} seconds`, 'too long'))
+		if (Date.now() >= this.deadline)
+			throw this.wrap(new ScriptError(`the script ran longer than ${this.limit / 1000} seconds`, 'too long'))
+		if (++this.ticks === 1) this.atStart = memoryInUse()
+		else if (
+			this.ticks % 16 === 0 &&
+			memoryInUse() - this.atStart > this.memory &&
+			memoryInUse(true) - this.atStart > this.memory
+		)
+			throw this.wrap(
+				new ScriptError(`the script took more than ${Math.round(this.memory / 1024 / 1024)} MB of memory`, 'too long'),
+			)
 	}
 
+	/** The same for a search by the host, in a context that no script sees. */
+	searchApart<T>(work: () => T): T {
+		searchRoom ??= vm.createContext({})
+		searchRoom[searchName] = work
+		return watched(searchRoom, this.longestSearch) as T
+	}
+
+	/** What scripts need of this realm itself, whoever is running. */
+	private own(name: string, given: unknown): unknown {
+		if (name === 'search') return this.search(given)
+		return name === 'source' ? withoutGuards(String(given)) : undefined
+	}
+
+	/** Searches that may take for ever: a watchdog ends them. */
+	private search(work: unknown): unknown {
+		this.setGlobal(searchName, work)
+		return watched(this.global as unknown as vm.Context, this.longestSearch)
+	}
 	/** Called by scripts: nothing of the host may come through, errors included. */
 	private crossing(work: () => unknown): unknown {
 		const { current } = this.prelude
@@ -207,18 +275,16 @@ export class Realm {
 
 	private translate(thrown: unknown): unknown {
 		if (thrown instanceof Error) {
-			return thrown instanceof RangeError ? new ScriptError(thrown.message, 'thrown') : thrown
+			return thrown instanceof RangeError ? new ScriptError(clearer(thrown.message), 'thrown') : thrown
 		}
 		if (typeof thrown === 'object' && thrown !== null) {
 			const original = this.hostErrors.get(thrown)
 			if (original) return original
 			if (this.prelude.isError(thrown)) {
 				const { name, message } = thrown as Error
-				const unknownName = name === 'ReferenceError'
-				return new ScriptError(
-					unknownName ? message : name === 'Error' ? message : `${name}: ${message}`,
-					unknownName ? 'unknown name' : 'thrown',
-				)
+				if (name === 'ReferenceError') return new ScriptError(takenOut(message) ?? message, 'unknown name')
+				const plain = name === 'Error' || name === 'RangeError'
+				return new ScriptError(clearer(plain ? message : `${name}: ${message}`), 'thrown')
 			}
 		}
 		return new ScriptError(String(thrown), 'thrown')
@@ -255,20 +321,22 @@ export class Realm {
 		const options = { filename: file ?? 'expression' }
 		const context = this.global as unknown as vm.Context
 		const expression = (code: string): Compiled =>
-			new vm.Script(`(function(__scope){with(__scope){return (${code}\n)}})`, options).runInContext(context)
+			new vm.Script(`(function(__scope){with(__scope){${nearby(code)}return (${code}\n)}})`, options).runInContext(
+				context,
+			)
 		const statements = (code: string): Compiled => {
-			const script = new vm.Script(`with(__scope){${code}\n}`, options)
+			const script = new vm.Script(`with(__scope){${nearby(code)}${code}\n}`, options)
 			return (scope) => {
 				this.setGlobal('__scope', scope)
 				return script.runInContext(context)
 			}
 		}
+		const refused = refusedIn(trimmed)
+		if (refused) throw new ScriptError(refused, 'syntax')
 		let first: unknown
 		for (const attempt of [
-			() => expression(guardLoops(trimmed)),
-			() => statements(guardLoops(declarationsToAssignments(trimmed))),
-			() => expression(trimmed),
-			() => statements(declarationsToAssignments(trimmed)),
+			() => expression(guardScript(trimmed)),
+			() => statements(guardScript(declarationsToAssignments(trimmed))),
 		]) {
 			try {
 				return attempt()
@@ -303,4 +371,18 @@ export class Realm {
 /** At the top of a step's script `var x = 1` makes a variable of the scenario, as a bare assignment does. */
 function declarationsToAssignments(text: string): string {
 	return text.replace(/^(?:var|let|const)\s+(?=[\w$]+\s*=)/gm, '')
+}
+
+/** V8's words for what a script did wrong, where they need an explanation. */
+function clearer(message: string): string {
+	if (message.startsWith('Maximum call stack')) return `a function calls itself without end (${message})`
+	return message === 'Invalid string length' ? 'a text grew beyond 500 million characters' : message
+}
+
+/** Names of JavaScript that realms here lack on purpose. */
+function takenOut(message: string): string | undefined {
+	const name = /^(Promise|Atomics|SharedArrayBuffer|WebAssembly|FinalizationRegistry|WeakRef) is not defined$/.exec(
+		message,
+	)?.[1]
+	return name && `${name} is not available to scripts here: they run from top to bottom, and calls wait by themselves`
 }

@@ -1,5 +1,6 @@
 // Compares two values and collects every difference. Knows values only: names and paths are resolved before.
 
+import { itemsOf } from '../data/items.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
 import { sameBytes, sameNumber } from '../data/loose-equal.ts'
 import { xmlToData } from '../data/xml.ts'
@@ -29,7 +30,7 @@ function compareEach(trail: Trail, type: MatchType, actual: unknown, expected: u
 	if (actual.length === 0 && !scope.emptyEachAllowed)
 		return trail.fail('match each failed, empty array / list', actual, expected)
 	const wrong: number[] = []
-	actual.forEach((item, index) => {
+	itemsOf(actual).forEach((item, index) => {
 		const below = trail.into(index)
 		below.each = { item }
 		if (!compare(below, type, item, expected, scope)) wrong.push(index)
@@ -127,7 +128,7 @@ class Comparison {
 					trail.fail('not equal', actual, expected)
 				)
 			case 'LIST':
-				return this.listsEqual(actual as unknown[], expected as unknown[])
+				return this.listsEqual(itemsOf(actual as unknown[]), itemsOf(expected as unknown[]))
 			case 'MAP':
 				return actual === expected || this.maps(actual as Record<string, unknown>, expected as Record<string, unknown>)
 			case 'XML':
@@ -171,7 +172,7 @@ class Comparison {
 				return holds || trail.fail('actual does not contain expected', actual, expected)
 			}
 			case 'LIST':
-				return this.listContains(actual as unknown[], expected as unknown[])
+				return this.listContains(itemsOf(actual as unknown[]), itemsOf(expected as unknown[]))
 			case 'MAP':
 				return this.maps(actual as Record<string, unknown>, expected as Record<string, unknown>)
 			case 'XML':
@@ -271,8 +272,8 @@ class Comparison {
 		const failed = 'actual is not within expected'
 		const mark = trail.failures.length
 		if (want === 'LIST') {
-			const all = expected as unknown[]
-			const items = have === 'LIST' ? (actual as unknown[]) : [actual]
+			const all = itemsOf(expected as unknown[])
+			const items = have === 'LIST' ? itemsOf(actual as unknown[]) : [actual]
 			if (items.length > all.length)
 				return trail.fail(
 					`${failed} | actual array length is greater than expected - ${items.length}:${all.length}`,

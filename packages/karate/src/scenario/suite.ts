@@ -1,6 +1,6 @@
 // What the features of one run share: the script realm, the results of callSingle, locks and mocks.
 
-import { Realm } from '../js/realm.ts'
+import { Realm, type ScriptLimits } from '../js/realm.ts'
 import { Locks } from './locks.ts'
 import { Mocks } from './mocks.ts'
 import type { ScenarioRun } from './scenario-run.ts'
@@ -20,9 +20,9 @@ export interface Suite {
 	singles: Map<string, { value: unknown } | { problem: unknown }>
 }
 
-export function newSuite(options: { scriptLimit?: number } = {}): Suite {
+export function newSuite(limits: ScriptLimits = {}): Suite {
 	return {
-		realm: new Realm(options.scriptLimit),
+		realm: new Realm(limits),
 		locks: new Locks(),
 		onces: new Locks(),
 		mocks: new Mocks(),

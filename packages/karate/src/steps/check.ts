@@ -1,5 +1,6 @@
 // match, assert, status, print: steps that look and tell.
 
+import { itemsOf } from '../data/items.ts'
 import { prettyText } from '../data/write-json.ts'
 import { describeFailures, differenceOf } from '../match/describe.ts'
 import { match } from '../match/match.ts'
@@ -69,7 +70,9 @@ export function* checkMatch(run: ScenarioRun, text: string, docString?: string):
 function printed(run: ScenarioRun, text: string): string {
 	const values = run.evaluate(`[${text}\n]`)
 	return Array.isArray(values)
-		? values.map((value) => (typeof value === 'string' ? value : prettyText(value))).join(' ')
+		? itemsOf(values)
+				.map((value) => (typeof value === 'string' ? value : prettyText(value)))
+				.join(' ')
 		: prettyText(values)
 }
 

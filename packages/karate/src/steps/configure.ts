@@ -1,5 +1,6 @@
 // `configure name = value`. Keys that only shape Karate's own logs and reports are accepted and kept.
 
+import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -92,6 +93,6 @@ function setContinue(run: ScenarioRun, value: unknown): void {
 		enabled: own.enabled === true,
 		continueAfter:
 			own.continueAfter === undefined ? before.continueAfter && own.enabled !== true : own.continueAfter === true,
-		keywords: Array.isArray(own.keywords) ? own.keywords.map(String) : ['match'],
+		keywords: Array.isArray(own.keywords) ? itemsOf(own.keywords).map(String) : ['match'],
 	}
 }

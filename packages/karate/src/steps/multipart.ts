@@ -1,5 +1,6 @@
 // multipart file, field, files, fields, entity: the parts of a multipart body.
 
+import { itemsOf } from '../data/items.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
 import type { MultiPart } from '../http/request-builder.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
@@ -15,7 +16,7 @@ export const multipartSteps: Record<string, StepAction> = {
 	*'multipart files'(run, rest, step) {
 		const value = yield* evaluateExpression(run, rest || (step.docString ?? ''))
 		const files = Array.isArray(value)
-			? value.map((one): [string, unknown] => ['', one])
+			? itemsOf(value).map((one): [string, unknown] => ['', one])
 			: Object.entries((value ?? {}) as object)
 		for (const [name, file] of files) addFile(run, name, file)
 	},

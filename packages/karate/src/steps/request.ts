@@ -1,5 +1,6 @@
 // url, path, param, header, cookie, form field, request …: steps that prepare the next request.
 
+import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import type { Step } from '../parse-feature.ts'
@@ -49,7 +50,7 @@ function* requestBody(run: ScenarioRun, text: string): Flow<unknown> {
 const bodyText = (rest: string, step: Step): string =>
 	rest === '' ? (step.docString ?? '') : rest.replace(/^=\s*/, '')
 
-const flat = (value: unknown): unknown[] => (Array.isArray(value) ? value.flatMap(flat) : [value])
+const flat = (value: unknown): unknown[] => (Array.isArray(value) ? itemsOf(value).flatMap(flat) : [value])
 
 /** A list gives several values, null none. */
 export function valuesOf(value: unknown): string[] {
