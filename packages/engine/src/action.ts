@@ -58,11 +58,22 @@ export interface StepContext {
 	setting(key: string): unknown
 	/** An address starting with / below the test data key baseUrl. */
 	joined(address: string): string
+	/** Bytes of a file of the project, by its path or its name beside the feature; undefined where there is none. */
+	file(path: string): Promise<Uint8Array | undefined>
+	/** Runs a function that a file of the project exports. Throws `StepFailed` with the message of what it throws. */
+	callCustom(call: CustomCall): Promise<void>
 	attach(evidence: Evidence): void
 	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
 	sleep(milliseconds: number): Promise<void>
 	/** Milliseconds since 1970. */
 	clock(): number
+}
+
+export interface CustomCall {
+	name: string
+	locator: string | undefined
+	data: string
+	expected: string | undefined
 }
 
 type Slots = Record<string, Slot<unknown>>

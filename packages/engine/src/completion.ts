@@ -1,6 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import { type Action, notBuilt, required, syntax, written } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
+import type { CustomActions } from './custom-actions.ts'
 import { findStep } from './find-action.ts'
 import { stepKeywords } from './gherkin.ts'
 import { cutStep, type Part } from './steps.ts'
@@ -26,6 +27,8 @@ export interface CompletionContext {
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
+	/** The project's own actions. */
+	custom?: CustomActions
 }
 
 /** Line and column from 1; the column is the one behind the cursor. */
@@ -51,7 +54,14 @@ export function complete(
 		const to = start + column - 1 + rest
 		const braces = before.slice(open.from).match(/^\{+/)?.[0].length ?? 0
 		const closed = /^\s*[\]>}]/.test(behind.slice(rest))
-		const options = insideGroup(opener, braces, findStep(whole.slice(keyword)).action, lines, line, context)
+		const options = insideGroup(
+			opener,
+			braces,
+			findStep(whole.slice(keyword), context.custom?.actions).action,
+			lines,
+			line,
+			context,
+		)
 		return {
 			from,
 			to,
@@ -59,9 +69,10 @@ export function complete(
 		}
 	}
 	const word = before.match(/[^\s!]*$/)?.[0] ?? ''
-	if (findStep(before).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
+	const custom = context.custom?.actions ?? []
+	if (findStep(before, custom).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
 	const to = start + column - 1 + (behind.match(/^[A-Za-z_]*/)?.[0].length ?? 0)
-	return { from: start + column - 1 - word.length, to, options: catalogue.map(actionOption) }
+	return { from: start + column - 1 - word.length, to, options: [...catalogue, ...custom].map(actionOption) }
 }
 
 function keywordBefore(line: string, text: string): number | undefined {
@@ -94,9 +105,11 @@ function insideGroup(
 	const names = variables(lines)
 	if (braces > 1) return names.map(variableOption)
 	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)
+	const functions = action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.custom?.functions ?? []) : []
+	const calls = functions.map(({ name, file, about }) => option(name, file, about))
 	const columns = columnsBelow(lines, line).map((name) => option(name, 'column of Examples'))
 	const keys = context.dataKeys.map((key) => option(key, 'test data'))
-	return [...columns, ...names.map(variableOption), ...keys]
+	return [...calls, ...columns, ...names.map(variableOption), ...keys]
 }
 
 const option = (label: string, detail: string, info = ''): CompletionOption => ({ label, detail, info, apply: label })

@@ -1,3 +1,5 @@
+import type { AxeResult } from './accessibility.ts'
+
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
  * `xpath=`, `css=` or `id=` prefix. Unaware of steps, slots and waiting: `page.ts` stands on top.
@@ -41,6 +43,8 @@ export interface Driver {
 	setCookie(name: string, value: string): Promise<void>
 	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */
 	httpStatus(url: string): Promise<number | string>
+	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
+	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
 	screenshot(): Promise<Uint8Array>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>

@@ -13,19 +13,19 @@ export interface FoundStep extends CutStep {
 	nearest: string[]
 }
 
-export function findStep(text: string): FoundStep {
+export function findStep(text: string, custom: readonly Action[] = []): FoundStep {
 	// The action decides which operators its data may be, so it is sought before the first group, where it nearly always is.
 	const head = text.search(/[[<{]/)
-	const before = findAction(cutStep(head < 0 ? text : text.slice(0, head)).words)
+	const before = findAction(cutStep(head < 0 ? text : text.slice(0, head)).words, custom)
 	const cut = cutStep(text, before?.action && operatorsOf(before.action))
-	const found = before ?? findAction(cut.words)
+	const found = before ?? findAction(cut.words, custom)
 	if (found && 'action' in found) return { ...cut, ...found, nearest: [] }
-	return { ...cut, ...unknown(found?.name ?? candidate(cut.words)) }
+	return { ...cut, ...unknown(found?.name ?? candidate(cut.words), custom) }
 }
 
 type Finding = { action: Action; name: Word } | { action?: undefined; name: Word }
 
-function findAction(words: Word[]): Finding | undefined {
+function findAction(words: Word[], custom: readonly Action[]): Finding | undefined {
 	for (const [at, word] of words.entries()) {
 		for (let length = Math.min(longest, words.length - at); length > 0; length--) {
 			const spoken = words.slice(at, at + length)
@@ -33,6 +33,8 @@ function findAction(words: Word[]): Finding | undefined {
 			const last = spoken.at(-1)
 			if (action && last) return { action, name: { ...word, text: action.name, to: last.to } }
 		}
+		const own = custom.find(({ name, aliases }) => answersTo(word.text, [name, ...aliases]))
+		if (own) return { action: own, name: { ...word, text: own.name } }
 		if (meantAsAction(word.text)) return { name: word }
 	}
 	return undefined
@@ -40,6 +42,10 @@ function findAction(words: Word[]): Finding | undefined {
 
 const byName = new Map(catalogue.flatMap((action) => [action.name, ...action.aliases].map((name) => [name, action])))
 const longest = Math.max(...[...byName.keys()].map((name) => name.split('_').length))
+
+/** A project's own actions are written exactly, since a short name of theirs may also be a word of a sentence. */
+const answersTo = (word: string, names: readonly string[]) =>
+	names.includes(word) && (word.includes('_') || /[a-z][A-Z]/.test(word) || word === word.toUpperCase())
 
 /** Names are read in any case, with spaces or hyphens for underscores, also before a comma. */
 const normal = (word: string) =>
@@ -61,19 +67,20 @@ function candidate(words: Word[]): Word {
 	return word ?? { text: '', from: 0, to: 0 }
 }
 
-function unknown(name: Word) {
+function unknown(name: Word, custom: readonly Action[]) {
 	if (name.text === '') return { name, problem: 'The step names no action', nearest: [] }
-	const near = nearestActions(name.text)
+	const near = nearestActions(name.text, custom)
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
 	return { name, problem: `There is no action ${name.text}${hint}`, nearest: near }
 }
 
 /** By slips of the typist first, else by the start of the name. */
-function nearestActions(name: string): string[] {
+function nearestActions(name: string, custom: readonly Action[]): string[] {
 	const wanted = normal(name)
-	const slips = nearest(wanted, byName.keys(), wanted.length > 8 ? 3 : 2)
+	const names = [...byName.keys(), ...custom.map((own) => own.name)]
+	const slips = nearest(wanted, names, wanted.length > 8 ? 3 : 2)
 	if (slips.length > 0) return slips
-	return [...byName.keys()]
+	return names
 		.filter((other) => wanted.length > 2 && (other.startsWith(wanted) || wanted.startsWith(other)))
 		.slice(0, 3)
 }

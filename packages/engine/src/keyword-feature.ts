@@ -1,5 +1,6 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { isSecretKey } from '@assay/contract/secrets'
+import { type CustomActions, readCustomActions } from './custom-actions.ts'
 import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
@@ -28,11 +29,22 @@ export async function runKeywordFeature(
 		const [problem] = read.problems
 		return { error: `${feature.path} cannot be read. Line ${problem?.line}: ${problem?.message}` }
 	}
+	const scripts = (await world.project?.scripts(feature)) ?? {}
+	const custom = readCustomActions(scripts)
 	const session = lazySession(world, run.bundle.environment.settings)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => chosen(one, feature, run.filter))) {
-			const ending = await runScenario(scenario, { feature, run, world, recorder, session, variables })
+			const ending = await runScenario(scenario, {
+				feature,
+				run,
+				world,
+				recorder,
+				session,
+				variables,
+				scripts,
+				custom,
+			})
 			if (ending.endsRun !== undefined || world.signal.aborted) return ending
 		}
 		return {}
@@ -51,6 +63,8 @@ interface Surroundings {
 	recorder: FeatureRecorder
 	session: Session
 	variables: Variables
+	scripts: Record<string, string>
+	custom: CustomActions
 }
 
 async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {
@@ -66,6 +80,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	await session.clean()
 	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
+	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
 	let failure: StepOutcome | undefined
 	let consoleFrom = world.clock()
 	let skipping: string | boolean = false
@@ -87,7 +102,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		}
 		const startedAt = world.clock()
 		const { settings } = environment
-		const outcome = await runStep(step, scope, { world, recorder, session, settings, consoleFrom })
+		const outcome = await runStep(step, scope, { ...around, settings, consoleFrom, folder })
 		consoleFrom = startedAt
 		if (outcome.status !== 'passed') failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
 		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))

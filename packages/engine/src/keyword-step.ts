@@ -1,6 +1,8 @@
 import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
 import type { StepContext } from './action.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
+import { type CustomActions, unknownCustom } from './custom-actions.ts'
+import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 import { findStep } from './find-action.ts'
 import type { FeatureStep } from './gherkin.ts'
@@ -27,6 +29,11 @@ export interface StepOutcome {
 
 interface Surroundings {
 	world: World
+	custom: CustomActions
+	/** The JavaScript and TypeScript files of the feature, text by path. */
+	scripts: Record<string, string>
+	/** The folder of the feature's file, in which files are looked for first. */
+	folder: string
 	recorder: Recorder
 	session: Session
 	settings: Record<string, unknown>
@@ -64,7 +71,7 @@ export async function runStep(step: FeatureStep, scope: Scope, around: Surroundi
 
 	/** Gives why the rest of the scenario is skipped, if it is. */
 	async function carryOut(): Promise<string | undefined> {
-		const { action, groups, problems, problem } = findStep(step.text)
+		const { action, groups, problems, problem } = findStep(step.text, around.custom.actions)
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
 		if (!action) throw new StepWrong(problem)
@@ -96,7 +103,7 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
 	const { world, session, settings, recorder } = around
 	const sleep = (milliseconds: number) => world.sleep(milliseconds, world.signal)
-	return {
+	const context: StepContext = {
 		page: waitingPage({
 			openDriver: session.get,
 			explicitWait: explicitWait(settings),
@@ -109,11 +116,19 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 		target: (name) => findTarget(name, scope),
 		setting: (key) => setting(settings, key),
 		joined: (address) => joinUrl(baseUrl(scope), address),
+		file: async (path) => (await world.project?.file(around.folder + path)) ?? world.project?.file(path),
+		async callCustom(call) {
+			const { project } = world
+			if (!project || around.custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, around.custom))
+			const print = (text: string) => recorder.evidence({ kind: 'print', text })
+			await project.call(call, around.scripts, { driver: customDriver(context), print, signal: world.signal })
+		},
 		attach: recorder.evidence,
 		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
 		sleep,
 		clock: world.clock,
 	}
+	return context
 }
 
 async function kept(bytes: Uint8Array, mediaType: string, { world }: Surroundings): Promise<Content> {

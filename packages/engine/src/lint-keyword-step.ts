@@ -1,6 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from './action.ts'
+import { type CustomActions, readCustomCall, unknownCustom } from './custom-actions.ts'
 import { type FoundStep, findStep } from './find-action.ts'
 import { findLocator } from './locators.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
@@ -12,6 +13,8 @@ export interface LintContext {
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
+	/** The project's own actions; absent where its files are not known. */
+	custom?: CustomActions
 }
 
 interface StepContext extends LintContext {
@@ -33,7 +36,7 @@ const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', M
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
 export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
-	const step = findStep(text)
+	const step = findStep(text, context.custom?.actions)
 	const found: StepFinding[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
 	const { action, name } = step
 	if (!action) {
@@ -92,6 +95,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 		if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
 		return group.part === 'locator' ? checkLocator(slot, group, context) : []
 	}
+	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(text, group, context)
 	if (isKnown(text, context)) return collision(text, at, context)
 	const reading = slot.read?.(text)
 	if (reading && 'must' in reading) {
@@ -108,6 +112,19 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 	if (slot.takes === 'elements' && group.text.includes(',')) return []
 	const [fix] = problem.nearest
 	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}) }]
+}
+
+/** A name that no file exports, where the files are known. */
+function checkCustom(text: string, group: Group, { custom }: StepContext): StepFinding[] {
+	const { name } = readCustomCall(text)
+	if (!custom || custom.functions.some((one) => one.name === name)) return []
+	const [fix] = nearest(
+		name,
+		custom.functions.map((one) => one.name),
+	)
+	const from = group.from + 1
+	const fixed = fix ? { fix } : {}
+	return [{ from, to: from + name.length, severity: 'error', message: unknownCustom(name, custom), ...fixed }]
 }
 
 const isKnown = (text: string, { columns, variables, dataKeys }: StepContext) =>

@@ -1,5 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
+import type { CustomCall } from './action.ts'
+import type { CustomDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 
 /** Everything a run reaches beyond its bundle. The engine's portable half knows nothing of processes, files or sockets. */
@@ -15,12 +17,32 @@ export interface World {
 	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
 	/** Runs features in the Karate language; its steps are told through the recorder. */
 	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	/** The files of the project; absent where a run has none. */
+	project?: Project
 	/** Waits without holding a thread; ends early when the run is cancelled. */
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 	/** Aborted when the run is cancelled; the reason's message is told. */
 	signal: AbortSignal
 	/** The executor's name, for the log. */
 	executor?: string
+}
+
+export interface Project {
+	/** Relative to the root of the project's tree; undefined where there is no such file. */
+	file(path: string): Promise<Uint8Array | undefined>
+	/** Text by path of the JavaScript and TypeScript files whose functions the steps of a feature may call. */
+	scripts(feature: BundleFeature): Promise<Record<string, string>>
+	/**
+	 * Calls a function that one of the scripts exports, in a process of its own; `driver` answers what it asks. Throws
+	 * `StepFailed` with its message, or when no script exports it.
+	 */
+	call(call: CustomCall, scripts: Record<string, string>, around: CallSurroundings): Promise<void>
+}
+
+interface CallSurroundings {
+	driver: CustomDriver
+	print(text: string): void
+	signal: AbortSignal
 }
 
 export interface FeatureOutcome {

@@ -45,7 +45,7 @@ describe('lint of keyword features', () => {
 			'When DRAG_AND_DROP [shop.go] <basket.rwo>',
 			'<basket.rwo>: [basket.rwo] is not in the object repository. Did you mean [basket.row]?',
 		],
-		['Then CALL_CUSTOM <check>', 'CALL_CUSTOM: Assay cannot run CALL_CUSTOM yet.'],
+		['Then CALL_CUSTOM <check>'],
 		[
 			'Then APP_LAUNCH',
 			'APP_LAUNCH: APP_LAUNCH is for mobile features',

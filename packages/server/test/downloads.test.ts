@@ -24,6 +24,6 @@ test('follows only what the executor needs, to its packages', () => {
 	})
 	expect(executorPart(dist)).toEqual({
 		files: ['chunk-A.mjs', 'chunk-B.mjs', 'cli.mjs', 'executor-E.mjs', 'sandbox/sandbox-child.cjs', 'web-W.mjs'],
-		packages: ['@cucumber/gherkin', 'webdriverio', 'zod'],
+		packages: ['@cucumber/gherkin', 'esbuild', 'webdriverio', 'zod'],
 	})
 })

@@ -6,6 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import type { World } from '@assay/engine/world'
+import { localProject } from './local-project.ts'
 
 /** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
 export interface LocalWorld extends World {
@@ -48,6 +49,17 @@ export function localWorld(
 		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
 	}
 
+	/** However this process ends, no browser and no sandbox stays behind. */
+	async function openedReaper(): Promise<Reaper> {
+		const { openReaper } = await import('@assay/engine/executor/reaper')
+		if (!reaper) {
+			reaper = openReaper()
+			closing.push(reaper.close)
+		}
+		return reaper
+	}
+	const project = localProject(root, openedReaper)
+
 	return {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -61,24 +73,21 @@ export function localWorld(
 			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
 			return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 		},
+		project,
 		async openDriver(settings, cancelled) {
 			const { openWebDriver } = await import('@assay/engine/drivers/web')
-			const { openReaper } = await import('@assay/engine/executor/reaper')
-			// However this process ends, no browser stays behind.
-			if (!reaper) {
-				reaper = openReaper()
-				closing.push(reaper.close)
-			}
+			const { folder, lease } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			return await openWebDriver(settings, cancelled, {
 				chromium,
 				chromedriver,
-				folder: reaper.folder,
-				onProcess: reaper.lease,
+				folder,
+				onProcess: lease,
 			})
 		},
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
+			project.close()
 			for (const close of closing.splice(0)) await close()
 			if (folder) rmSync(folder, { recursive: true, force: true })
 		},

@@ -1,4 +1,5 @@
 import type { Action } from '../action.ts'
+import * as accessibility from './accessibility.ts'
 import * as alerts from './alerts.ts'
 import * as appLifecycle from './app-lifecycle.ts'
 import * as appTouch from './app-touch.ts'
@@ -48,6 +49,7 @@ import * as windowsAndTabs from './windows-and-tabs.ts'
 
 /** Of these every export is an action. */
 const families = [
+	accessibility,
 	alerts,
 	appLifecycle,
 	appTouch,

@@ -1,5 +1,6 @@
 import { action, data, element, optional, variable } from '../action.ts'
-import { StepFailed } from '../step-errors.ts'
+import { readCustomCall } from '../custom-actions.ts'
+import { StepFailed, StepWrong } from '../step-errors.ts'
 
 export const executeJavaScript = action({
 	name: 'EXECUTE_JAVA_SCRIPT',
@@ -44,16 +45,6 @@ const paint = /* js */ `
 	if (text !== null) element.title = text
 `
 
-export const axeCheck = action({
-	name: 'AXE_CHECK',
-	on: ['desktop', 'mobile'],
-	about:
-		'Examines the page with axe-core and attaches an accessibility report; a JSON file of the project may choose rules and parts of the page.',
-	slots: { file: optional(data('JSON file')), most: optional({ ...data('count'), part: 'expected' as const }) },
-	outcome: 'Passes when the page was examined; with an expected number, fails when there are more violations.',
-	example: { step: 'Then AXE_CHECK {0}' },
-})
-
 export const callCustom = action({
 	name: 'CALL_CUSTOM',
 	on: ['desktop', 'mobile'],
@@ -66,4 +57,9 @@ export const callCustom = action({
 	},
 	outcome: 'Passes when the function returns; fails with its message when it throws, or when no file exports it.',
 	example: { step: 'Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>' },
+	run({ locator, name, expected }, { callCustom }) {
+		const call = readCustomCall(name)
+		if (call.name === '') throw new StepWrong('CALL_CUSTOM needs the name of a function: <name;data>')
+		return callCustom({ ...call, locator: locator?.locator, expected })
+	},
 })

@@ -8,6 +8,7 @@ import { type Chromedriver, killGroup, startChromedriver } from './chromedriver.
 import { findBrowser, type NamedPrograms } from './find-browser.ts'
 import { httpStatus } from './http-status.ts'
 import { lookAllScript, lookScript, prepareTypingScript } from './look-script.ts'
+import { examine } from './web-axe.ts'
 import { type Browser, type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
 import { windows } from './web-windows.ts'
@@ -198,6 +199,7 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 		maximise: async () => {
 			if (!local) await command(() => browser.maximizeWindow().then(() => {}))
 		},
+		examine: (...asked) => examine(browser, command, asked),
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
 		async reset() {

@@ -3,10 +3,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { World } from '../world.ts'
+import { bundledProject } from './bundled-project.ts'
 import { openOutbox } from './outbox.ts'
 import type { Lease, LeasedProcess, Reaper } from './reaper.ts'
 import { type SandboxLimits, sandboxLimits } from './sandbox.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
+import { sandboxedCustom } from './sandboxed-custom.ts'
 import { sandboxedKarate } from './sandboxed-karate.ts'
 import type { ServerLink } from './server-link.ts'
 
@@ -64,9 +66,11 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 	/** What runs for this run alone is killed, not asked. */
 	const killAll = () => {
 		karate.close()
+		custom.close()
 		for (const held of leases) held.release()
 	}
 	const karate = sandboxedKarate({ ...options, keep: outbox.keep })
+	const custom = sandboxedCustom({ take: options.sandboxes.take, limits })
 	const world: World = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -75,6 +79,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		signal: stop.signal,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: karate.run,
+		project: bundledProject(claimed, link, custom.call),
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
 			const { openWebDriver } = await import('../drivers/web.ts')

@@ -6,6 +6,7 @@ import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { newSuite } from '@assay/karate/run-feature'
 import { classPathRoots, runKarateFeature } from '../karate-feature.ts'
 import type { Recorder } from '../world.ts'
+import { customRunner } from './sandbox-custom.ts'
 import { bundledLibrary } from './sandbox-libraries.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
@@ -19,11 +20,13 @@ const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const tell = (message: FromChild) => process.send?.(message)
+const custom = customRunner(tell)
 
 process.on('message', (message: ToChild) => {
 	if (message.type === 'ping') tell({ type: 'pong' })
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
 	else if (message.type === 'run') void run(message)
+	else custom.take(message)
 })
 // Without its parent it has no purpose. Where it cannot hear this, in a loop, the limits and the guard end it.
 process.on('disconnect', () => process.exit(0))

@@ -52,6 +52,7 @@ export function converseWith(
 		heardAt = Date.now()
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (!('run' in message)) return
 		const one = running.get(message.run)
 		if (message.type === 'done') one?.end(one.told.outcome(message.outcome))
 		else one?.told.take(message)

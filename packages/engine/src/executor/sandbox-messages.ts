@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
 import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../world.ts'
+import type { CompiledScript } from './compile-scripts.ts'
 
 /**
  * What an executor and its sandboxed child say to each other. All that comes from the child is user content: its numbers and
@@ -10,6 +11,17 @@ export type ToChild =
 	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */
 	| { type: 'run'; run: number; feature: BundleFeature; bundle: Bundle }
 	| { type: 'cancel' }
+	| {
+			type: 'callCustom'
+			call: number
+			name: string
+			/** Where it is looked for, one after another. */
+			files: string[]
+			args: [locator: string | undefined, data: string, expected: string | undefined]
+			/** Those that the child does not know yet. */
+			scripts: CompiledScript[]
+	  }
+	| { type: 'driverAnswer'; ask: number; value?: unknown; problem?: string }
 	/** Answered at once unless user code holds the thread. */
 	| { type: 'ping' }
 
@@ -20,6 +32,14 @@ export type FromChild =
 	/** Bytes that a later piece of evidence names by their hash. */
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
+	| CustomMessage
+
+/** Of a custom action, by the number of its call. */
+export type CustomMessage =
+	| { type: 'askDriver'; call: number; ask: number; command: string; args: unknown[] }
+	| { type: 'customPrint'; call: number; text: string }
+	/** `problem`: what it threw. `missing`: no script exports it; the files that could not be loaded, each with the reason. */
+	| { type: 'customDone'; call: number; problem?: string; missing?: string[] }
 
 /** A call of a recorder. Lane 0 is the feature's own recorder, every other number one beside it. */
 export type RecorderMessage = { lane: number } & (

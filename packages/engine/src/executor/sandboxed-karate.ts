@@ -1,9 +1,9 @@
-import { createHash } from 'node:crypto'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { FeatureOutcome, Recorder, World } from '../world.ts'
+import { fetchFile } from './bundled-project.ts'
 import type { SandboxLimits } from './sandbox.ts'
 import { type Conversation, converseWith } from './sandbox-conversation.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
@@ -38,9 +38,7 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 		for (const feature of bundle.features) await write(feature.path, feature.text)
 		await Promise.all(
 			bundle.files.map(async ({ path, sha256 }) => {
-				const bytes = await link.file(runId, epoch, sha256)
-				if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${path} arrived damaged.`)
-				await write(path, bytes)
+				await write(path, await fetchFile(link, { runId, epoch, path, sha256 }))
 			}),
 		)
 		const { answerQuestions } = await import('./answer-questions.ts')

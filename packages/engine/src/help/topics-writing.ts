@@ -148,16 +148,18 @@ export const customAction: Topic = {
 	title: 'Custom action',
 	body: [
 		text(
-			'CALL_CUSTOM calls a function that you have written yourself. It stands in a JavaScript or TypeScript file among the files of the feature and is exported under the name that the step uses.',
+			'A custom action is a function that you have written yourself. It stands in a JavaScript or TypeScript file among the files of the feature, or beside the feature in a project folder, and is exported under the name that the step uses.',
 		),
 		gherkin('Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>'),
 		list(
-			'What stands behind the semicolon is handed over as data.',
-			'The step passes when the function returns and fails with the message of what it throws.',
+			'CALL_CUSTOM names the function; what stands behind the semicolon is handed over as data. It also answers to its own name, like a built-in action: Then checkTotals [order.summary] + <EUR>, or the same in capitals with underscores.',
+			'The function gets (locator, data, driver, expected). The step passes when it returns and fails with the message of what it throws.',
+			'The comment above it is its documentation: @param locator, @param [data], @param [expected] say which groups the step takes, those in brackets may be left out; @outcome and @example are shown too. The editor completes and checks it like any other action.',
+			'The driver waits like a step does. It has text, attribute, css, texts, count, see, click, hover, enter, append, press, script, go, url, title, sleep, variable, setVariable and screenshot.',
+			"A file may import the project's other files and Node's own modules. It runs in a process of its own that sees nothing but the files of the run; what it prints is kept with the step.",
 			'Java classes cannot be loaded; upload a JavaScript file that exports the name.',
 		),
 		text('The sample offered for download holds such a file with a feature that uses it.'),
-		later('Assay cannot run CALL_CUSTOM yet.'),
 	],
 }
 

@@ -153,6 +153,13 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 			url: async () => 'http://shop/basket',
 			title: async () => 'Basket',
 			maximise: async () => {},
+			examine: async () => ({
+				url: 'http://shop/basket',
+				testEngine: { name: 'none', version: '0' },
+				violations: [],
+				incomplete: [],
+				passes: [],
+			}),
 			screenshot: async () => new Uint8Array([1]),
 			consoleLines: async () => [],
 			reset: async () => {

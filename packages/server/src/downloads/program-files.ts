@@ -33,7 +33,7 @@ export function executorPart(dist: string): ProgramPart {
 const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g
 const packageName = /^(@[\w.-]+\/)?[\w.-]+(\/[\w./-]+)?$/
 /** Asked for where the sandbox's program is not built; here it is. */
-const onlyFromSources = new Set(['esbuild', 'tsx'])
+const onlyFromSources = new Set(['tsx'])
 
 const rootOf = (asked: string) =>
 	asked

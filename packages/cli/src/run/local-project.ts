@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { mayHoldActions } from '@assay/engine/custom-functions'
+import type { Reaper } from '@assay/engine/executor/reaper'
+import type { Project } from '@assay/engine/world'
+
+/** The project's files on the developer's own machine. Custom actions run in the same sandbox as for a server. */
+export function localProject(root: string, reaper: () => Promise<Reaper>): Project & { close(): void } {
+	let custom: Promise<{ call: Project['call']; close(): void }> | undefined
+
+	async function openCustom() {
+		const [{ sandboxedCustom }, { startSandbox, sandboxLimits }, { sandboxProgram }, held] = await Promise.all([
+			import('@assay/engine/executor/sandboxed-custom'),
+			import('@assay/engine/executor/sandbox'),
+			import('@assay/engine/executor/sandbox-program'),
+			reaper(),
+		])
+		const take = async () => startSandbox(held, await sandboxProgram(held.folder), sandboxLimits)
+		return sandboxedCustom({ take, limits: sandboxLimits })
+	}
+
+	return {
+		file: async (path) => readOrNothing(join(root, path)),
+		scripts: async ({ path }) => scriptsAbove(root, path),
+		async call(...args) {
+			custom ??= openCustom()
+			await (await custom).call(...args)
+		},
+		close: () => void custom?.then((one) => one.close()).catch(() => {}),
+	}
+}
+
+/** Files beside a feature and in the folders above it, up to the root: the nearest first. */
+export function scriptsAbove(root: string, path: string): Record<string, string> {
+	const found: Record<string, string> = {}
+	const parts = path.split('/').slice(0, -1)
+	for (let length = parts.length; length >= 0; length--) {
+		const folder = parts.slice(0, length).join('/')
+		const names = readdirSync(join(root, folder)).filter(mayHoldActions).sort()
+		for (const name of names) {
+			const file = folder ? `${folder}/${name}` : name
+			found[file] = readFileSync(join(root, file), 'utf8')
+		}
+	}
+	return found
+}
+
+function readOrNothing(path: string): Uint8Array | undefined {
+	try {
+		return readFileSync(path)
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,52 @@
+import { createHash } from 'node:crypto'
+import type { Bundle } from '@assay/contract/bundle'
+import type { Claimed } from '@assay/contract/executor'
+import { mayHoldActions } from '../custom-functions.ts'
+import type { Project } from '../world.ts'
+import type { ServerLink } from './server-link.ts'
+
+/** The project's files as a claimed run sees them: by their hash, from the server, each fetched once when it is needed. */
+export function bundledProject(
+	{ bundle, runId, epoch }: Claimed,
+	link: Pick<ServerLink, 'file'>,
+	call: Project['call'],
+): Project {
+	const fetched = new Map<string, Promise<Uint8Array>>()
+	const bytes = ({ path, sha256 }: Bundle['files'][number]) => {
+		const known = fetched.get(sha256) ?? fetchFile(link, { runId, epoch, path, sha256 })
+		fetched.set(sha256, known)
+		return known
+	}
+	let scripts: Promise<Record<string, string>> | undefined
+	return {
+		call,
+		async file(path) {
+			const found = bundle.files.find((one) => one.path === path)
+			return found && bytes(found)
+		},
+		// The same for every feature: what a project has uploaded lies at the root of its tree.
+		scripts: () => {
+			scripts ??= texts(bundle.files.filter(({ path }) => mayHoldActions(path)))
+			return scripts
+		},
+	}
+
+	async function texts(files: Bundle['files']): Promise<Record<string, string>> {
+		const read = await Promise.all(files.map(async (file) => [file.path, new TextDecoder().decode(await bytes(file))]))
+		return Object.fromEntries(read)
+	}
+}
+
+interface WantedFile {
+	runId: number
+	epoch: number
+	path: string
+	sha256: string
+}
+
+/** Throws when what arrives is not what the bundle names. */
+export async function fetchFile(link: Pick<ServerLink, 'file'>, { runId, epoch, path, sha256 }: WantedFile) {
+	const bytes = await link.file(runId, epoch, sha256)
+	if (createHash('sha256').update(bytes).digest('hex') !== sha256) throw new Error(`${path} arrived damaged.`)
+	return bytes
+}

@@ -1,0 +1,110 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunEvent } from '@assay/contract/run-events'
+import type { Driver } from '../src/driver.ts'
+import { openReaper } from '../src/executor/reaper.ts'
+import { sandboxLimits, startSandbox } from '../src/executor/sandbox.ts'
+import { sandboxProgram } from '../src/executor/sandbox-program.ts'
+import { sandboxedCustom } from '../src/executor/sandboxed-custom.ts'
+import { foldRun, type StepView } from '../src/fold.ts'
+import { runBundle } from '../src/run.ts'
+import { cases, pages as served } from './action-cases/all.ts'
+import { customFiles, customScripts } from './action-cases/custom.ts'
+import { servePages } from './support/pages.ts'
+import { testBundle, testWorld } from './support/world.ts'
+
+/** Every action on a page that it passes and on pages that it fails, in whatever browser is given. */
+export interface ActionSuite {
+	run(steps: string[], on?: string, seconds?: string): Promise<SuiteRun>
+	/** What is wrong with a case, or nothing. */
+	check(one: SuiteCase): Promise<string | undefined>
+	close(): Promise<void>
+}
+
+interface SuiteRun {
+	steps: StepView[]
+	status: string | undefined
+	events: RunEvent[]
+}
+
+export interface SuiteCase {
+	title: string
+	on: string | undefined
+	steps: string[]
+	/** What the last step must say; absent where all must pass. */
+	says?: string | RegExp
+}
+
+export const suiteCases: SuiteCase[] = Object.entries(cases).flatMap(([name, { on, passes, fails }]) => [
+	{ title: `${name} passes where it should`, on, steps: passes },
+	...fails.map(([step, says]) => ({
+		title: `${name} fails saying what was expected and seen: ${step}`,
+		on,
+		steps: typeof step === 'string' ? [step] : step,
+		says,
+	})),
+])
+
+const elements = ['heading', 'text', 'logo', 'search', 'note', 'buy', 'sold', 'country', 'menu', 'gone']
+
+export async function openActionSuite(openDriver: () => Promise<Driver>): Promise<ActionSuite> {
+	const pages = await servePages(served)
+	const closed = await servePages({})
+	const closedPort = new URL(closed.base).port
+	await closed.close()
+	const reaper = openReaper()
+	const take = async () => startSandbox(reaper, await sandboxProgram(reaper.folder), sandboxLimits)
+	const custom = sandboxedCustom({ take, limits: sandboxLimits })
+	const driver = await openDriver()
+	const shop = Object.fromEntries(elements.map((id) => [id, `//*[@id='${id}']`]))
+	// [it.anything] is the element with that id.
+	const ids = Object.values(served).flatMap((html) => [...html.matchAll(/ id=(\w+)/g)].map(([, id = '']) => id))
+	const byId = Object.fromEntries(ids.map((id) => [id, `//*[@id='${id}']`]))
+
+	/** What is to fail fails soon; what is to pass may take its time on a busy machine. */
+	async function run(steps: string[], on = '/', seconds = '0.2'): Promise<SuiteRun> {
+		// What another case has left open would be in the way: dialogs, tabs, frames.
+		if (on === '/travel') await driver.reset()
+		await driver.go(pages.base + on)
+		const world = testWorld({
+			clock: Date.now,
+			nanos: () => performance.now() * 1e6,
+			sleep: (milliseconds) => wait(milliseconds),
+			openDriver: async () => ({ ...driver, close: async () => {} }),
+			project: {
+				file: async (path) => (path in customFiles ? new TextEncoder().encode(customFiles[path]) : undefined),
+				scripts: async () => customScripts,
+				call: custom.call,
+			},
+		})
+		const text = `Feature: f\nScenario: s\n${steps.map((step) => `* ${step}`).join('\n')}`
+		const ui = { baseUrl: pages.base, startPage: `${pages.base}/found`, closedPort }
+		const bundle = testBundle([{ text, locators: { shop: { ...shop, start: '/' }, it: byId } }], {
+			environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': seconds } },
+		})
+		await runBundle(bundle, world)
+		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		return { steps: scenario?.steps ?? [], status: scenario?.status, events: world.events }
+	}
+
+	return {
+		run,
+		async check({ on, steps, says }) {
+			const told = await run(steps, on, says === undefined ? '5' : '0.2')
+			if (says === undefined) {
+				const messages = told.steps.filter(({ status }) => status !== 'skipped').flatMap(({ message }) => message ?? [])
+				return told.status === 'passed' && messages.length === 0 ? undefined : `${told.status}: ${messages.join(' | ')}`
+			}
+			const last = told.steps.at(-1)?.message ?? ''
+			const said = typeof says === 'string' ? last.includes(says) : says.test(last)
+			return told.status === 'failed' && said
+				? undefined
+				: `Expected failed: ${says}\nbut it was ${told.status}: ${last}`
+		},
+		async close() {
+			custom.close()
+			await driver.close()
+			await pages.close()
+			reaper.close()
+		},
+	}
+}
