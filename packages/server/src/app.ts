@@ -13,11 +13,14 @@ import { environmentHandlers } from './environments/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
+import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
+import { openGroupOutbox } from './projects/group-outbox.ts'
+import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
@@ -51,6 +54,8 @@ export interface AppParts {
 	/** Where the server is found, once it listens. */
 	origin: () => string
 	blobs?: Blobs
+	/** Stands before the directory of groups and users: a test lets it fail. */
+	directory?: (own: IdentityDirectory) => IdentityDirectory
 	/** Folder of the built pages. */
 	pages?: string
 	/** Whether every answer is held against its schema. */
@@ -63,6 +68,8 @@ export interface App {
 	/** For the executor beside this server: the same over restarts, so that a run goes on after one. */
 	executorToken: string
 	sweep(): Promise<void>
+	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
+	healGroups(): Promise<void>
 	/** Resolves when every report of a run that ended is written. */
 	settled(): Promise<void>
 }
@@ -92,7 +99,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		db,
 		blobs: parts.blobs ?? openBlobs(config.blobs),
 		identity: who,
-		directory: who.directory,
+		directory: parts.directory?.(who.directory) ?? who.directory,
 		sealer: seals,
 		live: listen(database.url),
 		clock,
@@ -111,13 +118,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const sweeper = startSweeper(world, { runLog, reports })
 
 	const ticker = startTicker(world)
+	const removeProject = projectRemoval(tracesOf(world, reports))
+	const outbox = openGroupOutbox(world, removeProject)
 
 	const handlers: ApiHandlers = {
-		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world) },
+		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world, outbox) },
 		tokens: who.tokens,
-		projects: projectHandlers(world, { tracesOf: tracesOf(world, reports) }),
+		projects: projectHandlers(world, { outbox, removeProject }),
 		users: userHandlers(world),
-		identity: identityHandlers(world),
+		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world),
 		files: fileHandlers(world),
 		environments: environmentHandlers(world),
@@ -146,10 +155,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('preClose', () => world.live.stop())
 	http.addHook('onClose', async () => {
 		await ticker.stop()
+		await outbox.stop()
 		await sweeper.stop()
 		await publishing
 	})
-	return { http, world, executorToken, sweep: sweeper.sweep, settled: () => publishing }
+	return { http, world, executorToken, sweep: sweeper.sweep, healGroups: outbox.heal, settled: () => publishing }
 }
 
 const ownRequestId = (given: string | string[] | undefined) =>

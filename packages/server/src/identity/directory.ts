@@ -22,6 +22,10 @@ export interface Access {
 /**
  * Who there is, in which groups and with which realm roles. Two implementations: our own tables, and Keycloak's admin
  * interface. Ids are opaque text. Knows nothing of sessions, tokens or projects.
+ *
+ * What is refused for a reason is thrown as `Refused` (404 no such group or user, 409 the name is taken) and was not done. After
+ * any other error it is unknown whether it was done: whoever changes a group for a project does so through the outbox
+ * (projects/group-outbox.ts), which asks again. Every call must end by itself, within 10 s at most.
  */
 export interface IdentityDirectory {
 	/** Undefined for one who does not exist or may no longer sign in. */
@@ -43,6 +47,7 @@ export interface IdentityDirectory {
 
 	/** Refused with 409 when the name is taken, as is `renameGroup`. `by` = the user who makes it. */
 	createGroup(name: string, by?: string): Promise<Group>
+	/** Whom `createGroup` was told: an attribute of the group where the tables are not ours. */
 	madeBy(groupId: string): Promise<string | undefined>
 	renameGroup(id: string, name: string): Promise<void>
 	deleteGroup(id: string): Promise<void>

@@ -8,7 +8,8 @@ import { features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { globalObjects } from '../global-objects/schema.ts'
 import { places } from '../places.ts'
-import { createProject } from '../projects/routes.ts'
+import { createProject } from '../projects/create-project.ts'
+import type { GroupOutbox } from '../projects/group-outbox.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow } from '../saving.ts'
 import type { ApiHandlers } from '../serve.ts'
@@ -24,11 +25,11 @@ interface Sample {
 
 /** Creates the sample project with the demo shop under test, all or nothing. */
 export const sampleHandler =
-	(world: World): ApiHandlers['session']['sample'] =>
+	(world: World, outbox: GroupOutbox): ApiHandlers['session']['sample'] =>
 	async ({ db, caller }) => {
 		const sample = await readSample(world.config.demoShopUrl)
 		const project = await db.transaction(async (tx) => {
-			const project = await createProject(world, tx, caller, sample.project)
+			const project = await createProject(world, outbox, tx, caller, sample.project)
 			const at = createdNow(caller.username, world.clock())
 			const json = (field: string, value: object) =>
 				sealSecrets(world.sealer, {

@@ -6,6 +6,8 @@ import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import { unbind, unbindAll } from '../identity/memberships.ts'
+import type { GroupOutbox } from '../projects/group-outbox.ts'
+import { identityStep } from '../projects/identity-step.ts'
 import { projects } from '../projects/schema.ts'
 import * as projectStore from '../projects/store.ts'
 import { nextInstant, requireName } from '../saving.ts'
@@ -14,7 +16,10 @@ import type { World } from '../world.ts'
 import { managed, requireTouchable, requireUser, shown, visibleTo } from './rules.ts'
 
 /** The identity service's admin calls, after our rules; whose tables answer is the directory's business. */
-export const identityHandlers = ({ directory, identity, clock }: World): Handlers<typeof routes> => ({
+export const identityHandlers = (
+	{ directory, identity, clock }: World,
+	outbox: GroupOutbox,
+): Handlers<typeof routes> => ({
 	roleUsers: async ({ caller, params }) => {
 		const holders = await directory.holders(requireRole(params.role))
 		const visible = await visibleTo(directory, caller)
@@ -39,16 +44,17 @@ export const identityHandlers = ({ directory, identity, clock }: World): Handler
 
 	renameGroup: async ({ db, caller, params, body }) => {
 		const { group, project } = await requireGroup(db, directory, caller, params.groupId)
-		await db.transaction(async (tx) => {
+		await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 			if (project) {
 				requireName('project', body.name, project.name)
+				await intend({ kind: 'rename', groupId: group.id })
 				const saved = { updatedBy: caller.username, updatedAt: nextInstant(clock(), project) }
 				await tx
 					.update(projects)
 					.set({ name: body.name, ...saved, version: sql`${projects.version} + 1` })
 					.where(eq(projects.id, project.id))
 			}
-			await directory.within(tx).renameGroup(group.id, body.name)
+			await identityStep(() => groups.renameGroup(group.id, body.name))
 		})
 		return { status: 204 }
 	},

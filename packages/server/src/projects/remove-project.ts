@@ -1,0 +1,33 @@
+import { Refused } from '@assay/contract/problem'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import type { IdentityDirectory } from '../identity/directory.ts'
+import { unbindAll } from '../identity/memberships.ts'
+import type { RemoveProject } from './group-outbox.ts'
+import { projects } from './schema.ts'
+import * as store from './store.ts'
+
+/** Looks up what a project has on the disk and answers how to remove it. */
+type TracesOf = (db: Db, projectId: number) => Promise<() => Promise<void>>
+
+/** The rows of a project whose group is gone, and the roles that were given for it. What is gone already is passed over. */
+export const projectRemoval =
+	(tracesOf: TracesOf): RemoveProject =>
+	async (tx, groups, groupId) => {
+		await unbindAll(tx, groups, groupId)
+		const project = await store.byGroup(tx, groupId)
+		if (!project) return async () => {}
+		const removeTraces = await tracesOf(tx, project.id)
+		await tx.delete(projects).where(eq(projects.id, project.id))
+		return removeTraces
+	}
+
+/** Gone already is gone; an answer that was lost on its way is asked for again. */
+export async function deleteGroup(groups: IdentityDirectory, groupId: string): Promise<void> {
+	try {
+		await groups.deleteGroup(groupId)
+	} catch (error) {
+		if (error instanceof Refused && error.status === 404) return
+		if (await groups.group(groupId)) throw error
+	}
+}
