@@ -1,7 +1,8 @@
 import { expect, test } from 'vitest'
+import { migrate } from '../src/db/migrate.ts'
 import { testDb } from './database.ts'
 
-const { pool } = await testDb()
+const { pool, url } = await testDb()
 
 test('every test file has a database of its own', async () => {
 	const { rows } = await pool.query('select current_database() as name')
@@ -17,4 +18,15 @@ test('a connection lost between two statements of a transaction fails the next s
 	await expect(held.query('select 1')).rejects.toThrow()
 	held.release(true)
 	expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a database that kept its list of migrations in a schema of its own is brought up to date, not filled twice', async () => {
+	await pool.query('create schema drizzle')
+	await pool.query('alter table __drizzle_migrations set schema drizzle')
+	const count = async () => (await pool.query('select count(*)::int as n from __drizzle_migrations')).rows[0].n
+	await migrate(url)
+	const kept = await count()
+	await migrate(url)
+	expect([kept, await count()]).toEqual([kept, kept])
+	expect(kept).toBeGreaterThan(3)
 })

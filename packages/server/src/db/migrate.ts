@@ -1,12 +1,14 @@
-import { drizzle } from 'drizzle-orm/node-postgres'
-import { migrate as applyMigrations } from 'drizzle-orm/node-postgres/migrator'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { places } from '../places.ts'
 
 // Any fixed number: all servers of one database must use the same.
 const migrationLock = 7_203_116
 
-/** Brings the tables up to date; several servers may start at once, and one of them does it (the migrator takes no lock itself). */
+/**
+ * Brings the tables up to date; several servers may start at once, and one of them does it. drizzle's own runner is not used:
+ * it makes a schema of its own, which a role without rights beyond its tables may not.
+ */
 export async function migrate(url: string, folder = places.migrations): Promise<void> {
 	const client = new pg.Client({ connectionString: url })
 	// A connection that breaks fails the statement in hand; the event beside it would end the process.
@@ -15,8 +17,32 @@ export async function migrate(url: string, folder = places.migrations): Promise<
 	try {
 		await client.query('select pg_advisory_lock($1)', [migrationLock])
 		await client.query("set client_min_messages = 'warning'")
-		await applyMigrations(drizzle(client), { migrationsFolder: folder })
+		const done = await applied(client)
+		await client.query('begin')
+		for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+			if (done.has(folderMillis)) continue
+			for (const statement of sql) await client.query(statement)
+			await client.query('insert into __drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
+		}
+		await client.query('commit')
 	} finally {
 		await client.end()
 	}
+}
+
+/** Which migrations a database has, by the time in their journal. */
+async function applied(client: pg.Client): Promise<Set<number>> {
+	const { rows } = await client.query<{ former: string | null; here: string }>(
+		"select to_regclass('drizzle.__drizzle_migrations') as former, current_schema() as here",
+	)
+	const [{ former, here } = { former: null, here: 'public' }] = rows
+	// Databases of earlier versions keep the list where drizzle put it.
+	if (former) await client.query(`alter table ${former} set schema ${client.escapeIdentifier(here)}`)
+	await client.query(
+		'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
+	)
+	const { rows: kept } = await client.query<{ at: string | number }>(
+		'select created_at as at from __drizzle_migrations',
+	)
+	return new Set(kept.map(({ at }) => Number(at)))
 }
