@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Caller, type Identity, rolesIn } from './caller.ts'
 import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
+import { jsonList, type Parts } from './json-list.ts'
 import type { ProjectRow } from './projects/schema.ts'
 
 /** What a handler is handed beside the parsed request; everything was allowed already. */
@@ -25,10 +26,10 @@ export interface Context {
 	reply: FastifyReply
 }
 
-/** `status` is one of the route's, the first unless said; `asOf` becomes the ETag: a list's item names its own by `updated_date_time`. */
+/** A long list may come in parts. `status` is one of the route's, the first unless said; `asOf` becomes the ETag: a list's item names its own by `updated_date_time`. */
 export interface Outcome<Body> {
 	status?: number
-	body: Body
+	body: Body | (Body extends (infer Row)[] ? Parts<Row> : never)
 	asOf?: string
 	headers?: Record<string, string>
 }
@@ -258,12 +259,26 @@ function finish(
 	const status = outcome.status ?? route.status[0]
 	if (serving.checkReplies) {
 		if (!route.status.includes(status)) throw new Error(`${route.path} answered ${status}, which it does not declare`)
-		if (route.reply instanceof z.ZodType && status !== 204) route.reply.parse(outcome.body)
+		const { reply } = route
+		if (reply instanceof z.ZodType && status !== 204) {
+			if (inParts(outcome.body)) return { ...outcome, status, body: checked(outcome.body, reply) }
+			reply.parse(outcome.body)
+		}
 	}
 	return { ...outcome, status, body: outcome.body }
 }
 
-function send(
+const inParts = (body: unknown): body is Parts<unknown> =>
+	typeof body === 'object' && body !== null && Symbol.asyncIterator in body
+
+async function* checked(parts: Parts<unknown>, reply: z.ZodType): AsyncGenerator<unknown[]> {
+	for await (const rows of parts) {
+		reply.parse(rows)
+		yield rows
+	}
+}
+
+async function send(
 	route: Route,
 	{ status, body, asOf, headers = {} }: Outcome<unknown> & { status: number },
 	reply: FastifyReply,
@@ -274,7 +289,7 @@ function send(
 	if (route.reply === 'bytes') return reply.send(body as Readable | Buffer)
 	if (route.reply === 'text') return reply.type('text/plain; charset=utf-8').send(body as string)
 	if (body === undefined) return reply.send()
-	return reply.type('application/json; charset=utf-8').send(JSON.stringify(body))
+	return reply.type('application/json; charset=utf-8').send(inParts(body) ? await jsonList(body) : JSON.stringify(body))
 }
 
 declare module 'fastify' {

@@ -37,6 +37,12 @@ test('takes percent and underscore in a search as themselves', async () => {
 	expect(await list('name=%25%25')).toEqual([])
 })
 
+test('finds a name whatever the case of its letters, in any language', async () => {
+	await save({ name: 'Tür ÖFFNEN' })
+	for (const text of ['öff', 'ÖFF', 'TÜR ö'])
+		expect((await list(`name=${encodeURIComponent(text)}`)).map(({ name }) => name)).toEqual(['Tür ÖFFNEN'])
+})
+
 test('refuses a typed name out of its limits, and lets an unchanged one pass', async () => {
 	for (const name of ['ab', 'a name of twenty-one ch'])
 		expect(await save({ name })).toMatchObject({

@@ -1,24 +1,60 @@
 import pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
+import { readConfig } from '../src/config.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { ensureSearchIndexes } from '../src/db/search-indexes.ts'
+import { createApiToken } from '../src/identity/api-tokens.ts'
+import { startServer } from '../src/start.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
-import { asOwner, testDb } from './database.ts'
+import { asOwner, testDb, testFolder } from './database.ts'
 
 describe('where the role may not create the extension', () => {
-	test('one line says so, and nothing else happens', async () => {
-		const { url } = await testDb()
-		const role = `plain_${Date.now()}`
-		const database = new URL(url).pathname.slice(1)
-		await asOwner(url, 'drop extension pg_trgm cascade')
-		await asOwner(url, `create role ${role} login password 'plain'`)
-		await asOwner(url, `revoke create on database ${database} from public`)
-		const plain = new URL(url)
-		plain.username = role
-		plain.password = 'plain'
+	test('one line says so, the server starts, and searches find what they look for', async () => {
+		const admin = (await testDb()).url
+		const name = `plain_${Date.now()}`
+		await asOwner(admin, `create role ${name} login password 'plain'`)
+		await asOwner(admin, `create database ${name}`)
+		const url = new URL(admin)
+		url.pathname = `/${name}`
+		await asOwner(url.href, `revoke all on database ${name} from public`)
+		await asOwner(url.href, `grant connect, temporary on database ${name} to ${name}`)
+		await asOwner(url.href, `grant usage, create on schema public to ${name}`)
+		url.username = name
+		url.password = 'plain'
 		const said: string[] = []
-		expect(await ensureSearchIndexes(plain.href, (line) => said.push(line))).toBe(false)
-		expect(said).toEqual([expect.stringMatching(/may not create the extension pg_trgm.*create extension pg_trgm$/)])
-		await asOwner(url, `drop role ${role}`)
+		const config = readConfig({
+			ASSAY_DATA: await testFolder(),
+			DATABASE_URL: url.href,
+			ASSAY_EXECUTOR: 'off',
+			ASSAY_LOG: 'silent',
+			ASSAY_ADMIN_USERNAME: 'ann',
+			ASSAY_ADMIN_PASSWORD: 'a long enough word',
+		})
+		const server = await startServer({ ...config, port: 0 }, (line) => said.push(line))
+		try {
+			expect(said).toEqual([expect.stringMatching(/may not create the extension pg_trgm.*create extension pg_trgm$/)])
+			const { db, close } = openDatabase(url.href)
+			const token = await createApiToken(db, { username: 'ann', name: 'test' })
+			await close()
+			const call = async (path: string, body?: object) => {
+				const response = await fetch(server.url + path, {
+					headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+					...(body ? { method: 'POST', body: JSON.stringify(body) } : {}),
+				})
+				expect(response.ok).toBe(true)
+				return response.json()
+			}
+			const { id } = await call('/api/applications/save', { name: 'Shop', applicationType: 'KARATE' })
+			for (const name of ['Check out', 'Sign in'])
+				await call('/api/feature/save', { name, content: 'Feature: x', application_id: id })
+			const found = await call(`/api/feature/list?applicationId=${id}&name=ECK`)
+			expect(found.map(({ name }: { name: string }) => name)).toEqual(['Check out'])
+			expect(await call(`/api/feature/count?applicationId=${id}&contains=ECK`)).toEqual({ count: 1 })
+		} finally {
+			await server.stop()
+			await asOwner(admin, `drop database ${name} with (force)`)
+			await asOwner(admin, `drop role ${name}`)
+		}
 	})
 
 	test('two servers that start together make the indexes once', async () => {
@@ -27,7 +63,7 @@ describe('where the role may not create the extension', () => {
 		expect(await Promise.all([ensureSearchIndexes(url), ensureSearchIndexes(url)])).toEqual([true, true])
 		const client = new pg.Client({ connectionString: url })
 		await client.connect()
-		const { rows } = await client.query("select 1 from pg_indexes where indexname like '%_name_trigrams'")
+		const { rows } = await client.query("select 1 from pg_indexes where indexname like '%_search_trigrams'")
 		await client.end()
 		expect(rows).toHaveLength(5)
 	})

@@ -1,8 +1,9 @@
 import type { Execution, RunsBehind } from '@assay/contract/dashboards'
-import { and, desc, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { runs } from '../runs/schema.ts'
-import { finalStates, shown } from '../runs/store.ts'
+import { finalStates, isFinal, shown } from '../runs/store.ts'
 
 const finished = inArray(runs.state, finalStates)
 
@@ -15,47 +16,55 @@ const behindOf: Record<RunsBehind, SQL | undefined> = {
 	scenarioFail: and(finished, gt(runs.failCount, 0)),
 }
 
-const total = (what: SQL) => sql<number>`coalesce(sum(${what}) filter (where ${finished}), 0)`.mapWith(Number)
-const runsThat = (condition: SQL | undefined) =>
-	sql<number>`count(*) filter (where ${condition ?? sql`true`})`.mapWith(Number)
+const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
+const summed = (column: Column) => sql<number>`sum(${column})`.mapWith(Number)
 
-/** One pass over the project's runs gives every figure and the length of the list behind it. */
+/** One pass over an index of the project's runs, by state, gives every figure and the length of the list behind it. */
 export async function execution(
 	db: Db,
 	projectId: number,
 	{ behind, page, size }: { behind: RunsBehind; page: number; size: number },
 ): Promise<Execution> {
-	const figures = db
+	const byState = db
 		.select({
-			finishedRuns: runsThat(finished),
-			passedRuns: runsThat(behindOf.passed),
-			nanos: total(sql`${runs.nanos}`),
-			scenarios: total(sql`${runs.scenarioCount}`),
-			passedScenarios: total(sql`${runs.passCount}`),
-			failedScenarios: total(sql`${runs.failCount}`),
-			behind: runsThat(behindOf[behind]),
+			state: runs.state,
+			runs: count(),
+			behind: counted(behindOf[behind] ?? sql`true`),
+			nanos: summed(runs.nanos),
+			scenarios: summed(runs.scenarioCount),
+			passed: summed(runs.passCount),
+			failed: summed(runs.failCount),
 		})
 		.from(runs)
 		.where(eq(runs.projectId, projectId))
+		.groupBy(runs.state)
 	// Ids first: the wide rows of the pages before are not read to be skipped.
 	const ids = db
 		.select({ id: runs.id })
 		.from(runs)
 		.where(and(eq(runs.projectId, projectId), behindOf[behind]))
-		.orderBy(desc(runs.id))
+		.orderBy(newest(runs.id))
 		.limit(size)
 		.offset(page * size)
-	const listed = db.select().from(runs).where(inArray(runs.id, ids)).orderBy(desc(runs.id))
-	const [[sums], rows] = await Promise.all([figures, listed])
-	if (!sums) throw new Error('An aggregate without groups always answers a row')
-	const { nanos, behind: found, ...counts } = sums
+	const listed = db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
+	const [states, rows] = await Promise.all([byState, listed])
+	const ended = states.filter(({ state }) => isFinal(state))
+	const all = (figure: 'runs' | 'nanos' | 'scenarios' | 'passed' | 'failed') =>
+		ended.reduce((sum, one) => sum + one[figure], 0)
+	const finishedRuns = all('runs')
+	const passedRuns = states.find(({ state }) => state === 'SUCCESS')?.runs ?? 0
+	const scenarios = all('scenarios')
 	return {
-		...counts,
-		averageBuildSeconds: ratio(nanos / 1e9, counts.finishedRuns),
-		buildPassRate: ratio(counts.passedRuns * 100, counts.finishedRuns),
-		scenarioPassRate: ratio(counts.passedScenarios * 100, counts.scenarios),
-		scenarioFailRate: ratio(counts.failedScenarios * 100, counts.scenarios),
-		runs: { count: found, rows: rows.map(shown) },
+		finishedRuns,
+		passedRuns,
+		scenarios,
+		passedScenarios: all('passed'),
+		failedScenarios: all('failed'),
+		averageBuildSeconds: ratio(all('nanos') / 1e9, finishedRuns),
+		buildPassRate: ratio(passedRuns * 100, finishedRuns),
+		scenarioPassRate: ratio(all('passed') * 100, scenarios),
+		scenarioFailRate: ratio(all('failed') * 100, scenarios),
+		runs: { count: states.reduce((sum, one) => sum + one.behind, 0), rows: rows.map(shown) },
 	}
 }
 

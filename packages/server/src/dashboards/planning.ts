@@ -1,6 +1,7 @@
 import type { Planning } from '@assay/contract/dashboards'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { and, count, desc, eq, sql } from 'drizzle-orm'
+import { and, count, eq, inArray, sql } from 'drizzle-orm'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { features } from '../features/schema.ts'
 import { scenarioCounts, testPlanFeatures, testPlans } from '../test-plans/schema.ts'
@@ -11,8 +12,6 @@ interface Page {
 	size: number
 }
 
-const scenarios = sql<number>`coalesce(${scenarioCounts.count}, 0)`
-
 /** Everything is counted by the database, but the scenarios of a text that changed since it was last counted. */
 export async function planning(
 	db: Db,
@@ -20,13 +19,20 @@ export async function planning(
 	featurePage: Page & { featureType: FeatureType | undefined },
 	releasePage: Page,
 ): Promise<Planning> {
-	await countChanged(db, projectId)
-	const types = await typesOf(db, projectId)
+	let types = await typesOf(db, projectId)
+	if (types.some(({ changed }) => changed > 0)) {
+		await countChanged(db, projectId)
+		types = await typesOf(db, projectId)
+	}
 	const featureCount = sum(types.map(({ featureCount }) => featureCount))
 	const testCaseCount = sum(types.map(({ scenarioCount }) => scenarioCount))
-	const [releases] = await db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId))
-	const releaseCount = releases?.count ?? 0
 	const { featureType } = featurePage
+	const [featuresShown, releasesShown, [releases]] = await Promise.all([
+		featureRows(db, projectId, featurePage),
+		releaseRows(db, projectId, releasePage),
+		db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId)),
+	])
+	const releaseCount = releases?.count ?? 0
 	return {
 		featureCount,
 		testCaseCount,
@@ -35,9 +41,9 @@ export async function planning(
 		types: types.map(({ featureType, featureCount }) => ({ featureType, featureCount })),
 		features: {
 			count: featureType ? (types.find((type) => type.featureType === featureType)?.featureCount ?? 0) : featureCount,
-			rows: await featureRows(db, projectId, featurePage),
+			rows: featuresShown,
 		},
-		releases: { count: releaseCount, rows: await releaseRows(db, projectId, releasePage) },
+		releases: { count: releaseCount, rows: releasesShown },
 	}
 }
 
@@ -60,6 +66,10 @@ const typesOf = (db: Db, projectId: number) =>
 			featureType: features.featureType,
 			featureCount: count(),
 			scenarioCount: sql<number>`coalesce(sum(${scenarioCounts.count}), 0)`.mapWith(Number),
+			changed:
+				sql<number>`count(*) filter (where ${scenarioCounts.version} is distinct from ${features.version})`.mapWith(
+					Number,
+				),
 		})
 		.from(features)
 		.leftJoin(scenarioCounts, eq(scenarioCounts.featureId, features.id))
@@ -67,24 +77,31 @@ const typesOf = (db: Db, projectId: number) =>
 		.groupBy(features.featureType)
 		.orderBy(features.featureType)
 
-const featureRows = (
+/** Ids first, which an index alone gives. */
+function featureRows(
 	db: Db,
 	projectId: number,
 	{ page, size, featureType }: Page & { featureType: FeatureType | undefined },
-) =>
-	db
+) {
+	const ids = db
+		.select({ id: features.id })
+		.from(features)
+		.where(and(eq(features.projectId, projectId), featureType && eq(features.featureType, featureType)))
+		.orderBy(newest(features.id))
+		.limit(size)
+		.offset(page * size)
+	return db
 		.select({
 			id: features.id,
 			name: features.name,
 			featureType: features.featureType,
-			scenarioCount: scenarios.mapWith(Number),
+			scenarioCount: sql<number>`coalesce(${scenarioCounts.count}, 0)`.mapWith(Number),
 		})
 		.from(features)
 		.leftJoin(scenarioCounts, eq(scenarioCounts.featureId, features.id))
-		.where(and(eq(features.projectId, projectId), featureType && eq(features.featureType, featureType)))
-		.orderBy(desc(features.id))
-		.limit(size)
-		.offset(page * size)
+		.where(inArray(features.id, ids))
+		.orderBy(newest(features.id))
+}
 
 const releaseRows = (db: Db, projectId: number, { page, size }: Page) =>
 	db
@@ -97,7 +114,7 @@ const releaseRows = (db: Db, projectId: number, { page, size }: Page) =>
 		})
 		.from(testPlans)
 		.where(eq(testPlans.projectId, projectId))
-		.orderBy(desc(testPlans.id))
+		.orderBy(newest(testPlans.id))
 		.limit(size)
 		.offset(page * size)
 

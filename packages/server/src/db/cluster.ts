@@ -53,6 +53,7 @@ const settings = (port: number, fsync: boolean) => ({
 	max_wal_senders: '0',
 	max_logical_replication_workers: '0',
 	max_parallel_workers: '0',
+	max_parallel_workers_per_gather: '0',
 	autovacuum_max_workers: '2',
 	// Not the statements that fail: they hold what people wrote.
 	log_min_messages: 'log',
@@ -271,13 +272,16 @@ async function initialise(native: Native, folder: string, password: string, user
 	await writeFile(passwordAside, password, { mode: 0o600 })
 	if (user) await chown(passwordAside, user.uid, user.gid)
 	try {
-		const flags = ['--username=assay', '--auth=scram-sha-256', '--locale=C', '--encoding=UTF8', '--no-instructions']
+		const flags = ['--username=assay', '--auth=scram-sha-256', ...locale, '--no-instructions']
 		await run(native.initdb, ['-D', aside, `--pwfile=${passwordAside}`, ...flags], user, dirname(folder))
 		await rename(aside, folder)
 	} finally {
 		await rm(passwordAside, { force: true })
 	}
 }
+
+/** Names are compared letter by letter in every language, and sorted by code point wherever the product runs. */
+const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--locale=C', '--encoding=UTF8']
 
 async function run(program: string, args: string[], user: SystemUser | undefined, cwd: string): Promise<void> {
 	const child = spawn(program, args, {

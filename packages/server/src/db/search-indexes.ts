@@ -25,13 +25,13 @@ export async function ensureSearchIndexes(url: string, say: (line: string) => vo
 			return false
 		}
 		const { rows } = await client.query<{ indexname: string }>(
-			"select indexname from pg_indexes where schemaname = current_schema() and indexname like '%\\_name\\_trigrams'",
+			"select indexname from pg_indexes where schemaname = current_schema() and indexname like '%\\_search\\_trigrams'",
 		)
 		const present = new Set(rows.map(({ indexname }) => indexname))
 		for (const table of searched)
-			if (!present.has(`${table}_name_trigrams`))
+			if (!present.has(`${table}_search_trigrams`))
 				await client.query(
-					`create index ${table}_name_trigrams on ${table} using gin (name ${client.escapeIdentifier(schema)}.gin_trgm_ops)`,
+					`create index ${table}_search_trigrams on ${table} using gin (search_name ${client.escapeIdentifier(schema)}.gin_trgm_ops)`,
 				)
 		return true
 	} finally {

@@ -18,7 +18,7 @@ export const environmentHandlers = ({ clock, sealer }: World): Handlers<typeof r
 
 	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
 
-	all: async ({ db, project }) => ({ body: (await store.all(db, project.id)).map(store.shown) }),
+	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 	save: async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, number, primaryId } from '../db/columns.ts'
+import { audit, number, primaryId, searchName } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
 export const environments = pgTable(
@@ -10,6 +10,7 @@ export const environments = pgTable(
 			.notNull()
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
+		searchName: searchName(),
 		/** UI test data, API test data and settings: JSON text in which values under secret keys are sealed. */
 		ui: text().notNull(),
 		api: text().notNull(),

@@ -1,6 +1,8 @@
 import type { Environment } from '@assay/contract/environments'
-import { and, count, desc, eq } from 'drizzle-orm'
-import { contains, everything } from '../db/like.ts'
+import { and, count, eq, lt } from 'drizzle-orm'
+import { inParts } from '../db/in-parts.ts'
+import { contains } from '../db/like.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { maskSecrets } from '../mask-secrets.ts'
 import { audited } from '../saving.ts'
@@ -9,24 +11,29 @@ import { type EnvironmentRow, environments } from './schema.ts'
 type Search = { applicationId: number; searchValue: string }
 
 const found = ({ applicationId, searchValue }: Search) =>
-	and(eq(environments.projectId, applicationId), contains(environments.name, searchValue))
+	and(eq(environments.projectId, applicationId), contains(environments.searchName, searchValue))
 
 export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
 	db
 		.select()
 		.from(environments)
 		.where(found(search))
-		.orderBy(desc(environments.id))
+		.orderBy(newest(environments.id))
 		.limit(size)
 		.offset(page * size)
 
+/** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
-	db
-		.select()
-		.from(environments)
-		.where(eq(environments.projectId, projectId))
-		.orderBy(desc(environments.id))
-		.limit(everything)
+	inParts(
+		(below, rows) =>
+			db
+				.select()
+				.from(environments)
+				.where(and(eq(environments.projectId, projectId), lt(environments.id, below)))
+				.orderBy(newest(environments.id))
+				.limit(rows),
+		(rows) => rows.map(shown),
+	)
 
 export async function countBy(db: Db, search: Search): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(environments).where(found(search))

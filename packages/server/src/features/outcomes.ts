@@ -13,7 +13,7 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 		cross join lateral (
 			select id, state, outcomes from runs
 			where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR')
-			order by id desc limit 1
+			order by id desc nulls last limit 1
 		) r`)) as unknown as { rows: (LastRun & { feature: number })[] }
 	return new Map(
 		rows.map(({ feature, id, status, scenarios }) => [

@@ -59,7 +59,7 @@ export function featureHandlers({ clock }: World): Handlers<typeof routes> {
 			body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
 		}),
 
-		all: async ({ db, project }) => ({ body: await store.shown(db, await store.all(db, project.id)) }),
+		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 		associated: async ({ db, project, params }) => {
 			const feature = await store.byId(db, params.featureId)

@@ -1,6 +1,8 @@
 import type { Feature } from '@assay/contract/features'
-import { and, count, desc, eq, getTableColumns, inArray, like, notInArray, or, sql } from 'drizzle-orm'
-import { contains, everything } from '../db/like.ts'
+import { and, count, eq, getTableColumns, inArray, like, lt, notInArray, or, sql } from 'drizzle-orm'
+import { inParts } from '../db/in-parts.ts'
+import { contains } from '../db/like.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
@@ -12,7 +14,7 @@ type Search = { applicationId: number; text: string; notIn: number[] }
 const found = ({ applicationId, text, notIn }: Search) =>
 	and(
 		eq(features.projectId, applicationId),
-		contains(features.name, text),
+		contains(features.searchName, text),
 		notIn.length > 0 ? notInArray(features.id, notIn) : undefined,
 	)
 
@@ -22,15 +24,28 @@ const select = (db: Db) =>
 		.from(features)
 		.innerJoin(projects, eq(projects.id, features.projectId))
 
-export const list = (db: Db, search: Search, page: { page: number; size: number }) =>
-	select(db)
+/** Ids first, which an index alone gives: the texts of the pages before are not read to be skipped. */
+export function list(db: Db, search: Search, { page, size }: { page: number; size: number }) {
+	const ids = db
+		.select({ id: features.id })
+		.from(features)
 		.where(found(search))
-		.orderBy(desc(features.id))
-		.limit(page.size)
-		.offset(page.page * page.size)
+		.orderBy(newest(features.id))
+		.limit(size)
+		.offset(page * size)
+	return select(db).where(inArray(features.id, ids)).orderBy(newest(features.id))
+}
 
+/** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
-	select(db).where(eq(features.projectId, projectId)).orderBy(desc(features.id)).limit(everything)
+	inParts(
+		(below, rows) =>
+			select(db)
+				.where(and(eq(features.projectId, projectId), lt(features.id, below)))
+				.orderBy(newest(features.id))
+				.limit(rows),
+		(rows) => shown(db, rows),
+	)
 
 export async function countBy(db: Db, search: Search): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(features).where(found(search))

@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, number, primaryId } from '../db/columns.ts'
+import { audit, number, primaryId, searchName } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
 /** Files of a project, which lie at the root of its tree; the bytes lie among the blobs under their hash. */
@@ -11,6 +11,7 @@ export const files = pgTable(
 			.notNull()
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
+		searchName: searchName(),
 		sha256: text().notNull(),
 		size: number().notNull(),
 		...audit(),

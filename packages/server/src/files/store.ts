@@ -1,6 +1,7 @@
 import type { File } from '@assay/contract/files'
-import { and, count, desc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { contains } from '../db/like.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { projects } from '../projects/schema.ts'
 import { type FileRow, files } from './schema.ts'
@@ -9,7 +10,7 @@ type Search = { applicationId: number; searchValue: string }
 type Named = FileRow & { project: string }
 
 const found = ({ applicationId, searchValue }: Search) =>
-	and(eq(files.projectId, applicationId), contains(files.name, searchValue))
+	and(eq(files.projectId, applicationId), contains(files.searchName, searchValue))
 
 const select = (db: Db) =>
 	db
@@ -20,7 +21,7 @@ const select = (db: Db) =>
 export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<Named[]> =>
 	select(db)
 		.where(found(search))
-		.orderBy(desc(files.id))
+		.orderBy(newest(files.id))
 		.limit(size)
 		.offset(page * size)
 

@@ -18,9 +18,7 @@ export const globalObjectHandlers = ({ clock }: World): Handlers<typeof routes> 
 		body: (await store.list(db, query, query)).map((row) => store.shown(row, project)),
 	}),
 
-	all: async ({ db, project }) => ({
-		body: (await store.all(db, project.id)).map((row) => store.shown(row, project)),
-	}),
+	all: async ({ db, project }) => ({ body: store.all(db, project) }),
 
 	save: async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {

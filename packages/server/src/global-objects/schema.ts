@@ -1,5 +1,5 @@
 import { index, pgTable, text } from 'drizzle-orm/pg-core'
-import { audit, number, primaryId } from '../db/columns.ts'
+import { audit, number, primaryId, searchName } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
 export const globalObjects = pgTable(
@@ -10,6 +10,7 @@ export const globalObjects = pgTable(
 			.notNull()
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
+		searchName: searchName(),
 		/** Both are JSON text of locators; `locator` wins in a run. */
 		content: text().notNull(),
 		locator: text().notNull(),

@@ -1,6 +1,8 @@
 import type { GlobalObject } from '@assay/contract/global-objects'
-import { and, count, desc, eq } from 'drizzle-orm'
-import { contains, everything } from '../db/like.ts'
+import { and, count, eq, lt } from 'drizzle-orm'
+import { inParts } from '../db/in-parts.ts'
+import { contains } from '../db/like.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
@@ -9,24 +11,29 @@ import { type GlobalObjectRow, globalObjects } from './schema.ts'
 type Search = { applicationId: number; searchValue: string }
 
 const found = ({ applicationId, searchValue }: Search) =>
-	and(eq(globalObjects.projectId, applicationId), contains(globalObjects.name, searchValue))
+	and(eq(globalObjects.projectId, applicationId), contains(globalObjects.searchName, searchValue))
 
 export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
 	db
 		.select()
 		.from(globalObjects)
 		.where(found(search))
-		.orderBy(desc(globalObjects.id))
+		.orderBy(newest(globalObjects.id))
 		.limit(size)
 		.offset(page * size)
 
-export const all = (db: Db, projectId: number) =>
-	db
-		.select()
-		.from(globalObjects)
-		.where(eq(globalObjects.projectId, projectId))
-		.orderBy(desc(globalObjects.id))
-		.limit(everything)
+/** Everything, newest first, part after part. */
+export const all = (db: Db, project: ProjectRow) =>
+	inParts(
+		(below, rows) =>
+			db
+				.select()
+				.from(globalObjects)
+				.where(and(eq(globalObjects.projectId, project.id), lt(globalObjects.id, below)))
+				.orderBy(newest(globalObjects.id))
+				.limit(rows),
+		(rows) => rows.map((row) => shown(row, project)),
+	)
 
 export async function countBy(db: Db, search: Search): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(globalObjects).where(found(search))

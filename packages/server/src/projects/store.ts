@@ -1,7 +1,8 @@
 import type { Project } from '@assay/contract/projects'
-import { and, desc, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, inArray, sql } from 'drizzle-orm'
 import { type Caller, rolesIn } from '../caller.ts'
-import { everything } from '../db/like.ts'
+import { everything } from '../db/in-parts.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { type ProjectRow, projects } from './schema.ts'
 
@@ -13,7 +14,7 @@ export async function own(db: Db, caller: Caller, names: string[]): Promise<Proj
 		.select()
 		.from(projects)
 		.where(and(inArray(projects.groupId, groups), names.length > 0 ? inArray(projects.name, names) : undefined))
-		.orderBy(desc(projects.id))
+		.orderBy(newest(projects.id))
 		.limit(everything)
 }
 
@@ -44,7 +45,7 @@ async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['r
 	const { rows } = (await db.execute(sql`
 		select p.id as project, r.id, r.state
 		from unnest(${sql.param(ids)}::bigint[]) as p(id)
-		cross join lateral (select id, state from runs where project_id = p.id order by id desc limit 10) r
+		cross join lateral (select id, state from runs where project_id = p.id order by id desc nulls last limit 10) r
 		order by r.id desc`)) as unknown as { rows: { project: number; id: number; state: string }[] }
 	const found = new Map<number, Project['recentRuns']>()
 	for (const { project, id, state } of rows)

@@ -50,7 +50,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
 
-	all: async ({ db, project }) => ({ body: (await store.all(db, project.id)).map(store.shown) }),
+	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 	get: async ({ db, params }) => ({ body: store.shown(await get(db, params.runId)) }),
 

@@ -1,6 +1,8 @@
 import type { Run, runs as routes } from '@assay/contract/runs'
-import { and, asc, count, desc, eq, inArray, or, sql } from 'drizzle-orm'
-import { contains, everything } from '../db/like.ts'
+import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { inParts } from '../db/in-parts.ts'
+import { contains } from '../db/like.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
@@ -15,8 +17,8 @@ const found = ({ applicationId, searchText }: Search) =>
 	and(
 		eq(runs.projectId, applicationId),
 		/^\d{1,15}$/.test(searchText)
-			? or(contains(runs.name, searchText), eq(runs.id, Number(searchText)))
-			: contains(runs.name, searchText),
+			? or(contains(runs.searchName, searchText), eq(runs.id, Number(searchText)))
+			: contains(runs.searchName, searchText),
 	)
 
 /** Ids first, which an index alone gives: the rows of the pages before are not read, and a run's row is wide. */
@@ -25,14 +27,24 @@ export function list(db: Db, search: Search, { page, size }: { page: number; siz
 		.select({ id: runs.id })
 		.from(runs)
 		.where(found(search))
-		.orderBy(desc(runs.id))
+		.orderBy(newest(runs.id))
 		.limit(size)
 		.offset(page * size)
-	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(desc(runs.id))
+	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
 }
 
+/** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
-	db.select().from(runs).where(eq(runs.projectId, projectId)).orderBy(desc(runs.id)).limit(everything)
+	inParts(
+		(below, rows) =>
+			db
+				.select()
+				.from(runs)
+				.where(and(eq(runs.projectId, projectId), lt(runs.id, below)))
+				.orderBy(newest(runs.id))
+				.limit(rows),
+		(rows) => rows.map(shown),
+	)
 
 export async function countBy(db: Db, search: Search): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(runs).where(found(search))

@@ -1,6 +1,7 @@
 import type { Fire, Schedule } from '@assay/contract/schedules'
 import { and, desc, eq, getTableColumns, lte } from 'drizzle-orm'
-import { everything } from '../db/like.ts'
+import { everything } from '../db/in-parts.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import { runs } from '../runs/schema.ts'
@@ -16,7 +17,7 @@ const select = (db: Db) =>
 		.leftJoin(environments, eq(environments.id, schedules.environmentId))
 
 export const ofPlan = (db: Db, testPlanId: number): Promise<Named[]> =>
-	select(db).where(eq(schedules.testPlanId, testPlanId)).orderBy(desc(schedules.id)).limit(everything)
+	select(db).where(eq(schedules.testPlanId, testPlanId)).orderBy(newest(schedules.id)).limit(everything)
 
 export async function byId(db: Db, id: number): Promise<Named | undefined> {
 	const [row] = await select(db).where(eq(schedules.id, id))

@@ -17,7 +17,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		body: await store.shown(db, await store.list(db, project.id, query)),
 	}),
 
-	all: async ({ db, project }) => ({ body: await store.releases(db, await store.all(db, project.id)) }),
+	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 	get: async ({ db, params }) => {
 		const row = await store.byId(db, params.testPlanId)

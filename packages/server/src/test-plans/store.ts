@@ -1,6 +1,7 @@
 import type { Release, TestPlan } from '@assay/contract/test-plans'
-import { asc, count, desc, eq, inArray, sql } from 'drizzle-orm'
-import { everything } from '../db/like.ts'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { inParts } from '../db/in-parts.ts'
+import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
@@ -8,15 +9,27 @@ import { audited } from '../saving.ts'
 import { scenarioCount } from './scenario-count.ts'
 import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlans } from './schema.ts'
 
-const newest = (db: Db, projectId: number) =>
-	db.select().from(testPlans).where(eq(testPlans.projectId, projectId)).orderBy(desc(testPlans.id))
-
 export const list = (db: Db, projectId: number, { page, size }: { page: number; size: number }) =>
-	newest(db, projectId)
+	db
+		.select()
+		.from(testPlans)
+		.where(eq(testPlans.projectId, projectId))
+		.orderBy(newest(testPlans.id))
 		.limit(size)
 		.offset(page * size)
 
-export const all = (db: Db, projectId: number) => newest(db, projectId).limit(everything)
+/** Everything as the dashboard shows it, newest first, part after part. */
+export const all = (db: Db, projectId: number) =>
+	inParts(
+		(below, rows) =>
+			db
+				.select()
+				.from(testPlans)
+				.where(and(eq(testPlans.projectId, projectId), lt(testPlans.id, below)))
+				.orderBy(newest(testPlans.id))
+				.limit(rows),
+		(rows) => releases(db, rows),
+	)
 
 export async function countBy(db: Db, projectId: number): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(testPlans).where(eq(testPlans.projectId, projectId))
@@ -87,8 +100,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 	})
 }
 
-/** Rows as the dashboard shows them. */
-export async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
+async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {
 	const ofPlan = await grouped(db, rows)
 	const counts = await countsOf(db, [...ofPlan.values()].flat())
 	return rows.map(({ id, name, description }) => ({
