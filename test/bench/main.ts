@@ -1,11 +1,22 @@
 import { firstStep } from './first-step.ts'
+import { lists } from './lists.ts'
+import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { memory, start } from './start.ts'
 import { webStep } from './web-step.ts'
 
 /** `npm run bench [name]`: every figure with its goal; ratios are taken in the same run. */
-const benches: Record<string, () => Promise<void>> = { start, memory, firstStep, newman, webStep, scenarios }
+const benches: Record<string, () => Promise<void>> = {
+	start,
+	memory,
+	firstStep,
+	newman,
+	webStep,
+	scenarios,
+	lists,
+	longLists,
+}
 
 const wanted = process.argv.slice(2)
 for (const name of wanted.length > 0 ? wanted : Object.keys(benches)) await benches[name]?.()
