@@ -11,7 +11,6 @@ const proxied = ['/api', '/auth', '/realms', '^/reports/.+', '/login', '/registe
 const vendors: [RegExp, string][] = [
 	[/node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt)/, 'editor'],
 	[/node_modules\/@mui\/x-charts|node_modules\/d3-/, 'charts'],
-	[/node_modules\/(@mui|@emotion|stylis|react-transition-group)/, 'mui'],
 	[/node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query))\//, 'react'],
 	[/node_modules\/zod\//, 'zod'],
 ]

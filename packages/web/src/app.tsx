@@ -1,6 +1,5 @@
 import { lazy } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
-import { Landing } from './landing/landing.tsx'
 import { ProjectsPage } from './projects/projects-page.tsx'
 import { ownAddress, useSession } from './session.ts'
 import { PlainLayout, ProjectLayout } from './shell/layouts.tsx'
@@ -8,8 +7,11 @@ import { Login } from './shell/login.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SignedIn } from './shell/signed-in.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
+import { later } from './ui/later.tsx'
 import { MessageBar } from './ui/message-bar.tsx'
 import { Spinner } from './ui/spinner.tsx'
+
+const Landing = later(() => import('./landing/landing.tsx').then(({ Landing }) => Landing))
 
 const RunsPage = lazy(() => import('./runs/runs-page.tsx').then(({ RunsPage }) => ({ default: RunsPage })))
 const FeaturesPage = lazy(() =>

@@ -2,21 +2,27 @@ import { may } from '@assay/contract/roles'
 import { session as sessionRoutes } from '@assay/contract/session'
 import { useState } from 'react'
 import { useNavigate } from 'react-router'
-import { SyncProjectDialog } from '../git/sync-project-dialog.tsx'
 import { renew, useMe } from '../session.ts'
 import { useProjects } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { Pager } from '../ui/pager.tsx'
 import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
-import { ManageUsersDialog } from '../users/manage-users-dialog.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
 import { ProjectCard } from './project-card.tsx'
-import { ProjectDialog } from './project-dialog.tsx'
 import styles from './projects-page.module.css'
+
+const SyncProjectDialog = later(() =>
+	import('../git/sync-project-dialog.tsx').then(({ SyncProjectDialog }) => SyncProjectDialog),
+)
+const ManageUsersDialog = later(() =>
+	import('../users/manage-users-dialog.tsx').then(({ ManageUsersDialog }) => ManageUsersDialog),
+)
+const ProjectDialog = later(() => import('./project-dialog.tsx').then(({ ProjectDialog }) => ProjectDialog))
 
 const size = 10
 const onlySuperAdmins = 'Only a super admin can add a project'

@@ -4,9 +4,11 @@ import { useState } from 'react'
 import { themeChoices } from '../client-state.ts'
 import { signOut, useMe } from '../session.ts'
 import { themeLabel, useThemeChoice } from '../theme/theme-choice.ts'
-import { TokensDialog } from '../tokens/tokens-dialog.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { later } from '../ui/later.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+const TokensDialog = later(() => import('../tokens/tokens-dialog.tsx').then(({ TokensDialog }) => TokensDialog))
 
 /** Who is signed in, the theme, API tokens, the API's pages and Logout. */
 export function UserMenu() {
