@@ -27,25 +27,20 @@ const goal = 50
 export async function lists() {
 	const project = await filledProject()
 	const { product, token, database } = project
-	const figures: { what: string; call: number; select: number }[] = []
+	const figures: { what: string; call: number; bare: number }[] = []
 	for (const { what, address, select } of calls(project)) {
-		const call = async () => {
+		const call = await medianOf(async () => {
 			const response = await fetch(product.url + address, { headers: { authorization: `Bearer ${token}` } })
 			const text = await response.text()
 			if (!response.ok) throw new Error(`${address} answered ${response.status}: ${text}`)
-		}
-		figures.push({
-			what,
-			call: await medianOf(call),
-			select: await medianOf(() => database.pool.query(select)),
 		})
+		const bare = await medianOf(() => database.pool.query(select))
+		figures.push({ what, call, bare })
+		const columns = [what.padEnd(52), `${call.toFixed(1)} ms`.padStart(9), `${bare.toFixed(1)} ms`.padStart(9)]
+		console.log(`    ${columns.join('  ')}  ${(call / bare).toFixed(1).padStart(5)}×${call < goal ? '' : '  over'}`)
 	}
 	await project.close()
 	const slow = figures.filter(({ call }) => call >= goal)
-	for (const { what, call, select } of figures)
-		console.log(
-			`    ${what.padEnd(52)} ${call.toFixed(1).padStart(7)} ms, bare select ${select.toFixed(1).padStart(6)} ms, ${(call / select).toFixed(1).padStart(5)}×${call >= goal ? '  OVER' : ''}`,
-		)
 	const worst = figures.reduce((one, other) => (one.call > other.call ? one : other))
 	say(
 		`${figures.length} paged calls, counts and searches with 10,000 features, 100,000 runs, 1,000 files`,
