@@ -31,7 +31,7 @@ export async function runKarateFeature(
 		files: place.files,
 		variables: data,
 		properties: data,
-		env: environment.name.toLowerCase().replaceAll(' ', '-'),
+		env: environmentName(environment),
 		...(tags ? { tags } : {}),
 		...(only ? { only } : {}),
 		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),
@@ -42,8 +42,11 @@ export async function runKarateFeature(
 	})
 }
 
+/** karate.env: the environment's name as a word. */
+export const environmentName = ({ name }: Bundle['environment']) => name.toLowerCase().replaceAll(' ', '-')
+
 /** Text in an event is scrubbed with the event; what is kept beside it is scrubbed here. */
-const keepClean =
+export const keepClean =
 	(keep: KaratePlace['keep'], scrub: Scrubber): KaratePlace['keep'] =>
 	(bytes) =>
 		keep(scrub.bytes(bytes))
@@ -60,7 +63,8 @@ function listenerFor(recorder: Recorder, keep: KaratePlace['keep']): Listener {
 	}
 }
 
-function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep']): Evidence {
+/** An exchange as the log has it: short texts in it, everything larger kept beside it. */
+export function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep']): Evidence {
 	const { request, response, ...rest } = exchange
 	const content = ({ body, headers }: { body?: Uint8Array; headers: [string, string][] }) =>
 		body && body.byteLength > 0 ? { body: contentOf(body, headers, keep) } : {}

@@ -21,6 +21,7 @@ export function keepExecutor(options: {
 	token: string
 	chromium?: string | undefined
 	chromedriver?: string | undefined
+	karateJar?: string | undefined
 	log: (line: string) => void
 }): ExecutorProcess {
 	let child: ChildProcess | undefined
@@ -35,6 +36,8 @@ export function keepExecutor(options: {
 				ASSAY_SERVER: options.server,
 				ASSAY_EXECUTOR_TOKEN: options.token,
 				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
+				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
+				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
 				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
 				PATH: process.env.PATH ?? '',
 				HOME: process.env.HOME ?? '',

@@ -52,7 +52,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 			const executor: ExecutorProcess = keepExecutor({
 				server: url,
 				token: executorToken,
-				...browsers(config),
+				...programs(config),
 				log: say,
 			})
 			undo.push(() => executor.stop())
@@ -75,7 +75,7 @@ async function embedded(
 	return cluster.url
 }
 
-const browsers = ({ chromium, chromedriver }: Config) => ({ chromium, chromedriver })
+const programs = ({ chromium, chromedriver, karateJar }: Config) => ({ chromium, chromedriver, karateJar })
 
 /** An address to call: "every address" is not one. */
 function addressable(host: string): string {

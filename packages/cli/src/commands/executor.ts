@@ -15,6 +15,8 @@ limits. Needs Node 20.19 or newer, and Chromium with chromedriver for web featur
   --parallel N       So many runs at once (default 2)
 
 ASSAY_CHROMIUM and ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves.
+KARATE_JAR, a Karate 1.5 jar or io.karatelabs:karate-core:1.5.2, lets runs ask for the real Karate.
+It is no sandbox: such a feature may do here whatever this program's user may.
 Ctrl+C ends the runs in hand and leaves no process behind.`
 
 export const command: Command = {
@@ -36,7 +38,7 @@ export const command: Command = {
 		if (!token) throw new UsageWrong('--token: expected an executor token.')
 		const concurrency = Number(values.parallel)
 		if (!Number.isInteger(concurrency) || concurrency < 1) throw new UsageWrong('--parallel: expected a number from 1.')
-		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 		delete process.env.ASSAY_EXECUTOR_TOKEN
 		const executor = startExecutor({
 			server,
@@ -45,6 +47,7 @@ export const command: Command = {
 			...(values.name ? { name: values.name } : {}),
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
+			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
 			say: (line) => console.error(line),
 		})
 		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())

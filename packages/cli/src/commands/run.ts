@@ -15,6 +15,8 @@ its steps.
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system
   --parallel N         So many features at once (default 1, or PARALLEL_FEATURES of the environment)
+  --karate-engine E    jvm runs API features by the real Karate that KARATE_JAR names: a jar, or
+                       io.karatelabs:karate-core:1.5.2; it needs Java 17 (default native)
   --parallel-scenarios N
                        So many scenarios of an API feature at once (or PARALLEL_SCENARIOS)
 
@@ -33,13 +35,18 @@ export const command: Command = {
 				objects: { type: 'string' },
 				junit: { type: 'string' },
 				report: { type: 'string' },
+				'karate-engine': { type: 'string' },
 				parallel: { type: 'string' },
 				'parallel-scenarios': { type: 'string' },
 			},
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
-		const { parallel, 'parallel-scenarios': scenarios, ...options } = values
+		const { parallel, 'parallel-scenarios': scenarios, 'karate-engine': engine, ...options } = values
+		if (engine !== undefined && !/^(?:native|jvm)$/i.test(engine)) {
+			throw new UsageWrong(`--karate-engine: expected native or jvm, got "${engine}".`)
+		}
 		const settings = {
+			...(engine === undefined ? {} : { KARATE_ENGINE: engine.toUpperCase() }),
 			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
+import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import type { World } from '@assay/engine/world'
 import { localProject } from './local-project.ts'
@@ -49,7 +50,7 @@ export function localWorld(
 		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
 	}
 
-	/** However this process ends, no browser and no sandbox stays behind. */
+	/** However this process ends, nothing that it started stays behind. */
 	async function openedReaper(): Promise<Reaper> {
 		const { openReaper } = await import('@assay/engine/executor/reaper')
 		if (!reaper) {
@@ -57,6 +58,21 @@ export function localWorld(
 			closing.push(reaper.close)
 		}
 		return reaper
+	}
+	let jvm: ReturnType<typeof openJvm> | undefined
+	async function openJvm() {
+		const { jvmKarate } = await import('@assay/engine/executor/karate-jvm/jvm-karate')
+		const { folder, lease } = await openedReaper()
+		const engine = jvmKarate({
+			jar: process.env.KARATE_JAR,
+			place: join(folder, 'karate'),
+			tree: async () => root,
+			memoryMB: 2048,
+			lease,
+			keep: async (bytes) => keep(bytes),
+		})
+		closing.unshift(engine.close)
+		return engine
 	}
 	const project = localProject(root, openedReaper)
 
@@ -67,12 +83,18 @@ export function localWorld(
 		keep: async (bytes) => keep(bytes),
 		signal,
 		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
-		async runKarate(feature, bundle, recorder, cancelled) {
-			karate ??= openKarate()
-			const { runKarateFeature, classPathRoots, suite, io } = await karate
-			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
-			return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
-		},
+		runKarate: chosenKarate({
+			async NATIVE(feature, bundle, recorder, cancelled) {
+				karate ??= openKarate()
+				const { runKarateFeature, classPathRoots, suite, io } = await karate
+				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
+				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
+			},
+			async JVM(...feature) {
+				jvm ??= openJvm()
+				return await (await jvm).run(...feature)
+			},
+		}),
 		project,
 		async openDriver(settings, cancelled) {
 			const { openWebDriver } = await import('@assay/engine/drivers/web')

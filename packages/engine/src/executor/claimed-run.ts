@@ -1,12 +1,15 @@
+import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { World } from '../world.ts'
+import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
+import { chosenKarate } from './karate-engine.ts'
 import { openOutbox } from './outbox.ts'
 import type { Lease, LeasedProcess, Reaper } from './reaper.ts'
-import { type SandboxLimits, sandboxLimits } from './sandbox.ts'
+import { ownUser, type SandboxLimits, sandboxLimits } from './sandbox.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
 import { sandboxedCustom } from './sandboxed-custom.ts'
 import { sandboxedKarate } from './sandboxed-karate.ts'
@@ -31,6 +34,8 @@ export interface ClaimedRunOptions {
 	executor: string
 	chromium?: string
 	chromedriver?: string
+	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
+	karateJar?: string
 }
 
 /** Carries out one claimed run: its world, its outbox, its limits. However it goes, its log ends with `runFinished`. */
@@ -67,10 +72,27 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 	const killAll = () => {
 		karate.close()
 		custom.close()
+		void jvm?.then((engine) => engine.close())
 		for (const held of leases) held.release()
 	}
 	const karate = sandboxedKarate({ ...options, keep: outbox.keep })
 	const custom = sandboxedCustom({ take: options.sandboxes.take, limits })
+	let jvm: ReturnType<typeof openJvm> | undefined
+	/** Loaded when a run asks for it. */
+	async function openJvm() {
+		const { jvmKarate } = await import('./karate-jvm/jvm-karate.ts')
+		const place = join(reaper.folder, `karate-${runId}-${epoch}`)
+		const user = ownUser()
+		async function tree(): Promise<string> {
+			const folder = join(place, 'bundle')
+			mkdirSync(folder, { recursive: true, mode: 0o711 })
+			await writeBundle(folder, claimed, link)
+			if (user !== undefined) chownSync(folder, user, user)
+			return folder
+		}
+		const { memoryMB } = limits
+		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep: outbox.keep })
+	}
 	const world: World = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -78,7 +100,13 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		keep: outbox.keep,
 		signal: stop.signal,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
-		runKarate: karate.run,
+		runKarate: chosenKarate({
+			NATIVE: karate.run,
+			async JVM(...feature) {
+				jvm ??= openJvm()
+				return await (await jvm).run(...feature)
+			},
+		}),
 		project: bundledProject(claimed, link, custom.call),
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {

@@ -18,6 +18,8 @@ export interface ExecutorOptions {
 	/** Browser and driver where they are not found by themselves. */
 	chromium?: string
 	chromedriver?: string
+	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
+	karateJar?: string
 	limits?: Partial<RunLimits>
 	/** One line for whoever watches the process. */
 	say?: (line: string) => void
@@ -55,7 +57,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				silent = false
 				pause = 200
 				if (!claimed) continue
-				const run = startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...browser(options) })
+				const run = startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
@@ -102,9 +104,10 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 }
 
-const browser = ({ chromium, chromedriver }: ExecutorOptions) => ({
+const programs = ({ chromium, chromedriver, karateJar }: ExecutorOptions) => ({
 	...(chromium ? { chromium } : {}),
 	...(chromedriver ? { chromedriver } : {}),
+	...(karateJar ? { karateJar } : {}),
 })
 
 function sentence(error: unknown): string {

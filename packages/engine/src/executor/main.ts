@@ -1,7 +1,7 @@
 import { startExecutor } from './loop.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
-const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 if (!ASSAY_SERVER || !ASSAY_EXECUTOR_TOKEN) {
 	console.error('An executor needs ASSAY_SERVER and ASSAY_EXECUTOR_TOKEN.')
 	process.exit(2)
@@ -15,6 +15,7 @@ const executor = startExecutor({
 	token: ASSAY_EXECUTOR_TOKEN,
 	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
+	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
 	say: (line) => console.error(line),
 	// The next start brings its own executor: this one finishes what it has and goes.
 	orphaned: () => process.ppid !== parent,

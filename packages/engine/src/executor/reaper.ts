@@ -30,7 +30,7 @@ export interface Reaper {
 }
 
 export interface LeasedProcess {
-	what: 'sandbox' | 'chromedriver' | 'browser'
+	what: 'sandbox' | 'karate' | 'chromedriver' | 'browser'
 	pid: number
 	/** The process leads a group: all of it is killed. */
 	group?: boolean

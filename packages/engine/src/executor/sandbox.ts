@@ -38,8 +38,12 @@ const FIRST_USER = 64000
 const USERS = 1000
 let nextUser = process.pid % USERS
 
+/** Only root can run something as another user. */
+export const ownUser = (): number | undefined =>
+	process.getuid?.() === 0 ? FIRST_USER + (nextUser++ % USERS) : undefined
+
 export function startSandbox(reaper: Reaper, program: string, limits: SandboxLimits = sandboxLimits): Sandbox {
-	const user = process.getuid?.() === 0 ? FIRST_USER + (nextUser++ % USERS) : undefined
+	const user = ownUser()
 	const place = join(reaper.folder, `sandbox-${nextUser}-${Date.now().toString(36)}`)
 	const folder = join(place, 'bundle')
 	mkdirSync(folder, { recursive: true })
@@ -126,13 +130,12 @@ function spawnLimited(script: string, folder: string, user: number | undefined, 
 
 /** util-linux, where it is: gives up every privilege, dies with its parent even in an endless loop, and bounds the rest. */
 function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string[] {
-	const setpriv = found('setpriv')
+	const setpriv = withoutPrivileges(user)
 	const prlimit = found('prlimit')
-	const drop = user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all']
 	return [
-		...(setpriv ? [setpriv, ...drop, '--no-new-privs', '--inh-caps=-all', '--pdeathsig=KILL', '--'] : []),
+		...setpriv,
 		// Private memory of all kinds: the heap's limit knows nothing of buffers. 400 MB is Node itself and room for its collector.
-		...(prlimit && (setpriv || user === undefined)
+		...(prlimit && (setpriv.length > 0 || user === undefined)
 			? [
 					prlimit,
 					`--data=${(memoryMB + 400) * 1024 * 1024}`,
@@ -145,6 +148,13 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 				]
 			: []),
 	]
+}
+
+/** The words that start a program as that user, unable to gain anything and bound to the life of its parent; none without util-linux. */
+export function withoutPrivileges(user: number | undefined): string[] {
+	const setpriv = found('setpriv')
+	const drop = user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all']
+	return setpriv ? [setpriv, ...drop, '--no-new-privs', '--inh-caps=-all', '--pdeathsig=KILL', '--'] : []
 }
 
 const found = (name: string) => [`/usr/bin/${name}`, `/bin/${name}`].find((path) => existsSync(path))

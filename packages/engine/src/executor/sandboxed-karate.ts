@@ -1,9 +1,7 @@
-import { mkdir, writeFile } from 'node:fs/promises'
-import { dirname, isAbsolute, join, normalize } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { FeatureOutcome, Recorder, World } from '../world.ts'
-import { fetchFile } from './bundled-project.ts'
+import { writeBundle } from './bundle-folder.ts'
 import type { SandboxLimits } from './sandbox.ts'
 import { type Conversation, converseWith } from './sandbox-conversation.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
@@ -27,20 +25,7 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 
 	async function prepare(): Promise<Conversation> {
 		const sandbox = await sandboxes.take()
-		const { bundle, runId, epoch } = claimed
-		const write = async (path: string, content: string | Uint8Array) => {
-			const file = insideOf(sandbox.folder, path)
-			await mkdir(dirname(file), { recursive: true, mode: 0o755 })
-			await writeFile(file, content, { mode: 0o644 })
-		}
-		// The root of the tree belongs to the sandbox's user; what the executor writes below it stays the executor's.
-		for (const [path, text] of Object.entries(bundle.included)) await write(path, text)
-		for (const feature of bundle.features) await write(feature.path, feature.text)
-		await Promise.all(
-			bundle.files.map(async ({ path, sha256 }) => {
-				await write(path, await fetchFile(link, { runId, epoch, path, sha256 }))
-			}),
-		)
+		await writeBundle(sandbox.folder, claimed, link)
 		const { answerQuestions } = await import('./answer-questions.ts')
 		return converseWith(sandbox, answerQuestions(sandbox), options)
 	}
@@ -68,13 +53,4 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 			prepared?.then((sandboxed) => sandboxed.kill()).catch(() => {})
 		},
 	}
-}
-
-/** A path of the bundle below the folder; the server checked it, yet nothing may ever lead out of the folder. */
-export function insideOf(folder: string, path: string): string {
-	const clean = normalize(path)
-	if (isAbsolute(clean) || clean.split(/[\\/]/).includes('..') || clean.includes('\0')) {
-		throw new Error(`The path "${path}" leads out of the project.`)
-	}
-	return join(folder, clean)
 }

@@ -1,0 +1,12 @@
+import { setting } from '../settings.ts'
+import type { World } from '../world.ts'
+
+/** Runs a Karate feature by the engine that the environment chooses: ours, or the real Karate where the operator has allowed it. */
+export function chosenKarate(engines: Record<'NATIVE' | 'JVM', World['runKarate']>): World['runKarate'] {
+	return async (feature, bundle, recorder, signal) => {
+		const given = setting(bundle.environment.settings, 'KARATE_ENGINE') || 'NATIVE'
+		const name = String(given).trim().toUpperCase()
+		if (name === 'NATIVE' || name === 'JVM') return await engines[name](feature, bundle, recorder, signal)
+		return { scenarios: 0, passed: 0, failed: 0, error: `KARATE_ENGINE: expected NATIVE or JVM, got "${given}".` }
+	}
+}
