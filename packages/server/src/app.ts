@@ -34,6 +34,7 @@ import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
+import { trimFires } from './schedules/trim.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
@@ -115,7 +116,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			.then(() => reports.publish(run))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
 	})
-	const sweeper = startSweeper(world, { runLog, reports })
+	const sweeper = startSweeper(world, { runLog, reports, trim: () => trimFires(world) })
 
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))

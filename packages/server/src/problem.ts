@@ -15,8 +15,11 @@ export function problemOf(error: unknown, requestId: string): Problem {
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
 }
 
+export const expectedMultipart = 'Expected the content type multipart/form-data.'
+
 const requestProblems: Record<string, [number, string]> = {
 	FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'Expected the content type application/json.'],
+	FST_INVALID_MULTIPART_CONTENT_TYPE: [415, expectedMultipart],
 	FST_ERR_CTP_BODY_TOO_LARGE: [413, 'The request is too large.'],
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request does not have the length it announced.'],
 }

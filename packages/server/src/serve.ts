@@ -9,6 +9,7 @@ import { type Caller, type Identity, rolesIn } from './caller.ts'
 import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
 import { jsonList, type Parts } from './json-list.ts'
+import { expectedMultipart } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
 
 /** What a handler is handed beside the parsed request; everything was allowed already. */
@@ -101,6 +102,7 @@ export function serve(
 		if (routes.length === 0) return
 		multipart.removeAllContentTypeParsers()
 		await multipart.register((await import('@fastify/multipart')).default)
+		multipart.addContentTypeParser('*', (_request, _payload, done) => done(new Refused(415, expectedMultipart)))
 		for (const { route, handler } of routes) add(multipart, route, handler, serving)
 	})
 }
@@ -176,8 +178,9 @@ function readInput(route: Route, request: FastifyRequest) {
 	refuseUnknownQuery(route, request.query as Record<string, unknown>)
 	const read = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value)
 	const bytes = route.takes !== undefined && route.takes !== 'json'
-	if (!bytes) refuseZeroes(request.body, '')
-	refuseZeroes(request.query, '')
+	if (!bytes) refuseUnkeepable(request.body, '')
+	refuseUnkeepable(request.query, '')
+	refuseUnkeepable(request.params, '')
 	return {
 		params: read(route.params, request.params),
 		query: read(route.query, request.query),
@@ -198,14 +201,23 @@ function refuseUnknownQuery(route: Route, query: Record<string, unknown>) {
 	throw new Refused(422, `Unknown query key: ${unknown.join(', ')}`, { errors })
 }
 
-/** PostgreSQL cannot keep the character U+0000, and no tester means it. */
-function refuseZeroes(value: unknown, path: string): void {
+// Deeper than anybody writes, and far from the end of the stack.
+const deepest = 64
+
+/** What PostgreSQL cannot keep and no tester means: the character U+0000, half a character, a bottomless value. */
+function refuseUnkeepable(value: unknown, path: string, depth = 0): void {
+	const refuse = (says: string) => {
+		throw new Refused(422, `${path === '' ? 'The request' : path} ${says}`, { errors: [{ path, message: says }] })
+	}
 	if (typeof value === 'string') {
-		if (!value.includes('\u0000')) return
-		throw new Refused(422, 'A text holds the character U+0000.', { errors: [{ path, message: 'holds U+0000' }] })
+		if (value.includes('\u0000')) refuse('holds the character U+0000.')
+		if (/\p{Surrogate}/u.test(value)) refuse('holds half of a character (a lone surrogate).')
+		return
 	}
 	if (typeof value !== 'object' || value === null) return
-	for (const [key, part] of Object.entries(value)) refuseZeroes(part, path === '' ? key : `${path}.${key}`)
+	if (depth >= deepest) refuse(`is nested deeper than ${deepest} levels.`)
+	for (const [key, part] of Object.entries(value))
+		refuseUnkeepable(part, path === '' ? key : depth < 5 ? `${path}.${key}` : path, depth + 1)
 }
 
 /** Membership first, so that an object of a foreign project is answered exactly like one that never was; then the role. */

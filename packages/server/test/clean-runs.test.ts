@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { beforeAll, expect, test } from 'vitest'
 import { cleanRuns } from '../src/runs/clean.ts'
 import { openReports } from '../src/runs/report.ts'
+import { trimFires } from '../src/schedules/trim.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp
@@ -54,6 +55,26 @@ test('an old run loses report, events and evidence that no other run shows, and 
 	await age(young, 31)
 	await clean()
 	expect(await app.world.blobs.has(hashOf('shared'))).toBe(undefined)
+})
+
+test('the history of schedules goes with the runs of its time, some at once', async () => {
+	const { application, feature, environment } = project
+	const plan = { name: 'Smoke', description: 'd', applicationId: application, featureIds: [feature] }
+	const { id: planId } = (await alice.post('/api/businessScenario/save', plan)).body
+	const nightly = { name: 'Nightly', croneExpression: '0 4 * * *', env_id: environment, business_scenario_id: planId }
+	const { id } = (await alice.post('/api/schedule/businessScenario', nightly)).body
+	const days = [10, 29, 31, 40, 50]
+	for (const day of days)
+		await app.world.db.execute(
+			`insert into schedule_fires (schedule_id, fire_at, reason) values (${id}, now() - interval '${day} days', '${day}')` as never,
+		)
+	const left = async () =>
+		(await alice.get(`/api/schedule/${id}/fires`)).body.map(({ reason }: { reason: string }) => reason)
+	expect(await trimFires(app.world, 2)).toBe(true)
+	expect(await left()).toEqual(['10', '29', '31'])
+	expect(await trimFires(app.world, 2)).toBe(false)
+	expect(await left()).toEqual(['10', '29'])
+	expect(await trimFires({ ...app.world, config: { ...app.world.config, keepRunsDays: 0 } })).toBe(false)
 })
 
 test('what somebody keeps stays for ever, what he gives free goes after a day', async () => {

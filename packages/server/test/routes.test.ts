@@ -6,6 +6,7 @@ import type { Route } from '@assay/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { z } from 'zod'
 import { type Answer, type Person, type TestApp, testApp, testProject } from './app.ts'
+import { hostileCalls } from './hostile-calls.ts'
 import { multipart } from './multipart.ts'
 
 /**
@@ -174,7 +175,7 @@ const table: Record<string, Case> = {
 	},
 	'executor.file': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
-		elsewhere: 'needs a lease: runs.test.ts',
+		elsewhere: 'needs a lease: files.test.ts',
 	},
 }
 
@@ -305,6 +306,28 @@ describe('refusals', () => {
 				expect(foreign.text).toBe(absent.text)
 				expect(foreign.text).toBe('{"type":"about:blank","title":"Not Found","status":404,"detail":"Not found."}')
 			})
+	}
+})
+
+describe('bad input', () => {
+	for (const { name, route } of routes) {
+		const who = () => (route.needs === 'everybody' ? app.nobody : route.needs === 'executor' ? app.executor : alice)
+		const { call, elsewhere } = table[name] as Case
+		test.skipIf(elsewhere?.includes('cookie'))(`${name} refuses what it cannot read in one sentence`, async () => {
+			for (const { says, url, body, headers, status } of hostileCalls(route, call(ids))) {
+				const answer = await who().call(route.method, url, body, headers)
+				// 501 and 502 are specified answers about the world outside.
+				expect([says, answer.status < 500 || [501, 502].includes(answer.status) ? '' : answer.text]).toEqual([says, ''])
+				if (status) expect([says, answer.status]).toEqual([says, status])
+				if (answer.status < 400) continue
+				expect([says, answer.headers['content-type']]).toEqual([
+					says,
+					expect.stringContaining('application/problem+json'),
+				])
+				expect(answer.body.detail).toMatch(/\S/)
+				if (status === 422 && says.includes('unknown')) expect(answer.body.detail).toContain('Unheard')
+			}
+		})
 	}
 })
 

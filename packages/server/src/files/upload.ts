@@ -44,9 +44,13 @@ export async function readUpload<Allowed>(
 		return { allowed: await (allowed ?? allow(target)), target, name, content }
 	} catch (error) {
 		await content?.discard()
-		throw error
+		throw isMalformed(error) ? new Refused(400, 'The form is cut off or malformed.') : error
 	}
 }
+
+/** What the reader of forms says about one that it cannot read. */
+const isMalformed = (error: unknown) =>
+	error instanceof Error && /^(Unexpected end of (form|file|multipart data)|Malformed|Multipart: )/.test(error.message)
 
 /** One byte more than is taken: then it is known that there was more. */
 const limits = { fileSize: largestFile + 1, files: 1, fields: 10, fieldSize: 1000, headerPairs: 50 }

@@ -2,7 +2,9 @@ import { invalidJson } from '@assay/contract/environments'
 import type { globalObjects as routes } from '@assay/contract/global-objects'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
+import { keptTexts } from '../environments/kept-texts.ts'
 import { isJson } from '../json-text.ts'
+import { maskTexts } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
@@ -11,7 +13,7 @@ import type { World } from '../world.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
 
-export const globalObjectHandlers = ({ clock }: World): Handlers<typeof routes> => ({
+export const globalObjectHandlers = ({ clock, sealer }: World): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
 	list: async ({ db, project, query }) => ({
@@ -24,7 +26,8 @@ export const globalObjectHandlers = ({ clock }: World): Handlers<typeof routes> 
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
-			if (before) requireFresh(ifMatch, before, () => ({ yours: body, theirs: store.shown(before, project) }))
+			if (before)
+				requireFresh(ifMatch, before, () => ({ yours: maskTexts(body), theirs: store.shown(before, project) }))
 			requireSameProject('application_id', body.application_id, project.id)
 			if (!before && !body.name) throw unfit('name', 'Expected a name, got none')
 			for (const field of ['content', 'locator'] as const)
@@ -34,6 +37,7 @@ export const globalObjectHandlers = ({ clock }: World): Handlers<typeof routes> 
 				name: body.name ?? before?.name ?? '',
 				content: body.content ?? before?.content ?? '',
 				locator: body.locator ?? before?.locator ?? '',
+				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, body, before)),
 			}
 			const at = nextInstant(clock(), before)
 			const [row] = before

@@ -14,6 +14,10 @@ export const globalObjects = pgTable(
 		/** Both are JSON text of locators; `locator` wins in a run. */
 		content: text().notNull(),
 		locator: text().notNull(),
+		/** The texts of an environment, as there: secrets sealed. No run reads them here. */
+		ui: text().notNull().default(''),
+		api: text().notNull().default(''),
+		settings: text().notNull().default(''),
 		...audit(),
 	},
 	(table) => [index('global_objects_newest').on(table.projectId, table.id.desc())],

@@ -4,6 +4,7 @@ import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { maskSecrets } from '../mask-secrets.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
@@ -51,6 +52,9 @@ export const shown = (row: GlobalObjectRow, project: ProjectRow): GlobalObject =
 	name: row.name,
 	content: row.content,
 	locator: row.locator,
+	anoroc_content: maskSecrets(row.ui),
+	karate_content: maskSecrets(row.api),
+	settings_content: maskSecrets(row.settings),
 	application: { id: project.id, name: project.name },
 	application_id: project.id,
 	...audited(row),

@@ -19,14 +19,17 @@ export const revisionHandlers: Handlers<typeof routes> = {
 }
 
 /** Under the names of a save, so that they can be sent as one; secrets as every answer shows them. */
-function shown({ kind, version, savedBy, savedAt, body }: typeof revisions.$inferSelect): Revision {
+function shown({ version, savedBy, savedAt, body }: typeof revisions.$inferSelect): Revision {
 	const fields: Record<string, string> = {}
 	for (const [key, value] of Object.entries(body)) {
 		const text = typeof value === 'string' ? value : JSON.stringify(value)
-		fields[wireNames[key] ?? key] = kind === 'environment' && key !== 'name' ? maskSecrets(text) : text
+		fields[wireNames[key] ?? key] = secretTexts.has(key) ? maskSecrets(text) : text
 	}
 	return { id: version, updated_by: savedBy, updated_date_time: savedAt.toISOString(), fields }
 }
+
+/** Locators are none: an element called "password" is no secret. */
+const secretTexts = new Set(['ui', 'api', 'settings'])
 
 const wireNames: Record<string, string> = {
 	ui: 'anoroc_content',

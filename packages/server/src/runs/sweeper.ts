@@ -18,7 +18,10 @@ export interface Sweeper {
 const every = 5_000
 const cleanEvery = 3600_000
 
-export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog; reports: Reports }): Sweeper {
+export function startSweeper(
+	world: World,
+	{ runLog, reports, trim }: { runLog: RunLog; reports: Reports; trim(): Promise<boolean> },
+): Sweeper {
 	const { db, clock, log } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
 	let judgeFrom = clock().getTime() + leaseSeconds * 1000
@@ -42,8 +45,9 @@ export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog
 		if (clock().getTime() >= judgeFrom) await endLost()
 		await publishMissing()
 		if (clock().getTime() - cleaned < cleanEvery) return
-		// While there is more it goes on with the next look, a few runs at a time.
-		if (await cleanRuns(world, reports)) return
+		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
+		const more = [await cleanRuns(world, reports), await trim()]
+		if (more.includes(true)) return
 		cleaned = clock().getTime()
 		await forgetAnswers(db, clock())
 	}

@@ -2,8 +2,8 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { Refused } from '@assay/contract/problem'
+import { keptTexts } from '../environments/kept-texts.ts'
 import { environments } from '../environments/schema.ts'
-import { sealSecrets } from '../environments/secrets.ts'
 import { features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { globalObjects } from '../global-objects/schema.ts'
@@ -31,18 +31,12 @@ export const sampleHandler =
 		const project = await db.transaction(async (tx) => {
 			const project = await createProject(world, outbox, tx, caller, sample.project)
 			const at = createdNow(caller.username, world.clock())
-			const json = (field: string, value: object) =>
-				sealSecrets(world.sealer, {
-					projectId: project.id,
-					userId: caller.userId,
-					field,
-					sent: JSON.stringify(value, null, 2),
-					stored: '',
-					own: [],
-				})
+			const json = (value: object) => JSON.stringify(value, null, 2)
+			const owner = { projectId: project.id, userId: caller.userId }
 
 			for (const { name, ui, api, settings } of sample.environments) {
-				const texts = { name, ui: json('ui', ui), api: json('api', api), settings: json('settings', settings) }
+				const sent = { anoroc_content: json(ui), karate_content: json(api), settings_content: json(settings) }
+				const texts = { name, ...(await keptTexts(tx, world.sealer, owner, sent)) }
 				const [row] = await tx
 					.insert(environments)
 					.values({ projectId: project.id, ...texts, ...at })

@@ -50,6 +50,7 @@ export const scheduleFires = pgTable(
 	},
 	(table) => [
 		primaryKey({ columns: [table.scheduleId, table.fireAt] }),
+		index('schedule_fires_old').on(table.fireAt),
 		index('schedule_fires_run').on(table.runId).where(sql`run_id is not null`),
 	],
 )
