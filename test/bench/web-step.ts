@@ -4,9 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
-import { chromeCapabilities, readBrowserWish } from '@assay/engine/drivers/capabilities'
-import { startChromedriver } from '@assay/engine/drivers/chromedriver'
-import { findBrowser } from '@assay/engine/drivers/find-browser'
+import { readBrowserWish } from '@assay/engine/drivers/browser-wish'
+import { sessionCapabilities } from '@assay/engine/drivers/capabilities'
+import { startDriver } from '@assay/engine/drivers/driver-process'
+import { findChromium } from '@assay/engine/drivers/find-browser'
 import { openWebDriver } from '@assay/engine/drivers/web'
 import { runBundle } from '@assay/engine/run'
 import { median, say } from './figures.ts'
@@ -77,8 +78,8 @@ async function ourSteps(url: string, step: string): Promise<number[]> {
 const programs = () => ({ chromium: process.env.ASSAY_CHROMIUM, chromedriver: process.env.ASSAY_CHROMEDRIVER })
 
 async function bareCommands(url: string): Promise<{ click: number[]; text: number[] }> {
-	const { chromium, chromedriver } = findBrowser(programs())
-	const driver = await startChromedriver(chromedriver, new AbortController().signal)
+	const { browser, driver: path } = findChromium(programs())
+	const driver = await startDriver({ name: 'chromedriver', path }, new AbortController().signal)
 	const profile = await mkdtemp(join(tmpdir(), 'assay-bench-'))
 	const base = `http://127.0.0.1:${driver.port}`
 	const send = async (method: string, path: string, body?: object) => {
@@ -87,8 +88,8 @@ async function bareCommands(url: string): Promise<{ click: number[]; text: numbe
 		if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
 		return value
 	}
-	const local = { chromium, profile, root: process.getuid?.() === 0 }
-	const capabilities = { alwaysMatch: chromeCapabilities(readBrowserWish({}), local) }
+	const local = { binary: browser, profile, root: process.getuid?.() === 0 }
+	const capabilities = { alwaysMatch: sessionCapabilities(readBrowserWish({}), local) }
 	const { sessionId } = await send('POST', '/session', { capabilities })
 	const session = `/session/${sessionId}`
 	await send('POST', `${session}/url`, { url })

@@ -60,7 +60,7 @@ export const envKeys: readonly EnvKey[] = [
 			values: ['CHROME', 'FIREFOX', 'SAFARI', 'BROWSERSTACK', 'MOBILE', 'PCLOUDY', 'SAUCELABS'],
 			default: 'CHROME',
 			about:
-				'Which browser or provider runs the steps. This version drives CHROME; the others end the run with a sentence.',
+				'Which browser or provider runs the steps. CHROME, FIREFOX and MOBILE (Chrome as a telephone) start on the machine or at the address; SAFARI and PCLOUDY need the address; BROWSERSTACK and SAUCELABS have one of their own.',
 			example: 'CHROME',
 		},
 		{
@@ -84,9 +84,9 @@ export const envKeys: readonly EnvKey[] = [
 		{
 			name: 'config.browser',
 			type: 'text',
-			about: 'Name of the browser for projects whose own configuration asks for one.',
-			example: 'chrome',
-			later,
+			default: 'chrome',
+			about: 'Which browser BROWSERSTACK, PCLOUDY and SAUCELABS are asked for: chrome, firefox, safari, MicrosoftEdge.',
+			example: 'firefox',
 		},
 	]),
 	...group('performance', [
@@ -330,6 +330,16 @@ export const envKeys: readonly EnvKey[] = [
 			default: 1,
 			about: 'How many features of a test plan run at the same time, from 1 to 64.',
 			example: 3,
+		},
+		{
+			name: 'BROWSER_SCOPE',
+			type: 'choice',
+			since: 'ours',
+			values: ['FEATURE', 'SCENARIO'],
+			default: 'FEATURE',
+			about:
+				'FEATURE: the scenarios of a feature use one browser, made clean in between. SCENARIO: each opens its own, which takes longer.',
+			example: 'SCENARIO',
 		},
 		{
 			name: 'PARALLEL_SCENARIOS',

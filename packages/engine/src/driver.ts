@@ -1,4 +1,6 @@
 import type { AxeResult } from './accessibility.ts'
+import type { Measured } from './layout.ts'
+import type { BoxMode } from './values/layout.ts'
 
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
@@ -9,6 +11,8 @@ export interface Driver {
 	look(locator: string, need: Need, want?: Want): Promise<Sight>
 	/** Every element a locator names, in the page's order, with what is wanted of each. Never waits. */
 	lookAll(locator: string, want: Want): Promise<Found[]>
+	/** The boxes of all that each locator names, and of the window, in one moment. Never waits. */
+	measure(locators: string[], mode: BoxMode): Promise<Measured>
 	click(element: Element): Promise<void>
 	/** Moves the mouse onto the middle of an element and presses there. */
 	point(element: Element, gesture: Gesture): Promise<void>

@@ -1,6 +1,7 @@
+import type { StepContext } from './action.ts'
 import type { Driver } from './driver.ts'
 import type { Target } from './locators.ts'
-import { NotYet } from './step-errors.ts'
+import { NotYet, StepFailed } from './step-errors.ts'
 import type { BoxMode } from './values/layout.ts'
 
 /** Where things are on the page, in pixels from the window's top-left corner. Unaware of what is expected of them. */
@@ -18,41 +19,77 @@ export interface Measured {
 }
 
 export async function measure(driver: Driver, targets: Target[], mode: BoxMode): Promise<Measured> {
-	const groups = []
-	for (const { name, locator } of targets) {
-		const found = await driver.lookAll(locator, 'checked')
-		if (found.length === 0) throw new NotYet(`${name} was not found`)
-		groups.push(found.map(({ element }) => element))
-	}
-	return driver.script<Measured>(measureScript, mode, ...groups)
+	const measured = await driver.measure(
+		targets.map(({ locator }) => locator),
+		mode,
+	)
+	const missing = targets.find((_, at) => measured.boxes[at]?.length === 0)
+	if (missing) throw new NotYet(`${missing.name} was not found`)
+	return measured
 }
 
-const measureScript = /* js */ `
-	const [mode, ...groups] = arguments
-	const round = (number) => Math.round(number * 100) / 100
-	const boxOf = (element) => {
-		const { left, right, top, bottom } = element.getBoundingClientRect()
-		const style = getComputedStyle(element)
-		const size = (name) => Number.parseFloat(style.getPropertyValue(name)) || 0
-		const grown = (sign, suffix) => (side) => sign * suffix.reduce((sum, name) => sum + size(name(side)), 0)
-		const border = (side) => 'border-' + side + '-width'
-		const by = {
-			margin: grown(1, [(side) => 'margin-' + side]),
-			border: () => 0,
-			padding: grown(-1, [border]),
-			actual: grown(-1, [border, (side) => 'padding-' + side]),
-		}[mode]
-		return {
-			left: round(left - by('left')),
-			right: round(right + by('right')),
-			top: round(top - by('top')),
-			bottom: round(bottom + by('bottom')),
+/**
+ * Judges until all is in place. When it stays wrong, a picture is kept on which the boxes that were compared last are drawn:
+ * the first is the one at fault, the others are what it was measured against.
+ */
+export async function untilLaidOut(
+	{ page, attach, keep }: StepContext,
+	judge: (driver: Driver, compare: (...boxes: Box[]) => void) => Promise<void>,
+): Promise<void> {
+	let compared: Box[] = []
+	try {
+		const compare = (...boxes: Box[]) => {
+			compared = boxes
 		}
+		await page.until((driver) => judge(driver, compare), 'search')
+	} catch (error) {
+		if (error instanceof StepFailed && compared.length > 0) {
+			const picture = await drawn(await page.driver(), compared).catch(() => undefined)
+			const content = picture && (await keep(picture, 'image/png'))
+			if (content) attach({ kind: 'screenshot', name: 'layout.png', when: 'failure', content })
+		}
+		throw error
 	}
-	return {
-		boxes: groups.map((group) => group.map(boxOf)),
-		window: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+}
+
+async function drawn(driver: Driver, boxes: Box[]): Promise<Uint8Array> {
+	await driver.script(drawScript, boxes)
+	try {
+		return await driver.screenshot()
+	} finally {
+		await driver.script(eraseScript)
 	}
+}
+
+/** Placed in the page, so that they move along when it is scrolled to where they are. */
+const drawScript = /* js */ `
+	const [boxes] = arguments
+	const over = document.createElement('div')
+	over.id = 'assay-layout'
+	over.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none'
+	boxes.forEach(({ left, right, top, bottom }, at) => {
+		const colour = at === 0 ? '#d6002f' : '#0050d6'
+		const box = document.createElement('div')
+		box.style.cssText = 'all:initial;position:absolute;box-sizing:border-box;border:2px solid ' + colour + ';background:' + colour + '22'
+		Object.assign(box.style, {
+			left: left + scrollX + 'px',
+			top: top + scrollY + 'px',
+			width: Math.max(2, right - left) + 'px',
+			height: Math.max(2, bottom - top) + 'px',
+		})
+		over.append(box)
+	})
+	const { top, bottom } = boxes[0]
+	over.dataset.from = [scrollX, scrollY].join()
+	document.documentElement.append(over)
+	if (bottom < 0 || top > innerHeight) scrollTo({ top: top + scrollY - innerHeight / 3, behavior: 'instant' })
+`
+
+const eraseScript = /* js */ `
+	const over = document.getElementById('assay-layout')
+	const [x, y] = over.dataset.from.split(',').map(Number)
+	over.remove()
+	scrollTo({ left: x, top: y, behavior: 'instant' })
 `
 
 export type Direction = 'above' | 'below' | 'left' | 'right'

@@ -1,4 +1,5 @@
 import type { Driver } from './driver.ts'
+import { setting } from './settings.ts'
 import type { World } from './world.ts'
 
 /** The browser of a feature, opened by the first step that needs it. */
@@ -14,6 +15,7 @@ export interface Session {
 export function lazySession(world: World, settings: Record<string, unknown>): Session {
 	let opening: Promise<Driver> | undefined
 	let current: Driver | undefined
+	const anew = /^scenario$/i.test(String(setting(settings, 'BROWSER_SCOPE') ?? '').trim())
 	const session: Session = {
 		get current() {
 			return current
@@ -27,6 +29,7 @@ export function lazySession(world: World, settings: Record<string, unknown>): Se
 			return current
 		},
 		async clean() {
+			if (anew) return session.end()
 			// A browser that cannot be made clean is left; the next step that needs one opens another.
 			await current?.reset().catch(session.end)
 		},

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findBrowser } from '@assay/engine/drivers/find-browser'
+import { findChromium } from '@assay/engine/drivers/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../main.ts'
 
@@ -50,7 +50,8 @@ function browser(which: 'chromium' | 'chromedriver'): Finding {
 	const what = which === 'chromium' ? 'Chromium' : 'chromedriver'
 	const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
 	try {
-		const path = findBrowser({ chromium: ASSAY_CHROMIUM, chromedriver: ASSAY_CHROMEDRIVER })[which]
+		const found = findChromium({ chromium: ASSAY_CHROMIUM, chromedriver: ASSAY_CHROMEDRIVER })
+		const path = which === 'chromium' ? found.browser : found.driver
 		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
 	} catch (error) {
 		return {

@@ -98,13 +98,14 @@ export function localWorld(
 		project,
 		async openDriver(settings, cancelled) {
 			const { openWebDriver } = await import('@assay/engine/drivers/web')
-			const { folder, lease } = await openedReaper()
+			const { folder, lease, leaseSession } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			return await openWebDriver(settings, cancelled, {
 				chromium,
 				chromedriver,
 				folder,
 				onProcess: lease,
+				onSession: leaseSession,
 			})
 		},
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),

@@ -1,7 +1,6 @@
-import { action, data, element, expected, optional, read } from '../action.ts'
-import { type Box, type Direction, gap, measure, reference, told } from '../layout.ts'
+import { action, data, element, expected, optional, read, type StepContext } from '../action.ts'
+import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { Target } from '../locators.ts'
-import type { Page } from '../page.ts'
 import { NotYet, StepWrong } from '../step-errors.ts'
 import { readOneOf } from '../values/choices.ts'
 import {
@@ -21,25 +20,26 @@ const objects = () => read(expected('#object#distance'), readLayoutObjects)
 
 /** Looks at the element, or the window, beside every box of every object; `judge` says what is wrong. */
 async function each(
-	page: Page,
+	context: StepContext,
 	locator: Target | undefined,
 	others: { target: Target | undefined; rest: string }[],
 	judge: (box: Box, own: Box, rest: string) => string | undefined,
 ): Promise<void> {
 	const targets = [...(locator ? [locator] : []), ...others.flatMap(({ target }) => target ?? [])]
-	await page.until(async (driver) => {
+	await untilLaidOut(context, async (driver, compare) => {
 		const { boxes, window } = await measure(driver, targets, 'border')
 		const own = locator ? (boxes[0] ?? []) : [window]
 		const first = own[0] ?? window
 		let next = locator ? 1 : 0
 		for (const { target, rest } of others) {
 			for (const box of target ? (boxes[next++] ?? []) : own.slice(1)) {
+				compare(box, first)
 				const wrong = judge(box, first, rest)
 				const beside = locator ? `${locator.name} (${told(first)})` : `the window (${told(first)})`
 				if (wrong) throw new NotYet(`Expected ${(target ?? locator)?.name} (${told(box)}) ${wrong} ${beside}`)
 			}
 		}
-	}, 'search')
+	})
 }
 
 const named = (all: LayoutObject[], target: (name: string) => Target) =>
@@ -72,8 +72,8 @@ export const verifyLayoutInside = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object lies inside in the expected distances.',
 	example: { step: 'Then VERIFY_LAYOUT_INSIDE [shop.card] + <left-top> + {#shop.photo#8px-8px}' },
-	run: ({ locator, sides = [], objects }, { page, target }) =>
-		each(page, locator, named(objects, target), (box, own, rest) => {
+	run: ({ locator, sides = [], objects }, context) =>
+		each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const out = (['left', 'right', 'top', 'bottom'] as const).find((side) => inside(box, side, own) < -0.5)
 			if (out) return `inside, but it reaches out on the ${out}, of`
 			return sideProblem('VERIFY_LAYOUT_INSIDE', rest, sides, (side) => inside(box, side, own), own)
@@ -88,8 +88,8 @@ export const verifyLayoutOverlap = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object overlaps the element in the expected way.',
 	example: { step: 'Then VERIFY_LAYOUT_OVERLAP [shop.photo] + <right-top> + {#shop.badge#10px-10px}' },
-	run: ({ locator, sides = [], objects }, { page, target }) =>
-		each(page, locator, named(objects, target), (box, own, rest) => {
+	run: ({ locator, sides = [], objects }, context) =>
+		each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const apart = (['above', 'below', 'left', 'right'] as const).some((direction) => gap(box, direction, own) >= 0)
 			if (apart) return 'to overlap'
 			return sideProblem('VERIFY_LAYOUT_OVERLAP', rest, sides, (side) => -inside(box, side, own), own)
@@ -109,8 +109,8 @@ export const verifyLayoutCentered = action({
 	},
 	outcome: 'Passes when the centres coincide.',
 	example: { step: 'Then VERIFY_LAYOUT_CENTERED [shop.banner] + <Horizontal> + {#shop.title#}' },
-	run: ({ locator, axis, objects }, { page, target }) =>
-		each(page, locator, named(objects, target), (box, own) => {
+	run: ({ locator, axis, objects }, context) =>
+		each(context, locator, named(objects, context.target), (box, own) => {
 			const [one, other] = [middle(box), middle(own)]
 			const across = axis !== 'Vertical' && Math.abs(one.x - other.x) > deviation
 			const down = axis !== 'Horizontal' && Math.abs(one.y - other.y) > deviation
@@ -137,8 +137,8 @@ export const verifyLayoutAlignedHorizontally = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [shop.logo] + <center> + {#shop.search#;#shop.basket#}' },
-	run: ({ locator, edge, objects }, { page, target }) =>
-		each(page, locator, named(objects, target), (box, own) =>
+	run: ({ locator, edge, objects }, context) =>
+		each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['top', 'bottom'], 'y'),
 		),
 })
@@ -154,8 +154,8 @@ export const verifyLayoutAlignedVertically = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_VERTICALLY [basket.lines] + <left> + {#selfreference#}' },
-	run: ({ locator, edge, objects }, { page, target }) =>
-		each(page, locator, named(objects, target), (box, own) =>
+	run: ({ locator, edge, objects }, context) =>
+		each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['left', 'right'], 'x'),
 		),
 })
@@ -168,10 +168,11 @@ export const verifyLayoutGrid = action({
 	slots: { locator: element(), header: optional(data('ROW x COLUMN')), grid: read(expected('3x4'), readGrid) },
 	outcome: 'Passes when the elements stand so.',
 	example: { step: 'Then VERIFY_LAYOUT_GRID [shop.products] + <ROW x COLUMN> + {3x4xlr}' },
-	run: ({ locator, grid: { rows, columns, short, gap: wanted } }, { page }) =>
-		page.until(async (driver) => {
+	run: ({ locator, grid: { rows, columns, short, gap: wanted } }, context) =>
+		untilLaidOut(context, async (driver, compare) => {
 			const { boxes } = await measure(driver, [locator], 'border')
 			const all = boxes[0] ?? []
+			compare(...all)
 			const lines = rowsOf(all)
 			const seen = lines.map(({ length }) => length).join(', ')
 			const full = (line: Box[], at: number) =>
@@ -189,7 +190,7 @@ export const verifyLayoutGrid = action({
 			]
 			const wrong = gaps.find((one) => !wanted.holds(one))
 			if (wrong !== undefined) throw new NotYet(`Expected other gaps but two of ${locator.name} are ${wrong} px apart`)
-		}, 'search'),
+		}),
 })
 
 const isBox = (box: Box | undefined): box is Box => box !== undefined
@@ -220,9 +221,9 @@ export const verifyLayoutObjectPair = action({
 	},
 	outcome: 'Passes when there are as many of both and each pair has the distance.',
 	example: { step: 'Then VERIFY_LAYOUT_OBJECT_PAIR [shop.photos] + <below> + {#shop.prices#~12px}' },
-	run: ({ locator, direction, objects }, { page, target }) =>
-		page.until(async (driver) => {
-			for (const { target: other, rest } of named(objects, target)) {
+	run: ({ locator, direction, objects }, context) =>
+		untilLaidOut(context, async (driver, compare) => {
+			for (const { target: other, rest } of named(objects, context.target)) {
 				if (!other) throw new StepWrong('VERIFY_LAYOUT_OBJECT_PAIR compares with another object than #selfreference#')
 				const pattern = readPixelPattern(rest)
 				if ('must' in pattern)
@@ -236,6 +237,7 @@ export const verifyLayoutObjectPair = action({
 				}
 				for (const [at, box] of others.entries()) {
 					const from = own[at] ?? box
+					compare(box, from)
 					const seen = gap(box, direction, from)
 					if (pattern.value.holds(seen, reference(direction, from))) continue
 					throw new NotYet(
@@ -243,5 +245,5 @@ export const verifyLayoutObjectPair = action({
 					)
 				}
 			}
-		}, 'search'),
+		}),
 })

@@ -1,7 +1,6 @@
-import { action, data, element, expected, optional, read } from '../action.ts'
-import { type Box, type Direction, gap, measure, reference, told } from '../layout.ts'
+import { action, data, element, expected, optional, read, type StepContext } from '../action.ts'
+import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { Target } from '../locators.ts'
-import type { Page } from '../page.ts'
 import { NotYet, StepWrong } from '../step-errors.ts'
 import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from '../values/layout.ts'
 import { type PixelPattern, readPixelPattern, readSize } from '../values/pixel.ts'
@@ -19,7 +18,8 @@ interface Check {
 	objects: LayoutObject[]
 }
 
-async function lies(action: string, direction: Direction, check: Check, page: Page, target: (name: string) => Target) {
+async function lies(action: string, direction: Direction, check: Check, context: StepContext) {
+	const { target } = context
 	const { locator, mode = 'border', objects } = check
 	if (!locator && objects.some(({ name }) => name === undefined)) {
 		throw new StepWrong(`${action}: #selfreference# needs a [locator]`)
@@ -31,7 +31,7 @@ async function lies(action: string, direction: Direction, check: Check, page: Pa
 		rest,
 	}))
 	const targets = [...(locator ? [locator] : []), ...named.flatMap((one) => one.target ?? [])]
-	await page.until(async (driver) => {
+	await untilLaidOut(context, async (driver, compare) => {
 		const { boxes, window } = await measure(driver, targets, mode)
 		const own = locator ? (boxes[0] ?? []) : [inner(direction, window)]
 		const origin = own[0] ?? window
@@ -41,6 +41,7 @@ async function lies(action: string, direction: Direction, check: Check, page: Pa
 			const first = pairs[0] && gap(pairs[0][0], direction, pairs[0][1])
 			for (const [box, from] of pairs) {
 				const seen = gap(box, direction, from)
+				compare(box, from)
 				const where = `${other?.name ?? locator?.name} (${told(box)})`
 				const edge = locator ? `${locator.name} (${told(from)})` : 'the edge of the window'
 				if (seen < -rounding) throw new NotYet(`Expected ${where} to lie ${sides[direction]} ${edge} but it does not`)
@@ -54,7 +55,7 @@ async function lies(action: string, direction: Direction, check: Check, page: Pa
 				}
 			}
 		}
-	}, 'search')
+	})
 }
 
 const sides: Record<Direction, string> = { above: 'above', below: 'below', left: 'left of', right: 'right of' }
@@ -98,7 +99,7 @@ export const verifyLayoutAbove = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies above the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}' },
-	run: (check, { page, target }) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, page, target),
+	run: (check, context) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, context),
 })
 
 export const verifyLayoutBelow = action({
@@ -108,7 +109,7 @@ export const verifyLayoutBelow = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies below the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}' },
-	run: (check, { page, target }) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, page, target),
+	run: (check, context) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, context),
 })
 
 export const verifyLayoutLeft = action({
@@ -118,7 +119,7 @@ export const verifyLayoutLeft = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies left of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}' },
-	run: (check, { page, target }) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, page, target),
+	run: (check, context) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, context),
 })
 
 export const verifyLayoutRight = action({
@@ -128,7 +129,7 @@ export const verifyLayoutRight = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies right of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.products] + {#selfreference#equal}' },
-	run: (check, { page, target }) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, page, target),
+	run: (check, context) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
 })
 
 export const uiDistance = action({
@@ -139,11 +140,12 @@ export const uiDistance = action({
 	slots: { locator: element(), other: element('data', 'other element'), size: read(expected('pixels'), readDistance) },
 	outcome: 'Passes when the elements are that far apart.',
 	example: { step: 'Then UI_DISTANCE [basket.title] + <basket.total> + {~30px}' },
-	run: ({ locator, other, size }, { page }) =>
-		page.until(async (driver) => {
+	run: ({ locator, other, size }, context) =>
+		untilLaidOut(context, async (driver, compare) => {
 			const { boxes } = await measure(driver, [locator, other], 'border')
 			const [[one] = [], [two] = []] = boxes
 			if (!one || !two) throw new NotYet(`${locator.name} was not found`)
+			compare(one, two)
 			const all = (['above', 'below', 'left', 'right'] as const).map((direction) => gap(two, direction, one))
 			const apart = all.filter((each) => each >= 0)
 			const seen = apart.length > 0 ? Math.min(...apart) : 0
@@ -151,7 +153,7 @@ export const uiDistance = action({
 			throw new NotYet(
 				`Expected ${size.text} but ${locator.name} (${told(one)}) and ${other.name} (${told(two)}) are ${seen} px apart`,
 			)
-		}, 'search'),
+		}),
 })
 
 function readDistance(text: string) {

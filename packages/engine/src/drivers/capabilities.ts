@@ -1,92 +1,83 @@
-import { SessionRefused } from '../step-errors.ts'
-import { readPath } from '../values/dotted-path.ts'
+import type { BrowserWish } from './browser-wish.ts'
 
-/** What the environment's settings ask of a browser: the keys of the help page, as JSON or as text holding JSON. */
-export interface BrowserWish {
-	/** A grid or a driver elsewhere. */
-	url: URL | undefined
-	capabilities: Record<string, unknown>
-	arguments: string[]
-	prefs: Record<string, unknown>
-}
-
-export function readBrowserWish(settings: Record<string, unknown>): BrowserWish {
-	const value = (key: string) => readPath(settings, key)?.value
-	const type = String(value('webdriver.type') || 'CHROME').toUpperCase()
-	if (type !== 'CHROME') {
-		throw new SessionRefused(`Assay cannot drive webdriver.type ${type} yet. Set it to CHROME.`)
-	}
-	return {
-		url: address(value('remote.webdriver.url')),
-		capabilities: object('capabilities', value('capabilities')),
-		arguments: list(value('arguments')),
-		prefs: object('prefs', value('prefs')),
-	}
-}
-
-function address(value: unknown): URL | undefined {
-	if (value === undefined || value === null || value === '') return undefined
-	const text = String(value)
-	if (!URL.canParse(text) || !/^https?:/.test(text)) {
-		throw new SessionRefused(`The setting remote.webdriver.url is not an http address: ${text}`)
-	}
-	return new URL(text)
-}
-
-function object(key: string, value: unknown): Record<string, unknown> {
-	const read = typeof value === 'string' ? parsed(key, value) : value
-	if (read === undefined || read === null || read === '') return {}
-	if (typeof read === 'object' && !Array.isArray(read)) return read as Record<string, unknown>
-	throw new SessionRefused(`The setting ${key} must be a JSON object.`)
-}
-
-function list(value: unknown): string[] {
-	if (Array.isArray(value)) return value.map(String)
-	if (typeof value !== 'string' || value.trim() === '') return []
-	if (value.trim().startsWith('[')) return list(parsed('arguments', value))
-	// One argument may hold commas (`--window-size=800,600`), so they part arguments only before the next one's dashes.
-	return value
-		.split(/[,;\s]+(?=-)/)
-		.map((part) => part.trim())
-		.filter(Boolean)
-}
-
-function parsed(key: string, text: string): unknown {
-	if (text.trim() === '') return undefined
-	try {
-		return JSON.parse(text)
-	} catch {
-		throw new SessionRefused(`The setting ${key} is not valid JSON.`)
-	}
-}
-
-export interface LocalChrome {
-	chromium: string
+/** A browser that we start ourselves. */
+export interface LocalBrowser {
+	binary: string
 	profile: string
 	root: boolean
 }
 
+type Capabilities = Record<string, unknown>
+
 /** New-session capabilities: ours first, so that what the environment asks for wins. */
-export function chromeCapabilities(wish: BrowserWish, local?: LocalChrome): Record<string, unknown> {
-	const { 'goog:chromeOptions': wished, ...capabilities } = wish.capabilities
-	const options = (typeof wished === 'object' && wished !== null ? wished : {}) as Record<string, unknown>
-	const own = local ? localArguments(local) : []
+export function sessionCapabilities(wish: BrowserWish, local?: LocalBrowser): Capabilities {
+	const { capabilities } = wish
+	// A device is driven by Appium, which takes what it knows and refuses the rest.
+	if (isDevice(capabilities)) return { ...classic, ...capabilities }
+	const browserName = capabilities.browserName ?? browsers[wish.type] ?? wish.browser ?? 'chrome'
 	return {
-		browserName: 'chrome',
+		browserName,
 		// A dialog is the page's answer to a step: never dismissed unseen.
 		unhandledPromptBehavior: 'ignore',
-		'goog:loggingPrefs': { browser: 'ALL' },
-		// One request per command. BiDi would cost a second connection and dismisses dialogs of its own accord.
-		'wdio:enforceWebDriverClassic': true,
 		timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
+		...classic,
 		...capabilities,
-		'goog:chromeOptions': {
-			...(local ? { binary: local.chromium } : {}),
+		...optionsOf(String(browserName), wish, local),
+	}
+}
+
+/** One request per command. BiDi, which the capabilities may ask for, costs a second connection. */
+const classic = { 'wdio:enforceWebDriverClassic': true }
+
+const browsers: Record<string, string> = { CHROME: 'chrome', MOBILE: 'chrome', FIREFOX: 'firefox', SAFARI: 'safari' }
+
+const isDevice = (capabilities: Capabilities) =>
+	/^(?:android|ios)$/i.test(String(capabilities.platformName ?? '')) ||
+	Object.keys(capabilities).some((key) => key.startsWith('appium:'))
+
+function optionsOf(browserName: string, wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
+	if (/^chrom/i.test(browserName)) {
+		return { 'goog:loggingPrefs': { browser: 'ALL' }, ...chromiumOptions('goog:chromeOptions', wish, local) }
+	}
+	if (/edge/i.test(browserName)) return chromiumOptions('ms:edgeOptions', wish, local)
+	if (/^firefox$/i.test(browserName)) return firefoxOptions(wish, local)
+	return {}
+}
+
+function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
+	const options = own(wish.capabilities[key])
+	return {
+		[key]: {
+			...(local ? { binary: local.binary } : {}),
+			...(wish.type === 'MOBILE' ? { mobileEmulation: telephone } : {}),
 			...options,
-			args: [...own, ...(Array.isArray(options.args) ? options.args : []), ...wish.arguments],
-			prefs: { ...quietPrefs, ...(options.prefs as object | undefined), ...wish.prefs },
+			args: [...(local ? localArguments(local) : []), ...listed(options.args), ...wish.arguments],
+			prefs: { ...quietPrefs, ...own(options.prefs), ...wish.prefs },
 		},
 	}
+}
+
+function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
+	const options = own(wish.capabilities['moz:firefoxOptions'])
+	const ours = local ? ['-headless', '--width=1280', '--height=720'] : []
+	return {
+		'moz:firefoxOptions': {
+			...(local ? { binary: local.binary } : {}),
+			...options,
+			args: [...ours, ...listed(options.args), ...wish.arguments],
+			prefs: { 'signon.rememberSignons': false, ...own(options.prefs), ...wish.prefs },
+		},
+	}
+}
+
+const own = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Capabilities
+const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
+
+/** What MOBILE emulates, unless the capabilities name a device. */
+const telephone = {
+	deviceMetrics: { width: 390, height: 844, pixelRatio: 3, touch: true, mobile: true },
+	userAgent:
+		'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
 /** Offers to save passwords cover the page. */
@@ -96,7 +87,7 @@ const quietPrefs = {
 	'profile.password_manager_leak_detection': false,
 }
 
-const localArguments = ({ profile, root }: LocalChrome) => [
+const localArguments = ({ profile, root }: LocalBrowser) => [
 	'--headless=new',
 	`--user-data-dir=${profile}`,
 	'--window-size=1280,720',

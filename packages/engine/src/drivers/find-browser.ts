@@ -2,10 +2,10 @@ import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SessionRefused } from '../step-errors.ts'
 
-/** Where Chromium and its driver are: as named, else in the PATH, else in the usual places. */
+/** A browser and its driver: as named, else in the PATH, else in the usual places. */
 export interface BrowserPrograms {
-	chromium: string
-	chromedriver: string
+	browser: string
+	driver: string
 }
 
 export interface NamedPrograms {
@@ -13,10 +13,16 @@ export interface NamedPrograms {
 	chromedriver?: string | undefined
 }
 
-export function findBrowser(named: NamedPrograms = {}): BrowserPrograms {
+export const findChromium = (named: NamedPrograms = {}): BrowserPrograms => ({
+	browser: find('Chromium', 'ASSAY_CHROMIUM', named.chromium, browserNames, usualBrowsers),
+	driver: find('chromedriver', 'ASSAY_CHROMEDRIVER', named.chromedriver, ['chromedriver'], usualDrivers),
+})
+
+/** Named by ASSAY_FIREFOX and ASSAY_GECKODRIVER where they are not found by themselves. */
+export function findFirefox({ ASSAY_FIREFOX, ASSAY_GECKODRIVER } = process.env): BrowserPrograms {
 	return {
-		chromium: find('Chromium', 'ASSAY_CHROMIUM', named.chromium, browserNames, usualBrowsers),
-		chromedriver: find('chromedriver', 'ASSAY_CHROMEDRIVER', named.chromedriver, ['chromedriver'], usualDrivers),
+		browser: find('Firefox', 'ASSAY_FIREFOX', ASSAY_FIREFOX, ['firefox-esr', 'firefox'], usualFirefoxes),
+		driver: find('geckodriver', 'ASSAY_GECKODRIVER', ASSAY_GECKODRIVER, ['geckodriver'], []),
 	}
 }
 
@@ -35,6 +41,20 @@ const usualDrivers = [
 	'/opt/homebrew/bin/chromedriver',
 ]
 
+const usualFirefoxes = [
+	'/usr/lib/firefox-esr/firefox-esr',
+	'/usr/lib/firefox/firefox',
+	'/Applications/Firefox.app/Contents/MacOS/firefox',
+	'C:\\Program Files\\Mozilla Firefox\\firefox.exe',
+]
+
+const packages: Record<string, string> = {
+	Chromium: 'Debian: apt-get install chromium chromium-driver',
+	chromedriver: 'Debian: apt-get install chromium chromium-driver',
+	Firefox: 'Debian: apt-get install firefox-esr',
+	geckodriver: 'github.com/mozilla/geckodriver/releases',
+}
+
 function find(what: string, key: string, named: string | undefined, names: string[], usual: string[]): string {
 	if (named) {
 		if (runs(named)) return named
@@ -46,9 +66,7 @@ function find(what: string, key: string, named: string | undefined, names: strin
 	)
 	const found = [...inPath, ...usual].find(runs)
 	if (found) return found
-	throw new SessionRefused(
-		`${what} was not found. Install it (Debian: apt-get install chromium chromium-driver) or name it by ${key}.`,
-	)
+	throw new SessionRefused(`${what} was not found. Install it (${packages[what]}) or name it by ${key}.`)
 }
 
 function runs(path: string): boolean {

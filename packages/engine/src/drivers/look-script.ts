@@ -1,6 +1,6 @@
 /** Finds what a locator names. */
 const locateSource = /* js */ `
-const locate = () => {
+const locate = (locator) => {
 	const [, kind = 'xpath', text] = locator.match(/^\\s*(?:(css|id|xpath)=)?([^]*)$/)
 	if (kind === 'css') return [...document.querySelectorAll(text)]
 	if (kind === 'id') return [...document.querySelectorAll('[id="' + CSS.escape(text.trim()) + '"]')]
@@ -42,7 +42,7 @@ export const lookScript = /* js */ `
 const [locator, need, want] = arguments
 ${locateSource}let all
 try {
-	all = locate()
+	all = locate(locator)
 } catch (error) {
 	return { invalid: error.message }
 }
@@ -194,9 +194,45 @@ const [locator, want] = arguments
 ${locateSource}
 ${readSource}
 try {
-	const found = locate().filter((each) => each instanceof Element)
+	const found = locate(locator).filter((each) => each instanceof Element)
 	return { found: found.map((element) => ({ element, values: read(element) })) }
 } catch (error) {
 	return { invalid: error.message }
 }
+`
+
+/** The boxes of every element of each locator, all taken in the same moment. */
+export const measureScript = /* js */ `
+const [locators, mode] = arguments
+${locateSource}
+	let groups
+	try {
+		groups = locators.map((locator) => locate(locator).filter((each) => each instanceof Element))
+	} catch (error) {
+		return { invalid: error.message }
+	}
+	const round = (number) => Math.round(number * 100) / 100
+	const boxOf = (element) => {
+		const { left, right, top, bottom } = element.getBoundingClientRect()
+		const style = getComputedStyle(element)
+		const size = (name) => Number.parseFloat(style.getPropertyValue(name)) || 0
+		const grown = (sign, suffix) => (side) => sign * suffix.reduce((sum, name) => sum + size(name(side)), 0)
+		const border = (side) => 'border-' + side + '-width'
+		const by = {
+			margin: grown(1, [(side) => 'margin-' + side]),
+			border: () => 0,
+			padding: grown(-1, [border]),
+			actual: grown(-1, [border, (side) => 'padding-' + side]),
+		}[mode]
+		return {
+			left: round(left - by('left')),
+			right: round(right + by('right')),
+			top: round(top - by('top')),
+			bottom: round(bottom + by('bottom')),
+		}
+	}
+	return {
+		boxes: groups.map((group) => group.map(boxOf)),
+		window: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+	}
 `

@@ -1,33 +1,20 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
-import { SessionRefused, StepWrong, Unsettled } from '../step-errors.ts'
-import { type BrowserWish, chromeCapabilities, readBrowserWish } from './capabilities.ts'
-import { type Chromedriver, killGroup, startChromedriver } from './chromedriver.ts'
-import { findBrowser, type NamedPrograms } from './find-browser.ts'
+import type { Measured } from '../layout.ts'
+import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
+import { readBrowserWish } from './browser-wish.ts'
 import { httpStatus } from './http-status.ts'
-import { lookAllScript, lookScript, prepareTypingScript } from './look-script.ts'
+import { type LocalOptions, openLocal } from './local-browser.ts'
+import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
 import { examine } from './web-axe.ts'
-import { type Browser, type Command, idOf } from './web-command.ts'
+import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
+import { type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
 import { windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
 
-export interface WebDriverOptions extends NamedPrograms {
-	/** Where the browser's profile is made; by default in the system's folder for temporary files. */
-	folder?: string
-	/** Told of each process as soon as it runs, so that somebody can end it should we die; `release` when it has ended. */
-	onProcess?(started: StartedProcess): { release(): void }
-}
+export interface WebDriverOptions extends LocalOptions, RemoteOptions {}
 
-export interface StartedProcess {
-	what: 'chromedriver' | 'browser'
-	pid: number
-	/** Each leads a process group. */
-	group: true
-	profile: string
-}
+export type { StartedProcess } from './local-browser.ts'
 
 /** Opens a browser as the environment's settings ask: one of our own, or one behind `remote.webdriver.url`. */
 export async function openWebDriver(
@@ -36,102 +23,11 @@ export async function openWebDriver(
 	options: WebDriverOptions = {},
 ): Promise<Driver> {
 	const wish = readBrowserWish(settings)
-	if (wish.url) return drive(await remoteSession(wish, wish.url), async () => {}, false)
-	return openLocal(wish, signal, options)
+	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
+	return drive(opened)
 }
 
-async function openLocal(wish: BrowserWish, signal: AbortSignal, options: WebDriverOptions): Promise<Driver> {
-	const { chromium, chromedriver } = findBrowser(options)
-	const profile = await mkdtemp(join(options.folder ?? tmpdir(), 'assay-browser-'))
-	const leases: { release(): void }[] = []
-	let driver: Chromedriver | undefined
-	let browserPid: number | undefined
-	const end = async () => {
-		driver?.stop()
-		// Chromium leads a group of its own and outlives its driver when that is killed.
-		if (browserPid !== undefined) killGroup(browserPid)
-		for (const lease of leases) lease.release()
-		await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
-	}
-	const lease = (what: StartedProcess['what'], pid: number) => {
-		const held = options.onProcess?.({ what, pid, group: true, profile })
-		if (held) leases.push(held)
-	}
-	const abandon = () => driver?.stop()
-	signal.addEventListener('abort', abandon, { once: true })
-	try {
-		driver = await startChromedriver(chromedriver, signal)
-		lease('chromedriver', driver.pid)
-		const root = process.getuid?.() === 0
-		const browser = await newSession(
-			{ hostname: '127.0.0.1', port: driver.port },
-			chromeCapabilities(wish, { chromium, profile, root }),
-		)
-		const pid = (browser.capabilities as Record<string, unknown>)['goog:processID']
-		if (typeof pid === 'number') {
-			browserPid = pid
-			lease('browser', pid)
-		}
-		return drive(browser, end, true)
-	} catch (error) {
-		await end()
-		throw error
-	} finally {
-		signal.removeEventListener('abort', abandon)
-	}
-}
-
-function remoteSession(wish: BrowserWish, url: URL): Promise<Browser> {
-	const { protocol, hostname, port, pathname, username, password } = url
-	const secure = protocol === 'https:'
-	return newSession(
-		{
-			protocol: secure ? 'https' : 'http',
-			hostname,
-			port: Number(port) || (secure ? 443 : 80),
-			path: pathname,
-			...(username ? { user: decodeURIComponent(username), key: decodeURIComponent(password) } : {}),
-		},
-		chromeCapabilities(wish),
-	).catch((error: unknown) => {
-		if (!(error instanceof SessionRefused)) throw error
-		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${error.message}`)
-	})
-}
-
-async function newSession(server: object, capabilities: Record<string, unknown>): Promise<Browser> {
-	// Loaded late: it is large, and most runs open no browser.
-	const { remote } = await import('webdriverio')
-	try {
-		return await remote({
-			...server,
-			capabilities,
-			logLevel: 'silent',
-			connectionRetryCount: 0,
-			connectionRetryTimeout: 150_000,
-		})
-	} catch (error) {
-		throw new SessionRefused(`The browser could not be started: ${refusal(error)}`)
-	}
-}
-
-/** The first cause is the last to be told: `session not created from unknown error: no chrome binary at /x`. */
-function refusal(error: unknown): string {
-	const message = error instanceof Error ? error.message : String(error)
-	const told = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
-	const lines = told.split('\n').map((line) =>
-		line
-			.replace(/^from /, '')
-			.replace(/^unknown error: /, '')
-			.trim(),
-	)
-	return lines
-		.filter((line) => line && !line.startsWith('('))
-		.slice(0, 3)
-		.join(': ')
-}
-
-function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driver {
+function drive({ browser, local, end }: OpenedBrowser): Driver {
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
 		try {
@@ -142,6 +38,7 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 	}
 	const script = <T>(body: string, args: unknown[]) =>
 		command(() => browser.executeScript(body, args as object[])) as Promise<T>
+	const chromium = 'goog:chromeOptions' in browser.capabilities || 'ms:edgeOptions' in browser.capabilities
 	const chrome = (name: string, parameters: object = {}) => browser.sendCommandAndGetResult(name, parameters)
 	const keys = (element: Element, text: string) => command(() => browser.elementSendKeys(idOf(element), text))
 
@@ -150,12 +47,12 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 	 * and add to a text that was to be replaced. Only Chromium needs and knows it.
 	 */
 	const focus = async () => {
-		await chrome('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => {})
+		if (chromium) await chrome('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => {})
 	}
 
 	async function type(element: Element, text: string): Promise<void> {
 		// chromedriver types no characters beyond the first 65,536, emoji among them.
-		if (/[\u{10000}-\u{10ffff}]/u.test(text)) await command(() => chrome('Input.insertText', { text }))
+		if (chromium && /[\u{10000}-\u{10ffff}]/u.test(text)) await command(() => chrome('Input.insertText', { text }))
 		else await keys(element, text)
 	}
 
@@ -169,6 +66,13 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 			const { found, invalid } = await script<{ found: Found[]; invalid?: string }>(lookAllScript, [locator, want])
 			if (invalid !== undefined) throw new StepWrong(`The locator ${locator} cannot be read: ${invalid}`)
 			return found
+		},
+		async measure(locators, mode) {
+			const measured = await script<Measured & { invalid?: string }>(measureScript, [locators, mode])
+			if (measured.invalid !== undefined) {
+				throw new StepWrong(`The locator ${locators.join(' or ')} cannot be read: ${measured.invalid}`)
+			}
+			return measured
 		},
 		click: (element) => command(() => browser.elementClick(idOf(element))),
 		async type(element, text, how) {
@@ -203,6 +107,8 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
 		async reset() {
+			// Only Chromium can forget what other origins have stored; of the others a new session is the clean one.
+			if (!chromium) throw new SessionLost('This browser is opened anew for every scenario')
 			await browser.dismissAlert().catch(() => {})
 			// A new window is the surest way to an empty session storage and history, whatever the old ones are doing.
 			const old = await command(() => browser.getWindowHandles())
@@ -221,9 +127,12 @@ function drive(browser: Browser, end: () => Promise<void>, local: boolean): Driv
 		},
 		async close() {
 			// Behind a grid only this ends it; a local one is killed with its group anyway, so nobody waits long.
-			const ended = browser.deleteSession({ shutdownDriver: false }).catch(() => {})
-			await Promise.race([ended, new Promise((done) => setTimeout(done, local ? 2000 : 15_000).unref())])
-			await end()
+			const deleted = browser.deleteSession({ shutdownDriver: false }).then(
+				() => true,
+				() => false,
+			)
+			const late = new Promise<boolean>((done) => setTimeout(() => done(false), local ? 2000 : 15_000).unref())
+			await end(await Promise.race([deleted, late]))
 		},
 	}
 }

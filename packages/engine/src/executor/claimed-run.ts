@@ -8,7 +8,7 @@ import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
 import { chosenKarate } from './karate-engine.ts'
 import { openOutbox } from './outbox.ts'
-import type { Lease, LeasedProcess, Reaper } from './reaper.ts'
+import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import { ownUser, type SandboxLimits, sandboxLimits } from './sandbox.ts'
 import type { SandboxPool } from './sandbox-pool.ts'
 import { sandboxedCustom } from './sandboxed-custom.ts'
@@ -62,9 +62,14 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		ended = event.type === 'runFinished'
 		outbox.emit(event)
 	}
-	const leases: Lease[] = []
+	const leases: { release(): void }[] = []
 	const lease = (started: LeasedProcess) => {
 		const held = reaper.lease(started)
+		leases.push(held)
+		return held
+	}
+	const leaseSession = (session: LeasedSession) => {
+		const held = reaper.leaseSession(session)
 		leases.push(held)
 		return held
 	}
@@ -112,7 +117,13 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		openDriver: async (settings, signal) => {
 			const { openWebDriver } = await import('../drivers/web.ts')
 			const { chromium, chromedriver } = options
-			return openWebDriver(settings, signal, { chromium, chromedriver, folder: reaper.folder, onProcess: lease })
+			return openWebDriver(settings, signal, {
+				chromium,
+				chromedriver,
+				folder: reaper.folder,
+				onProcess: lease,
+				onSession: leaseSession,
+			})
 		},
 		executor: options.executor,
 	}

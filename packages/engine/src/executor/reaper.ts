@@ -25,12 +25,14 @@ export interface Reaper {
 	folder: string
 	/** Notes a process. `release` kills what is left of it and forgets it. */
 	lease(started: LeasedProcess): Lease
+	/** Notes a session of a grid. `release` deletes it unless that has been done, and forgets it. */
+	leaseSession(session: LeasedSession): { release(deleted?: boolean): void }
 	/** Ends everything that is leased and removes the folder. */
 	close(): void
 }
 
 export interface LeasedProcess {
-	what: 'sandbox' | 'karate' | 'chromedriver' | 'browser'
+	what: 'sandbox' | 'karate' | 'chromedriver' | 'geckodriver' | 'browser'
 	pid: number
 	/** The process leads a group: all of it is killed. */
 	group?: boolean
@@ -38,13 +40,20 @@ export interface LeasedProcess {
 	profile?: string
 }
 
+export interface LeasedSession {
+	/** Where a DELETE ends it, with credentials if it needs them: the file can be read by nobody else. */
+	url: string
+}
+
 export interface Lease {
 	release(): void
 }
 
-interface LeaseFile extends LeasedProcess {
+interface ProcessFile extends LeasedProcess {
 	startedAt: string | undefined
 }
+
+type LeaseFile = ProcessFile | LeasedSession
 
 export function openReaper(base = ownFolder()): Reaper {
 	clearDead(base)
@@ -75,11 +84,25 @@ export function openReaper(base = ownFolder()): Reaper {
 				},
 			}
 		},
+		leaseSession(session) {
+			const file = join(leases, `${randomUUID()}.json`)
+			writeWhole(file, session)
+			open.set(file, session)
+			return {
+				release(deleted = false) {
+					if (!open.delete(file)) return
+					if (!deleted) end(session)
+					rmSync(file, { force: true })
+				},
+			}
+		},
 		close() {
-			for (const lease of open.values()) end(lease)
+			const left = [...open.values()]
+			for (const lease of left) end(lease)
 			open.clear()
 			guard?.close()
-			rmSync(folder, { recursive: true, force: true })
+			// A process that is ending may not get to ask the grid: then the next executor does, by the same file.
+			if (!left.some((lease) => 'url' in lease)) rmSync(folder, { recursive: true, force: true })
 		},
 	}
 }
@@ -115,13 +138,26 @@ export function clearDead(base: string): void {
 	}
 }
 
-function end({ pid, startedAt, group, profile }: LeaseFile): void {
+function end(lease: LeaseFile): void {
+	if ('url' in lease) return void deleteSession(lease)
+	const { pid, startedAt, group, profile } = lease
 	const now = startOf(pid)
 	// A group lives on without its leader, and the leader's number is not given away while it does.
 	if (now === startedAt || (group && now === undefined)) kill(pid, { group: group ?? false })
 	if (!profile) return
 	for (const other of processesNaming(profile)) kill(other)
 	rmSync(profile, { recursive: true, force: true })
+}
+
+/** Where the grid is gone, so is the session. */
+async function deleteSession({ url }: LeasedSession): Promise<void> {
+	const { username, password, href } = new URL(url)
+	const place = new URL(href)
+	place.username = ''
+	place.password = ''
+	const pair = Buffer.from(`${decodeURIComponent(username)}:${decodeURIComponent(password)}`).toString('base64')
+	const headers: Record<string, string> = username ? { authorization: `Basic ${pair}` } : {}
+	await fetch(place, { method: 'DELETE', headers, signal: AbortSignal.timeout(15_000) }).catch(() => {})
 }
 
 const listed = (folder: string) => {

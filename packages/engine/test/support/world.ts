@@ -114,6 +114,10 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				const text = page.texts[locator]
 				return text === undefined ? [] : [{ element: { locator }, values: [text] }]
 			},
+			measure: async (locators) => ({
+				boxes: locators.map(() => []),
+				window: { left: 0, top: 0, right: 9, bottom: 9 },
+			}),
 			click: async (element) => {
 				done.push(`click ${name(element)}`)
 			},

@@ -5,15 +5,16 @@ export const customAction: Entry[] = [
 	{
 		path: 'checkTotals.js',
 		content: `/**
- * A custom action. Every function that a file exports can be called by its name:
+ * Adds up the amounts of an order and compares them with its total.
  *
- *   Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>
+ * A custom action: every function that a file exports is one. This comment is its documentation, in the editor as well.
+ * Returning means passed; throwing means failed, with the message as the reason in the report.
  *
- * locator  the xpath behind [order.summary]; undefined when the step names none
- * data     the text after the name: 'EUR'; an empty text when there is none
- * driver   the browser or device of the run
- *
- * Returning means passed. Throwing means failed, with the message as the reason in the report.
+ * @param locator the element with the amounts, the total last: the xpath behind [order.summary]
+ * @param data the currency, as in <checkTotals;EUR>
+ * @param driver the browser of the run
+ * @outcome Passes when the amounts sum to the total and are in the currency.
+ * @example Then CHECK_TOTALS [order.summary] + <EUR>
  */
 export async function checkTotals(locator, data, driver) {
 	const text = await driver.text(locator)
@@ -30,23 +31,44 @@ export async function checkTotals(locator, data, driver) {
 		content: `Feature: Check totals
 
   Scenario: The items sum to the total
-    Given OPEN <baseUrl>
+    Given OPEN <orderPage>
     Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>
+
+  Scenario: The same by its own name
+    Given OPEN <orderPage>
+    Then CHECK_TOTALS [order.summary] + <EUR>
 `,
+	},
+	{
+		path: 'objects/order.json',
+		content: `${JSON.stringify({ order: { summary: "//*[@id='summary']" } }, null, '\t')}\n`,
+	},
+	{
+		path: 'environment.json',
+		content: `${JSON.stringify(
+			{ orderPage: 'data:text/html,<p id=summary>EUR 10.00 kettle, 2.50 delivery, 12.50 in all</p>' },
+			null,
+			'\t',
+		)}\n`,
 	},
 	{
 		path: 'README.md',
 		content: `# Custom action
 
-A custom action is a function of yours that a step calls by its name.
+A custom action is a function of yours that a step calls by its name. Where Assay is checked out, this one runs as it is:
+
+    npx assay run assay-custom-action --environment assay-custom-action/environment.json
+
+For features of a project:
 
 1. Change \`checkTotals.js\`, or write another JavaScript or TypeScript file that exports a function.
 2. Upload it in the File List of the project.
 3. Open the feature, press Include Files and tick it.
-4. Call it in a step: \`Then CALL_CUSTOM [page.element] + <checkTotals;EUR>\`.
+4. Call it in a step: \`Then CALL_CUSTOM [page.element] + <checkTotals;EUR>\`, or \`Then CHECK_TOTALS [page.element] + <EUR>\`.
 
-The function gets the locator, the text after the semicolon and the driver. Returning means passed, throwing means
-failed with that message. A name that no included file exports fails and names the files that were searched.
+The function gets (locator, data, driver, expected). Returning means passed, throwing means failed with that message. A name
+that no file exports fails and names the files that were searched. What the driver can do stands in the help under
+"Custom action"; a file may import the project's other files and Node's own modules.
 
 Java classes, which earlier custom actions were made of, cannot be loaded.
 `,

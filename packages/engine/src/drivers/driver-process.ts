@@ -1,8 +1,9 @@
 import { spawn } from 'node:child_process'
+import { type AddressInfo, createServer } from 'node:net'
 import { SessionRefused } from '../step-errors.ts'
 
-/** A chromedriver of our own, in a process group of its own so that nothing of it can outlive it. */
-export interface Chromedriver {
+/** A chromedriver or geckodriver of our own, in a process group of its own so that nothing of it can outlive it. */
+export interface DriverProcess {
 	pid: number
 	port: number
 	/** Its last words, for the message when no session can be had. */
@@ -13,22 +14,35 @@ export interface Chromedriver {
 /** Long enough for a machine under heavy load; a driver that hangs is not waited for for ever. */
 const startMilliseconds = 30_000
 
-export async function startChromedriver(program: string, signal: AbortSignal): Promise<Chromedriver> {
-	// Port 0: the system gives one that is free, with no moment in which somebody else can take it.
-	const child = spawn(program, ['--port=0'], { detached: true, stdio: ['ignore', 'pipe', 'pipe'] })
+export interface DriverProgram {
+	name: 'chromedriver' | 'geckodriver'
+	path: string
+	arguments?: string[]
+}
+
+const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
+
+export async function startDriver(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
+	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
+	// refuses every request, because it compares the port that a request names with the one it was told.
+	const asked = program.name === 'geckodriver' ? await freePort() : 0
+	const child = spawn(program.path, [`--port=${asked}`, ...(program.arguments ?? [])], {
+		detached: true,
+		stdio: ['ignore', 'pipe', 'pipe'],
+	})
 	const { pid } = child
 	const stop = () => pid !== undefined && killGroup(pid)
 	let said = ''
 	try {
 		const port = await new Promise<number>((resolve, reject) => {
-			const refuse = (why: string) => reject(new SessionRefused(`chromedriver (${program}) ${why}`))
+			const refuse = (why: string) => reject(new SessionRefused(`${program.name} (${program.path}) ${why}`))
 			const timer = setTimeout(() => refuse('did not start in time.'), startMilliseconds)
 			const listen = (chunk: Buffer) => {
 				said = (said + chunk.toString()).slice(-2000)
-				const found = said.match(/started successfully on port (\d+)/)
+				const found = said.match(listening)
 				if (!found) return
 				clearTimeout(timer)
-				resolve(Number(found[1]))
+				resolve(Number(found[1] ?? found[2]))
 			}
 			child.stdout.on('data', listen)
 			child.stderr.on('data', listen)
@@ -42,6 +56,14 @@ export async function startChromedriver(program: string, signal: AbortSignal): P
 		stop()
 		throw error
 	}
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer()
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+	const { port } = server.address() as AddressInfo
+	await new Promise((done) => server.close(done))
+	return port
 }
 
 /** Only ever called with the id of a process that we started as the leader of its group. */

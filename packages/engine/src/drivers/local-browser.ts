@@ -1,0 +1,75 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { BrowserWish } from './browser-wish.ts'
+import { sessionCapabilities } from './capabilities.ts'
+import { type DriverProcess, type DriverProgram, killGroup, startDriver } from './driver-process.ts'
+import { findChromium, findFirefox, type NamedPrograms } from './find-browser.ts'
+import { newSession, type OpenedBrowser } from './web-session.ts'
+
+export interface LocalOptions extends NamedPrograms {
+	/** Where the browser's profile is made; by default in the system's folder for temporary files. */
+	folder?: string
+	/** Told of each process as soon as it runs, so that somebody can end it should we die; `release` when it has ended. */
+	onProcess?(started: StartedProcess): { release(): void }
+}
+
+export interface StartedProcess {
+	what: 'chromedriver' | 'geckodriver' | 'browser'
+	pid: number
+	/** Each leads a process group. */
+	group: true
+	profile: string
+}
+
+/** A browser of our own, with a driver of its own: whatever happens, both end together and leave nothing. */
+export async function openLocal(wish: BrowserWish, signal: AbortSignal, options: LocalOptions): Promise<OpenedBrowser> {
+	const { name, browser: binary, driver: path } = programsFor(wish, options)
+	const profile = await mkdtemp(join(options.folder ?? tmpdir(), 'assay-browser-'))
+	const leases: { release(): void }[] = []
+	let driver: DriverProcess | undefined
+	let browserPid: number | undefined
+	const end = async () => {
+		driver?.stop()
+		// Chromium leads a group of its own and outlives its driver when that is killed.
+		if (browserPid !== undefined) killGroup(browserPid)
+		for (const lease of leases) lease.release()
+		await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
+	}
+	const lease = (what: StartedProcess['what'], pid: number) => {
+		const held = options.onProcess?.({ what, pid, group: true, profile })
+		if (held) leases.push(held)
+	}
+	const abandon = () => driver?.stop()
+	signal.addEventListener('abort', abandon, { once: true })
+	try {
+		driver = await startDriver({ name, path, arguments: argumentsOf(name, profile) }, signal)
+		lease(name, driver.pid)
+		const root = process.getuid?.() === 0
+		const browser = await newSession(
+			{ hostname: '127.0.0.1', port: driver.port },
+			sessionCapabilities(wish, { binary, profile, root }),
+		)
+		const { 'goog:processID': chromium, 'moz:processID': firefox } = browser.capabilities as Record<string, unknown>
+		const pid = chromium ?? firefox
+		if (typeof pid === 'number') {
+			browserPid = pid
+			lease('browser', pid)
+		}
+		return { browser, local: true, end }
+	} catch (error) {
+		await end()
+		throw error
+	} finally {
+		signal.removeEventListener('abort', abandon)
+	}
+}
+
+function programsFor({ type }: BrowserWish, named: NamedPrograms) {
+	if (type === 'FIREFOX') return { name: 'geckodriver' as const, ...findFirefox() }
+	return { name: 'chromedriver' as const, ...findChromium(named) }
+}
+
+/** Firefox makes its profile in the folder; a second driver beside it must not ask for the same port. */
+const argumentsOf = (name: DriverProgram['name'], profile: string) =>
+	name === 'geckodriver' ? ['--profile-root', profile, '--websocket-port=0'] : []

@@ -1,0 +1,111 @@
+import { SessionRefused } from '../step-errors.ts'
+import type { BrowserWish } from './browser-wish.ts'
+import { sessionCapabilities } from './capabilities.ts'
+import type { Browser } from './web-command.ts'
+
+/** A session with a browser, and what ends all that was started for it. */
+export interface OpenedBrowser {
+	browser: Browser
+	local: boolean
+	/** `deleted`: the session has ended in order. */
+	end(deleted: boolean): Promise<void>
+}
+
+export interface RemoteOptions {
+	/** Told of a session elsewhere, so that somebody can end it should we die. */
+	onSession?(session: RemoteSession): { release(deleted?: boolean): void }
+}
+
+export interface RemoteSession {
+	/** Where a DELETE ends it, with credentials if the setting has them. */
+	url: string
+}
+
+const longestMilliseconds = 150_000
+
+/** A browser behind `remote.webdriver.url`. */
+export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOptions): Promise<OpenedBrowser> {
+	const { protocol, hostname, port, pathname, username, password } = url
+	const secure = protocol === 'https:'
+	const server = {
+		protocol: secure ? 'https' : 'http',
+		hostname,
+		port: Number(port) || (secure ? 443 : 80),
+		path: pathname,
+		...(username ? { user: decodeURIComponent(username), key: decodeURIComponent(password) } : {}),
+	}
+	try {
+		const browser = await newSession(server, sessionCapabilities(wish))
+		const session = new URL(`${pathname.replace(/\/$/, '')}/session/${browser.sessionId}`, url)
+		session.username = username
+		session.password = password
+		const lease = options.onSession?.({ url: session.href })
+		return { browser, local: false, end: async (deleted) => lease?.release(deleted) }
+	} catch (error) {
+		if (!(error instanceof SessionRefused)) throw error
+		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${error.message}`)
+	}
+}
+
+export async function newSession(server: object, capabilities: Record<string, unknown>): Promise<Browser> {
+	// Loaded late: it is large, and most runs open no browser.
+	const { remote } = await import('webdriverio')
+	try {
+		const browser = await remote({
+			...server,
+			capabilities,
+			logLevel: 'silent',
+			connectionRetryCount: 0,
+			transformRequest: withoutOwnKeys,
+			connectionRetryTimeout: longestMilliseconds,
+		})
+		// Where BiDi was asked for, its client would dismiss every dialog that nobody listens to.
+		if (browser.isBidi) browser.on('dialog', () => {})
+		return browser
+	} catch (error) {
+		throw new SessionRefused(`The browser could not be started: ${refusal(error)}`)
+	}
+}
+
+/** The client's own capabilities are nobody else's business, and a strict remote end refuses what it does not know. */
+function withoutOwnKeys(request: RequestInit): RequestInit {
+	const { method, body } = request
+	if (method !== 'POST' || typeof body !== 'string' || !body.includes('"wdio:')) return request
+	return {
+		...request,
+		body: JSON.stringify(JSON.parse(body, (key, value) => (key.startsWith('wdio:') ? undefined : value))),
+	}
+}
+
+const reasons: [RegExp, string][] = [
+	[/ENOTFOUND|EAI_AGAIN/, 'the name of the server is unknown'],
+	[/ECONNREFUSED|Unable to connect to/, 'nothing answers there (connection refused)'],
+	[/ECONNRESET|socket hang up|UND_ERR_SOCKET/, 'the server broke the connection off'],
+	[/\b401\b|unauthorized/i, 'the name or the key is refused (401)'],
+	[/timeout|timed out|aborted/i, `there was none within ${longestMilliseconds / 1000} s`],
+]
+
+/** The first cause is the last to be told: `session not created from unknown error: no chrome binary at /x`. */
+function refusal(error: unknown): string {
+	const message = messages(error)
+	const told = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
+	const known = reasons.find(([sign]) => sign.test(told))
+	if (known && !/^session not created/i.test(told)) return known[1]
+	const lines = told.split('\n').map((line) =>
+		line
+			.replace(/^from /, '')
+			.replace(/^unknown error: /, '')
+			.trim(),
+	)
+	return lines
+		.filter((line) => line && !/^(?:\(|Host info:|Build info:|System info:|Driver info:|Command:)/.test(line))
+		.slice(0, 3)
+		.join(': ')
+}
+
+/** With those of its causes, where the network's errors stand. */
+function messages(error: unknown): string {
+	if (!(error instanceof Error)) return String(error)
+	const { code } = error as NodeJS.ErrnoException
+	return [error.message, code, error.cause ? messages(error.cause) : ''].filter(Boolean).join(' ')
+}

@@ -1,0 +1,79 @@
+import { execFileSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openWebDriver } from '../src/drivers/web.ts'
+import { openReaper } from '../src/executor/reaper.ts'
+import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
+import { type Grid, startGrid, whyNoGrid } from './support/grid.ts'
+
+const never = new AbortController().signal
+const missing = await whyNoGrid()
+if (missing) console.log(`The tests on a Selenium Grid are skipped: ${missing}.`)
+
+describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missing}`}`, () => {
+	let grid: Grid
+	let suite: ActionSuite
+	beforeAll(async () => {
+		grid = await startGrid()
+		suite = await openActionSuite(() => openWebDriver(grid.settings, never))
+	}, 180_000)
+	afterAll(async () => {
+		await suite?.close()
+		await grid?.stop()
+	}, 60_000)
+
+	// The whole suite runs on it by `npm run prove actions`; here what a connection from afar makes different.
+	const chosen =
+		/^(?:OPEN|CLICK|ENTER|HOVER|AXE_CHECK|CALL_CUSTOM|SWITCH_WINDOW|VERIFY_ALERT_PRESENT|FRAME_DRAG_AND_DROP) passes/
+	for (const one of suiteCases.filter(({ title }) => chosen.test(title))) {
+		it(`${one.title}`, async () => expect(await suite.check(one)).toBeUndefined(), 60_000)
+	}
+
+	it('gives its session back when a feature has ended', async () => {
+		const before = await grid.sessions()
+		const driver = await openWebDriver(grid.settings, never)
+		expect((await grid.sessions()).length).toBe(before.length + 1)
+		await driver.close()
+		// Its status follows a moment later.
+		await expect.poll(grid.sessions, { timeout: 10_000 }).toEqual(before)
+	}, 60_000)
+
+	it('gets the session of an executor that died deleted by the next one', async () => {
+		const base = mkdtempSync(join(tmpdir(), 'assay-reaped-'))
+		const before = await grid.sessions()
+		const urls: string[] = []
+		await openWebDriver(grid.settings, never, { onSession: ({ url }) => ({ release: () => void urls.push(url) }) })
+		const [left] = (await grid.sessions()).filter((id) => !before.includes(id))
+		// What a killed executor leaves: its folder, its lease, and nobody who owns them.
+		const folder = join(base, '1-dead')
+		mkdirSync(join(folder, 'leases'), { recursive: true })
+		const { pid } = JSON.parse(
+			execFileSync(process.execPath, ['-p', 'JSON.stringify({pid: process.pid})'], { encoding: 'utf8' }),
+		)
+		writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, startedAt: 'long ago' }))
+		writeFileSync(join(folder, 'leases/a.json'), JSON.stringify({ url: `${grid.url}/session/${left}` }))
+		const reaper = openReaper(base)
+		await expect.poll(grid.sessions, { timeout: 15_000 }).toEqual(before)
+		expect(readdirSync(base)).not.toContain('1-dead')
+		reaper.close()
+	}, 60_000)
+
+	it('says in one sentence which browser it does not have', async () => {
+		const settings = { ...grid.settings, capabilities: { browserName: 'netscape' } }
+		const opening = openWebDriver(settings, never)
+		await expect(opening).rejects.toThrow(SessionRefused)
+		await expect(opening).rejects.toThrow(
+			/^http:\/\/127\.0\.0\.1:\d+ gave no browser\. The browser could not be started: .*$/,
+		)
+	}, 200_000)
+
+	it('tells a browser that dies in the middle as a lost session', async () => {
+		const driver = await openWebDriver(grid.settings, never)
+		await driver.go('chrome://crash').catch(() => {})
+		await expect(driver.title()).rejects.toThrow(SessionLost)
+		await driver.close()
+	}, 60_000)
+})
