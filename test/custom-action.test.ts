@@ -28,7 +28,10 @@ test('unpacked, it runs from the command line, and fails when a total is wrong',
 	expect((await run('environment.json')).stdout).toMatch(/2 passed/)
 	await writeFile(join(folder, 'wrong.json'), textOf('environment.json').replace('12.50', '13.50'))
 	const failed = await run('wrong.json').catch((error: { code: number; stdout: string }) => error)
-	expect(failed).toMatchObject({ code: 1, stdout: expect.stringContaining('The items sum to 12.5, the total says 13.5') })
+	expect(failed).toMatchObject({
+		code: 1,
+		stdout: expect.stringContaining('The items sum to 12.5, the total says 13.5'),
+	})
 })
 
 test('uploaded to a project, it runs there', { timeout: 180_000 }, async () => {

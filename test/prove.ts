@@ -1,3 +1,4 @@
+import { actions } from './actions.ts'
 import { kills } from './kills.ts'
 import { schedules } from './schedules.ts'
 
@@ -12,6 +13,13 @@ const proofs: Record<string, () => Promise<void>> = {
 			`runs ended ${ended.join(', ')}; the slowest settled ${report.longestSettle.toFixed(1)} s after a server was up`,
 		)
 		console.log(`${report.acknowledged} acknowledged saves, none lost; no process left`)
+	},
+	async actions() {
+		const reports = await actions(Number(process.env.ASSAY_REPETITIONS) || 20, (line) => console.log(`  ${line}`))
+		for (const { browser, cases, repetitions, different } of reports) {
+			console.log(`${browser}: ${repetitions} repetitions of ${cases} cases, ${different.size} verdicts that differ`)
+			if (different.size > 0) process.exitCode = 1
+		}
 	},
 	async schedules() {
 		const { expected, rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))
@@ -32,4 +40,4 @@ for (const name of wanted.length > 0 ? wanted : Object.keys(proofs)) {
 	console.log(`${name} …`)
 	await proofs[name]?.()
 }
-process.exit(0)
+process.exit()

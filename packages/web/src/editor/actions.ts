@@ -13,9 +13,9 @@ export function helpOf(name: string): ActionHelp | undefined {
 }
 
 /** The actions a feature of this type can use, by name. */
-export function actionsFor(type: FeatureType): ActionHelp[] {
+export function actionsFor(type: FeatureType, custom: readonly Action[] = []): ActionHelp[] {
 	const platform: Platform = type === 'MOBILE' ? 'mobile' : type === 'WINDOWS' ? 'windows' : 'desktop'
-	return catalogue.filter(({ on }) => on.includes(platform)).map(toHelp)
+	return [...catalogue, ...custom].filter(({ on }) => on.includes(platform)).map(toHelp)
 }
 
 function toHelp(action: Action): ActionHelp {

@@ -3,7 +3,7 @@ import { dataKeys } from './data-keys.ts'
 import type { Around, Problem } from './language.ts'
 
 /** What would not run, as the engine reads it, in offsets of the text. */
-export function findProblems(text: string, { type, locators, data }: Around): Problem[] {
+export function findProblems(text: string, { type, locators, data, custom }: Around): Problem[] {
 	if (text.trim() === '') return []
 	const lines = text.split('\n')
 	const starts: number[] = []
@@ -12,7 +12,12 @@ export function findProblems(text: string, { type, locators, data }: Around): Pr
 		starts.push(at)
 		at += line.length + 1
 	}
-	const context = { featureType: type, locators, dataKeys: dataKeys(data).map(({ key }) => key) }
+	const context = {
+		featureType: type,
+		locators,
+		dataKeys: dataKeys(data).map(({ key }) => key),
+		...(custom ? { custom } : {}),
+	}
 	return lint(text, context).map(({ line, column, endColumn, severity, message, fix }) => {
 		const start = starts[line - 1] ?? 0
 		const end = start + (lines[line - 1]?.length ?? 0)

@@ -1,5 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
+import type { CustomActions } from '@assay/engine/custom-actions'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
@@ -10,6 +11,8 @@ export interface Around {
 	data: Record<string, unknown>
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
+	/** The project's own actions; absent until its files have been read. */
+	custom?: CustomActions
 }
 
 export const nothingAround = (type: FeatureType): Around => ({ type, locators: {}, data: {}, readable: [] })

@@ -27,10 +27,12 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = dataKeys(around.data)
-	const found = complete(text, line, column, { locators: around.locators, dataKeys: keys.map(({ key }) => key) })
+	const { locators, custom } = around
+	const context = { locators, dataKeys: keys.map(({ key }) => key), ...(custom ? { custom } : {}) }
+	const found = complete(text, line, column, context)
 	if (!found) return undefined
 	const values = new Map(keys.map(({ key, value }) => [key, value]))
-	const actions = new Map(actionsFor(around.type).map((help) => [help.name, help]))
+	const actions = new Map(actionsFor(around.type, custom?.actions).map((help) => [help.name, help]))
 	const items = found.options.flatMap(({ label, detail, info, apply }): Suggestion[] => {
 		const help = actions.get(label)
 		if (help) return [{ label, help, snippet: help.snippet, kind: 'action' }]

@@ -7,6 +7,7 @@ import { readJson, readLocators } from '../editor/read-locators.ts'
 import { dialectOf } from '../language/dialect.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useRead } from '../ui/read.ts'
+import { useCustomActions } from './use-custom-actions.ts'
 
 /** What the editor of a feature knows of the project: as a run would merge it, later overriding earlier. */
 export function useAround(feature: Feature): Around {
@@ -17,6 +18,7 @@ export function useAround(feature: Feature): Around {
 		{ params: { featureId: feature.id } },
 		{ enabled: feature.include_features.length > 0 },
 	)
+	const custom = useCustomActions(feature.application_id)
 	const type = feature.featureType
 	const xpath = feature.xpath
 	return useMemo(
@@ -33,8 +35,9 @@ export function useAround(feature: Feature): Around {
 						...readJson(environment.settings_content),
 					}
 				: {},
+			...(custom ? { custom } : {}),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 		}),
-		[type, xpath, feature.name, objects, included, environment],
+		[type, xpath, feature.name, objects, included, environment, custom],
 	)
 }

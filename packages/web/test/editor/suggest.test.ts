@@ -1,3 +1,4 @@
+import { readCustomActions } from '@assay/engine/custom-actions'
 import { describe, expect, it } from 'vitest'
 import { findProblems } from '../../src/editor/find-problems.ts'
 import type { Around } from '../../src/editor/language.ts'
@@ -71,5 +72,21 @@ describe('lint', () => {
 
 	it('finds nothing in an empty text', () => {
 		expect(findProblems('', web)).toEqual([])
+	})
+})
+
+describe("a project's own actions", () => {
+	const script = '/** Adds up. @param locator */\nexport async function checkTotals(locator, data, driver) {}'
+	const own: Around = { ...web, custom: readCustomActions({ 'totals.js': script }) }
+
+	it('are completed and checked like the built-in ones', () => {
+		const text = `${scenario}Then CHECK_T`
+		const offered = suggest(text, text.length, own, false)?.items.find(({ label }) => label === 'CHECK_TOTALS')
+		expect(offered?.help?.about).toContain('Adds up.')
+		expect(at(`${scenario}Then CALL_CUSTOM [basket.code] + <ch¦`, own)?.labels).toContain('checkTotals')
+		expect(findProblems(`${scenario}Then CALL_CUSTOM <checkTotal>`, own)).toMatchObject([
+			{ message: expect.stringContaining('No file exports a function checkTotal'), severity: 'error' },
+		])
+		expect(findProblems(`${scenario}Then checkTotals [basket.code]`, own)).toEqual([])
 	})
 })
