@@ -1,5 +1,7 @@
+import { Worker } from 'node:worker_threads'
 import { afterAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
+import { workerBlocking } from '../src/http/worker-blocking.ts'
 import { echoServer, reply } from './echo-server.ts'
 import { play } from './play.ts'
 
@@ -99,4 +101,58 @@ ${['n', ...Array(8).keys()].map((n) => `| ${n} |`).join('\n')}`,
 	expect(problem?.message).toBeUndefined()
 	expect(result.passed).toBe(8)
 	expect(seen).toEqual({ '/once': 1, '/then': 8 })
+})
+
+it('calls once what a step and a script name at the same time', async () => {
+	const blocking = workerBlocking()
+	const demo = new Worker(new URL('./demo-server.mjs', import.meta.url))
+	const port = await new Promise<number>((resolve) => demo.once('message', resolve))
+	const row = (script: string) => `Scenario:\n* ${script}\n* match made.number == '#number'\n* print made.number`
+	const files = {
+		'once.feature': `Feature:
+Scenario:
+* url base
+* path 'greeting'
+* method get
+* def made = { number: '#(response.id)' }`,
+		'main.feature': `Feature:
+${[
+	`callonce read('once.feature')`,
+	`def made = karate.callonce('once.feature').made`,
+	`def made = karate.call('deeper.feature').made`,
+	`callonce read('once.feature')`,
+]
+	.map(row)
+	.join('\n')}`,
+		'deeper.feature': `Feature:\nScenario:\n* callonce read('once.feature')`,
+	}
+	const { result, printed, exchanges, problem } = await play(files, {
+		parallel: 4,
+		io: newUndiciIo(blocking),
+		variables: { base: `http://127.0.0.1:${port}` },
+	})
+	await blocking.close()
+	await demo.terminate()
+	expect(problem?.message).toBeUndefined()
+	expect(result.passed).toBe(4)
+	expect(printed).toEqual(['1', '1', '1', '1'])
+	expect(exchanges.length).toBe(1)
+})
+
+it('says so where a script would have to wait for the callonce of another scenario', async () => {
+	const { problem, most } = await crowded(
+		{
+			'once.feature': `Feature:\nScenario:\n${get('once')}`,
+			'main.feature': `Feature:
+Scenario:
+* callonce read('once.feature')
+Scenario:
+* eval karate.callonce('once.feature')`,
+		},
+		2,
+	)
+	expect(most['/once']).toBe(1)
+	expect(problem?.message).toMatch(
+		/another scenario is making what callonce makes once, and a script cannot wait for it/,
+	)
 })

@@ -2,9 +2,10 @@
 
 import { deepCopy } from '../data/copy.ts'
 import { kindOf } from '../data/kind.ts'
-import { callValue } from '../run/call.ts'
+import { writeText } from '../data/write-json.ts'
+import { callOnce, callValue, onceKey } from '../run/call.ts'
 import { sleepBlocking } from '../run/drive.ts'
-import { locate, readFile, readText } from '../scenario/read-file.ts'
+import { locate, readFile, readText, referenceOf } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
 import type { BridgeFunction } from './bridge-function.ts'
@@ -15,10 +16,15 @@ export const callApi: Record<string, BridgeFunction> = {
 		const [name, argument] = shared ? args.slice(1) : args
 		return called(run, name, argument, shared)
 	},
-	callonce: (run, name: unknown, argument: unknown) => {
-		const key = `karate.callonce ${String(name)}`
-		if (!run.feature.once.has(key)) run.feature.once.set(key, called(run, name, argument, false))
-		return deepCopy(run.feature.once.get(key), run.realm.make)
+	callonce: (run, ...args: unknown[]) => {
+		const shared = args[0] === true
+		const [name, argument] = shared ? args.slice(1) : args
+		const callee = typeof name === 'string' ? readFile(run, name) : name
+		const named = referenceOf(callee)
+		const given = argument === undefined || argument === null ? '' : writeText(argument)
+		const key = named ? onceKey(named, given) : `karate.callonce ${String(name)} ${given}`
+		const make = () => callValue(run, callee, argument ?? undefined, shared, String(name))
+		return wait(run, () => run.feature.session.block(callOnce(run, key, shared, make)))
 	},
 	callSingle: (run, name: string, argument: unknown) => callSingle(run, name, argument),
 	read: (run, name: string) => readFile(run, name),

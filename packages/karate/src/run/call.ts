@@ -6,6 +6,7 @@ import { readCallTag } from '../parse/tag-expression.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import { type Calls, FeatureRun } from '../scenario/feature-run.ts'
+import type { Release } from '../scenario/locks.ts'
 import { type FeatureReference, referenceOf } from '../scenario/read-file.ts'
 import { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
@@ -17,7 +18,7 @@ export function newCalls(): Calls {
 }
 
 function* call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown> {
-	if (once) return yield* callOnce(run, text, shared)
+	if (once) return yield* callOnceText(run, text, shared)
 	const [target, argument] = splitCall(text)
 	const callee = run.evaluate(target)
 	const value = argument === '' ? undefined : yield* evaluateExpression(run, argument)
@@ -123,42 +124,66 @@ function* callFeatureOnce(
 interface Remembered {
 	result: unknown
 	variables: Record<string, unknown>
-	config: ScenarioRun['config']
-	cookies: ScenarioRun['cookies']
+	/** Where the call worked on the caller's own. */
+	config?: ScenarioRun['config']
+	cookies?: ScenarioRun['cookies']
 }
 
-function* callOnce(run: ScenarioRun, text: string, shared: boolean): Flow<unknown> {
-	const key = `${run.feature.path} ${text}`
+function* callOnceText(run: ScenarioRun, text: string, shared: boolean): Flow<unknown> {
+	const [target, argument] = splitCall(text)
+	const callee = run.evaluate(target)
+	const named = referenceOf(callee)
+	const key = named ? onceKey(named, argument) : `${run.feature.path} ${text}`
+	return yield* callOnce(run, key, shared, function* () {
+		const value = argument === '' ? undefined : yield* evaluateExpression(run, argument)
+		return yield* callValue(run, callee, value, shared, target)
+	})
+}
+
+/** One for a step and for `karate.callonce`, wherever they stand. */
+export const onceKey = ({ path, selector }: FeatureReference, argument: string): string =>
+	`callonce ${path} ${selector} ${argument}`
+
+export function* callOnce(run: ScenarioRun, key: string, shared: boolean, make: () => Flow<unknown>): Flow<unknown> {
 	const { once, session } = run.feature
-	// a scenario beside this one may be at it
-	const release = once.has(key) ? undefined : yield { kind: 'lock', locks: session.suite.onces, names: [key] }
+	const known = once.get(key) as Remembered | undefined
+	if (known) return recalled(run, known, shared)
+	// a script of a scenario beside this one can wait for nobody, so where there are such it is made in one go
+	if (run.top.feature.besideOthers && session.blocking) return session.block(makeOnce(run, key, shared, make))
+	const release: Release = yield { kind: 'lock', locks: session.suite.onces, names: [key] }
 	try {
-		return yield* callRemembered(run, text, shared, key)
+		const meanwhile = once.get(key) as Remembered | undefined
+		return meanwhile ? recalled(run, meanwhile, shared) : yield* makeOnce(run, key, shared, make)
 	} finally {
-		release?.()
+		release()
 	}
 }
 
-function* callRemembered(run: ScenarioRun, text: string, shared: boolean, key: string): Flow<unknown> {
-	const { make } = run.realm
-	let known = run.feature.once.get(key) as Remembered | undefined
-	if (!known) {
-		const before = { ...run.variables }
-		const result = yield* call(run, text, false, shared)
-		const changed = Object.keys(run.variables).filter((name) => run.variables[name] !== before[name])
-		known = {
-			result,
-			variables: Object.fromEntries(changed.map((name) => [name, deepCopy(run.variables[name], make)])),
-			config: run.config,
-			cookies: new Map(run.cookies),
-		}
-		run.feature.once.set(key, known)
-		return deepCopy(result, make)
+function* makeOnce(run: ScenarioRun, key: string, shared: boolean, make: () => Flow<unknown>): Flow<unknown> {
+	const before = { ...run.variables }
+	const result = yield* make()
+	const own: Record<string, unknown> = shared
+		? run.variables
+		: kindOf(result) === 'MAP'
+			? (result as object as typeof own)
+			: {}
+	const changed = Object.keys(own).filter((name) => own[name] !== before[name])
+	const variables = Object.fromEntries(changed.map((name) => [name, deepCopy(own[name], run.realm.make)]))
+	const kept: Remembered = {
+		result,
+		variables,
+		...(shared ? { config: run.config, cookies: new Map(run.cookies) } : {}),
 	}
+	run.feature.once.set(key, kept)
+	return deepCopy(result, run.realm.make)
+}
+
+function recalled(run: ScenarioRun, known: Remembered, shared: boolean): unknown {
+	const { make } = run.realm
 	if (shared) {
 		for (const [name, value] of Object.entries(known.variables)) run.set(name, deepCopy(value, make))
-		run.config = { ...known.config }
-		run.cookies = new Map(known.cookies)
+		if (known.config) run.config = { ...known.config }
+		if (known.cookies) run.cookies = new Map(known.cookies)
 	}
 	return deepCopy(known.result, make)
 }

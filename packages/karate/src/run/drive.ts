@@ -95,7 +95,7 @@ export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 				else if (io.blocking) answer = io.blocking.call('http', effect.request)
 				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
 			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
-			else if (effect.kind === 'lock') answer = effect.locks.takeNow()
+			else if (effect.kind === 'lock') answer = effect.locks.takeNow(effect.names)
 			else if (effect.kind === 'lanes')
 				for (let next = effect.flows.next(); !next.done; next = effect.flows.next()) driveBlocking(next.value, around)
 		} catch (problem) {

@@ -58,6 +58,8 @@ export class FeatureRun {
 	once: Map<string, unknown>
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
+	/** One of several that run at once. */
+	besideOthers = false
 	outcomes = { scenarios: 0, passed: 0, failed: 0 }
 
 	constructor(
@@ -90,6 +92,7 @@ export class FeatureRun {
 		const own = new FeatureRun({ ...this.session, listener }, this.path, this.calls, this.caller)
 		own.once = this.once
 		own.outcomes = this.outcomes
+		own.besideOthers = true
 		return own
 	}
 

@@ -1,5 +1,7 @@
 // Turns for those that must not run at the same time (@lock=name, @lock=*, @parallel=false, callonce).
 
+import { StepProblem } from './step-problem.ts'
+
 export type Release = () => void
 
 interface Turn {
@@ -27,7 +29,13 @@ export class Locks {
 	}
 
 	/** Out of JavaScript nobody can wait for a turn: whoever holds it could never finish. */
-	takeNow(): Release {
+	takeNow(names: string[]): Release {
+		const wanted = new Set(names)
+		if (this.turns.some((turn) => collide(turn.names, wanted)))
+			throw new StepProblem(
+				'error',
+				'another scenario is making what callonce makes once, and a script cannot wait for it; use callonce in a step',
+			)
 		return () => {}
 	}
 }
