@@ -164,11 +164,6 @@ it.each([
 	["* karate.exec('ls')", /karate.exec starts a program, which a shared executor does not let tests do/],
 	["* def x = karate.write('a', 'b.txt')", /karate.write writes files beside the report/],
 	["* karate.fork('ls')", /karate.fork starts a program/],
-	['* configure ntlmAuth = { username: "a" }\n* url "http://127.0.0.1:1"\n* method get', /NTLM is not supported/],
-	[
-		'* configure auth = { type: "oauth2" }\n* url "http://127.0.0.1:1"\n* method get',
-		/oauth2 is not supported; fetch the token/,
-	],
 ])('refuses in one sentence: %s', async (step, message) => {
 	const { problem } = await play(step)
 	expect(problem?.message).toMatch(message)

@@ -17,6 +17,8 @@ export interface HttpOptions {
 	}
 	proxy?: { uri: string; username?: string; password?: string; nonProxyHosts?: string[] }
 	localAddress?: string
+	/** `domain` may also stand in front of the name: DOMAIN\\name. */
+	ntlm?: { username: string; password: string; domain?: string; workstation?: string }
 }
 
 export interface HttpRequest {
@@ -34,7 +36,19 @@ export interface HttpReply {
 	body: Uint8Array
 }
 
+/** How a connection is secured. */
+export interface TlsFacts {
+	/** For example TLSv1.3. */
+	protocol: string
+	cipher: string
+	/** Common name of the server's certificate. */
+	subject?: string
+	/** False where `configure ssl` accepts a certificate that nobody vouches for. */
+	trusted: boolean
+}
+
 export interface HttpTimings {
+	/** A connection is there; next to nothing where one was kept open. */
 	connected?: number
 	firstByte?: number
 	total: number
@@ -46,6 +60,7 @@ export interface HttpOutcome {
 	failure?: string
 	startedAt: number
 	timings: HttpTimings
+	tls?: TlsFacts
 }
 
 /** Performs an operation while the caller waits. `http` takes an HttpRequest and answers an HttpOutcome. */

@@ -3,7 +3,9 @@
 import type { Agent, Dispatcher, ProxyAgent } from 'undici'
 import { decodeBody } from './decode-body.ts'
 import { failureReason } from './failure-reason.ts'
-import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io } from './message.ts'
+import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
+import { ntlmExchange } from './ntlm-exchange.ts'
+import { watchConnection } from './watch-connection.ts'
 
 type Undici = typeof import('undici')
 
@@ -28,26 +30,51 @@ export async function exchange(request: HttpRequest, signal?: AbortSignal): Prom
 	const startedAt = Date.now()
 	const start = performance.now()
 	const timings = { total: 0 } as HttpOutcome['timings']
+	let tls: TlsFacts | undefined
 	const elapsed = (): number => Math.round((performance.now() - start) * 100) / 100
+	const finish = async (reply: HttpReply): Promise<HttpOutcome> => {
+		reply.body = await decodeBody(reply)
+		timings.total = elapsed()
+		return { response: reply, startedAt, timings, ...(tls ? { tls } : {}) }
+	}
 	try {
 		const url = new URL(request.url)
 		const agent = agentFor(undici, request.options, url)
-		const firstByte = (): void => {
-			timings.firstByte = elapsed()
+		const watch: Watch = {
+			connected: () => {
+				timings.connected = elapsed()
+			},
+			secured: (facts) => {
+				tls = facts
+			},
+			firstByte: () => {
+				timings.firstByte = elapsed()
+			},
 		}
-		const reply = await dispatch(agent, url, request, signal, firstByte).catch(async (problem: unknown) => {
+		const { ntlm } = request.options
+		if (ntlm) {
+			const own = newAgent(undici, { ...request.options, oneConnection: true }, url)
+			const send = (one: HttpRequest): Promise<HttpReply> => dispatch(own, url, one, signal, watch)
+			const reply = await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
+			return await finish(reply)
+		}
+		const reply = await dispatch(agent, url, request, signal, watch).catch(async (problem: unknown) => {
 			if (!wasStale(problem) || !repeatable.has(request.method)) throw problem
 			// other kept connections are likely stale as well, so this one uses none of them
 			const fresh = newAgent(undici, request.options, url)
-			return dispatch(fresh, url, request, signal, firstByte).finally(() => void fresh.destroy())
+			return dispatch(fresh, url, request, signal, watch).finally(() => void fresh.destroy())
 		})
-		reply.body = await decodeBody(reply)
-		timings.total = elapsed()
-		return { response: reply, startedAt, timings }
+		return await finish(reply)
 	} catch (problem) {
 		timings.total = elapsed()
 		return { failure: failureReason(problem, request), startedAt, timings }
 	}
+}
+
+interface Watch {
+	connected(): void
+	secured(facts: TlsFacts): void
+	firstByte(): void
 }
 
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
@@ -73,8 +100,8 @@ function isProxied({ proxy }: HttpOptions, url: URL): boolean {
 	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
 }
 
-function newAgent(undici: Undici, options: HttpOptions, url: URL): Agent | ProxyAgent {
-	const { ssl, proxy } = options
+function newAgent(undici: Undici, options: HttpOptions & { oneConnection?: boolean }, url: URL): Agent | ProxyAgent {
+	const { ssl, proxy, oneConnection } = options
 	const tls = ssl
 		? {
 				rejectUnauthorized: !ssl.trustAll,
@@ -85,6 +112,7 @@ function newAgent(undici: Undici, options: HttpOptions, url: URL): Agent | Proxy
 			}
 		: {}
 	const common = {
+		...(oneConnection ? { connections: 1 } : {}),
 		headersTimeout: options.readTimeout,
 		bodyTimeout: options.readTimeout,
 		connect: { timeout: options.connectTimeout, localAddress: options.localAddress, ...tls },
@@ -106,7 +134,7 @@ function dispatch(
 	url: URL,
 	request: HttpRequest,
 	signal: AbortSignal | undefined,
-	firstByte: () => void,
+	watch: Watch,
 ): Promise<HttpReply> {
 	return new Promise((resolve, reject) => {
 		const chunks: Buffer[] = []
@@ -118,30 +146,33 @@ function dispatch(
 		}
 		const abort = (): void => stop?.()
 		signal?.addEventListener('abort', abort)
-		agent.dispatch(
-			{
-				origin: url.origin,
-				path: url.pathname + url.search,
-				method: request.method as Dispatcher.HttpMethod,
-				headers: request.headers.flat(),
-				body: request.body ?? null,
-			},
-			{
-				onRequestStart(controller) {
-					stop = () => controller.abort(new Error('the run was stopped'))
-					if (signal?.aborted) stop()
+		watchConnection(watch.secured, () =>
+			agent.dispatch(
+				{
+					origin: url.origin,
+					path: url.pathname + url.search,
+					method: request.method as Dispatcher.HttpMethod,
+					headers: request.headers.flat(),
+					body: request.body ?? null,
 				},
-				onResponseStart(controller, status, _headers, statusText) {
-					if (status < 200) return
-					firstByte()
-					reply.status = status
-					reply.statusText = statusText ?? ''
-					reply.headers = readRaw(controller.rawHeaders ?? null)
+				{
+					onRequestStart(controller) {
+						watch.connected()
+						stop = () => controller.abort(new Error('the run was stopped'))
+						if (signal?.aborted) stop()
+					},
+					onResponseStart(controller, status, _headers, statusText) {
+						if (status < 200) return
+						watch.firstByte()
+						reply.status = status
+						reply.statusText = statusText ?? ''
+						reply.headers = readRaw(controller.rawHeaders ?? null)
+					},
+					onResponseData: (_, chunk) => void chunks.push(chunk),
+					onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
+					onResponseError: (_, problem) => end(() => reject(problem)),
 				},
-				onResponseData: (_, chunk) => void chunks.push(chunk),
-				onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
-				onResponseError: (_, problem) => end(() => reject(problem)),
-			},
+			),
 		)
 	})
 }

@@ -1,6 +1,6 @@
 // What a run tells while it happens. Called synchronously, in order; steps of called features nest by depth.
 
-import type { HeaderList, HttpTimings } from '../http/message.ts'
+import type { HeaderList, HttpTimings, TlsFacts } from '../http/message.ts'
 import type { Difference } from '../match/describe.ts'
 
 export type StepStatus = 'passed' | 'failed' | 'wrong' | 'error' | 'skipped'
@@ -42,6 +42,7 @@ export interface Exchange {
 	failure?: string
 	startedAt: number
 	timings: HttpTimings
+	tls?: TlsFacts
 }
 
 export interface Listener {

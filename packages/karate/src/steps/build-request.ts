@@ -5,11 +5,11 @@ import { writeText } from '../data/write-json.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { cookieHeader } from '../http/cookies.ts'
 import { encodeForm } from '../http/form.ts'
-import type { HeaderList, HttpOptions, HttpRequest } from '../http/message.ts'
+import type { HeaderList, HttpRequest } from '../http/message.ts'
 import { encodeMultipart } from '../http/multipart.ts'
-import { locate } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import { applyAuth } from './auth.ts'
+import { applyAuth, ntlmOf } from './auth.ts'
+import { optionsOf } from './http-options.ts'
 import { valuesOf } from './request.ts'
 
 export interface BuiltRequest {
@@ -37,7 +37,9 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
 	if (cookies.size && !http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
 	shown.headers = grouped(headers)
-	return { request: { method, url, headers, ...(body ? { body: body.bytes } : {}), options: optionsOf(run) }, shown }
+	const ntlm = ntlmOf(run)
+	const options = { ...optionsOf(run), ...(ntlm ? { ntlm } : {}) }
+	return { request: { method, url, headers, ...(body ? { body: body.bytes } : {}), options }, shown }
 }
 
 function validUrl(run: ScenarioRun, text: string): string {
@@ -132,27 +134,4 @@ function typeOf(body: unknown, charset: string | null): string {
 	if (isBytes(body)) return 'application/octet-stream'
 	if (xmlOf(body)) return withCharset('application/xml', charset)
 	return withCharset(typeof body === 'object' ? 'application/json' : 'text/plain', charset)
-}
-
-export function optionsOf(run: ScenarioRun): HttpOptions {
-	const { readTimeout, connectTimeout, ssl, proxy, localAddress } = run.config
-	const options: HttpOptions = { readTimeout, connectTimeout, ...(localAddress ? { localAddress } : {}) }
-	if (ssl && ssl !== 'false') options.ssl = sslOf(run, ssl)
-	if (typeof proxy === 'string' && proxy) options.proxy = { uri: proxy }
-	else if (kindOf(proxy) === 'MAP') options.proxy = { ...(proxy as { uri: string }) }
-	return options
-}
-
-function sslOf(run: ScenarioRun, ssl: unknown): NonNullable<HttpOptions['ssl']> {
-	if (kindOf(ssl) !== 'MAP') return { trustAll: true }
-	const { keyStore, keyStorePassword, trustStore, trustAll } = ssl as Record<string, unknown>
-	const bytes = (name: unknown): Uint8Array | undefined =>
-		typeof name === 'string' ? new Uint8Array(locate(run, name).bytes) : undefined
-	const [pfx, ca] = [bytes(keyStore), bytes(trustStore)]
-	return {
-		trustAll: trustAll === true || trustStore === undefined,
-		...(pfx ? { pfx } : {}),
-		...(keyStorePassword === undefined ? {} : { password: String(keyStorePassword) }),
-		...(ca && /BEGIN CERTIFICATE/.test(new TextDecoder().decode(ca.slice(0, 200))) ? { ca } : {}),
-	}
 }

@@ -14,7 +14,7 @@ export function keepResponse(
 	const headers = groupedHeaders(run, reply)
 	const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 	const { value, type } = readBody(run, reply.body, contentType)
-	run.variables.response = value
+	run.set('response', value)
 	run.set('responseType', type)
 	run.set('responseStatus', reply.status)
 	run.set('responseHeaders', headers)

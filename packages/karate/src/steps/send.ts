@@ -7,6 +7,7 @@ import { sendRequest, sleep } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
+import { prepareAuth } from './auth.ts'
 import { buildRequest } from './build-request.ts'
 import { keepResponse } from './keep-response.ts'
 import type { StepAction } from './run-step.ts'
@@ -56,6 +57,7 @@ function holds(run: ScenarioRun, condition: string): boolean {
 }
 
 function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<void> {
+	yield* prepareAuth(run)
 	const { request, shown } = buildRequest(run, method)
 	const startedAt = run.feature.session.clock()
 	run.previous = { request: shown }
@@ -86,6 +88,7 @@ function* followed(
 			...(outcome.failure ? { failure: outcome.failure } : {}),
 			startedAt: outcome.startedAt,
 			timings: outcome.timings,
+			...(outcome.tls ? { tls: outcome.tls } : {}),
 		})
 		const { response } = outcome
 		if (response) remember(run, response)

@@ -1,0 +1,46 @@
+// Which connection a request of undici went over, told by its diagnostics: the agents themselves keep that to themselves.
+
+import { channel, subscribe } from 'node:diagnostics_channel'
+import type { TLSSocket } from 'node:tls'
+import type { TlsFacts } from './message.ts'
+
+type Secured = (facts: TlsFacts) => void
+
+const waiting = new WeakMap<object, Secured>()
+let starting: Secured | undefined
+let listening = false
+
+/** `start` hands one request to an agent; that makes the request object at once and sends it when a connection is there. */
+export function watchConnection(secured: Secured, start: () => void): void {
+	listen()
+	starting = secured
+	try {
+		start()
+	} finally {
+		starting = undefined
+	}
+}
+
+function listen(): void {
+	if (listening) return
+	listening = true
+	subscribe(channel('undici:request:create').name, (message) => {
+		if (starting) waiting.set((message as { request: object }).request, starting)
+	})
+	subscribe(channel('undici:client:sendHeaders').name, (message) => {
+		const { request, socket } = message as { request: object; socket: TLSSocket }
+		const secured = waiting.get(request)
+		if (secured && socket.encrypted) secured(factsOf(socket))
+	})
+}
+
+function factsOf(socket: TLSSocket): TlsFacts {
+	const name = socket.getPeerCertificate()?.subject?.CN
+	const subject = Array.isArray(name) ? name[0] : name
+	return {
+		protocol: socket.getProtocol() ?? '',
+		cipher: socket.getCipher()?.standardName ?? '',
+		...(subject ? { subject } : {}),
+		trusted: socket.authorized,
+	}
+}
