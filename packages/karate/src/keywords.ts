@@ -78,6 +78,7 @@ export const keywords: Keyword[] = [
 		'configure name = expression',
 		'Changes a setting, for example headers, readTimeout, ssl, retry.',
 	),
+	keyword('listen', 'listen 5000', 'Waits so many milliseconds for karate.signal; its value becomes listenResult.'),
 	keyword('eval', 'eval expression', 'Runs JavaScript.'),
 	keyword('doc', 'doc expression', 'Accepted for compatibility; does nothing.'),
 ]

@@ -253,11 +253,12 @@ server.on('upgrade', (request, socket) => {
 	socket.on('data', (bytes) => {
 		// several frames may arrive together
 		for (let at = 0; at < bytes.length; ) {
-			if ((bytes[at] & 15) !== 1) return socket.end()
+			const kind = bytes[at] & 15
+			if (kind !== 1 && kind !== 2) return socket.end()
 			const length = bytes[at + 1] & 127
 			const mask = bytes.subarray(at + 2, at + 6)
 			const text = bytes.subarray(at + 6, at + 6 + length).map((byte, index) => byte ^ mask[index % 4])
-			socket.write(Buffer.concat([Buffer.from([0x81, length]), text]))
+			socket.write(Buffer.concat([Buffer.from([0x80 | kind, length]), text]))
 			at += 6 + length
 		}
 	})

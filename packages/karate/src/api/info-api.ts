@@ -26,6 +26,7 @@ export const infoProperties: Record<string, BridgeFunction> = {
 	request: (run) => run.previous?.request ?? null,
 	response: (run) => run.previous?.response ?? null,
 	config: (run) => configOf(run),
+	suite: (run) => ({ env: run.feature.session.env ?? null, properties: run.feature.session.properties }),
 	os: () => ({ type: 'linux', name: 'Linux' }),
 }
 

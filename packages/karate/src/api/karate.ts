@@ -9,6 +9,7 @@ import { refusedApi } from './refused-api.ts'
 import { socketApi } from './socket-api.ts'
 import { textApi } from './text-api.ts'
 import { variableApi } from './variable-api.ts'
+import { waitApi } from './wait-api.ts'
 
 export const karateApi: Record<string, BridgeFunction> = {
 	...refusedApi,
@@ -18,6 +19,7 @@ export const karateApi: Record<string, BridgeFunction> = {
 	...socketApi,
 	...textApi,
 	...variableApi,
+	...waitApi,
 }
 
 export const karateProperties: Record<string, BridgeFunction> = infoProperties

@@ -8,15 +8,15 @@ const refused: Record<string, string> = {
 		'writes files beside the report, which a shared executor does not let tests do; print the value or keep it in a variable',
 	exec: 'starts a program, which a shared executor does not let tests do; run it outside and pass its result as data',
 	fork: 'starts a program, which a shared executor does not let tests do; run it outside and pass its result as data',
-	signal: 'belongs to karate.listen, which waits for other threads; poll with "retry until" instead',
-	listen: 'waits for other threads, of which a run has none; poll with "retry until" instead',
-	waitForPort: 'is not supported; poll with "retry until" on a request instead',
 	driver: 'drives a browser in Karate; write a keyword feature for that',
 	robot: 'drives a desktop in Karate; write a keyword feature for that',
 	compareImage: 'is not supported in API features; compare images in a keyword feature',
 	consume: 'needs a message broker, which is not supported',
-	toJava: 'makes a Java object, and there is no Java here; use the value as it is',
 	toJavaFile: 'makes a Java object, and there is no Java here; use karate.readAsBytes',
+	doc: 'renders a page of HTML, which is not supported',
+	render: 'renders a page of HTML, which is not supported; put the text together with replace',
+	sysenv:
+		'reads the environment of the machine, which tests do not see here; keep the value in the environment and use karate.properties',
 	readAsStream: 'makes a Java stream, and there is no Java here; use karate.readAsBytes',
 }
 

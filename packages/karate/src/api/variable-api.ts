@@ -26,6 +26,9 @@ export const variableApi: Record<string, BridgeFunction> = {
 		removeAt(run, name, own)
 	},
 	xmlPath: (run, value: unknown, path: string) => readPathOn(run, toXml(run, value), path) ?? null,
+	sysprop: (run, name: unknown, otherwise: unknown = null) => run.feature.session.properties[String(name)] ?? otherwise,
+	/** Only counts in a load test, where it is a figure of its own; elsewhere it does nothing, as in Karate. */
+	capturePerfEvent: () => undefined,
 	configure: (run, key: string, value: unknown) => configure(run, key, value),
 	match: (run, ...args: unknown[]) =>
 		args.length === 1 ? matchText(run, String(args[0])) : matchValues(run, args[0], args[1]),

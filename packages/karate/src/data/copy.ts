@@ -3,6 +3,7 @@
 import { carryOrder } from './key-order.ts'
 import { kindOf } from './kind.ts'
 import type { Maker } from './make.ts'
+import { carryNumbers } from './number-text.ts'
 
 export function deepCopy(value: unknown, make: Maker, seen = new Map<unknown, unknown>()): unknown {
 	const kind = kindOf(value)
@@ -14,6 +15,7 @@ export function deepCopy(value: unknown, make: Maker, seen = new Map<unknown, un
 		const copy = make.array()
 		seen.set(value, copy)
 		for (const item of value as unknown[]) copy.push(deepCopy(item, make, seen))
+		carryNumbers(value as object, copy)
 		return copy
 	}
 	const copy = make.object()
@@ -21,6 +23,7 @@ export function deepCopy(value: unknown, make: Maker, seen = new Map<unknown, un
 	for (const key of Object.keys(value as object))
 		copy[key] = deepCopy((value as Record<string, unknown>)[key], make, seen)
 	carryOrder(value as object, copy)
+	carryNumbers(value as object, copy)
 	return copy
 }
 
@@ -30,11 +33,13 @@ export function shallowCopy(value: unknown, make: Maker): unknown {
 	if (kind === 'LIST') {
 		const copy = make.array()
 		for (const item of value as unknown[]) copy.push(item)
+		carryNumbers(value as object, copy)
 		return copy
 	}
 	if (kind !== 'MAP' || !isPlain(value as object) || Object.keys(value as object).length === 0) return value
 	const copy = Object.assign(make.object(), value)
 	carryOrder(value as object, copy)
+	carryNumbers(value as object, copy)
 	return copy
 }
 

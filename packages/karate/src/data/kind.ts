@@ -1,5 +1,6 @@
 // What a value is, in Karate's words. Works for values of any realm, so never by instanceof.
 
+import { decimalText } from './decimal.ts'
 import { xmlOf } from './xml-handle.ts'
 
 export type Kind = 'NULL' | 'BOOLEAN' | 'NUMBER' | 'STRING' | 'BYTES' | 'LIST' | 'MAP' | 'XML' | 'OTHER'
@@ -19,6 +20,7 @@ export function kindOf(value: unknown): Kind {
 			if (value === null) return 'NULL'
 			if (Array.isArray(value)) return 'LIST'
 			if (isBytes(value)) return 'BYTES'
+			if (decimalText(value)) return 'NUMBER'
 			if (xmlOf(value)) return 'XML'
 			return 'MAP'
 		default:

@@ -1,8 +1,10 @@
 // JSON as Karate's users write it: bare keys, single quotes, bare words as strings, trailing commas, `#(expr)`
 // without quotes. Whole numbers beyond 2^53 become bigint so that they compare and print exactly.
 
+import { fitsNumber } from './decimal.ts'
 import { rememberOrder } from './key-order.ts'
 import { hostMaker, type Maker } from './make.ts'
+import { rememberNumber } from './number-text.ts'
 
 export class JsonSyntaxError extends Error {}
 
@@ -24,6 +26,9 @@ class LenientReader {
 	whole(): unknown {
 		const value = this.value()
 		this.blank()
+		// Java's lenient reader, too, takes a closing bracket too many
+		if (typeof value === 'object') while (/[}\]]/.test(this.text[this.at] ?? '')) this.at++
+		this.blank()
 		if (this.at < this.text.length)
 			this.fail(`nothing more may follow, but here is ${this.text.slice(this.at, this.at + 20)}`)
 		return value
@@ -35,11 +40,23 @@ class LenientReader {
 
 	private value(): unknown {
 		this.blank()
+		this.written = undefined
 		const char = this.text[this.at]
 		if (char === '{') return this.object()
 		if (char === '[') return this.array()
 		if (char === '"' || char === "'") return this.quoted(char)
-		return readBare(this.bare())
+		const word = this.bare()
+		const value = readBare(word, this.make)
+		this.written = typeof value === 'number' ? word : undefined
+		return value
+	}
+
+	/** The number that was read last, where its holder is known. */
+	private written: string | undefined
+	private keepNumber(holder: object, key: string | number): void {
+		const { written } = this
+		this.written = undefined
+		if (written !== undefined) rememberNumber(holder, key, Number(written), written)
 	}
 
 	private object(): Record<string, unknown> {
@@ -64,6 +81,7 @@ class LenientReader {
 			if (this.text[this.at] !== ':') this.fail(`a colon must follow the key "${key}"`)
 			this.at++
 			define(object, key, this.value())
+			this.keepNumber(object, key)
 			this.blank()
 			if (this.text[this.at] !== ',' && this.text[this.at] !== '}')
 				this.fail(`a comma or } must follow the value of "${key}"`)
@@ -95,6 +113,7 @@ class LenientReader {
 				continue
 			}
 			array.push(this.value())
+			this.keepNumber(array, array.length - 1)
 			this.blank()
 			if (this.text[this.at] !== ',' && this.text[this.at] !== ']') this.fail('a comma or ] must follow the item')
 		}
@@ -152,17 +171,17 @@ class LenientReader {
 	}
 }
 
-function readBare(word: string): unknown {
+function readBare(word: string, make: Maker): unknown {
 	if (word === 'true') return true
 	if (word === 'false') return false
 	if (word === 'null') return null
-	return number.test(word) ? readNumber(word) : word
+	return number.test(word) ? readNumber(word, make) : word
 }
 
-export function readNumber(text: string): number | bigint {
+export function readNumber(text: string, make: Maker = hostMaker): unknown {
 	const value = Number(text)
 	if (Number.isInteger(value) && !Number.isSafeInteger(value) && /^-?\d+$/.test(text)) return BigInt(text)
-	return value
+	return fitsNumber(text) ? value : (make.decimal?.(text) ?? value)
 }
 
 /** Plain assignment would call the setter of `__proto__`. */
@@ -172,11 +191,12 @@ function define(object: Record<string, unknown>, key: string, value: unknown): v
 	else object[key] = value
 }
 
-const long = /\d{16}|"\d+"\s*:/
+/** Many digits, a zero at the end, a power of ten, or a key that is a number. */
+const exact = /\d[\d.]{15}|\.\d*0(?!\d)|\d[eE][-+\d]|-0\b|"\d+"\s*:/
 
 /** Strict JSON as a server sends it; the fast native reader unless a number needs exactness. */
 export function parseStrictJson(text: string, native: (text: string) => unknown, make: Maker): unknown {
-	if (!long.test(text)) return native(text)
+	if (!exact.test(text)) return native(text)
 	native(text)
 	return parseLenientJson(text, make)
 }

@@ -1,5 +1,6 @@
 // Equality of plain data across realms: 1 equals 1.0 and 1n, and there is no coercion between text and number.
 
+import { decimalText, sameDecimal } from './decimal.ts'
 import { itemsOf } from './items.ts'
 import { isBytes, kindOf } from './kind.ts'
 
@@ -7,7 +8,7 @@ export function looseEqual(left: unknown, right: unknown): boolean {
 	if (left === right) return true
 	const kind = kindOf(left)
 	if (kind !== kindOf(right)) return false
-	if (kind === 'NUMBER') return sameNumber(left as number, right as number)
+	if (kind === 'NUMBER') return sameNumber(left, right)
 	if (kind === 'LIST') {
 		const [a, b] = [itemsOf(left as unknown[]), itemsOf(right as unknown[])]
 		return a.length === b.length && a.every((item, index) => looseEqual(item, b[index]))
@@ -23,7 +24,9 @@ export function looseEqual(left: unknown, right: unknown): boolean {
 	return kind === 'NULL'
 }
 
-export function sameNumber(left: number | bigint, right: number | bigint): boolean {
+export function sameNumber(left: unknown, right: unknown): boolean {
+	const [a, b] = [decimalText(left), decimalText(right)]
+	if (a !== undefined || b !== undefined) return sameDecimal(a ?? String(left), b ?? String(right))
 	// biome-ignore lint/suspicious/noDoubleEquals: == is the exact comparison between bigint and number
 	return left == right
 }

@@ -4,6 +4,8 @@
 export interface Maker {
 	object(): Record<string, unknown>
 	array(): unknown[]
+	/** For a decimal beyond what a number holds. */
+	decimal?(text: string): object
 }
 
 export const hostMaker: Maker = { object: () => ({}), array: () => [] }

@@ -1,8 +1,10 @@
 // Values as JSON text. Unlike JSON.stringify: exact big integers, circular references survive, functions keep their source.
 
+import { decimalText } from './decimal.ts'
 import { itemsOf } from './items.ts'
 import { keysInOrder } from './key-order.ts'
 import { isBytes, kindOf } from './kind.ts'
+import { numberText } from './number-text.ts'
 import { writeXml } from './xml.ts'
 import { xmlOf } from './xml-handle.ts'
 
@@ -43,7 +45,10 @@ function write(value: unknown, indent: number, margin: string, writing: Writing)
 		case 'NULL':
 			return 'null'
 		case 'NUMBER':
-			return Number.isNaN(value) || value === Infinity || value === -Infinity ? 'null' : String(value)
+			return (
+				decimalText(value) ??
+				(Number.isNaN(value) || value === Infinity || value === -Infinity ? 'null' : String(value))
+			)
 		case 'BOOLEAN':
 			return String(value)
 		case 'STRING':
@@ -63,11 +68,14 @@ function write(value: unknown, indent: number, margin: string, writing: Writing)
 	const inner = margin + ' '.repeat(indent)
 	const list = Array.isArray(value)
 	const items = list
-		? itemsOf(value).map((item) => write(item, indent, inner, writing))
+		? itemsOf(value).map((item, index) => numberText(value, index, item) ?? write(item, indent, inner, writing))
 		: keysInOrder(value as object)
 				.map((key): [string, unknown] => [key, (value as Record<string, unknown>)[key]])
 				.filter(([, item]) => item !== undefined)
-				.map(([key, item]) => `${JSON.stringify(key)}:${indent ? ' ' : ''}${write(item, indent, inner, writing)}`)
+				.map(
+					([key, item]) =>
+						`${JSON.stringify(key)}:${indent ? ' ' : ''}${numberText(value as object, key, item) ?? write(item, indent, inner, writing)}`,
+				)
 	above.delete(value)
 	const [open, close] = list ? '[]' : '{}'
 	if (items.length === 0) return `${open}${close}`

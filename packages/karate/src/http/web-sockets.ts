@@ -4,7 +4,7 @@ import { randomUUID } from 'node:crypto'
 
 interface OpenSocket {
 	socket: InstanceType<typeof import('undici').WebSocket>
-	waiting: string[]
+	waiting: (string | Uint8Array)[]
 	arrived(): void
 	/** Why no further message will come. */
 	ended?: string
@@ -21,16 +21,18 @@ export interface SocketRequest {
 	url: string
 	protocol?: string
 	id: string
-	text: string
+	text?: string
+	/** Instead of text. */
+	bytes?: Uint8Array
 	timeout: number
 }
 
 export const socketOperations: Record<string, (request: SocketRequest) => Promise<object>> = {
 	'socket open': open,
-	async 'socket send'({ id, text }) {
+	async 'socket send'({ id, text = '', bytes }) {
 		const known = find(id)
 		if (known.ended) throw new Error(`the web socket cannot send: ${known.ended}`)
-		known.socket.send(text)
+		known.socket.send(bytes ? new Uint8Array(bytes) : text)
 		return {}
 	},
 	'socket next': next,
@@ -45,11 +47,13 @@ async function open({ url, protocol, timeout }: SocketRequest): Promise<object> 
 	if (sockets.size >= most) throw new Error(`more than ${most} web sockets are open`)
 	const { WebSocket } = await import('undici')
 	const socket = new WebSocket(url, protocol ? [protocol] : [])
+	socket.binaryType = 'arraybuffer'
 	const id = randomUUID()
 	const own: OpenSocket = { socket, waiting: [], arrived() {}, idle: setTimeout(() => drop(id, own), idleFor) }
 	own.idle.unref()
 	socket.addEventListener('message', ({ data }) => {
-		if (own.waiting.length < longest) own.waiting.push(typeof data === 'string' ? data : `${data}`)
+		if (own.waiting.length < longest)
+			own.waiting.push(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer))
 		own.arrived()
 	})
 	const end = (why: string): void => {
@@ -81,8 +85,8 @@ async function next({ id, timeout }: SocketRequest): Promise<object> {
 			}
 		})
 	}
-	const text = known.waiting.shift()
-	return text === undefined ? { nothing: true } : { text }
+	const message = known.waiting.shift()
+	return message === undefined ? { nothing: true } : { message }
 }
 
 function find(id: string): OpenSocket {

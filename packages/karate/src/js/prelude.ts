@@ -95,6 +95,7 @@ return {
 	object: () => ({}),
 	array: () => [],
 	variables: () => Object.create(null),
+	decimal: (text) => new (types.Java.type('java.math.BigDecimal'))(text),
 	bytes: (length) => new Uint8Array(length),
 	error: (message) => new Error(message),
 	isError: (value) => value instanceof Error,
@@ -116,6 +117,7 @@ return {
 	webSocket: (id, handler) => {
 		const socket = {}
 		hidden(socket, 'send', (text) => call('socket send', [id, text]))
+		hidden(socket, 'sendBytes', (bytes) => call('socket send bytes', [id, bytes]))
 		hidden(socket, 'listen', (timeout) => call('socket listen', [id, handler, timeout]))
 		hidden(socket, 'close', () => call('socket close', [id]))
 		return socket

@@ -2,6 +2,7 @@
 // the language's own globals; nothing here is born in the host, because one leaked host object is a way out.
 
 import vm from 'node:vm'
+import { bindDecimal } from '../data/decimal.ts'
 import type { Maker } from '../data/make.ts'
 import { bindXml } from '../data/xml-handle.ts'
 import type { XmlNode } from '../data/xml-node.ts'
@@ -35,6 +36,7 @@ interface Prelude {
 	array(): unknown[]
 	variables(): Variables
 	bytes(length: number): Uint8Array
+	decimal(text: string): object
 	error(message: string): object
 	isError(value: unknown): boolean
 	parseJson(text: string): unknown
@@ -116,7 +118,11 @@ export class Realm {
 			() => this.tick(),
 		)
 		this.setGlobal(searchName, undefined)
-		this.make = { object: this.prelude.object, array: this.prelude.array }
+		this.make = {
+			object: this.prelude.object,
+			array: this.prelude.array,
+			decimal: (text) => bindDecimal(this.prelude.decimal(text), text),
+		}
 	}
 
 	newVariables(): Variables {

@@ -121,7 +121,7 @@ class Comparison {
 			case 'NULL':
 				return true
 			case 'NUMBER':
-				return sameNumber(actual as number, expected as number) || trail.fail('not equal', actual, expected)
+				return sameNumber(actual, expected) || trail.fail('not equal', actual, expected)
 			case 'BYTES':
 				return (
 					(isBytes(actual) && isBytes(expected) && sameBytes(actual, expected)) ||

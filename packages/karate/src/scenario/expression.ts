@@ -32,7 +32,7 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 		if (json !== undefined) return embed(run, json.value, keepOptional)
 	}
 	// JavaScript would round it
-	if (/^-?\d{16,}$/.test(text)) return readNumber(text)
+	if (/^-?\d[\d.]{15,}$/.test(text) && /^-?\d+(?:\.\d+)?$/.test(text)) return readNumber(text, run.realm.make)
 	return run.evaluate(text)
 }
 

@@ -10,6 +10,7 @@ import type { MatchScope } from '../match/match-type.ts'
 import type { ScenarioPlan } from '../parse/expand-outline.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
 import type { FeatureRun } from './feature-run.ts'
+import type { OpenSocket } from './sockets.ts'
 import { StepProblem } from './step-problem.ts'
 
 export interface Caller {
@@ -33,6 +34,10 @@ export class ScenarioRun {
 	mockRequest: MockRequest | undefined
 	/** The answer of a mock was fetched elsewhere by karate.proceed. */
 	proceeded = false
+	/** Opened by this scenario and the features it called. */
+	sockets: OpenSocket[] = []
+	/** What karate.signal left for karate.listen. */
+	signal: { value: unknown } | undefined
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
 	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */

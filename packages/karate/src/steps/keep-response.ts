@@ -48,7 +48,7 @@ export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: strin
 		if (json !== undefined) return { value: json, type: 'json' }
 	}
 	if (/json/i.test(contentType) && text.trim() !== '') {
-		const scalar = attempt(() => JSON.parse(text) as unknown)
+		const scalar = attempt(() => readJson(run, text, false))
 		if (scalar !== undefined) return { value: scalar, type: 'json' }
 	}
 	if (first === '<' && !/html|text\/plain|turtle/i.test(contentType)) {

@@ -2,6 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
+import { numberText } from '../data/number-text.ts'
 import type { MultiPart } from '../http/request-builder.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import { locate } from '../scenario/read-file.ts'
@@ -26,7 +27,8 @@ export const multipartSteps: Record<string, StepAction> = {
 	},
 	*'multipart fields'(run, rest, step) {
 		const value = yield* evaluateExpression(run, rest || (step.docString ?? ''))
-		for (const [name, one] of Object.entries((value ?? {}) as object)) addField(run, name, one)
+		for (const [name, one] of Object.entries((value ?? {}) as object))
+			addField(run, name, numberText(value as object, name, one) ?? one)
 	},
 	*'multipart entity'(run, rest, step) {
 		addField(run, '', yield* evaluateExpression(run, rest || (step.docString ?? '')))

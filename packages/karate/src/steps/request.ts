@@ -2,6 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
+import { numberText } from '../data/number-text.ts'
 import { writeText } from '../data/write-json.ts'
 import type { Step } from '../parse-feature.ts'
 import type { Flow } from '../scenario/effects.ts'
@@ -64,7 +65,8 @@ type Put = (run: ScenarioRun, name: string, values: string[]) => void
 function named(put: Put): StepAction {
 	return function* (run, rest) {
 		const [name, text] = splitName(run, rest)
-		const values = valuesOf(yield* evaluateExpression(run, text))
+		// as written: 2.0 is sent with its zero
+		const values = /^-?\d+\.\d+$/.test(text) ? [text] : valuesOf(yield* evaluateExpression(run, text))
 		if (values.length) put(run, name, values)
 	}
 }
@@ -73,7 +75,7 @@ function many(put: Put): StepAction {
 	return function* (run, rest, step) {
 		const value = yield* evaluateExpression(run, bodyText(rest, step))
 		for (const [name, one] of Object.entries(mapOf(run, value, 'these'))) {
-			const values = valuesOf(one)
+			const values = valuesOf(numberText(value as object, name, one) ?? one)
 			if (values.length) put(run, name, values)
 		}
 	}

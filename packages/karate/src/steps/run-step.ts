@@ -3,6 +3,7 @@
 import type { Step } from '../parse-feature.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { awaitSignal } from '../scenario/sockets.ts'
 import { assign, casts } from './assign.ts'
 import { callStep } from './call-step.ts'
 import { checkSteps } from './check.ts'
@@ -26,6 +27,7 @@ const actions = new Map<string, StepAction>(
 		call: (run, rest, step) => callStep(run, rest, step, false),
 		callonce: (run, rest, step) => callStep(run, rest, step, true),
 		configure: configureStep,
+		listen: (run, rest) => run.set('listenResult', awaitSignal(run, Number(run.evaluate(rest)))),
 		eval: (run, rest, step) => runScript(run, step.docString ?? rest),
 	} satisfies Record<string, StepAction>),
 )

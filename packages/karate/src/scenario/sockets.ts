@@ -1,0 +1,67 @@
+// The web sockets of a scenario, and the signal that a script may give when a message comes.
+
+import { isBytes } from '../data/kind.ts'
+import type { SocketRequest } from '../http/web-sockets.ts'
+import type { ScenarioRun } from './scenario-run.ts'
+import { StepProblem } from './step-problem.ts'
+
+export interface OpenSocket {
+	id: string
+	handler: unknown
+}
+
+interface Answer {
+	id?: string
+	message?: string | Uint8Array
+	nothing?: boolean
+}
+
+/** Asks whoever holds the connections, and waits. */
+export function askSocket(run: ScenarioRun, what: string, request: Partial<SocketRequest>): Answer {
+	const { blocking } = run.feature.session
+	if (!blocking) throw new StepProblem('error', 'web sockets are not possible in this run')
+	const before = Date.now()
+	try {
+		return blocking.call(`socket ${what}`, request) as Answer
+	} catch (problem) {
+		throw new StepProblem('error', problem instanceof Error ? problem.message : String(problem))
+	} finally {
+		// waiting for others is no fault of a script's
+		run.realm.excuse(Date.now() - before)
+	}
+}
+
+/** The first message for which the handler answers true; null when none came in time. */
+export function listenTo(run: ScenarioRun, { id, handler }: OpenSocket, timeout: number): unknown {
+	const until = Date.now() + timeout
+	for (let left = timeout; left > 0; left = until - Date.now()) {
+		const { message, nothing } = askSocket(run, 'next', { id, timeout: left })
+		if (nothing) return null
+		const value = isBytes(message) ? run.realm.import(message) : message
+		if (typeof handler !== 'function' || run.invoke(handler, value) === true) return value
+	}
+	return null
+}
+
+/** A turn for each socket: short enough for the others, long enough not to spin. */
+const turn = 50
+
+/** `karate.listen`: hands messages to their handlers until one of them calls `karate.signal`; null when none did in time. */
+export function awaitSignal(run: ScenarioRun, timeout: number): unknown {
+	const { top } = run
+	if (!Number.isFinite(timeout)) run.wrong('listen needs a number of milliseconds')
+	const until = Date.now() + timeout
+	while (!top.signal) {
+		const left = until - Date.now()
+		const listening = top.sockets.filter(({ handler }) => typeof handler === 'function')
+		if (listening.length === 0)
+			run.wrong('listen waits for karate.signal, but no web socket with a function is open that could call it')
+		if (left <= 0) return null
+		for (const socket of listening) {
+			if (!top.signal) listenTo(run, socket, Math.min(turn, Math.max(left, 1)))
+		}
+	}
+	const { value } = top.signal
+	top.signal = undefined
+	return value
+}

@@ -1,0 +1,69 @@
+import { Worker } from 'node:worker_threads'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
+import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { play } from './play.ts'
+
+const blocking = workerBlocking()
+let echo: { port: number; worker: Worker }
+
+beforeAll(async () => {
+	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
+	echo = { worker, port: await new Promise<number>((resolve) => worker.once('message', resolve)) }
+})
+afterAll(async () => {
+	await echo.worker.terminate()
+	await blocking.close()
+	await closeConnections()
+})
+
+const run = (steps: string) =>
+	play(steps, {
+		variables: { address: `ws://127.0.0.1:${echo.port}`, base: `http://127.0.0.1:${echo.port}`, port: echo.port },
+		io: newUndiciIo(blocking),
+	})
+
+it('waits for the signal that a handler gives', async () => {
+	const { problem } =
+		await run(`* def handler = function(text){ if (text.startsWith('b')) karate.signal({ got: text }) }
+* def socket = karate.webSocket(address, handler)
+* socket.send('a1')
+* socket.send('b2')
+* match karate.listen(5000) == { got: 'b2' }
+* match karate.listen(60) == null
+* socket.send('b3')
+* listen 5000
+* match listenResult == { got: 'b3' }
+* karate.signal(7)
+* match karate.listen(0) == 7`)
+	expect(problem?.message).toBeUndefined()
+})
+
+it('says when nobody could give one', async () => {
+	expect((await run('* def x = karate.listen(10)')).problem?.message).toBe(
+		'listen waits for karate.signal, but no web socket with a function is open that could call it',
+	)
+	expect((await run("* listen 'soon'")).problem?.message).toBe('listen needs a number of milliseconds')
+})
+
+it('sends and receives bytes', async () => {
+	const { problem } = await run(`* def socket = karate.webSocketBinary(address, bytes => karate.sizeOf(bytes) == 3)
+* bytes two = 'ab'
+* bytes three = 'xyz'
+* socket.send(two)
+* socket.sendBytes(three)
+* def result = socket.listen(5000)
+* match karate.typeOf(result) == 'bytes'
+* string text = result
+* match text == 'xyz'`)
+	expect(problem?.message).toBeUndefined()
+})
+
+it('waits for a port and for an answer', async () => {
+	const { problem } = await run(`* match karate.waitForHttp(base + '/greeting') == true
+* match karate.waitForPort('127.0.0.1', port) == true
+* match karate.waitForPort('127.0.0.1', 1, { count: 2, interval: 5 }) == false
+* match karate.waitForHttp('http://127.0.0.1:1', { count: 2, interval: 5 }) == false
+* karate.waitForHttp('nowhere')`)
+	expect(problem?.message).toBe('this is not a valid address: nowhere')
+})
