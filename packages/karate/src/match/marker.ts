@@ -2,6 +2,7 @@
 
 import { matchesWhole } from '../data/java-regex.ts'
 import { kindOf } from '../data/kind.ts'
+import type { MarkerName } from './marker-names.ts'
 import { type EachType, type MatchScope, type MatchType, readShortcut } from './match-type.ts'
 import type { Trail } from './trail.ts'
 
@@ -11,7 +12,7 @@ export type Compare = (trail: Trail, type: EachType, actual: unknown, expected: 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
 /** Each answers with what is wrong, or nothing. */
-const validators: Record<string, (value: unknown) => string | undefined> = {
+const validators: Record<MarkerName, (value: unknown) => string | undefined> = {
 	ignore: () => undefined,
 	present: () => undefined,
 	notpresent: () => 'present',
@@ -140,8 +141,8 @@ class Marker {
 		const name = (question < 0 ? body : body.slice(0, question)).trim()
 		const predicate = question < 0 ? '' : body.slice(question + 1).trim()
 		if (name) {
-			const check = validators[name]
-			if (!check) return this.plainText()
+			if (!Object.hasOwn(validators, name)) return this.plainText()
+			const check = validators[name as MarkerName]
 			if (actual === '#notpresent')
 				return name === 'notpresent' || name === 'ignore' || this.fail('actual path does not exist')
 			const wrong = check(actual)

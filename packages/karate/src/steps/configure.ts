@@ -4,6 +4,7 @@ import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { keptKeys } from './configure-keys.ts'
 import type { StepAction } from './run-step.ts'
 
 export const configureStep: StepAction = function* (run, rest, step) {
@@ -11,13 +12,6 @@ export const configureStep: StepAction = function* (run, rest, step) {
 	if (!found) return run.wrong('configure needs the form: configure name = value')
 	configure(run, found[1] ?? '', yield* evaluateExpression(run, found[2] || (step.docString ?? '')))
 }
-
-const kept = new Set(
-	`responseHeaders responseDelay cors logModifier imageComparison callSingleCache httpRetryEnabled ntlmAuth logging
-	afterScenarioOutline abortSuiteOnFailure pauseIfNotPerf driver driverTarget robot xmlNamespaceAware pauseBetween`.split(
-		/\s+/,
-	),
-)
 
 export function configure(run: ScenarioRun, key: string, value: unknown): void {
 	const { config } = run
@@ -66,7 +60,7 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 			setContinue(run, value)
 			return
 		default:
-			if (!kept.has(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
+			if (!keptKeys.includes(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
 			config.other[key] = value
 	}
 }
