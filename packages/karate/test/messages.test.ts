@@ -1,0 +1,266 @@
+import { readdirSync, readFileSync } from 'node:fs'
+import { describe, expect, it } from 'vitest'
+import { readTagFilter } from '../src/parse/tag-expression.ts'
+import { messageTemplates } from './message-templates.ts'
+import { play } from './play.ts'
+
+/** One row for what a user can do wrong: the steps, and what the step that fails then says. */
+const areas: Record<string, [steps: string, message: RegExp][]> = {
+	variables: [
+		['* def', /this needs the form: def name = value/],
+		['* def 1a = 2', /'1a' cannot name a variable: letters, digits and _ only/],
+		['* def karate = 1', /'karate' is a reserved name/],
+		['* def x = get lost.path', /there is no variable 'lost'/],
+		['* def x = $lost.path', /there is no variable 'lost'/],
+		['* match lost $.a == 1', /there is no variable 'lost'/],
+		['* def x = lost', /lost is not defined/],
+		['* def x = 1 +', /Unexpected token .* in: 1 \+/],
+		['* json x = "{ a: "', /not valid JSON at position/],
+		['* json x = "[1 2"', /a comma or \] must follow the item/],
+		['* json x = "{ : 1 }"', /a key is missing/],
+		['* json x = "{ a 1 }"', /a colon must follow the key/],
+		[`* json x = '{ "a": 1 "b": 2 }'`, /not valid JSON/],
+		[`* json x = '{ "a": "b }'`, /the text opened with " is not closed/],
+		[`* json x = '{ "a": {"b":1} "c": 2 }'`, /a comma or } must follow the value of "a"/],
+		[`* json x = '[1] 2'`, /nothing more may follow, but here is 2/],
+		[`* json x = '[a(b]'`, /\( cannot stand inside an unquoted value/],
+		[`* xml x = '<a>'`, /./],
+		['* table rows', /table needs rows below it/],
+		['* set x', /set needs the form: set name.path = value/],
+		['* set 1 = 2', /'1' names no variable/],
+		['* def x = { a: 1 }\n* set x.a.b = 2\n* set x.a.b.c[..] = 3', /./],
+		['* def x = 1\n* set x.a = 2', /cannot set 'a' on a value that is neither an object nor an array/],
+		['* set x\n| value |\n| 1 |', /the table of set needs a column named path/],
+		['* def x = 1\n* set x /a = 2', /the variable 'x' holds no XML/],
+		['* replace x', /replace needs the form: replace name.token = value/],
+		['* replace x.a = 1', /there is no variable 'x'/],
+		['* def x = 1\n* def y = $x/a', /the path \/a needs XML/],
+	],
+	match: [
+		['* match 1', /match needs an operator: ==, !=, contains, !contains, within/],
+		['* match 1 ==', /nothing stands right of the operator/],
+		['* match header x == 1', /there is no response yet: match header comes after method/],
+		['* match { a: 1 } == { a: "#(lost)" }', /#\(lost\) could not be evaluated: lost is not defined/],
+		['* match { a: [1] } == { a: "#[] lost" }', /#\[\] lost could not be evaluated/],
+		['* match 1 == "#? lost"', /lost could not be evaluated: lost is not defined/],
+		['* match 1 == "#? _ > 1"', /evaluated to 'false'/],
+		['* match 1 == "#[2]"', /actual is not an array/],
+		['* match [1] == "#[2]"', /actual array length is 1/],
+		['* match 1 == "#regex a"', /not a string/],
+		['* match "b" == "#regex a"', /regex match failed/],
+		['* match 1 == "#hash"', /data types don't match/],
+		['* match "#x" == "#hash"', /not equal/],
+		['* def x = {}\n* match x.a == "#string"', /actual path does not exist/],
+		['* def x = {}\n* match x.a == 1', /actual path does not exist/],
+		['* match 1 == "a"', /data types don't match/],
+		['* match "b" contains "a"', /actual does not contain expected/],
+		['* match each 1 == 1', /actual is not an array or list/],
+		['* match each [] == 1', /match each failed, empty array \/ list/],
+		['* match each [1, 2] == 1', /match each failed at index 1/],
+		['* match [1] == [1, 2]', /actual array length is not equal to expected - 1:2/],
+		['* match [1] == [2]', /array match failed at index 0/],
+		['* match [1] contains [1, 2]', /actual array length is less than expected - 1:2/],
+		['* match [1, 1] contains only [1]', /actual array length is not equal to expected/],
+		['* match [1] contains any [2]', /actual array does not contain any of the expected items/],
+		['* match [1] contains [2]', /actual array does not contain expected item - 2/],
+		['* match { a: 1 } contains any { b: 1 }', /no key-values matched/],
+		['* match { a: 1 } == { b: 1 }', /actual does not contain key - 'b'/],
+		['* match { a: 1 } contains { a: 2 }', /match failed for name: 'a'/],
+		['* match 1 != 1', /is equal/],
+		['* match [1] !contains 1', /actual contains expected/],
+		['* match [3] within [1, 2]', /expected does not contain actual item - 3/],
+		['* match [1, 2, 3] within [1, 2]', /actual array length is greater than expected - 3:2/],
+		['* match "c" within "ab"', /actual is not within expected/],
+		['* match { c: 1 } within { a: 1 }', /not found - 'c'/],
+		['* match [1] !within [1, 2]', /actual is within expected/],
+		['* assert 1 == 2', /did not evaluate to 'true': 1 == 2/],
+		['* status 200', /there is no response yet: status comes after method/],
+		['* def x = karate.match("1")', /karate.match needs an operator such as ==/],
+	],
+	requests: [
+		['* method get', /there is no url: it must come before method/],
+		["* url 'nowhere'\n* method get", /the url must begin with http:\/\/ or https:\/\/, but it is: nowhere/],
+		["* url 'http://a b:x'\n* method get", /this is not a valid address: http:\/\/a b:x/],
+		['* header a', /this needs the form: name = value, but it says: a/],
+		['* params 1', /these must be an object of names and values, not number/],
+		['* cookies 1', /cookies must be an object of names and values, not number/],
+		['* multipart field a', /this needs the form: name = value/],
+		['* multipart file a = 1', /a multipart file is an object such as/],
+		['* multipart file a = { }', /a multipart file needs read or value/],
+		['* configure x', /configure needs the form: configure name = value/],
+		['* configure lost = 1', /unexpected 'configure' key: 'lost'/],
+		['* configure retry = 1', /configure retry needs an object such as/],
+		["* configure readTimeout = 'soon'", /configure readTimeout needs a number of milliseconds/],
+	],
+	calls: [
+		["* call read('lost.feature')", /the file lost.feature, read by main.feature, does not exist/],
+		['* def x = 1\n* call x', /x is neither a feature nor a function, so it cannot be called/],
+		[
+			"* call read('main.feature') 1",
+			/a feature is called with an object, an array of objects or a function, not with number/,
+		],
+		["* def x = call read('main.feature') [1]", /item 0 of the call's argument is no object/],
+		["* call read('main.feature')", /main.feature is called from itself, more than 60 levels deep/],
+		["* def x = karate.setup('lost')", /there is no scenario with the tag @setup=lost/],
+		["* karate.fail('on purpose')", /on purpose/],
+		["* karate.channel('kafka')", /cannot find \[kafka\]: channels to message brokers are not available/],
+		['* def x = karate.start({})', /karate.start needs a feature, for example/],
+		['* karate.stop(1)', /karate.stop waits for a debugger to connect/],
+		['* karate.proceed()', /karate.proceed can only be used in a mock/],
+		['* def x = karate.repeat(1, 2)', /./],
+		['* def x = karate.range(1, 2, 0)', /the step of karate.range must be above 0, not 0/],
+		['* def x = karate.map(1, x => x)', /a list is needed here, but this is number/],
+		['* karate.appendTo(1, 2)', /karate.appendTo needs a list/],
+		["* def x = Java.type('a.B')", /The Java class a.B is not available/],
+		["* def x = java.lang.Integer.parseInt('x')", /For input string: "x"/],
+	],
+	paths: [
+		['* def x = [1]\n* def y = $x.mode()', /The path function mode\(\) is not known/],
+		['* def x = {}\n* def y = karate.jsonPath(x, "$.a[")', /./],
+		['* def x = {}\n* def y = karate.jsonPath(x, "$.")', /./],
+		['* def x = {}\n* def y = karate.jsonPath(x, "$a b")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(@ == 1]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?((@ == 1)]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(@ ==)]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(@ == 1 2)]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(^)]")', /./],
+		['* def x = { a: 1 }\n* set x["a","b"] = 1', /only names, indexes, wildcards and filters can be written to/],
+		['* def x = <a/>\n* def y = karate.xmlPath(x, "//b[")', /./],
+		['* def x = <a/>\n* def y = karate.xmlPath(x, "lower(a)")', /./],
+		['* def x = <a/>\n* def y = karate.xmlPath(x, "/wrong::a")', /./],
+		['* def x = <a/>\n* set x //b = 1', /nothing is at/],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(@.b[)]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?()]")', /./],
+		['* def x = { a: [1] }\n* def y = karate.jsonPath(x, "$.a[?(@ == 1) 2]")', /./],
+		["* xml x = '<a/>b'", /text outside the root element/],
+		["* xml x = '<a></b>'", /<\/b> closes nothing that is open/],
+		["* xml x = '<!-- a -->'", /there is no element/],
+		["* xml x = '<a b></a>'", /the attributes of <a> cannot be read/],
+		["* xml x = '<!DOCTYPE a <a/>'", /./],
+	],
+	keywords: [
+		['* statsu 200', /'statsu' is no step keyword, did you mean 'status'\?/],
+		['* wobble 200', /'wobble' is no step keyword/],
+		["* karate.exec('ls')", /karate.exec starts a program/],
+		["* karate.render('a')", /karate.render renders a page of HTML/],
+		["* karate.sysenv('HOME')", /karate.sysenv reads the environment of the machine/],
+		["* karate.toJavaFile('a')", /there is no Java here; use karate.readAsBytes/],
+	],
+}
+
+const seen: string[] = []
+
+for (const [area, rows] of Object.entries(areas)) {
+	describe(area, () => {
+		it.each(rows)('%s', async (steps, message) => {
+			const { problem, result } = await play(steps)
+			const text = problem?.message ?? result.error ?? ''
+			seen.push(text)
+			expect(text).toMatch(message)
+		})
+	})
+}
+
+describe('files and runs', () => {
+	it.each([
+		[
+			'Feature:\nScenario:\n* def a = 1\nnonsense',
+			/line 4: a step begins with Given, When, Then, And, But or \*, but this says: nonsense/,
+		],
+		['Feature:\nScenario:\n* def a =\n"""\nopen', /line 4: the text block opened here is never closed with """/],
+		['Feature:\nExamples:\n| a |', /line 2: Examples without a Scenario Outline needs a Scenario above it/],
+	])('%s', async (text, message) => {
+		const { result } = await play({ 'main.feature': text })
+		seen.push(result.error ?? '')
+		expect(result.error).toMatch(message)
+	})
+	it('a feature that is not there', async () => {
+		const { result } = await play({})
+		seen.push(result.error ?? '')
+		expect(result.error).toBe('The feature main.feature does not exist')
+	})
+	it('a scenario that had to fail', async () => {
+		const { scenarios } = await play('Feature:\n@fail\nScenario:\n* def a = 1')
+		seen.push(scenarios[0]?.reason ?? '')
+		expect(scenarios[0]?.reason).toBe('the scenario carries @fail, so it had to fail, but it passed')
+	})
+	it.each([
+		["anyOf('@a') &", /cannot be read at position/],
+		["anyOf('@a'", /needs/],
+		['isOnly()', /does not know isOnly/],
+		["anyOf('@a') not('@b')", /has words left over: not/],
+	])('tags: %s', (text, message) => {
+		const run = () => {
+			try {
+				readTagFilter(text)
+			} catch (problem) {
+				seen.push((problem as Error).message)
+				throw problem
+			}
+		}
+		expect(run).toThrow(message)
+	})
+})
+
+/** Guards against a mistake of ours; no feature can bring them about. */
+const internal = [
+	'… is not known',
+	'… can only be used while a scenario runs',
+	'the library … is not available here',
+	'the operation … is not known',
+	'a function of the host must not reach a script',
+	'the process that performs HTTP calls has closed the pipe',
+	'unknown reason',
+]
+
+/** Needs what a test should not bring about, or has no test yet. May only grow shorter. */
+const notShown = [
+	'… has no scenario, so it can answer no request',
+	'The XPath … cannot be read at position …',
+	'The filter [?…] opens a bracket that is never closed',
+	'The filter [?…] ends too early',
+	'configure auth: tokenUrl is …, and there is no url that it could belong to',
+	'karate.proceed() cannot tell where to: the request has no Host header',
+	'karate.proceed: … …: …',
+	'karate.start: the port … is taken by another program',
+	'more than … web sockets are open',
+	'only a mock has a request to ask about',
+	'the DOCTYPE is never closed',
+	'the run was stopped',
+	'the web socket cannot send: …',
+	'this is no element',
+	'this part of an XPath needs nodes, not a value',
+]
+
+/** Shown by auth.test.ts and http.test.ts, in other words than the source's own. */
+const shownInParts = [
+	'configure auth: POST …: …',
+	'configure auth: oauth2 knows the grant types client_credentials, password and refresh_token, not ……',
+	'status code was …, expected …, … …, response time … ms, response: …',
+]
+
+/** Where a message needs a server, a thread or two scenarios at once, its test lies in another file and quotes it. */
+const quoted = readdirSync(new URL('.', import.meta.url))
+	.filter((name) => name.endsWith('.test.ts') && name !== 'messages.test.ts')
+	.map((name) => readFileSync(new URL(name, import.meta.url), 'utf8').replace(/\\(?=[.()[\]{}?*+/$])/g, ''))
+
+const isQuoted = (text: string): boolean =>
+	text
+		.split('…')
+		.map((piece) => piece.trim().split(' '))
+		.filter((words) => words.length > 3)
+		.flatMap((words) => words.slice(3).map((_, at) => words.slice(at, at + 4).join(' ')))
+		.some((part) => quoted.some((file) => file.includes(part)))
+
+it('every message of the sources is shown by a test', () => {
+	const missing = messageTemplates()
+		.filter(
+			({ text, pattern }) =>
+				!internal.includes(text) &&
+				!shownInParts.includes(text) &&
+				!seen.some((one) => pattern.test(one)) &&
+				!isQuoted(text),
+		)
+		.map(({ text }) => text)
+	expect(missing.sort()).toEqual(notShown.sort())
+})
