@@ -57,6 +57,17 @@ export const files = {
 		status: [200],
 		says: { fail: fetchFail },
 	}),
+	get: route({
+		method: 'GET',
+		path: '/api/files/:fileId',
+		about: 'One file, without its content (ours).',
+		needs: 'file.read',
+		scope: ({ params }) => ({ file: params.fileId }),
+		params: z.object({ fileId: queryId }),
+		reply: file,
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	associated: route({
 		method: 'GET',
 		path: '/api/files/associatedFilesList/:featureId',

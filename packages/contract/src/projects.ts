@@ -19,8 +19,9 @@ export type Project = z.output<typeof project>
 const groupNames = z
 	.union([z.string(), z.array(z.string())])
 	.optional()
-	.transform((given) =>
-		(Array.isArray(given) ? given : (given ?? '').split(','))
+	.transform((given = '') =>
+		// A name may hold a comma itself: one name alone is asked for as it is, too.
+		(Array.isArray(given) ? given : [given, ...given.split(',')])
 			.map((group) => group.trim().replace(/^\//, ''))
 			.filter((group) => group !== ''),
 	)

@@ -4,6 +4,8 @@ import { audit, feature } from './features.ts'
 import { name } from './names.ts'
 import { count, id, page, queryId, route, saveBody } from './route.ts'
 
+const outcome = { passed: z.number(), failed: z.number() }
+
 /** A business scenario, shown as test plan or test suite: features in the order they run. */
 export const testPlan = z.object({
 	id,
@@ -13,6 +15,15 @@ export const testPlan = z.object({
 	applicationId: id,
 	/** In execution order. */
 	features: z.array(feature.pick({ id: true, name: true, featureType: true, application: true })),
+	/** Ours: how its latest finished run ended, with the scenarios of each feature that ran in it. */
+	lastRun: z
+		.object({
+			id,
+			status: z.string(),
+			...outcome,
+			features: z.array(z.object({ id, ...outcome })),
+		})
+		.nullable(),
 	...audit,
 })
 export type TestPlan = z.output<typeof testPlan>

@@ -66,7 +66,13 @@ const withoutProject = new Set<string>([
 ])
 
 /** Creates may be repeated under an Idempotency-Key; a new token's answer is not kept, because it is a secret. */
-const alsoCreate = new Set(['/api/feature/save', '/api/run/feature', '/api/run/businessScenario', '/api/run/rerun'])
+const alsoCreate = new Set([
+	'/api/feature/save',
+	'/api/schedule/businessScenario',
+	'/api/run/feature',
+	'/api/run/businessScenario',
+	'/api/run/rerun',
+])
 const isRepeatable = ({ method, path, status }: Route) =>
 	method === 'POST' && path !== '/api/tokens' && (status.includes(201) || alsoCreate.has(path))
 

@@ -104,6 +104,7 @@ const table: Record<string, Case> = {
 	},
 	'files.count': { call: all },
 	'files.list': { call: all },
+	'files.get': { call: ({ file }) => ({ params: { fileId: file } }) },
 	'files.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
 	'files.upload': {
 		call: ({ application }) => {

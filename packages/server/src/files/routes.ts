@@ -20,6 +20,12 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 
 	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
 
+	get: async ({ db, params }) => {
+		const file = await store.byId(db, params.fileId)
+		if (!file) throw notFound()
+		return { body: store.shown(file) }
+	},
+
 	associated: async ({ db, params }) => ({ body: (await store.includedBy(db, params.featureId)).map(store.shown) }),
 
 	upload: async ({ db, caller, request }) => {

@@ -45,7 +45,7 @@ async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['r
 	const { rows } = (await db.execute(sql`
 		select p.id as project, r.id, r.state
 		from unnest(${sql.param(ids)}::bigint[]) as p(id)
-		cross join lateral (select id, state from runs where project_id = p.id order by id desc nulls last limit 10) r
+		cross join lateral (select id, state from runs where project_id = p.id order by id desc nulls last limit 24) r
 		order by r.id desc`)) as unknown as { rows: { project: number; id: number; state: string }[] }
 	const found = new Map<number, Project['recentRuns']>()
 	for (const { project, id, state } of rows)

@@ -6,6 +6,7 @@ import type { Db } from '../db/open.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
+import { lastRuns } from './last-runs.ts'
 import { scenarioCount } from './scenario-count.ts'
 import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlans } from './schema.ts'
 
@@ -77,6 +78,10 @@ export function featuresOf(db: Db, testPlanIds: number[]) {
 export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 	if (rows.length === 0) return []
 	const ofPlan = await grouped(db, rows)
+	const ran = await lastRuns(
+		db,
+		rows.map(({ id }) => id),
+	)
 	const [project] = await db
 		.select({ id: projects.id, name: projects.name })
 		.from(projects)
@@ -95,6 +100,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 				featureType,
 				application: project ?? { id: row.projectId, name: '' },
 			})),
+			lastRun: ran.get(row.id) ?? null,
 			...audited(row),
 		}
 	})

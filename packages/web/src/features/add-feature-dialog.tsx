@@ -60,7 +60,11 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 					value={type}
 					onChange={(event) => setType(featureType.parse(event.target.value))}
 					helperText={type === '' ? 'Please select the feature type' : undefined}
+					slotProps={{ select: { displayEmpty: true } }}
 				>
+					<MenuItem value="" disabled sx={{ display: 'none' }}>
+						Choose a type
+					</MenuItem>
 					{featureType.options.map((option) => (
 						<MenuItem key={option} value={option}>
 							<Icon name={featureIcon[option]} />

@@ -2,7 +2,6 @@ import { largestFile, type File as Stored } from '@assay/contract/files'
 import { LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { byteSize } from '../ui/durations.ts'
 import { DropZone } from './drop-zone.tsx'
 import styles from './upload-file-dialog.module.css'
 import { useUpload } from './use-upload.ts'
@@ -20,7 +19,7 @@ export function UploadFileDialog({ applicationId, replaced, onClose, onDone }: U
 	const [content, setContent] = useState<File>()
 	const upload = useUpload(onDone)
 	const tooLarge =
-		content && content.size > largestFile ? `A file may have at most ${byteSize(largestFile)}.` : undefined
+		content && content.size > largestFile ? `A file may have at most ${largestFile / 1024 / 1024} MB.` : undefined
 	const wrong = tooLarge ?? upload.why
 	const percent = Math.round(upload.share * 100)
 	return (

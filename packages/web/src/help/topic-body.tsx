@@ -56,7 +56,9 @@ function TopicBlock({ block }: { block: Block }) {
 							{block.rows.map((row) => (
 								<tr key={row.join()}>
 									{row.map((cell, at) => (
-										<td key={at}>{cell}</td>
+										<td key={at} className={/^[A-Z_]+$/.test(cell) ? tables.word : undefined}>
+											{cell}
+										</td>
 									))}
 								</tr>
 							))}

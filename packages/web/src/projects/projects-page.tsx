@@ -1,6 +1,7 @@
+import { projects } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { session as sessionRoutes } from '@assay/contract/session'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { renew, useMe } from '../session.ts'
 import { useProjects } from '../shell/current-project.tsx'
@@ -10,6 +11,7 @@ import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { Pager } from '../ui/pager.tsx'
+import { forgetAllBut } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { DeleteProjectDialog } from './delete-project-dialog.tsx'
@@ -46,6 +48,12 @@ export function ProjectsPage() {
 	const chosen = all?.find(({ id }) => id === dialog?.id)
 	const close = () => setDialog(undefined)
 	const why = mayCreate ? undefined : onlySuperAdmins
+
+	// Opening the list forgets what was read of any project, and asks anew to which ones one belongs.
+	useEffect(() => {
+		forgetAllBut(projects.list)
+		void renew()
+	}, [])
 
 	return (
 		<>

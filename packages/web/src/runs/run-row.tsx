@@ -16,19 +16,23 @@ export function RunRow({ run }: { run: Run }) {
 			<span className={styles.icon}>
 				<VerdictIcon kind={kind} />
 			</span>
-			<span className={styles.name}>
-				<span className="cut medium">{run.details}</span>
-				<span className="quiet" title={run.run_type === 'FEATURE' ? 'Feature' : 'Test plan'}>
-					<Icon name={run.run_type === 'FEATURE' ? 'file' : 'plan'} size={12} />
+			<span className={styles.line}>
+				<span className={styles.name}>
+					<span className="cut medium">{run.details}</span>
+					<span className="quiet" title={run.run_type === 'FEATURE' ? 'Feature' : 'Test plan'}>
+						<Icon name={run.run_type === 'FEATURE' ? 'file' : 'plan'} size={12} />
+					</span>
+					<JiraMark run={run} />
 				</span>
-				<JiraMark run={run} />
+				<span className={`${styles.verdict} ${loud[kind]}`}>{shortVerdict(run)}</span>
+				<span className={styles.chip}>Run ID: {run.id}</span>
 			</span>
-			<span className={`${styles.verdict} ${loud[kind]}`}>{shortVerdict(run)}</span>
-			<span className={styles.chip}>Run ID: {run.id}</span>
-			<span className={styles.when}>
-				{run.status === 'RUNNING' ? 'Execution in progress...' : `Run on ${longDate(run.run_at)}`}
+			<span className={styles.line}>
+				<span className={styles.when}>
+					{run.status === 'RUNNING' ? 'Execution in progress...' : `Run on ${longDate(run.run_at)}`}
+				</span>
+				<span className={styles.where}>Environment : {run.environment.name}</span>
 			</span>
-			<span className={styles.where}>Environment : {run.environment.name}</span>
 		</span>
 	)
 }

@@ -1,10 +1,11 @@
 import { nameFits, nameRules } from '@assay/contract/names'
-import { type Schedule, scheduleSays, schedules } from '@assay/contract/schedules'
+import { type Schedule, scheduleSays, schedule as scheduleSchema, schedules } from '@assay/contract/schedules'
 import type { TestPlan } from '@assay/contract/test-plans'
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ifMatch } from '../editor/if-match.ts'
 import { NameField } from '../editor/name-field.tsx'
+import { readTheirs } from '../editor/theirs.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
@@ -12,6 +13,7 @@ import { useSave } from '../ui/save.ts'
 import { CronField } from './cron-field.tsx'
 import { cronText } from './cron-text.ts'
 import { EnvironmentField } from './environment-field.tsx'
+import { ScheduleConflict } from './schedule-conflict.tsx'
 import { ownTimeZone, timeZones } from './time-zones.ts'
 import { usePreview } from './use-preview.ts'
 
@@ -25,24 +27,27 @@ interface ScheduleDialogProps {
 
 /** Add or edit run schedule: when, where and which scenarios. */
 export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDialogProps) {
-	const { environment: current } = useCurrentEnvironment()
+	const { environment: current, environments } = useCurrentEnvironment()
 	const [name, setName] = useState(schedule?.name ?? '')
 	const [cron, setCron] = useState(schedule?.croneExpression ?? '')
 	const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? ownTimeZone())
 	const [tags, setTags] = useState(schedule?.scenarioTags ?? '')
 	const [chosen, setChosen] = useState(schedule?.env_id)
 	const [missing, setMissing] = useState(false)
+	const [theirs, setTheirs] = useState<Schedule>()
 	const { save, busy, failure } = useSave(schedules.save, {
-		fails: ({ problem }) => problem?.detail,
+		fails: ({ status, problem }) => (status === 409 ? 'Somebody else saved this schedule meanwhile.' : problem?.detail),
+		failed: (refusal) => setTheirs(readTheirs(refusal, scheduleSchema)),
 		done: onSaved,
 	})
 	const environment = chosen || current?.id
+	const refused = failure?.status === 409 ? undefined : failure?.problem?.detail
 
 	const text = cronText(cron)
 	const preview = usePreview(text === undefined ? undefined : cron.trim(), timeZone)
 	const cronFits = text !== undefined && !preview.refused
 	const nameIsOk = name === schedule?.name || nameFits('schedule', name)
-	const submit = () => {
+	const submit = (base = schedule?.updated_date_time) => {
 		if (environment === undefined) {
 			setMissing(true)
 			say(scheduleSays.noEnvironment, 'failed')
@@ -59,7 +64,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				run_scenariotags: tags.trim(),
 				timeZone,
 			},
-			ifMatch: schedule && ifMatch(schedule.updated_date_time),
+			ifMatch: base && ifMatch(base),
 		})
 	}
 	return (
@@ -67,7 +72,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 			title={schedule ? 'Edit run schedule' : 'Add run schedule'}
 			submit={schedule ? 'Edit' : 'Add'}
 			width={520}
-			onSubmit={submit}
+			onSubmit={() => submit()}
 			onClose={onClose}
 			disabled={!nameIsOk || !cronFits}
 			busy={busy}
@@ -77,7 +82,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				value={name}
 				onChange={setName}
 				autoFocus
-				error={name !== '' && !nameIsOk ? nameRules.schedule.says : failure?.problem?.detail}
+				error={name !== '' && !nameIsOk ? nameRules.schedule.says : refused}
 				helper={nameRules.schedule.says}
 			/>
 			<CronField
@@ -115,6 +120,24 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				placeholder="@smoke"
 				slotProps={{ input: { notched: false }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
 			/>
+			{theirs && (
+				<ScheduleConflict
+					mine={{
+						name,
+						croneExpression: cron.trim(),
+						timeZone,
+						environment: environments?.find(({ id }) => id === environment)?.name ?? '',
+						scenarioTags: tags.trim(),
+					}}
+					theirs={theirs}
+					onClose={() => setTheirs(undefined)}
+					onKeepMine={() => {
+						setTheirs(undefined)
+						submit(theirs.updated_date_time)
+					}}
+					onTakeTheirs={onSaved}
+				/>
+			)}
 		</DialogFrame>
 	)
 }

@@ -1,19 +1,44 @@
+import type { CallFailed } from '@assay/contract/client'
 import { type Project, projects } from '@assay/contract/projects'
 import { may, type Permission } from '@assay/contract/roles'
-import { createContext, type ReactNode, useContext, useEffect } from 'react'
+import { type UseQueryResult, useQueries } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext, useEffect, useRef } from 'react'
 import { Navigate } from 'react-router'
 import { changeClientState, clientState } from '../client-state.ts'
 import { useMe } from '../session.ts'
-import { Action } from '../ui/action.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
 import { useParams } from '../ui/list-url.ts'
-import { useRead } from '../ui/read.ts'
+import { reading } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 
 const Current = createContext<Project | undefined>(undefined)
 
-/** Everything the caller is a member of, newest first; one answer shared by the grid, the switcher and the palette. */
-export const useProjects = () => useRead(projects.list, { query: {} })
+/** Group names are asked for in slices of so many (application.md section 6). */
+const sliceSize = 10
+
+/** Everything the caller is a member of, newest first; its answers are shared by the grid, the switcher and the palette. */
+export function useProjects() {
+	const { projects: paths } = useMe()
+	const names = paths.map((path) => path.replace(/^\//, ''))
+	const slices = Array.from({ length: Math.max(1, Math.ceil(names.length / sliceSize)) }, (_, at) =>
+		names.slice(at * sliceSize, (at + 1) * sliceSize),
+	)
+	const found = useQueries({
+		queries: slices.map((keycloakGroupNames) => reading(projects.list, { query: { keycloakGroupNames } })),
+		combine: together,
+	})
+	// Whoever joins a project meanwhile is asked for in other slices: until they are there, the former answer is shown.
+	const former = useRef(found.data)
+	if (found.data) former.current = found.data
+	return { ...found, data: found.data ?? former.current }
+}
+
+const together = (answers: UseQueryResult<Project[], CallFailed>[]) => ({
+	data: answers.every(({ data }) => data)
+		? answers.flatMap(({ data }) => data ?? []).sort((one, other) => other.id - one.id)
+		: undefined,
+	isPending: answers.some(({ isPending }) => isPending),
+	isFetching: answers.some(({ isFetching }) => isFetching),
+})
 
 /** Keeps a choice of this user for the next visit. */
 export function rememberForUser(username: string, change: { project?: number; environments?: Record<string, number> }) {
@@ -31,7 +56,7 @@ export function rememberForUser(username: string, change: { project?: number; en
  * Screens of a project stand below this. The project is the address's `project`, else the one last worked in, else the first;
  * the address then names it, so that any link opens in the right project.
  */
-export function CurrentProject({ children }: { children: ReactNode }) {
+export function CurrentProject({ children, missing }: { children: ReactNode; missing: ReactNode }) {
 	const { username } = useMe()
 	const [params, change] = useParams()
 	const { data: all, isFetching } = useProjects()
@@ -49,7 +74,7 @@ export function CurrentProject({ children }: { children: ReactNode }) {
 
 	// A project made a moment ago may not be in the answer one still has.
 	if (project === undefined && (isFetching || all === undefined)) return <Spinner large />
-	if (project === undefined) return asked && all?.length ? <NoSuchProject /> : <Navigate to="/projects" replace />
+	if (project === undefined) return asked && all?.length ? missing : <Navigate to="/projects" replace />
 	if (asked === undefined) return null
 	return (
 		<Current.Provider value={project} key={project.id}>
@@ -57,18 +82,6 @@ export function CurrentProject({ children }: { children: ReactNode }) {
 		</Current.Provider>
 	)
 }
-
-const NoSuchProject = () => (
-	<EmptyState
-		action={
-			<Action kind="primary" to="/projects">
-				Go to the projects
-			</Action>
-		}
-	>
-		There is no such project, or you are not assigned to it.
-	</EmptyState>
-)
 
 /** The project whose screen this is. */
 export function useCurrentProject(): Project {

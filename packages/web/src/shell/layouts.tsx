@@ -1,13 +1,14 @@
-import { Suspense } from 'react'
+import { type ReactNode, Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router'
 import { Spinner } from '../ui/spinner.tsx'
 import { CurrentProject, useMaybeProject } from './current-project.tsx'
 import { Header } from './header.tsx'
 import styles from './layouts.module.css'
+import { NoSuchProject } from './no-such-project.tsx'
 import { ScreenFailed } from './screen-failed.tsx'
 import { screens } from './screens.ts'
 
-function Frame() {
+function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 	const { pathname } = useLocation()
 	const project = useMaybeProject()
 	const title = screens.find(({ path }) => path === pathname)?.title
@@ -17,9 +18,7 @@ function Frame() {
 			<Header />
 			<main className={styles.main}>
 				<ScreenFailed at={pathname}>
-					<Suspense fallback={<Spinner large />}>
-						<Outlet />
-					</Suspense>
+					<Suspense fallback={<Spinner large />}>{children}</Suspense>
 				</ScreenFailed>
 			</main>
 		</div>
@@ -31,7 +30,13 @@ export const PlainLayout = () => <Frame />
 
 /** Of every screen of a project. */
 export const ProjectLayout = () => (
-	<CurrentProject>
+	<CurrentProject
+		missing={
+			<Frame>
+				<NoSuchProject />
+			</Frame>
+		}
+	>
 		<Frame />
 	</CurrentProject>
 )

@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { useCurrentProject, useProjects } from './current-project.tsx'
+import styles from './project-switcher.module.css'
 
 /** The current project's name and type; changing it stays on the same screen. */
 export function ProjectSwitcher() {
@@ -17,10 +18,8 @@ export function ProjectSwitcher() {
 			label="switch project"
 			content={
 				<>
-					<span className="medium cut" style={{ color: 'var(--text)', maxWidth: '20ch' }}>
-						{project.name}
-					</span>
-					<span className="small quiet">{typeLabel(project.applicationType)}</span>
+					<span className={`cut ${styles.name}`}>{project.name}</span>
+					<span className={styles.type}>{typeLabel(project.applicationType)}</span>
 				</>
 			}
 		>

@@ -9,10 +9,12 @@ import { Icon } from '../ui/icon.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { givesWay, moved } from './order.ts'
 import styles from './plan-features.module.css'
+import { PlanVerdict } from './plan-verdict.tsx'
 import { useDrag } from './use-drag.ts'
 
 interface PlanFeaturesProps {
 	features: TestPlan['features']
+	lastRun: TestPlan['lastRun']
 	/** Absent for who may only read: the order is then fixed. */
 	onOrder: ((ids: number[]) => void) | undefined
 	onManage: () => void
@@ -20,7 +22,7 @@ interface PlanFeaturesProps {
 }
 
 /** What a test plan runs, in execution order; a row is dragged to where it belongs. */
-export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesProps) {
+export function PlanFeatures({ features, lastRun, onOrder, onManage, why }: PlanFeaturesProps) {
 	const [said, setSaid] = useState('')
 	const ids = features.map(({ id }) => id)
 	const move = (from: number, to: number) => {
@@ -73,6 +75,7 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 						<th className={styles.order}>Order</th>
 						<th className={styles.type}>Type</th>
 						<th>Name</th>
+						<th className={styles.verdict}>Last verdict</th>
 						<th className={styles.application}>Application</th>
 					</tr>
 				</thead>
@@ -98,6 +101,9 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 							<td className={styles.name}>
 								<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
 							</td>
+							<td className={styles.verdict}>
+								<FeatureVerdict of={lastRun?.features.find((one) => one.id === id)} />
+							</td>
 							<td className={styles.application}>{application.name}</td>
 						</tr>
 					))}
@@ -109,3 +115,7 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 		</>
 	)
 }
+
+/** How a feature ended in the plan's latest run; one added since then has not run in it. */
+const FeatureVerdict = ({ of }: { of: { passed: number; failed: number } | undefined }) =>
+	of ? <PlanVerdict status={of.failed > 0 ? 'FAILURE' : 'SUCCESS'} {...of} /> : <span className="quiet">Not run</span>

@@ -19,7 +19,7 @@ export function ConfirmDialog({
 }) {
 	return (
 		<DialogFrame title={title} onClose={onClose} submit="Ok" onSubmit={onOk} busy={busy ?? false} danger={danger}>
-			<p style={{ color: 'var(--text-2)', overflowWrap: 'anywhere' }}>{children}</p>
+			<p style={{ color: 'var(--text-2)', overflowWrap: 'anywhere', textWrap: 'pretty' }}>{children}</p>
 		</DialogFrame>
 	)
 }

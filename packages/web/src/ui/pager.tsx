@@ -13,13 +13,13 @@ export function Pager({
 	count: number
 	onPage: (page: number) => void
 }) {
-	const from = count === 0 ? 0 : page * size + 1
+	const from = page * size + 1
 	const to = Math.min(count, (page + 1) * size)
 	const last = Math.max(0, Math.ceil(count / size) - 1)
 	return (
 		<nav className={styles.pager} aria-label="Pages">
 			<span className="grow">
-				{from}–{to} of {count}
+				{count === 0 ? '0' : `${from}–${to}`} of {count}
 			</span>
 			<IconAction
 				icon="left"

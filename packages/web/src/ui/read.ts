@@ -32,6 +32,10 @@ export function useRead<R extends Route>(
 	} as ReturnType<typeof reading<R>>)
 }
 
+/** Empties every cached answer but those of one route: what is opened next is asked for afresh. */
+export const forgetAllBut = ({ path }: Route) =>
+	queryClient.removeQueries({ predicate: ({ queryKey: [other] }) => other !== path })
+
 /** Every failed read says its sentence; a 401 is told by the session instead. */
 export const queryClient = new QueryClient({
 	queryCache: new QueryCache({

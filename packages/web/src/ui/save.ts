@@ -3,6 +3,7 @@ import type { Answer, Call, Route } from '@assay/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../api.ts'
 import { say } from './message-bar.tsx'
+import { useRepeatKey } from './repeat-key.ts'
 
 interface SaveOptions<R extends Route> {
 	/** The sentence after success where it depends on more than the route and status; undefined = the contract's. */
@@ -22,16 +23,27 @@ type SaveCall<R> = Call<R> & { ifMatch?: string | undefined }
  */
 export function useSave<R extends Route>(route: R, { says, fails, done, failed }: SaveOptions<R> = {}) {
 	const queries = useQueryClient()
+	const keyOf = useRepeatKey()
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
 		mutationFn: ({ ifMatch, ...call }) =>
-			callRoute(send, route, call as Call<R>, ifMatch ? { headers: { 'if-match': ifMatch } } : {}),
+			callRoute(send, route, call as Call<R>, {
+				headers: { 'idempotency-key': keyOf(call), ...(ifMatch ? { 'if-match': ifMatch } : {}) },
+			}),
+		// Asked at once, also when the browser believes to be offline: who saves is told what came of it.
+		networkMode: 'always',
+		retry: (tried, failure) => tried < 1 && failure.status === 0,
+		retryDelay: 1000,
 		onSuccess: ({ answer, status, etag }) => {
+			keyOf.forget()
 			const sentence = says?.(answer, status) ?? route.says?.[status] ?? route.says?.ok
 			if (sentence) say(sentence)
 			void queries.invalidateQueries()
 			done?.(answer, etag)
 		},
 		onError: (failure) => {
+			if (!isUnknown(failure)) keyOf.forget()
+			// What is shown was not what the server has.
+			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
 			say(fails?.(failure) ?? failure.message, 'failed')
 			failed?.(failure)
 		},
@@ -48,3 +60,6 @@ export function useSave<R extends Route>(route: R, { says, fails, done, failed }
 			),
 	}
 }
+
+/** The server may have done it all the same: no answer came, or none from the server itself. */
+const isUnknown = ({ status }: CallFailed) => status === 0 || status >= 500

@@ -1,0 +1,33 @@
+import type { Schedule } from '@assay/contract/schedules'
+import { ConflictDialog } from '../editor/conflict-dialog.tsx'
+
+type Fields = Pick<Schedule, 'name' | 'croneExpression' | 'timeZone' | 'environment' | 'scenarioTags'>
+
+interface ScheduleConflictProps {
+	mine: Fields
+	theirs: Schedule
+	onKeepMine: () => void
+	onTakeTheirs: () => void
+	onClose: () => void
+}
+
+/** What to do when two people changed one schedule. */
+export const ScheduleConflict = ({ mine, theirs, ...acts }: ScheduleConflictProps) => (
+	<ConflictDialog
+		what="schedule"
+		mine={textOf(mine)}
+		theirs={textOf(theirs)}
+		by={theirs.updated_by}
+		at={theirs.updated_date_time}
+		{...acts}
+	/>
+)
+
+const textOf = ({ name, croneExpression, timeZone, environment, scenarioTags }: Fields) =>
+	[
+		`Schedule Name: ${name}`,
+		`Cron expression: ${croneExpression}`,
+		`Time zone: ${timeZone}`,
+		`Environment: ${environment}`,
+		`Tag Name: ${scenarioTags}`,
+	].join('\n')

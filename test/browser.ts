@@ -1,0 +1,42 @@
+import { mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { type Browser, chromium, type Page } from 'playwright-core'
+import { admin } from './product.ts'
+
+/** A real browser as a person has it: signed in, looked at, listened to. */
+export const wide = { width: 1440, height: 900 }
+export const narrow = { width: 390, height: 844 }
+
+export const openBrowser = (): Promise<Browser> =>
+	chromium.launch({
+		executablePath: process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium',
+		args: ['--no-sandbox', '--disable-background-networking'],
+	})
+
+/** Signs in as the identity service asks for it and waits for the projects. */
+export async function signIn(page: Page, url: string, username = admin.username, password = admin.password) {
+	await page.goto(`${url}/login`)
+	await page.locator('input[name=username]').fill(username)
+	await page.locator('input[name=password]').fill(password)
+	await page.keyboard.press('Enter')
+	await page.waitForURL('**/projects**')
+}
+
+/** A browser of one's own, signed in; what breaks in its pages is kept in `problems`. */
+export async function pageOf(browser: Browser, url: string, username = admin.username) {
+	const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
+	const page = await context.newPage()
+	page.setDefaultTimeout(15_000)
+	const problems: string[] = []
+	page.on('pageerror', ({ message }) => problems.push(message))
+	await signIn(page, url, username)
+	return { page, context, problems }
+}
+
+/** With ASSAY_SCREENSHOTS it keeps a picture under that name. */
+export async function picture(page: Page, name: string) {
+	const folder = process.env.ASSAY_SCREENSHOTS
+	if (!folder) return
+	mkdirSync(folder, { recursive: true })
+	await page.screenshot({ path: join(folder, `${name}.png`) })
+}
