@@ -16,7 +16,8 @@ export default defineConfig({
 			plain('examples', 'examples'),
 			'packages/server',
 			'packages/web',
-			plain('journeys', 'test'),
+			// A step of a journey is many clicks in a real browser.
+			{ ...plain('journeys', 'test'), test: { name: 'journeys', root: 'test', testTimeout: 90_000 } },
 		],
 	},
 })

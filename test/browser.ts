@@ -4,8 +4,7 @@ import { type Browser, chromium, type Page } from 'playwright-core'
 import { admin } from './product.ts'
 
 /** A real browser as a person has it: signed in, looked at, listened to. */
-export const wide = { width: 1440, height: 900 }
-export const narrow = { width: 390, height: 844 }
+const wide = { width: 1440, height: 900 }
 
 export const openBrowser = (): Promise<Browser> =>
 	chromium.launch({
@@ -26,7 +25,7 @@ export async function signIn(page: Page, url: string, username = admin.username,
 export async function pageOf(browser: Browser, url: string, username = admin.username) {
 	const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
 	const page = await context.newPage()
-	page.setDefaultTimeout(15_000)
+	page.setDefaultTimeout(30_000)
 	const problems: string[] = []
 	page.on('pageerror', ({ message }) => problems.push(message))
 	await signIn(page, url, username)
@@ -40,3 +39,7 @@ export async function picture(page: Page, name: string) {
 	mkdirSync(folder, { recursive: true })
 	await page.screenshot({ path: join(folder, `${name}.png`) })
 }
+
+/** Waits for a sentence in the message bar. */
+export const message = (page: Page, text: string | RegExp) =>
+	page.locator('.MuiSnackbar-root').getByText(text, { exact: true }).waitFor()

@@ -58,10 +58,10 @@ export async function startProduct({ data, port, env = {} }: StartOptions): Prom
 	let said = ''
 	child.stdout.on('data', (chunk) => (said += chunk))
 	child.stderr.on('data', (chunk) => (said += chunk))
-	const until = Date.now() + 60_000
+	const until = Date.now() + 180_000
 	while (!(await answers(url))) {
 		if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Assay ended at its start:\n${said}`)
-		if (Date.now() > until) throw new Error(`Assay did not answer within a minute:\n${said}`)
+		if (Date.now() > until) throw new Error(`Assay did not answer within three minutes:\n${said}`)
 		await sleep(25)
 	}
 	return {

@@ -82,7 +82,7 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 							Cancel
 						</Action>
 					) : (
-						<>
+						<span className={styles.again}>
 							<Action
 								kind={run.status === 'FAILURE' ? 'outlined' : 'primary'}
 								busy={rerun.busy}
@@ -96,7 +96,7 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 									Rerun failed
 								</Action>
 							)}
-						</>
+						</span>
 					)}
 				</div>
 			</header>
