@@ -21,7 +21,7 @@ export async function lastRuns(db: Db, testPlanIds: number[]): Promise<Map<numbe
 		cross join lateral (
 			select id, state, pass_count, fail_count, outcomes from runs
 			where test_plan_id = p.id and state in ('SUCCESS', 'FAILURE', 'ERROR')
-			order by id desc limit 1
+			order by id desc nulls last limit 1
 		) r`)) as unknown as { rows: Found[] }
 	return new Map(
 		rows.map(({ plan, outcomes, ...run }) => {
