@@ -368,7 +368,7 @@ test.each(lines(screenTexts))('shows: %s', (text) => {
 
 test('a call that is refused for its specified reason says the specified sentence', () => {
 	expect(api.testPlans.remove.says?.[412]).toBe('Schedules need to be deleted before deleting Business Scenario')
-	for (const { says } of [api.projects.sync, api.projects.push])
+	for (const { says } of [api.git.sync, api.git.push])
 		expect(says).toMatchObject({
 			502: 'Could not Sync the Application. Enter Git Branch for Application.',
 			fail: 'Could not Sync the Application. Verify GIT URL and credentials.',

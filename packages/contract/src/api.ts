@@ -5,6 +5,7 @@ import { environments } from './environments.ts'
 import { executor } from './executor.ts'
 import { features } from './features.ts'
 import { files } from './files.ts'
+import { git } from './git.ts'
 import { globalObjects } from './global-objects.ts'
 import { projects } from './projects.ts'
 import { revisions } from './revisions.ts'
@@ -19,6 +20,7 @@ export const api = {
 	session,
 	tokens,
 	projects,
+	git,
 	users,
 	identity,
 	features,

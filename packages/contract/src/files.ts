@@ -7,7 +7,8 @@ export const file = z.object({
 	id,
 	name: z.string(),
 	created_date_time: instant,
-	/** Ours. */
+	/** Ours: its place in the project's tree; of a file that was not synced, its name. */
+	path: z.string(),
 	size: z.number(),
 	created_by: z.string().nullable(),
 	application: reference,

@@ -10,7 +10,11 @@ export function gitHost(text: string): string | undefined {
 /** Why a push cannot make a branch of this name, undefined when it can: 1 to 15 characters, as git takes them. */
 export function branchProblem(text: string): string | undefined {
 	if (text.length < 1 || text.length > 15) return 'Branch name should be between 1-15 character'
-	return unfit.test(text) ? 'Enter valid branch name' : undefined
+	return isBranch(text) ? undefined : 'Enter valid branch name'
 }
 
-const unfit = /[\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/
+/** Whether git takes a text as the name of a branch, whatever its length. */
+export const isBranch = (text: string) => text !== '' && !unfit.test(text)
+
+// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
+const unfit = /[\u0000-\u001f\u007f\s~^:?*[\\]|\.\.|@\{|\/\/|^[-/.]|[/.]$|\.lock$/

@@ -26,17 +26,6 @@ const groupNames = z
 			.filter((group) => group !== ''),
 	)
 
-const repository = { applicationId: id.min(1), gitUri: z.string().trim().min(1).max(2000) }
-const gitFailed = 'Could not Sync the Application. Verify GIT URL and credentials.'
-const noBranch = 'Could not Sync the Application. Enter Git Branch for Application.'
-const names = z.array(z.string())
-
-/** What a sync did or, previewed, would do; by path. */
-export const syncResult = z.object({ added: names, changed: names, unchanged: names, missing: names, conflicts: names })
-
-/** Said while a sync goes on. */
-export const syncing = 'Syncing of application is in progress...'
-
 export const projects = {
 	list: route({
 		method: 'GET',
@@ -86,41 +75,5 @@ export const projects = {
 			ok: 'Application deleted successfully.',
 			fail: 'Could not delete the Application. Try the operation again.',
 		},
-	}),
-	sync: route({
-		method: 'POST',
-		path: '/api/applications/filestodb',
-		about: "Takes what a git repository holds into the project, from `branch` or else the project's own.",
-		needs: 'project.sync',
-		scope: ({ body }) => ({ application: body.applicationId }),
-		body: z.strictObject({
-			...repository,
-			username: z.string().min(1).max(200),
-			password: z.string().min(1).max(2000),
-			branch: z.string().trim().max(200).default(''),
-			/** Deletes what the repository does not have; without it nothing is deleted. */
-			deleteMissing: z.boolean().default(false),
-		}),
-		query: z.object({ preview: z.enum(['true', 'false']).default('false') }),
-		reply: syncResult,
-		status: [200],
-		says: { ok: 'Application Synced successfully.', 502: noBranch, fail: gitFailed },
-	}),
-	push: route({
-		method: 'POST',
-		path: '/api/applications/dbtofiles',
-		about: 'Writes the project to a new branch of a git repository; answers the branch that was made.',
-		needs: 'project.push',
-		scope: ({ body }) => ({ application: body.applicationId }),
-		body: z.strictObject({
-			...repository,
-			username: z.string().max(200).default(''),
-			password: z.string().max(2000).default(''),
-			branch: z.string().trim().max(200),
-			commitMessage: z.string().max(2000).default(''),
-		}),
-		reply: 'text',
-		status: [200],
-		says: { ok: 'Application Pushed successfully and new branch is created:', 502: noBranch, fail: gitFailed },
 	}),
 }

@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { id, instant, page, queryId, route, type Scope } from './route.ts'
 
-/** Every save of a feature, environment or global object keeps the text it replaced (ours). */
-export const revisionOf = z.enum(['feature', 'environment', 'globalObject'])
+/** Every save of a feature, environment or global object keeps the text it replaced, and a sync of everything (ours). */
+export const revisionOf = z.enum(['feature', 'environment', 'globalObject', 'file', 'testPlan', 'schedule'])
 
 export const revision = z.object({
 	id,
@@ -13,12 +13,7 @@ export const revision = z.object({
 })
 export type Revision = z.output<typeof revision>
 
-const scopeOf = (of: z.output<typeof revisionOf>, objectId: number): Scope =>
-	of === 'feature'
-		? { feature: objectId }
-		: of === 'environment'
-			? { environment: objectId }
-			: { globalObject: objectId }
+const scopeOf = (of: z.output<typeof revisionOf>, objectId: number): Scope => ({ [of]: objectId }) as Scope
 
 export const revisions = {
 	list: route({

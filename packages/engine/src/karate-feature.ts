@@ -91,6 +91,3 @@ function textOf(bytes: Uint8Array): string | undefined {
 		return undefined
 	}
 }
-
-/** Where `classpath:` and the configuration files are looked for, below the root of a project's tree. */
-export const classPathRoots = ['', 'src/test/java', 'src/test/resources']

@@ -12,6 +12,8 @@ import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
+import { gitHandlers } from './git/routes.ts'
+import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
@@ -121,11 +123,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)
+	const works = openWorks(world)
 
 	const handlers: ApiHandlers = {
 		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world, outbox) },
 		tokens: who.tokens,
 		projects: projectHandlers(world, { outbox, removeProject }),
+		git: gitHandlers(world, works),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world),
@@ -153,7 +157,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	await servePages(http, parts.pages ?? places.web)
 
 	// Before the sockets close: whoever waits for news goes home.
-	http.addHook('preClose', () => world.live.stop())
+	http.addHook('preClose', async () => {
+		await works.stop()
+		await world.live.stop()
+	})
 	http.addHook('onClose', async () => {
 		await ticker.stop()
 		await outbox.stop()

@@ -5,10 +5,6 @@ import { changeLeaves, isJson, type Leaf } from './json-text.ts'
 export const isSecret = ({ path }: Leaf) => path.some(isSecretKey)
 export const isEmpty = ({ value }: Leaf) => value === '' || value === null
 
-/** What anybody is shown. */
-export const maskSecrets = (text: string): string =>
-	isJson(text) ? changeLeaves(text, (leaf) => (isSecret(leaf) && !isEmpty(leaf) ? mask : undefined)) : text
-
 /** What was sent in a save, as it may be told again. */
 export const maskTexts = <Body extends object>(body: Body) =>
 	Object.fromEntries(
@@ -17,3 +13,8 @@ export const maskTexts = <Body extends object>(body: Body) =>
 			key.endsWith('_content') && typeof value === 'string' ? maskSecrets(value) : value,
 		]),
 	)
+/** What anybody is shown; `all` masks empty ones too, where whether there is a secret must not be told. */
+export const maskSecrets = (text: string, all = false): string =>
+	isJson(text) && text.trim() !== ''
+		? changeLeaves(text, (leaf) => (isSecret(leaf) && (all || !isEmpty(leaf)) ? mask : undefined))
+		: text

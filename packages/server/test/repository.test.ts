@@ -12,7 +12,7 @@ beforeAll(async () => {
 const sync = (more: object) =>
 	project.alice.post('/api/applications/filestodb', {
 		applicationId: project.application,
-		gitUri: 'https://git.example.com/shop.git',
+		gitUri: 'https://8.8.8.8/shop.git',
 		username: 'alice',
 		password: 'secret',
 		...more,
@@ -20,7 +20,7 @@ const sync = (more: object) =>
 const push = (more: object) =>
 	project.alice.post('/api/applications/dbtofiles', {
 		applicationId: project.application,
-		gitUri: 'https://git.example.com/shop.git',
+		gitUri: 'https://8.8.8.8/shop.git',
 		branch: 'release',
 		...more,
 	})
@@ -32,6 +32,8 @@ test('refuses what is no public git address, with the specified words', async ()
 		'https://localhost/x',
 		'http://10.0.0.1/x',
 		'https://[::1]/x',
+		'https://ann:secret@git.example.com/x',
+		'https://git.example.com/x?service=y',
 	])
 		for (const answer of [await sync({ gitUri }), await push({ gitUri })])
 			expect(answer).toMatchObject({ status: 422, body: { detail: 'Enter valid git Url' } })
@@ -50,7 +52,13 @@ test('refuses a branch that is too long or that git would not take', async () =>
 		expect(await push({ branch })).toMatchObject({ status: 422, body: { errors: [{ path: 'branch' }] } })
 })
 
-test('says that git is not built yet, and asks for who signs in', async () => {
-	expect(await sync({ branch: 'main' })).toMatchObject({ status: 501 })
+test('names the private address and the setting that would allow it', async () => {
+	for (const answer of [await sync({ gitUri: 'http://10.0.0.1/x' }), await push({ gitUri: 'http://10.0.0.1/x' })])
+		expect(answer.body.errors).toEqual([
+			{ path: 'gitUri', message: expect.stringMatching(/10\.0\.0\.1 .*ASSAY_ALLOW_PRIVATE/) },
+		])
+})
+
+test('asks for who signs in', async () => {
 	expect(await sync({ branch: 'main', password: '' })).toMatchObject({ status: 422 })
 })

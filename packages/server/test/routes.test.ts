@@ -56,18 +56,20 @@ const table: Record<string, Case> = {
 		status: 202,
 	},
 	'projects.remove': { call: ({ application: id }) => ({ body: { id } }) },
-	'projects.sync': {
+	'git.sync': {
 		call: ({ application: applicationId }) => ({
 			body: { applicationId, gitUri: 'https://git.example.com/shop.git', username: 'alice', password: 'secret' },
 		}),
-		elsewhere: 'needs git, which is not built yet: repository.test.ts',
+		elsewhere: 'needs a repository: git.test.ts',
 	},
-	'projects.push': {
+	'git.push': {
 		call: ({ application: applicationId }) => ({
 			body: { applicationId, gitUri: 'https://git.example.com/shop.git', branch: 'release' },
 		}),
-		elsewhere: 'needs git, which is not built yet: repository.test.ts',
+		elsewhere: 'needs a repository: git.test.ts',
 	},
+	'git.progress': { call: all },
+	'git.stop': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
 	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
 	'users.assign': {
 		call: ({ application: applicationId }) => ({

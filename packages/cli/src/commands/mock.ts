@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { classPathRoots } from '@assay/engine/class-path-roots'
 import { colours } from '../colours.ts'
 import type { Command } from '../main.ts'
 import { collectFeatures } from '../run/collect-features.ts'
@@ -49,12 +50,11 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 	const { root, features } = collectFeatures([file])
 	const [feature] = features
 	if (!feature || features.length > 1) throw new UsageWrong('Which mock? Name one .feature file.')
-	const [{ serveMock }, { newSuite }, { newUndiciIo }, { workerBlocking }, { classPathRoots }] = await Promise.all([
+	const [{ serveMock }, { newSuite }, { newUndiciIo }, { workerBlocking }] = await Promise.all([
 		import('@assay/karate/mock/serve-mock'),
 		import('@assay/karate/run-feature'),
 		import('@assay/karate/http/undici-io'),
 		import('@assay/karate/http/worker-blocking'),
-		import('@assay/engine/karate-feature'),
 	])
 	const thread = new URL('./worker-exchange.mjs', import.meta.url)
 	const colour = colours(process.stdout)

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
+import { classPathRoots } from '@assay/engine/class-path-roots'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import type { World } from '@assay/engine/world'
@@ -36,7 +37,7 @@ export function localWorld(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature, classPathRoots }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
+		const [{ runKarateFeature }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
 			await Promise.all([
 				import('@assay/engine/karate-feature'),
 				import('@assay/karate/run-feature'),
@@ -47,7 +48,7 @@ export function localWorld(
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
 		closing.push(closeConnections)
-		return { runKarateFeature, classPathRoots, suite: newSuite(), io: newUndiciIo(blocking) }
+		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking) }
 	}
 
 	/** However this process ends, nothing that it started stays behind. */
@@ -86,7 +87,7 @@ export function localWorld(
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
 				karate ??= openKarate()
-				const { runKarateFeature, classPathRoots, suite, io } = await karate
+				const { runKarateFeature, suite, io } = await karate
 				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},

@@ -2,7 +2,7 @@ import { index, pgTable, text } from 'drizzle-orm/pg-core'
 import { audit, number, primaryId, searchName } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
-/** Files of a project, which lie at the root of its tree; the bytes lie among the blobs under their hash. */
+/** Files of a project: an uploaded one lies at the root of its tree, a synced one in its folder; the bytes lie among the blobs under their hash. */
 export const files = pgTable(
 	'files',
 	{
@@ -12,6 +12,8 @@ export const files = pgTable(
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
 		searchName: searchName(),
+		/** Of the project's tree, with a slash at its end; empty = the root. */
+		folder: text().notNull().default(''),
 		sha256: text().notNull(),
 		size: number().notNull(),
 		...audit(),

@@ -64,6 +64,7 @@ export async function remove(tx: Db, file: FileRow): Promise<void> {
 export const shown = (row: Named): File => ({
 	id: row.id,
 	name: row.name,
+	path: `${row.folder}${row.name}`,
 	created_date_time: row.createdAt.toISOString(),
 	size: row.size,
 	created_by: row.createdBy,

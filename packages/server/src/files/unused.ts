@@ -6,12 +6,13 @@ import type { World } from '../world.ts'
 export const holdContent = (tx: Db, sha256: string) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)
 
-/** A blob goes when no run and no file names it any more. */
+/** A blob goes when no run, no file and no revision of one names it any more. */
 export async function removeUnused({ db, blobs }: World, sha256: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdContent(tx, sha256)
 		const used = (await tx.execute(sql`
-			select 1 from run_blobs where sha256 = ${sha256} union all select 1 from files where sha256 = ${sha256} limit 1`)) as unknown as {
+			select 1 from run_blobs where sha256 = ${sha256} union all select 1 from files where sha256 = ${sha256}
+			union all select 1 from revisions where kind = 'file' and body->>'sha256' = ${sha256} limit 1`)) as unknown as {
 			rows: unknown[]
 		}
 		if (used.rows.length === 0) await blobs.remove(sha256)

@@ -1,12 +1,9 @@
-import { branchProblem } from '@assay/contract/git-url'
 import { notFound, Refused } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
-import type { Route } from '@assay/contract/route'
 import { eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
-import { unfit } from '../problem.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -14,7 +11,6 @@ import { createProject } from './create-project.ts'
 import type { GroupOutbox, RemoveProject } from './group-outbox.ts'
 import { identityStep } from './identity-step.ts'
 import { deleteGroup } from './remove-project.ts'
-import { requireRepository } from './repository.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
@@ -68,24 +64,7 @@ export const projectHandlers = (
 		await removeTraces()
 		return {}
 	},
-
-	sync: async ({ project, body }) => {
-		requireRepository(world.config, body.gitUri)
-		if (!body.branch && !project.gitBranchName) throw noBranch(routes.sync)
-		throw notBuilt()
-	},
-
-	push: async ({ project, body }) => {
-		requireRepository(world.config, body.gitUri)
-		const wrong = branchProblem(body.branch)
-		if (wrong) throw unfit('branch', wrong)
-		if (!project.gitBranchName) throw noBranch(routes.push)
-		throw notBuilt()
-	},
 })
-
-const noBranch = ({ says }: Route) => new Refused(502, says?.[502] ?? 'Enter Git Branch for Application.')
-const notBuilt = () => new Refused(501, 'Assay cannot reach git repositories yet: syncing and pushing come later.')
 
 const show = async (db: Db, row: ProjectRow, caller: Caller) => {
 	const [project] = await store.shown(db, [row], caller)

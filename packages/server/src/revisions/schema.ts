@@ -1,4 +1,5 @@
-import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../db/columns.ts'
 import { projects } from '../projects/schema.ts'
 
@@ -9,12 +10,17 @@ export const revisions = pgTable(
 		projectId: number()
 			.notNull()
 			.references(() => projects.id, { onDelete: 'cascade' }),
-		kind: text().$type<'feature' | 'environment' | 'globalObject'>().notNull(),
+		/** Of what a screen shows no history, a sync keeps what it replaces. */
+		kind: text().$type<'feature' | 'environment' | 'globalObject' | 'file' | 'testPlan' | 'schedule'>().notNull(),
 		objectId: number().notNull(),
 		version: integer().notNull(),
 		body: jsonb().$type<Record<string, unknown>>().notNull(),
 		savedBy: text(),
 		savedAt: moment().notNull(),
 	},
-	(table) => [primaryKey({ columns: [table.kind, table.objectId, table.version] })],
+	(table) => [
+		primaryKey({ columns: [table.kind, table.objectId, table.version] }),
+		// A content that a revision names is not taken away.
+		index('revisions_content').on(sql`(body->>'sha256')`).where(sql`kind = 'file'`),
+	],
 )

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature, Locators } from '@assay/contract/bundle'
+import { classPathRoots } from '@assay/engine/class-path-roots'
 import { secretValues } from '@assay/engine/values/secret-keys'
 import { and, asc, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -111,12 +112,13 @@ async function byIdsOrPaths(db: Db, projectId: number, ids: number[], paths: str
 	return [...called, ...included]
 }
 
-/** Paths in the project's tree that a text may call: beside itself and from the root, with spaces where it wrote underscores. */
+/** Paths in the project's tree that a text may call: beside itself and from the roots, with spaces where it wrote underscores. */
 function calledPaths({ content, path }: FeatureRow): string[] {
 	return mentionedFeatures(content).flatMap((text) => {
 		const plain = text.replace(/^\/+/, '')
 		const beside = posix.join(posix.dirname(path), plain)
-		return [plain, beside, beside.replaceAll('_', ' ')].filter((candidate) => !candidate.startsWith('..'))
+		const fromRoots = classPathRoots.map((root) => posix.join(root, plain))
+		return [...fromRoots, beside, beside.replaceAll('_', ' ')].filter((candidate) => !candidate.startsWith('..'))
 	})
 }
 
@@ -177,8 +179,8 @@ function jsonObject(text: string): Record<string, unknown> {
 const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
 
 /**
- * Files at the root of the tree: all where they are few, else those that were linked, that a text names, and Karate's own
- * configuration, which it finds by name. Of two with one name the linked one counts, then the younger.
+ * Files in their place in the tree: all where they are few, else those that were linked, that a text names, and Karate's own
+ * configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
  */
 async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
@@ -191,7 +193,8 @@ async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
 			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
 			rows.some(({ content }) => content.includes(name)),
 	)
-	const byName = new Map<string, (typeof wanted)[number]>()
-	for (const file of [...wanted, ...wanted.filter(({ id }) => linked.has(id))]) byName.set(file.name, file)
-	return [...byName.values()].map(({ name, sha256, size }) => ({ path: name, sha256, size }))
+	const byPath = new Map<string, (typeof wanted)[number]>()
+	for (const file of [...wanted, ...wanted.filter(({ id }) => linked.has(id))])
+		byPath.set(`${file.folder}${file.name}`, file)
+	return [...byPath].map(([path, { sha256, size }]) => ({ path, sha256, size }))
 }

@@ -12,7 +12,10 @@ export const tracesOf =
 		const ofRuns = await db.select({ id: runs.id }).from(runs).where(eq(runs.projectId, projectId))
 		const { rows: blobs } = (await db.execute(sql`
 			select b.sha256 from run_blobs b join runs r on r.id = b.run_id where r.project_id = ${projectId}
-			union select sha256 from files where project_id = ${projectId}`)) as unknown as { rows: { sha256: string }[] }
+			union select sha256 from files where project_id = ${projectId}
+			union select body->>'sha256' from revisions where kind = 'file' and project_id = ${projectId}`)) as unknown as {
+			rows: { sha256: string }[]
+		}
 		return async () => {
 			for (const { id } of ofRuns) await reports.remove(id)
 			for (const { sha256 } of blobs) await removeUnused(world, sha256)

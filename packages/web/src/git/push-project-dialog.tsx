@@ -1,22 +1,26 @@
+import { git } from '@assay/contract/git'
 import { branchProblem } from '@assay/contract/git-url'
-import { type Project, projects } from '@assay/contract/projects'
+import type { Project } from '@assay/contract/projects'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
+import { GitProgress } from './git-progress.tsx'
 import { Reason } from './reason.tsx'
 import { reasonOf, refusalOf } from './refusal.ts'
 import { noRepository, RepositoryFields, urlFits } from './repository-fields.tsx'
+import { useGitProgress } from './use-git-progress.ts'
 
 /** Writes the project to a new branch of a git repository. */
 export function PushProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
 	const [repository, setRepository] = useState(noRepository)
 	const [branch, setBranch] = useState('')
 	const [commitMessage, setMessage] = useState('')
-	const { save, busy, failure, reset } = useSave(projects.push, {
-		says: (made) => `${projects.push.says?.ok} ${made}`,
+	const { save, busy, failure, reset } = useSave(git.push, {
+		says: (made) => `${git.push.says?.ok} ${made}`,
 		done: onClose,
 	})
+	const { progress, stop } = useGitProgress(project.id, busy)
 	const branchError = branch === '' ? undefined : (branchProblem(branch) ?? refusalOf(failure, 'branch'))
 	const push = () => {
 		const gitUri = repository.gitUri.trim()
@@ -26,10 +30,11 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 		<DialogFrame
 			title={`Push Project ${project.name}`}
 			submit="Push"
+			cancel={busy ? 'Stop' : 'Cancel'}
 			disabled={!urlFits(repository) || branchProblem(branch) !== undefined}
 			busy={busy}
 			onSubmit={push}
-			onClose={onClose}
+			onClose={busy ? stop : onClose}
 		>
 			<RepositoryFields
 				value={repository}
@@ -59,7 +64,8 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 				minRows={2}
 				slotProps={{ htmlInput: { maxLength: 2000 } }}
 			/>
-			<Reason>{reasonOf(failure)}</Reason>
+			{busy && <GitProgress progress={progress} fallback="Connecting" />}
+			{!busy && <Reason>{reasonOf(failure, ['gitUri', 'branch'])}</Reason>}
 		</DialogFrame>
 	)
 }

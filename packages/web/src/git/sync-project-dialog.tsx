@@ -1,50 +1,90 @@
-import { type Project, projects, syncing } from '@assay/contract/projects'
+import { git, type SyncResult, syncing } from '@assay/contract/git'
+import type { Project } from '@assay/contract/projects'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { useSave } from '../ui/save.ts'
+import { GitProgress } from './git-progress.tsx'
 import { Reason } from './reason.tsx'
 import { reasonOf, refusalOf } from './refusal.ts'
 import { noRepository, RepositoryFields, urlFits } from './repository-fields.tsx'
+import { type Choice, SyncPreview } from './sync-preview.tsx'
+import { useGitProgress } from './use-git-progress.ts'
 
-/** Takes what a git repository holds into the project. */
+const untouched: Choice = { keep: new Set(), deleteMissing: false }
+
+/** Takes what a git repository holds into the project: first it is shown what that would be, then it is done. */
 export function SyncProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {
 	const [repository, setRepository] = useState(noRepository)
 	const [branch, setBranch] = useState(project.gitBranchName ?? '')
-	const { save, busy, failure, reset } = useSave(projects.sync, { done: onClose })
+	const [found, setFound] = useState<SyncResult>()
+	const [choice, setChoice] = useState(untouched)
+	const preview = useSave(git.sync, { says: () => '', done: setFound })
+	const act = useSave(git.sync, { done: onClose })
+	const busy = preview.busy || act.busy
+	const failure = act.failure ?? preview.failure
+	const { progress, stop } = useGitProgress(project.id, busy)
 	const fits = urlFits(repository) && repository.username !== '' && repository.password !== ''
+
+	const asked = { applicationId: project.id, ...repository, gitUri: repository.gitUri.trim(), branch: branch.trim() }
+	const look = () => {
+		say(syncing)
+		setChoice(untouched)
+		void preview.save({ query: { preview: 'true' }, body: asked })
+	}
 	const sync = () => {
 		say(syncing)
-		const gitUri = repository.gitUri.trim()
-		void save({ query: {}, body: { applicationId: project.id, ...repository, gitUri, branch: branch.trim() } })
+		const { keep, deleteMissing } = choice
+		const commit = found?.commit
+		void act.save({ query: {}, body: { ...asked, deleteMissing, keep: [...keep], ...(commit ? { commit } : {}) } })
+	}
+	const forget = () => {
+		preview.reset()
+		act.reset()
+		setFound(undefined)
 	}
 	return (
 		<DialogFrame
 			title={`Sync Project ${project.name}`}
-			submit="Sync"
+			width={found ? 860 : 440}
+			submit={found ? 'Sync' : 'Preview'}
+			cancel={busy ? 'Stop' : 'Cancel'}
 			disabled={!fits}
 			busy={busy}
-			onSubmit={sync}
-			onClose={onClose}
+			onSubmit={found ? sync : look}
+			onClose={busy ? stop : onClose}
 		>
-			<RepositoryFields
-				value={repository}
-				signIn="required"
-				refused={refusalOf(failure, 'gitUri')}
-				onChange={(value) => {
-					reset()
-					setRepository(value)
-				}}
-			/>
-			<TextField
-				label="Git Branch"
-				value={branch}
-				onChange={(event) => setBranch(event.target.value)}
-				helperText="The branch to read"
-				slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
-			/>
-			<Reason>{reasonOf(failure)}</Reason>
+			{found ? (
+				<SyncPreview result={found} choice={choice} onChoice={setChoice} />
+			) : (
+				<>
+					<RepositoryFields
+						value={repository}
+						signIn="required"
+						refused={refusalOf(failure, 'gitUri')}
+						onChange={(value) => {
+							forget()
+							setRepository(value)
+						}}
+					/>
+					<TextField
+						label="Git Branch"
+						value={branch}
+						onChange={(event) => {
+							forget()
+							setBranch(event.target.value)
+						}}
+						error={refusalOf(failure, 'branch') !== undefined}
+						helperText={refusalOf(failure, 'branch') ?? 'The branch to read'}
+						slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
+					/>
+				</>
+			)}
+			{busy && <GitProgress progress={progress} fallback="Connecting" />}
+			{!busy && <Reason>{reasonOf(failure, found ? [] : shownAtFields)}</Reason>}
 		</DialogFrame>
 	)
 }
+
+const shownAtFields = ['gitUri', 'branch']

@@ -1,0 +1,37 @@
+import type { Kind, Values } from './document.ts'
+import { writeFront } from './feature-front.ts'
+import { asFile, environmentPages } from './pages.ts'
+import { writeYaml } from './settings-file.ts'
+import { pathOf, type Shape } from './shape.ts'
+
+/** The files that an object is in a repository, by path: texts, or of a file the hash of its bytes. */
+export type Written = { path: string; text: string } | { path: string; sha256: string }
+
+export function filesOf<K extends Kind>(shape: Shape, kind: K, place: string, value: Values[K]): Written[] {
+	return writers[kind](pathOf(shape, kind, place), value as never, shape, place)
+}
+
+const writers: { [K in Kind]: (path: string, value: Values[K], shape: Shape, place: string) => Written[] } = {
+	feature(path, value, shape, place) {
+		const front = writeFront(place, value, shape.settings.type ?? 'KARATE')
+		return [{ path, text: value.content }, ...(front === undefined ? [] : [{ path: `${path}.yaml`, text: front }])]
+	},
+	file: (path, { sha256 }) => [{ path, sha256 }],
+	environment(path, value) {
+		const pages = Object.entries(environmentPages).map(([page, name]) => ({
+			path: `${path}/${name}`,
+			text: value[page as keyof typeof environmentPages],
+		}))
+		const said = pages.filter(({ text }) => text !== '')
+		return (said.length > 0 ? said : pages.slice(-1)).map(({ path, text }) => ({ path, text: asFile(text) }))
+	},
+	globalObject: (path, { locator, content }) => [
+		{ path, text: asFile(locator) },
+		...(content === '' ? [] : [{ path: path.replace(/\.json$/, '.content.json'), text: asFile(content) }]),
+	],
+	testPlan: (path, { name, ...value }, _, place) => [{ path, text: page(name, place, value) }],
+	schedule: (path, { name, ...value }, _, place) => [{ path, text: page(name, place, value) }],
+}
+
+const page = (name: string, place: string, value: object) =>
+	writeYaml({ ...(name === place ? {} : { name }), ...value })

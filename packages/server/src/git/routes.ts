@@ -1,0 +1,67 @@
+import { git as routes } from '@assay/contract/git'
+import { branchProblem, isBranch } from '@assay/contract/git-url'
+import { Refused } from '@assay/contract/problem'
+import { may } from '@assay/contract/roles'
+import type { Route } from '@assay/contract/route'
+import { unfit } from '../problem.ts'
+import { type Handlers, notPermitted } from '../serve.ts'
+import type { World } from '../world.ts'
+import { push } from './push.ts'
+import { requireRepository } from './repository.ts'
+import { sync } from './sync.ts'
+import { askToStop, type Works, workOf } from './work.ts'
+
+export const gitHandlers = (world: World, works: Works): Handlers<typeof routes> => ({
+	sync: async ({ project, caller, body, query }) => {
+		const repository = await requireRepository(world.config, body.gitUri)
+		const branch = body.branch || project.gitBranchName
+		if (!branch) throw noBranch(routes.sync)
+		requireBranch(branch)
+		const preview = query.preview === 'true'
+		const { username, password, deleteMissing, keep, commit } = body
+		const request = {
+			repository,
+			branch,
+			username,
+			password,
+			preview,
+			deleteMissing,
+			keep,
+			commit,
+			by: caller.username,
+		}
+		const doing = preview ? 'preview' : 'sync'
+		return { body: await works.do(project.id, doing, caller.username, (work) => sync(world, project, request, work)) }
+	},
+
+	push: async ({ project, caller, body }) => {
+		const repository = await requireRepository(world.config, body.gitUri)
+		const wrong = branchProblem(body.branch)
+		if (wrong) throw unfit('branch', wrong)
+		const from = project.gitBranchName
+		if (!from) throw noBranch(routes.push)
+		requireBranch(from)
+		const { branch, username, password, commitMessage: message } = body
+		const request = { repository, branch, from, username, password, message, by: caller.username }
+		return { body: await works.do(project.id, 'push', caller.username, (work) => push(world, project, request, work)) }
+	},
+
+	progress: async ({ project }) => {
+		const work = await workOf(world, project.id)
+		const { doing = null, by = null, step = '', percent = null } = work ?? {}
+		return { body: { doing, by, since: work?.since.toISOString() ?? null, step, percent } }
+	},
+
+	stop: async ({ project, caller, roles }) => {
+		const work = await workOf(world, project.id)
+		if (work && work.by !== caller.username && !may(roles, 'project.sync')) throw notPermitted()
+		await askToStop(world, project.id)
+		return {}
+	},
+})
+
+const noBranch = ({ says }: Route) => new Refused(502, says?.[502] ?? 'Enter Git Branch for Application.')
+
+function requireBranch(branch: string) {
+	if (!isBranch(branch)) throw unfit('branch', 'Enter valid branch name')
+}

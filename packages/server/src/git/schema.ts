@@ -1,0 +1,36 @@
+import { boolean, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { moment, number } from '../db/columns.ts'
+import { projects } from '../projects/schema.ts'
+import type { Kind } from './document.ts'
+
+/** What project and repository both held when they were last the same: what differs from it has changed since. */
+export const gitBases = pgTable(
+	'git_bases',
+	{
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		kind: text().$type<Kind>().notNull(),
+		/** Its place in the repository. */
+		place: text().notNull(),
+		objectId: number().notNull(),
+		/** Of the value, as {@link hashOf} makes it. */
+		hash: text().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.projectId, table.kind, table.place] })],
+)
+
+/** The one sync or push that goes on in a project; its server keeps `beatAt` fresh, so that a dead one is known. */
+export const gitWork = pgTable('git_work', {
+	projectId: number()
+		.primaryKey()
+		.references(() => projects.id, { onDelete: 'cascade' }),
+	token: text().notNull(),
+	doing: text().$type<'preview' | 'sync' | 'push'>().notNull(),
+	by: text().notNull(),
+	since: moment().notNull(),
+	beatAt: moment().notNull(),
+	step: text().notNull(),
+	percent: integer(),
+	stopped: boolean().notNull().default(false),
+})

@@ -1,0 +1,38 @@
+import { mask } from '@assay/contract/secrets'
+import { sealSecrets } from '../environments/secrets.ts'
+import type { Sealer } from '../identity/seal.ts'
+import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
+import { isEmpty, isSecret } from '../mask-secrets.ts'
+
+/** A text of an environment as it is kept: a secret that the repository only masks stays what the project has, or is empty. */
+export function takeSecrets(sealer: Sealer, projectId: number, text: string, stored: string): string {
+	if (text.trim() === '' || !isJson(text)) return text
+	const before = new Map<string, Leaf['value']>()
+	if (stored.trim() !== '' && isJson(stored))
+		changeLeaves(stored, (leaf) => {
+			before.set(placeOf(leaf), leaf.value)
+			return undefined
+		})
+	const filled = changeLeaves(text, (leaf) => {
+		const here = before.get(placeOf(leaf))
+		if (isSecret(leaf) && (isEmpty(leaf) || leaf.value === mask)) return here ?? ''
+		// Sealed elsewhere it opens nowhere else; the one that is here already is ours.
+		return isSealed(leaf) && leaf.value !== here ? (isSealed({ ...leaf, value: here ?? null }) ? here : '') : undefined
+	})
+	const field = 'content'
+	return sealSecrets(sealer, { projectId, userId: '', field, sent: filled, stored, own: [] })
+}
+
+/** Secrets that somebody has to enter, because a repository never holds them. */
+export function secretsIn(text: string): string[] {
+	const found: string[] = []
+	if (text.trim() !== '' && isJson(text))
+		changeLeaves(text, (leaf) => {
+			if ((isSecret(leaf) && (isEmpty(leaf) || leaf.value === mask)) || isSealed(leaf)) found.push(leaf.path.join('.'))
+			return undefined
+		})
+	return found
+}
+
+const placeOf = ({ path }: Pick<Leaf, 'path'>) => JSON.stringify(path)
+const isSealed = ({ value }: Leaf) => typeof value === 'string' && /^ENC\([A-Za-z0-9_-]+\)$/.test(value)

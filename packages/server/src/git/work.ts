@@ -1,0 +1,100 @@
+import { randomUUID } from 'node:crypto'
+import { Refused } from '@assay/contract/problem'
+import { and, eq, lt, sql } from 'drizzle-orm'
+import type { World } from '../world.ts'
+import { gitWork } from './schema.ts'
+
+/** The sync or push that goes on in a project: one at a time, over all servers, seen and stopped from any of them. */
+export interface Work {
+	signal: AbortSignal
+	step(said: string, percent?: number): Promise<void>
+}
+
+export interface Works {
+	do<T>(projectId: number, doing: 'preview' | 'sync' | 'push', by: string, task: (work: Work) => Promise<T>): Promise<T>
+	/** Ends what goes on here, before the server ends. */
+	stop(): Promise<void>
+}
+
+const beat = 500
+// A server that is gone has not shown for so long.
+const lost = 30_000
+
+export const stoppedBySomebody = () => new Refused(409, 'It was stopped. Nothing was changed.')
+
+export function openWorks({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>): Works {
+	const going = new Set<{ end: AbortController; done: Promise<unknown> }>()
+
+	async function claim(projectId: number, doing: 'preview' | 'sync' | 'push', by: string): Promise<string> {
+		const token = randomUUID()
+		const now = clock()
+		const fresh = { token, doing, by, since: now, beatAt: now, step: 'Connecting', percent: null, stopped: false }
+		const [claimed] = await db
+			.insert(gitWork)
+			.values({ projectId, ...fresh })
+			.onConflictDoUpdate({
+				target: gitWork.projectId,
+				set: fresh,
+				setWhere: lt(gitWork.beatAt, new Date(now.getTime() - lost)),
+			})
+			.returning({ token: gitWork.token })
+		if (claimed) return token
+		const [other] = await db.select().from(gitWork).where(eq(gitWork.projectId, projectId))
+		const what = other?.doing === 'push' ? 'push' : 'sync'
+		throw new Refused(
+			409,
+			`A ${what} of this project by ${other?.by ?? 'somebody'} is still going on. Try again when it has ended, or stop it.`,
+		)
+	}
+
+	return {
+		async do(projectId, doing, by, task) {
+			const token = await claim(projectId, doing, by)
+			const mine = and(eq(gitWork.projectId, projectId), eq(gitWork.token, token))
+			const end = new AbortController()
+			let said: { step: string; percent: number | null } = { step: 'Connecting', percent: null }
+			const show = async () => {
+				const [row] = await db
+					.update(gitWork)
+					.set({ ...said, beatAt: clock() })
+					.where(mine)
+					.returning({ stopped: gitWork.stopped })
+				if (!row || row.stopped) end.abort(stoppedBySomebody())
+			}
+			const timer = setInterval(() => {
+				show().catch((error: Error) => log.warn({ err: error }, 'the progress of git work could not be shown'))
+			}, beat)
+			const done = task({
+				signal: end.signal,
+				async step(step, percent) {
+					said = { step, percent: percent === undefined ? null : Math.round(percent) }
+				},
+			})
+			const entry = { end, done: done.catch(() => {}) }
+			going.add(entry)
+			try {
+				return await done
+			} finally {
+				going.delete(entry)
+				clearInterval(timer)
+				await db.delete(gitWork).where(mine)
+			}
+		},
+		async stop() {
+			for (const { end } of going) end.abort(new Refused(503, 'The server is going down. Nothing was changed.'))
+			await Promise.all([...going].map(({ done }) => done))
+		},
+	}
+}
+
+/** What goes on in a project, if its server still lives. */
+export async function workOf({ db, clock }: Pick<World, 'db' | 'clock'>, projectId: number) {
+	const [row] = await db
+		.select()
+		.from(gitWork)
+		.where(and(eq(gitWork.projectId, projectId), sql`${gitWork.beatAt} > ${new Date(clock().getTime() - lost)}`))
+	return row
+}
+
+export const askToStop = ({ db }: Pick<World, 'db'>, projectId: number) =>
+	db.update(gitWork).set({ stopped: true }).where(eq(gitWork.projectId, projectId))

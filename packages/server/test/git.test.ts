@@ -1,0 +1,443 @@
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { type GitServer, gitServer, gitUser } from './git-server.ts'
+import { multipart } from './multipart.ts'
+
+/** Sync and push against a real git server: what travels, and what each side keeps. */
+let app: TestApp
+let server: GitServer
+let alice: Person
+
+beforeAll(async () => {
+	app = await testApp({ ASSAY_ALLOW_PRIVATE: '127.0.0.1' })
+	server = await gitServer()
+	const project = await testProject(app)
+	alice = project.alice
+})
+afterAll(() => server.close())
+
+const syncOf = (applicationId: number, repository: string, more: object = {}, preview = false) =>
+	alice.post(`/api/applications/filestodb?preview=${preview}`, {
+		applicationId,
+		gitUri: server.url(repository),
+		branch: 'main',
+		...gitUser,
+		...more,
+	})
+const pushOf = (applicationId: number, repository: string, more: object = {}) =>
+	alice.post('/api/applications/dbtofiles', {
+		applicationId,
+		gitUri: server.url(repository),
+		branch: 'assay',
+		...gitUser,
+		...more,
+	})
+
+async function newProject(
+	name: string,
+	applicationType = 'ALL',
+	gitBranchName: string | null = 'main',
+): Promise<number> {
+	const made = await alice.post('/api/applications/save', { id: 0, name, applicationType, gitBranchName })
+	expect(made.status).toBe(201)
+	return made.body.id
+}
+
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+type Row = Record<string, any>
+const featuresOf = async (id: number) => (await alice.get(`/api/feature/all/${id}`)).body as Row[]
+const upload = async (applicationId: number, name: string, content: string, id = 0) => {
+	const { headers, payload } = multipart({ id, applicationId }, { name, content })
+	return (await alice.call('POST', '/api/files/upload', payload, headers)).body.id as number
+}
+
+/** Everything a project holds, told by names instead of ids. */
+async function contentOf(id: number) {
+	const features = await featuresOf(id)
+	const files = (await alice.get(`/api/files/list?applicationId=${id}&size=100`)).body
+	const nameOf = new Map([
+		...features.map(({ id, path }) => [`feature ${id}`, path]),
+		...files.map((file: Row) => [`file ${file.id}`, file.path]),
+	] as [string, string][])
+	const plans = (await alice.get(`/api/businessScenario/list?applicationId=${id}&size=100`)).body
+	const schedules = await Promise.all(
+		plans.map(async (plan: Row) =>
+			(await alice.get(`/api/schedule/listOfBusinessScenarioScheduled?businessScenarioId=${plan.id}`)).body.map(
+				({ name, croneExpression, timeZone, run_scenariotags, environment }: Record<string, string>) => ({
+					plan: plan.name,
+					name,
+					croneExpression,
+					timeZone,
+					run_scenariotags,
+					environment,
+				}),
+			),
+		),
+	)
+	const sorted = <T>(all: T[]) => all.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+	return {
+		features: sorted(
+			features.map(({ name, path, content, xpath, featureType, include_features, include_files }) => ({
+				name,
+				path,
+				content,
+				xpath,
+				featureType,
+				includes: (include_features as number[]).map((one) => nameOf.get(`feature ${one}`)),
+				files: (include_files as number[]).map((one) => nameOf.get(`file ${one}`)),
+			})),
+		),
+		files: sorted(
+			await Promise.all(
+				files.map(async (file: { id: number; name: string; path: string }) => ({
+					name: file.name,
+					path: file.path,
+					text: (await alice.get(`/api/files/download/${file.id}`)).text,
+				})),
+			),
+		),
+		environments: sorted(
+			(await alice.get(`/api/environment/all?applicationId=${id}`)).body.map(
+				({ name, anoroc_content, karate_content, settings_content }: Record<string, string>) => ({
+					name,
+					anoroc_content,
+					karate_content,
+					settings_content,
+				}),
+			),
+		),
+		objects: sorted(
+			(await alice.get(`/api/globalObject/all?applicationId=${id}`)).body.map(
+				({ name, locator, content }: Record<string, string>) => ({ name, locator, content }),
+			),
+		),
+		plans: sorted(
+			plans.map(
+				({ name, description, features }: { name: string; description: string; features: { name: string }[] }) => ({
+					name,
+					description,
+					features: features.map(({ name }) => name),
+				}),
+			),
+		),
+		schedules: sorted(schedules.flat()),
+	}
+}
+
+/** A project with something of everything, and what makes names and texts hard. */
+async function fullProject(name: string) {
+	const id = await newProject(name)
+	const file = await upload(id, 'users.csv', 'name\nann\n')
+	await upload(id, '.gitmodules', '[submodule "x"]')
+	await upload(id, 'strange:name?.json', '{}')
+	const feature = async (body: object) => {
+		const saved = await alice.post('/api/feature/save', { application_id: id, feature_type: 'KARATE', ...body })
+		expect(saved.status, saved.text).toBe(200)
+		return saved.body.id as number
+	}
+	const called = await feature({ name: 'sign in', content: 'Feature: Sign in\r\n  Scenario: a\r\n    * def a = 1\r\n' })
+	await feature({ name: 'SIGN IN', content: '\ufeffFeature: the same but for its case\n' })
+	await feature({ name: 'What is 2*2?', content: 'Feature: Ünïcode – 日本 🎉\n', feature_type: 'ANOROC' })
+	const buy = await feature({
+		name: 'Buy a kite',
+		content: 'Feature: Buy\n  Scenario: without a last line end',
+		feature_type: 'ANOROC',
+		xpath: '{ "home":\r\n  {"title": "//h1[@id=\'x\']"}\n}',
+		include_features: [called],
+		include_files: [file],
+	})
+	const environment = (
+		await alice.post('/api/environment/save', {
+			name: 'local',
+			applicationId: id,
+			anoroc_content: '{"user":"ann",  "DB_PASSWORD": "s3cret!"}',
+			karate_content: '',
+			settings_content: '{\n  "BROWSER": "chrome"\n}\n',
+		})
+	).body.id
+	await alice.post('/api/environment/save', { name: 'local', applicationId: id, content: '' })
+	await alice.post('/api/globalObject/save', { name: 'shop', application_id: id, locator: '{"a":{"b":"//c"}}' })
+	await alice.post('/api/globalObject/save', {
+		name: 'a: b? c',
+		application_id: id,
+		locator: '',
+		content: '{"x":"//y"}',
+	})
+	const plan = (
+		await alice.post('/api/businessScenario/save', {
+			name: 'Smoke',
+			description: 'What must\n  work: "always"',
+			applicationId: id,
+			featureIds: [buy, called],
+		})
+	).body.id
+	const scheduled = await alice.post('/api/schedule/businessScenario', {
+		name: 'Nightly',
+		croneExpression: '0 4 * * *',
+		timeZone: 'Europe/Berlin',
+		run_scenariotags: '@smoke',
+		env_id: environment,
+		business_scenario_id: plan,
+	})
+	expect(scheduled.status, scheduled.text).toBe(200)
+	return id
+}
+
+const withoutSecrets = <T>(content: T): T => JSON.parse(JSON.stringify(content).replaceAll('********', ''))
+
+test('a project pushed to an empty repository and synced into an empty project is the same', async () => {
+	server.make('lossless')
+	const from = await fullProject('Everything')
+	const pushed = await pushOf(from, 'lossless')
+	expect(pushed, pushed.text).toMatchObject({ status: 200, text: 'assay' })
+	const files = server.files('lossless', 'assay')
+	expect(Object.keys(files)).toEqual([
+		'assay.yaml',
+		'environments/local-2/settings.json',
+		'environments/local/settings.json',
+		'environments/local/ui.json',
+		'features/Buy a kite.feature',
+		'features/Buy a kite.feature.yaml',
+		'features/SIGN IN-2.feature',
+		'features/SIGN IN-2.feature.yaml',
+		'features/What is 2_2_.feature',
+		'features/What is 2_2_.feature.yaml',
+		'features/_gitmodules',
+		'features/sign in.feature',
+		'features/sign in.feature.yaml',
+		'features/strange_name_.json',
+		'features/users.csv',
+		'objects/a_ b_ c.content.json',
+		'objects/a_ b_ c.json',
+		'objects/shop.json',
+		'schedules/Nightly.yaml',
+		'test-plans/Smoke.yaml',
+	])
+	expect(JSON.stringify(files)).not.toContain('s3cret')
+
+	const into = await newProject('Empty')
+	const synced = await syncOf(into, 'lossless', { branch: 'assay' })
+	expect(synced, synced.text).toMatchObject({
+		status: 200,
+		body: { changed: [], unchanged: [], missing: [], conflicts: [] },
+	})
+	expect(await contentOf(into)).toEqual(withoutSecrets(await contentOf(from)))
+
+	const again = await syncOf(into, 'lossless', { branch: 'assay' })
+	expect(again.body).toMatchObject({ added: [], changed: [], missing: [], conflicts: [] })
+	expect(again.body.unchanged).toHaveLength(synced.body.added.length)
+	expect(await pushOf(into, 'lossless', { branch: 'again' })).toMatchObject({ status: 422 })
+	await alice.post('/api/applications/save', {
+		id: into,
+		name: 'Empty',
+		applicationType: 'ALL',
+		gitBranchName: 'assay',
+	})
+	expect((await pushOf(into, 'lossless', { branch: 'again' })).text).toBe('again')
+	expect(server.files('lossless', 'again')).toEqual(files)
+})
+
+const written = (id: number, name: string, content: string) => alice.post('/api/feature/save', { id, name, content })
+const named = async (id: number, name: string) => {
+	const feature = (await featuresOf(id)).find((one) => one.name === name)
+	return feature as unknown as { id: number; content: string; path: string }
+}
+const text = (name: string, line = 'one') => `Feature: ${name}\n  Scenario: ${line}\n    * def a = 1\n`
+
+test('the preview tells what a sync would do and writes nothing; the sync keeps a revision of all it changes', async () => {
+	server.make('changes')
+	server.commit('changes', 'main', {
+		'shop/a.feature': text('a'),
+		'shop/b.feature': text('b'),
+		'shop/d.feature': text('d'),
+	})
+	const id = await newProject('Changes')
+	const first = await syncOf(id, 'changes', {}, true)
+	expect(first.body).toMatchObject({ added: ['shop/a.feature', 'shop/b.feature', 'shop/d.feature'], changed: [] })
+	expect(await featuresOf(id)).toEqual([])
+	expect(await syncOf(id, 'changes', { commit: first.body.commit })).toMatchObject({ status: 200 })
+	expect(await featuresOf(id)).toHaveLength(3)
+
+	// There: a and b change, d goes. Here: b changes, c is new.
+	server.commit('changes', 'main', {
+		'shop/a.feature': text('a', 'two'),
+		'shop/b.feature': text('b', 'theirs'),
+		'shop/d.feature': null,
+	})
+	const b = await named(id, 'b')
+	await written(b.id, 'b', text('b', 'mine'))
+	await alice.post('/api/feature/save', {
+		name: 'only here',
+		content: text('c'),
+		feature_type: 'KARATE',
+		application_id: id,
+	})
+	const preview = (await syncOf(id, 'changes', {}, true)).body
+	expect(preview).toMatchObject({
+		added: [],
+		changed: ['shop/a.feature'],
+		unchanged: [],
+		missing: ['shop/d.feature', 'only here.feature'],
+		conflicts: ['shop/b.feature'],
+		conflictTexts: [{ path: 'shop/b.feature', project: text('b', 'mine'), repository: text('b', 'theirs') }],
+	})
+	expect(await syncOf(id, 'changes', { commit: first.body.commit })).toMatchObject({
+		status: 409,
+		body: { detail: 'The branch "main" has moved on since it was looked at. Look again.' },
+	})
+	expect((await named(id, 'a')).content).toBe(text('a'))
+
+	const synced = await syncOf(id, 'changes')
+	expect(synced.body).toMatchObject({ conflicts: ['shop/b.feature'] })
+	expect((await named(id, 'a')).content).toBe(text('a', 'two'))
+	expect((await named(id, 'b')).content).toBe(text('b', 'theirs'))
+	expect(await featuresOf(id)).toHaveLength(4)
+	const revisions = (await alice.get(`/api/revision/list?of=feature&objectId=${b.id}`)).body
+	expect(revisions.map(({ fields }: { fields: { content: string } }) => fields.content)).toEqual([
+		text('b', 'theirs'),
+		text('b', 'mine'),
+		text('b'),
+	])
+
+	// What is gone there is deleted here only when told, and only where nobody changed it here.
+	await written((await named(id, 'd')).id, 'd', text('d', 'mine'))
+	const pruned = await syncOf(id, 'changes', { deleteMissing: true })
+	expect(pruned.body.notes).toEqual([
+		{ path: 'shop/d.feature', why: 'it was changed here and deleted there: it stays' },
+	])
+	expect((await featuresOf(id)).map(({ name }) => name as string).toSorted()).toEqual(['a', 'b', 'd'])
+})
+
+test('a conflict in which the project keeps its text is none the next time, and a push carries it', async () => {
+	server.make('kept')
+	server.commit('kept', 'main', { 'f/a.feature': text('a'), 'f/b.feature': text('b'), 'README.md': 'hello' })
+	const id = await newProject('Kept')
+	await syncOf(id, 'kept')
+	await written((await named(id, 'a')).id, 'a', text('a', 'mine'))
+	server.commit('kept', 'main', { 'f/a.feature': text('a', 'theirs'), 'f/b.feature': text('b', 'theirs') })
+	await syncOf(id, 'kept', { keep: ['f/a.feature'] })
+	expect((await named(id, 'a')).content).toBe(text('a', 'mine'))
+	expect((await syncOf(id, 'kept')).body).toMatchObject({ changed: [], conflicts: [] })
+	expect((await named(id, 'a')).content).toBe(text('a', 'mine'))
+
+	// Somebody goes on there; a push takes back nothing of it.
+	server.commit('kept', 'main', { 'f/b.feature': text('b', 'newer') })
+	expect((await pushOf(id, 'kept')).text).toBe('assay')
+	const files = server.files('kept', 'assay')
+	expect(files).toMatchObject({
+		'f/a.feature': text('a', 'mine'),
+		'f/b.feature': text('b', 'newer'),
+		'README.md': 'hello',
+	})
+	expect(server.git('kept', ['log', '-1', '--format=%an|%s|%P', 'assay'])).toBe(
+		`alice-Shop tests|Push Kept from Assay|${server.git('kept', ['rev-parse', 'main'])}`,
+	)
+})
+
+test('a push makes a new branch each time the content differs, within 15 characters, and never touches another', async () => {
+	server.make('branches')
+	server.commit('branches', 'main', { 'f/a.feature': text('a') })
+	const id = await newProject('Branches')
+	await syncOf(id, 'branches')
+	const a = await named(id, 'a')
+	const made: string[] = []
+	for (const line of ['two', 'two', 'three', 'four']) {
+		await written(a.id, 'a', text('a', line))
+		made.push(
+			(await pushOf(id, 'branches', { branch: 'release-2026-11', commitMessage: 'Nightly "tests"\n\nand more' })).text,
+		)
+	}
+	expect(made).toEqual(['release-2026-11', 'release-2026-11', 'release-2026-2', 'release-2026-3'])
+	expect((await pushOf(id, 'branches', { branch: 'main' })).text).toBe('main-2')
+	expect(server.files('branches', 'main')).toEqual({ 'f/a.feature': text('a') })
+	expect(server.git('branches', ['log', '-1', '--format=%B', 'release-2026-3'])).toContain('Nightly "tests"')
+})
+
+test('a feature renamed or deleted here moves or goes on the pushed branch', async () => {
+	server.make('moves')
+	const id = await newProject('Moves')
+	for (const name of ['caller', 'called', 'goner'])
+		await alice.post('/api/feature/save', { name, content: text(name), feature_type: 'KARATE', application_id: id })
+	const [called, caller] = [await named(id, 'called'), await named(id, 'caller')]
+	await alice.post('/api/feature/save', { id: caller.id, include_features: [called.id] })
+	await pushOf(id, 'moves', { branch: 'main' })
+	await syncOf(id, 'moves')
+	await written(called.id, 'renamed', text('called'))
+	await alice.post('/api/feature/delete', { id: (await named(id, 'goner')).id })
+	expect((await pushOf(id, 'moves')).text).toBe('assay')
+	expect(server.files('moves', 'assay')).toEqual({
+		'assay.yaml': expect.stringContaining('tree: features'),
+		'features/caller.feature': text('caller'),
+		'features/caller.feature.yaml': 'includes:\n  - renamed.feature\n',
+		'features/renamed.feature': text('called'),
+	})
+})
+
+test('a Karate project is read as it is, runs from its class path, and is pushed back unchanged', async () => {
+	server.make('karate')
+	const files = {
+		'pom.xml': '<project/>',
+		'src/main/java/App.java': 'class App {}',
+		'src/test/java/karate-config.js': 'function fn() { return {} }',
+		'src/test/java/logback-test.xml': '<x/>',
+		'src/test/java/shop/Runner.java': 'class Runner {}',
+		'src/test/java/shop/buy.feature': "Feature: Buy\n  Scenario: a\n    * def x = read('classpath:shop/data.json')\n",
+		'src/test/java/shop/data.json': '{"a":1}',
+		'src/test/resources/more.csv': 'a,b\n1,2\n',
+	}
+	server.commit('karate', 'main', files)
+	const id = await newProject('Karate')
+	expect((await syncOf(id, 'karate')).body.added).toEqual([
+		'src/test/java/karate-config.js',
+		'src/test/java/shop/data.json',
+		'src/test/resources/more.csv',
+		'src/test/java/shop/buy.feature',
+	])
+	expect((await featuresOf(id))[0]).toMatchObject({
+		name: 'buy',
+		path: 'src/test/java/shop/buy.feature',
+		featureType: 'KARATE',
+	})
+	expect((await pushOf(id, 'karate')).text).toBe('assay')
+	expect(server.files('karate', 'assay')).toEqual({
+		...files,
+		'assay/assay.yaml': expect.stringContaining('type: KARATE'),
+	})
+})
+
+test('a folder of Cucumber features comes without its code', async () => {
+	server.make('cucumber')
+	server.commit('cucumber', 'main', {
+		'features/buy.feature': 'Feature: Buy\n  Scenario: a\n    Given I am signed in\n',
+		'features/data/users.json': '[]',
+		'features/step_definitions/steps.js': 'Given()',
+		'features/support/env.rb': 'x',
+		'package.json': '{}',
+		'src/index.js': 'x',
+	})
+	const id = await newProject('Cucumber')
+	expect((await syncOf(id, 'cucumber')).body.added).toEqual(['features/data/users.json', 'features/buy.feature'])
+	expect((await featuresOf(id))[0]).toMatchObject({ featureType: 'ANOROC' })
+})
+
+test('secrets stay: a sync over an environment keeps what is stored, and a new one asks for it', async () => {
+	server.make('secrets')
+	const id = await newProject('Secrets')
+	const environment = { name: 'local', applicationId: id, anoroc_content: '{"DB_PASSWORD":"s3cret!","user":"ann"}' }
+	await alice.post('/api/environment/save', environment)
+	await pushOf(id, 'secrets', { branch: 'main' })
+	expect(JSON.stringify(server.files('secrets', 'main'))).not.toContain('s3cret')
+	server.commit('secrets', 'main', { 'environments/local/ui.json': '{"DB_PASSWORD":"********","user":"ben"}\n' })
+	await syncOf(id, 'secrets')
+	const [row] = (
+		(await app.world.db.execute('select ui from environments order by id desc limit 1')) as never as {
+			rows: { ui: string }[]
+		}
+	).rows
+	expect(row?.ui).toMatch(/^\{"DB_PASSWORD":"ENC\(.+\)","user":"ben"\}$/)
+	const other = await newProject('Others')
+	const preview = await syncOf(other, 'secrets', {}, true)
+	expect(preview.body.notes).toEqual([
+		{ path: 'environments/local', why: 'its secrets do not lie in the repository, enter them here: DB_PASSWORD' },
+	])
+})
