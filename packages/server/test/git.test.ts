@@ -1,7 +1,10 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
 import { multipart } from './multipart.ts'
+
+// Each of them is some dozens of git processes.
+vi.setConfig({ testTimeout: 120_000 })
 
 /** Sync and push against a real git server: what travels, and what each side keeps. */
 let app: TestApp

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
@@ -9,7 +8,7 @@ import { changesOf } from './push-changes.ts'
 import { shapeFor } from './push-shape.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
-import type { Work } from './work.ts'
+import { type Work, workFolder } from './work.ts'
 import { openWorkspace, type Workspace } from './workspace.ts'
 
 export interface PushRequest {
@@ -25,7 +24,7 @@ export interface PushRequest {
 
 /** Writes a project to a new branch; answers the branch that was made. */
 export async function push(world: World, project: ProjectRow, asked: PushRequest, work: Work): Promise<string> {
-	const workspace = await openWorkspace(join(world.config.data, 'git'), asked.repository, asked, work)
+	const workspace = await openWorkspace(workFolder(world.config), asked.repository, asked, work)
 	try {
 		const branches = await workspace.branches()
 		if (branches.size > 0 && !branches.has(asked.from)) throw noSuchBranch(asked.from, branches)

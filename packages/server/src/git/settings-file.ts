@@ -36,6 +36,6 @@ export function writeSettings({ assay, tree, type, names, files }: Settings): st
 }
 
 /** No aliases: a few lines of them unfold to gigabytes. */
-export const readYaml = (text: string): unknown => parse(text, { maxAliasCount: 0, prettyErrors: true })
+export const readYaml = (text: string): unknown => parse(text, { maxAliasCount: 0, logLevel: 'error' })
 
 export const writeYaml = (value: object): string => stringify(value, { lineWidth: 0, aliasDuplicateObjects: false })

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import type { SyncResult } from '@assay/contract/git'
 import { Refused } from '@assay/contract/problem'
 import type { ProjectRow } from '../projects/schema.ts'
@@ -8,7 +7,7 @@ import { compare, isAskedFor, type Line, told } from './plan.ts'
 import { readProject } from './project-side.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
-import type { Work } from './work.ts'
+import { type Work, workFolder } from './work.ts'
 import { openWorkspace } from './workspace.ts'
 
 export interface SyncRequest {
@@ -27,7 +26,7 @@ export interface SyncRequest {
 
 /** Takes what a branch holds into a project, or says what that would be. */
 export async function sync(world: World, project: ProjectRow, asked: SyncRequest, work: Work): Promise<SyncResult> {
-	const workspace = await openWorkspace(join(world.config.data, 'git'), asked.repository, asked, work)
+	const workspace = await openWorkspace(workFolder(world.config), asked.repository, asked, work)
 	try {
 		await work.step('Receiving the repository')
 		const commit = await workspace.fetch(asked.branch, (percent) => void work.step('Receiving the repository', percent))

@@ -1,6 +1,9 @@
 import { randomUUID } from 'node:crypto'
+import { rm } from 'node:fs/promises'
+import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
 import { and, eq, lt, sql } from 'drizzle-orm'
+import type { Config } from '../config.ts'
 import type { World } from '../world.ts'
 import { gitWork } from './schema.ts'
 
@@ -16,13 +19,18 @@ export interface Works {
 	stop(): Promise<void>
 }
 
+/** Where repositories lie while they are read. */
+export const workFolder = ({ data }: Pick<Config, 'data'>) => join(data, 'git')
+
 const beat = 500
 // A server that is gone has not shown for so long.
 const lost = 30_000
 
 export const stoppedBySomebody = () => new Refused(409, 'It was stopped. Nothing was changed.')
 
-export function openWorks({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>): Works {
+export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock' | 'log' | 'config'>): Works {
+	// Left by a server that was killed; nobody else works in this folder.
+	const cleaned = rm(workFolder(config), { recursive: true, force: true }).catch(() => {})
 	const going = new Set<{ end: AbortController; done: Promise<unknown> }>()
 
 	async function claim(projectId: number, doing: 'preview' | 'sync' | 'push', by: string): Promise<string> {
@@ -49,6 +57,7 @@ export function openWorks({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'
 
 	return {
 		async do(projectId, doing, by, task) {
+			await cleaned
 			const token = await claim(projectId, doing, by)
 			const mine = and(eq(gitWork.projectId, projectId), eq(gitWork.token, token))
 			const end = new AbortController()
@@ -74,6 +83,9 @@ export function openWorks({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'
 			going.add(entry)
 			try {
 				return await done
+			} catch (error) {
+				// What was ended fails somewhere in the middle; what counts is who ended it.
+				throw end.signal.aborted ? end.signal.reason : error
 			} finally {
 				going.delete(entry)
 				clearInterval(timer)

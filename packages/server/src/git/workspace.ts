@@ -164,7 +164,18 @@ export async function openWorkspace(
 			const child = start(['cat-file', '--batch'])
 			// Its end is told by the reader that waits for it.
 			ended(child, signal).catch(() => {})
-			return blobReader(child)
+			const { stream, read, close } = blobReader(child)
+			return {
+				async *stream(oid) {
+					try {
+						yield* stream(oid)
+					} catch (error) {
+						await told(Promise.reject(error))
+					}
+				},
+				read: (oid) => told(read(oid)),
+				close,
+			}
 		},
 		import: (stream) =>
 			told(

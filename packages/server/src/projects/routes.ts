@@ -1,4 +1,4 @@
-import { notFound, Refused } from '@assay/contract/problem'
+import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { eq, sql } from 'drizzle-orm'

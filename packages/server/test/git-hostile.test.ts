@@ -1,0 +1,268 @@
+import { randomBytes } from 'node:crypto'
+import { readdir } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { requireRepository } from '../src/git/repository.ts'
+import { openWorkspace } from '../src/git/workspace.ts'
+import { type Person, type TestApp, testApp } from './app.ts'
+import { testFolder } from './database.ts'
+import { type GitServer, gitServer, gitUser } from './git-server.ts'
+
+// Each of them is some dozens of git processes.
+vi.setConfig({ testTimeout: 120_000 })
+
+/** What a wrong, slow, cut or hostile repository does: one sentence, nothing written, nothing run. */
+let app: TestApp
+let server: GitServer
+let alice: Person
+let id: number
+let folder: string
+
+beforeAll(async () => {
+	app = await testApp({ ASSAY_ALLOW_PRIVATE: '127.0.0.1' })
+	server = await gitServer()
+	folder = await testFolder()
+	alice = await app.user('alice', 'admin', 'read_write')
+	const project = { id: 0, name: 'Hostile', applicationType: 'ALL', gitBranchName: 'main' }
+	id = (await alice.post('/api/applications/save', project)).body.id
+	server.make('good')
+	server.commit('good', 'main', { 'f/a.feature': 'Feature: a\n' })
+})
+afterEach(() => {
+	server.instead = undefined
+})
+afterAll(() => server.close())
+
+const sync = (more: object = {}, preview = true) =>
+	alice.post(`/api/applications/filestodb?preview=${preview}`, {
+		applicationId: id,
+		gitUri: server.url('good'),
+		branch: 'main',
+		...gitUser,
+		...more,
+	})
+
+const answering =
+	(status: number, headers: Record<string, string> = {}) =>
+	() => {
+		server.instead = (_, response) => {
+			response.writeHead(status, headers).end('<html>hello</html>')
+			return true
+		}
+	}
+const cut = (after: number) => () => {
+	server.instead = (request, response) => {
+		if (!request.url?.includes('git-upload-pack') || request.method !== 'POST') return false
+		response.writeHead(200, { 'content-type': 'application/x-git-upload-pack-result' })
+		response.write('0008NAK\n'.slice(0, after))
+		setTimeout(() => response.destroy(), 50)
+		return true
+	}
+}
+
+test.each<[string, () => object, (() => void) | undefined, RegExp]>([
+	['a wrong password', () => ({ password: 'wrong' }), undefined, /does not accept this user name and password/],
+	[
+		'a repository that is not there',
+		() => ({ gitUri: server.url('none') }),
+		undefined,
+		/has no such repository, or hides it/,
+	],
+	['a branch that is not there', () => ({ branch: 'gone' }), undefined, /has no branch "gone"/],
+	['a forbidden repository', () => ({}), answering(403), /does not permit .* \(403\)/],
+	['a broken server', () => ({}), answering(500), /failed by itself with status 500/],
+	[
+		'a redirect to a private address',
+		() => ({}),
+		answering(302, { location: 'http://169.254.169.254/x.git/info/refs' }),
+		/sends elsewhere, where Assay does not follow/,
+	],
+	[
+		'a server that speaks no git',
+		() => ({}),
+		answering(200, { 'content-type': 'text/html' }),
+		/answers, but not as git/,
+	],
+	['a connection cut in the middle', () => ({}), cut(8), /was cut before everything had arrived/],
+])('%s is one sentence and changes nothing', async (_, more, prepare, says) => {
+	prepare?.()
+	const answer = await sync(more())
+	expect(answer.status, answer.text).toBe(422)
+	expect(answer.body.detail).toMatch(says)
+	expect(answer.text).not.toContain(gitUser.password)
+	expect((await alice.get(`/api/feature/count?applicationId=${id}`)).body).toEqual({ count: 0 })
+})
+
+test('a port nobody listens at is said to be so', async () => {
+	const free = createServer()
+	await new Promise<void>((go) => free.listen(0, '127.0.0.1', go))
+	const { port } = free.address() as { port: number }
+	await new Promise((go) => free.close(go))
+	expect((await sync({ gitUri: `http://127.0.0.1:${port}/x.git` })).body.detail).toBe(
+		`127.0.0.1 cannot be reached at port ${port}: nobody listens there.`,
+	)
+})
+
+test('the password reaches the server and no argument, log, file or row', async () => {
+	server.requests.length = 0
+	expect((await sync()).status).toBe(200)
+	expect(server.requests.every(({ line }) => !line.includes('pa:ss'))).toBe(true)
+	expect(server.requests.some(({ authorization }) => authorization?.startsWith('Basic '))).toBe(true)
+	const rows = (await app.world.db.execute('select * from git_work')) as unknown as { rows: unknown[] }
+	expect(rows.rows).toEqual([])
+})
+
+/** One commit made of raw tree entries, as no git client would make it. */
+function raw(repository: string, entries: [mode: string, name: string | Uint8Array, content: string | Uint8Array][]) {
+	server.make(repository)
+	const tree = Buffer.concat(
+		entries.flatMap(([mode, name, content]) => {
+			const oid =
+				mode === '160000' || mode === '40000'
+					? String(content)
+					: server.git(repository, ['hash-object', '-w', '--stdin'], content)
+			return [
+				Buffer.from(`${mode} `),
+				typeof name === 'string' ? Buffer.from(name) : name,
+				Buffer.from([0]),
+				Buffer.from(oid, 'hex'),
+			]
+		}),
+	)
+	const oid = server.git(repository, ['hash-object', '-w', '-t', 'tree', '--literally', '--stdin'], tree)
+	server.git(repository, ['update-ref', 'refs/heads/main', server.git(repository, ['commit-tree', '-m', 'x', oid])])
+	return oid
+}
+
+test('hostile content is left alone, each thing with its reason', async () => {
+	const long = `${'n'.repeat(247)}.feature`
+	raw('hostile', [
+		['100644', '.gitattributes', '* filter=lfs diff=evil\n'],
+		['100644', '.gitmodules', '[submodule "a"]\n\tpath = a\n\turl = ext::sh -c touch% /tmp/pwned\n'],
+		['100644', 'A.feature', 'Feature: upper\n'],
+		['100644', 'a.feature', 'Feature: lower\n'],
+		['100644', 'back\\..\\slash.feature', 'Feature: x\n'],
+		['100644', 'binary.feature', Uint8Array.of(0xff, 0xfe, 0, 1)],
+		['120000', 'link.feature', '/etc/passwd'],
+		['100644', 'lfs.feature', 'version https://git-lfs.github.com/spec/v1\noid sha256:00\nsize 1\n'],
+		['100644', long, 'Feature: long\n'],
+		['100644', Buffer.concat([Buffer.from('n'), Buffer.of(0xe9), Buffer.from('.feature')]), 'Feature: latin\n'],
+		['100644', 'zero.feature', 'Feature: a\u0000b\n'],
+		['160000', 'zsub', '1234567890123456789012345678901234567890'],
+	])
+	const answer = await sync({ gitUri: server.url('hostile') })
+	expect(answer.status, answer.text).toBe(200)
+	expect(answer.body.added).toEqual(['A.feature', 'a.feature', long])
+	expect(
+		Object.fromEntries(answer.body.notes.map(({ path, why }: { path: string; why: string }) => [path, why])),
+	).toMatchObject({
+		'back\\..\\slash.feature': 'its name holds control characters or a backslash',
+		'binary.feature': 'it is not UTF-8 text',
+		'link.feature': 'it is a symbolic link',
+		'lfs.feature': 'Git LFS keeps it elsewhere, and the repository holds only a pointer to it',
+		'né.feature': 'its name is not UTF-8',
+		'zero.feature': 'it is binary, not text',
+	})
+})
+
+test('a path that leads out of the repository is left alone', async () => {
+	server.make('dots')
+	const inner = raw('dots', [['100644', 'evil.feature', 'Feature: x\n']])
+	raw('dots', [
+		['40000', '..', inner],
+		['40000', '.git', inner],
+		['100644', 'good.feature', 'Feature: good\n'],
+	])
+	const answer = await sync({ gitUri: server.url('dots') })
+	expect(answer.body.added, answer.text).toEqual(['good.feature'])
+	expect(answer.body.notes).toContainEqual({ path: '../evil.feature', why: 'its path leads out of the repository' })
+})
+
+test('a tree that unfolds to a million paths is refused before it has', async () => {
+	server.make('bomb')
+	let tree = raw('bomb', [['100644', 'a.feature', 'Feature: x\n']])
+	for (let depth = 0; depth < 6; depth++)
+		tree = raw(
+			'bomb',
+			Array.from({ length: 10 }, (_, at): [string, string, string] => ['40000', `d${at}`, tree]),
+		)
+	expect((await sync({ gitUri: server.url('bomb') })).body.detail).toBe('The branch holds more than 50000 files.')
+})
+
+test('broken and hostile front files and settings are named, never followed', async () => {
+	server.make('yaml')
+	server.commit('yaml', 'main', {
+		'f/a.feature': 'Feature: a\n',
+		'f/a.feature.yaml': 'a: &a [x]\nb: *a\n',
+		'f/b.feature': 'Feature: b\n',
+		'f/b.feature.yaml': 'path: ../../etc/passwd\n',
+		'f/c.feature': 'Feature: c\n',
+		'f/c.feature.yaml': 'nonsense: true\n',
+	})
+	const answer = await sync({ gitUri: server.url('yaml') })
+	expect(answer.body.added, answer.text).toEqual([])
+	expect(answer.body.notes.map(({ path }: { path: string }) => path)).toEqual([
+		'f/a.feature',
+		'f/b.feature',
+		'f/c.feature',
+	])
+	server.commit('yaml', 'main', { 'assay.yaml': 'assay: 1\ntree: ../..\n' })
+	expect((await sync({ gitUri: server.url('yaml') })).body.detail).toMatch(
+		/^assay\.yaml cannot be read: tree: "tree" leads out/,
+	)
+})
+
+const credentials = { username: gitUser.username, password: gitUser.password }
+const open = async (limits: { bytes: number; milliseconds: number; silentSeconds: number }) =>
+	openWorkspace(
+		folder,
+		await requireRepository({ gitHosts: [], allowPrivate: ['127.0.0.1'] }, server.url('good')),
+		credentials,
+		{ signal: new AbortController().signal, limits: { entries: 10, ...limits } },
+	)
+
+test('what is too large or too slow is given up, and leaves no folder', async () => {
+	server.make('good')
+	server.commit('good', 'big', { 'f/big.bin': randomBytes(300_000) })
+	const large = await open({ bytes: 20_000, milliseconds: 60_000, silentSeconds: 30 })
+	await expect(large.fetch('big', () => {})).rejects.toThrow(/larger than/)
+	await large.close()
+
+	const slow = await open({ bytes: 1e9, milliseconds: 60_000, silentSeconds: 1 })
+	server.instead = (request) => request.method === 'POST'
+	await expect(slow.fetch('main', () => {})).rejects.toThrow(/was too slow/)
+	await slow.close()
+
+	server.instead = undefined
+	const long = await open({ bytes: 1e9, milliseconds: 1500, silentSeconds: 30 })
+	server.instead = () => true
+	await expect(long.fetch('main', () => {})).rejects.toThrow(/took longer than/)
+	await long.close()
+	expect(await readdir(folder)).toEqual([])
+})
+
+test('a second sync is told that one goes on, and the first can be stopped', async () => {
+	let asked: () => void = () => {}
+	const reached = new Promise<void>((go) => {
+		asked = go
+	})
+	server.instead = () => {
+		asked()
+		return true
+	}
+	const first = sync()
+	await reached
+	expect(await sync()).toMatchObject({
+		status: 409,
+		body: { detail: 'A sync of this project by alice is still going on. Try again when it has ended, or stop it.' },
+	})
+	expect((await alice.get(`/api/applications/gitProgress?applicationId=${id}`)).body).toMatchObject({
+		doing: 'preview',
+		by: 'alice',
+	})
+	expect((await alice.post('/api/applications/gitStop', { applicationId: id })).status).toBe(200)
+	expect(await first).toMatchObject({ status: 409, body: { detail: 'It was stopped. Nothing was changed.' } })
+	server.instead = undefined
+	expect((await alice.get(`/api/applications/gitProgress?applicationId=${id}`)).body).toMatchObject({ doing: null })
+	expect((await sync()).status).toBe(200)
+})
