@@ -1,4 +1,5 @@
 import { firstStep } from './first-step.ts'
+import { gitSync } from './git-sync.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
@@ -13,6 +14,7 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	webStep,
+	gitSync,
 	scenarios,
 	lists,
 	longLists,

@@ -46,7 +46,7 @@ const answering =
 	(status: number, headers: Record<string, string> = {}) =>
 	() => {
 		server.instead = (_, response) => {
-			response.writeHead(status, headers).end('<html>hello</html>')
+			response.writeHead(status, headers).end('<html>\n<body>hello</body>\n</html>\n')
 			return true
 		}
 	}
