@@ -114,7 +114,7 @@ async function byIdsOrPaths(db: Db, projectId: number, ids: number[], paths: str
 
 /** Paths in the project's tree that a text may call: beside itself and from the roots, with spaces where it wrote underscores. */
 function calledPaths({ content, path }: FeatureRow): string[] {
-	return mentionedFeatures(content).flatMap((text) => {
+	return [...new Set(mentionedFeatures(content))].flatMap((text) => {
 		const plain = text.replace(/^\/+/, '')
 		const beside = posix.join(posix.dirname(path), plain)
 		const fromRoots = classPathRoots.map((root) => posix.join(root, plain))
