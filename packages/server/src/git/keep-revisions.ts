@@ -30,7 +30,8 @@ const kept: Record<Kind, { table: string; body: SQL }> = {
 	},
 	globalObject: {
 		table: 'global_objects',
-		body: sql`jsonb_build_object('name', o.name, 'locator', o.locator, 'content', o.content)`,
+		body: sql`jsonb_build_object('name', o.name, 'locator', o.locator, 'content', o.content,
+			'ui', o.ui, 'api', o.api, 'settings', o.settings)`,
 	},
 	testPlan: {
 		table: 'test_plans',
