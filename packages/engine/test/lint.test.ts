@@ -117,6 +117,30 @@ describe('lint of Karate features', () => {
 		expect(found(text, karate)).toEqual(['statsu: There is no keyword statsu. Did you mean status?'])
 	})
 
+	it.each([
+		['* match a = 1', '=', 'match has no operator =, use =='],
+		['* match a contain 1', 'contain', 'match has no operator contain, use contains'],
+		['* match a', 'a', 'match needs an operator: ==, !=, contains, !contains, within'],
+		["* match a == '#strng'", 'strng', 'There is no marker #strng, so this is compared as text. Did you mean #string?'],
+		["* def a = 'open", "'", "This text is not closed with '"],
+		['* def a = { b: [1, 2 }', '[', 'This [ is not closed with ]'],
+		['* assert f(1))', ')', 'Nothing is open that this ) could close'],
+		['* def 1a = 2', '1a', "'1a' cannot name a variable: letters, digits and _ only"],
+		['* configure redTimeout = 5', 'redTimeout', 'There is no setting redTimeout. Did you mean readTimeout?'],
+	])('says what is wrong with %s, and where', (step, piece, message) => {
+		expect(found(scenario(step), karate)).toEqual([`${piece}: ${message}`])
+	})
+	it('leaves paths, XML and outlines alone', () => {
+		const text = scenario(
+			'* match xml count(/a//b) == 1',
+			"* def a = <a>it's</a>",
+			'* match $.a[?(@.b == 1)] == [1]',
+			"* def it = 'don\\'t'",
+			'* match a == { b: "#? _ > 1", c: "##string" }',
+			"* text raw = it's",
+		)
+		expect(found(text, karate)).toEqual([])
+	})
 	it('only warns about what Karate takes and Gherkin does not', () => {
 		const text = 'Feature: f\nScenario: s\n* table a\n| a | b |\n| 1 |\n'
 		expect(lint(text, { ...context, ...karate }).map(({ severity }) => severity)).toEqual(['warning'])
