@@ -48,3 +48,24 @@ export function pss(pid: number): number {
 		return 0
 	}
 }
+
+/** Milliseconds of processor time that these processes have taken so far, all their threads together. */
+export function busy(pids: number[]): number {
+	let nanos = 0
+	for (const pid of pids)
+		for (const thread of threadsOf(pid))
+			try {
+				nanos += Number(readFileSync(`/proc/${pid}/task/${thread}/schedstat`, 'latin1').split(' ')[0])
+			} catch {
+				// It ended meanwhile.
+			}
+	return nanos / 1e6
+}
+
+function threadsOf(pid: number): string[] {
+	try {
+		return readdirSync(`/proc/${pid}/task`)
+	} catch {
+		return []
+	}
+}

@@ -4,6 +4,7 @@ import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
+import { scrolling } from './scrolling.ts'
 import { memory, start } from './start.ts'
 import { webStep } from './web-step.ts'
 
@@ -18,6 +19,7 @@ const benches: Record<string, () => Promise<void>> = {
 	scenarios,
 	lists,
 	longLists,
+	scrolling,
 }
 
 const wanted = process.argv.slice(2)
