@@ -20,7 +20,7 @@ export async function scrolling() {
 		ids.push((await api.features.save({ body: { name: `Feature ${n}`, content, application_id: project } })).id)
 	}
 	const plan = await api.testPlans.save({
-		body: { name: 'Release', description: '', featureIds: ids, applicationId: project },
+		body: { name: 'Release', description: 'All of it', featureIds: ids, applicationId: project },
 	})
 	const scenario = (n: number) =>
 		`  Scenario: number ${n}\n    * def x = ${n}\n    * match x == ${n % 10 === 0 ? -1 : n}\n`
