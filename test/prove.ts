@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { canaries } from './canaries.ts'
 import { kills } from './kills.ts'
 import { schedules } from './schedules.ts'
 
@@ -20,6 +21,11 @@ const proofs: Record<string, () => Promise<void>> = {
 			console.log(`${browser}: ${repetitions} repetitions of ${cases} cases, ${different.size} verdicts that differ`)
 			if (different.size > 0) process.exitCode = 1
 		}
+	},
+	async canaries() {
+		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))
+		const size = Math.round(bytes / 1e6)
+		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
 	},
 	async schedules() {
 		const { expected, rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))

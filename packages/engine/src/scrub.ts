@@ -118,8 +118,16 @@ function spelt(character: string): string {
 		`&#(?:0{0,5}${code}|[xX]0{0,5}${anyCase(code.toString(16))});`,
 		...(entities[character] ? [`&(?:amp;){0,3}${entities[character]};`] : []),
 		...(base64Url[character] ? [base64Url[character]] : []),
+		...(code > 127 ? mangled(character, bytes) : []),
 	].join('|')})`
 }
+
+/** What is left of a letter that was read in the wrong encoding. */
+const mangled = (character: string, bytes: string[]) => [
+	bytes.map((byte) => `\\x${byte}`).join(''),
+	'\\ufffd{1,4}',
+	...(character.charCodeAt(0) < 256 ? [`%${anyCase(character.charCodeAt(0).toString(16))}`] : []),
+]
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)
 

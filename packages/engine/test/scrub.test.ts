@@ -30,6 +30,8 @@ test.each([
 	['in an address within an address', encodeURIComponent(encodeURIComponent(secret))],
 	['in a form', new URLSearchParams({ a: secret }).toString().slice(2)],
 	['in HTML', entities(secret)],
+	['read in the wrong encoding', Buffer.from(secret).toString('latin1')],
+	['with its odd letters lost', secret.replaceAll('ü', '\ufffd')],
 	[
 		'in HTML by numbers',
 		Array.from(secret, (one) => `&#${one.codePointAt(0)};`)
