@@ -1,3 +1,4 @@
+import { assistant } from './assistant.ts'
 import { dashboards } from './dashboards.ts'
 import { downloads } from './downloads.ts'
 import { encryption } from './encryption.ts'
@@ -33,6 +34,7 @@ export const api = {
 	revisions,
 	runs,
 	dashboards,
+	assistant,
 	downloads,
 	executor,
 }

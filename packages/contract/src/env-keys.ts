@@ -200,7 +200,6 @@ export const envKeys: readonly EnvKey[] = [
 			secret: true,
 			about: 'Key of the language model that answers gpt: prompts.',
 			example: 'sk-…',
-			later,
 		},
 		{
 			name: 'GPT_BASE_URL',
@@ -208,15 +207,13 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			about: 'Address of a service that speaks the same protocol, in place of the usual one.',
 			example: 'https://models.example/v1',
-			later,
 		},
 		{
 			name: 'GPT_MODEL',
 			type: 'text',
 			since: 'ours',
-			about: 'Name of the model that is asked.',
+			about: 'Name of the model that is asked, for gpt: and pschat: prompts alike.',
 			example: 'small-coder',
-			later,
 		},
 		{
 			name: 'PSCHAT_TOKEN',
@@ -224,7 +221,6 @@ export const envKeys: readonly EnvKey[] = [
 			secret: true,
 			about: 'Key of the service that answers pschat: prompts.',
 			example: 'ps-…',
-			later,
 		},
 		{
 			name: 'PSCHAT_BASE_URL',
@@ -232,7 +228,6 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			about: 'Address of the service that answers pschat: prompts.',
 			example: 'https://chat.example/api',
-			later,
 		},
 	]),
 	...group('email', [

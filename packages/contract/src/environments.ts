@@ -12,6 +12,8 @@ export const environment = z.object({
 	settings_content: z.string(),
 	applicationId: id,
 	...audit,
+	/** Ours: what became of a gptPrompt in this save. */
+	assistant: z.string().optional(),
 })
 export type Environment = z.output<typeof environment>
 

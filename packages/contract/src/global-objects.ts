@@ -16,6 +16,8 @@ export const globalObject = z.object({
 	application: reference,
 	application_id: id,
 	...audit,
+	/** Ours: what became of a gptPrompt in this save. */
+	assistant: z.string().optional(),
 })
 export type GlobalObject = z.output<typeof globalObject>
 

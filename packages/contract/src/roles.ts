@@ -41,6 +41,7 @@ export const permissions = {
 	'run.keep': canWrite,
 	/** Also asks, in the handler, that a developer cancels only his own runs. */
 	'run.cancel': canWrite,
+	'assistant.ask': canWrite,
 	'executor.tokens': elevated,
 	/** About no single project: the handlers narrow what a project admin sees and changes to his own projects. */
 	'identity.read': elevated,

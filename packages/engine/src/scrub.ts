@@ -9,6 +9,7 @@ import { secretValues } from './values/secret-keys.ts'
  */
 export interface Scrubber {
 	event(event: RunEvent): RunEvent
+	text(text: string): string
 	/** A body kept beside the log. */
 	bytes(bytes: Uint8Array): Uint8Array
 	/** A value that turned out to be secret in the middle of the run. */
@@ -50,6 +51,10 @@ export function scrubber(secrets: Iterable<string>): Scrubber {
 			// Most events hold none: one look at the whole is far cheaper than a copy of its parts.
 			if (!pattern()?.test(JSON.stringify(event))) return event
 			return clean(event, pattern() as RegExp) as RunEvent
+		},
+		text(text) {
+			const all = pattern()
+			return all ? text.replace(all, mask) : text
 		},
 		bytes(bytes) {
 			const all = pattern()

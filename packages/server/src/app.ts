@@ -3,6 +3,10 @@ import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { asking } from './assistant/asking.ts'
+import { gptPrompts } from './assistant/gpt-prompt.ts'
+import { rateLimit } from './assistant/rate-limit.ts'
+import { assistantHandlers } from './assistant/routes.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
@@ -125,6 +129,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const outbox = openGroupOutbox(world, removeProject)
 	const works = openWorks(world)
 
+	const assistant = asking(rateLimit({ perMinute: 10, atOnce: 2 }, clock), log)
+	const fillPrompts = gptPrompts(world, assistant)
+
 	const handlers: ApiHandlers = {
 		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world, outbox) },
 		tokens: who.tokens,
@@ -134,14 +141,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world),
 		files: fileHandlers(world),
-		environments: environmentHandlers(world),
+		environments: environmentHandlers(world, fillPrompts),
 		encryption: encryptionHandlers(world),
-		globalObjects: globalObjectHandlers(world),
+		globalObjects: globalObjectHandlers(world, fillPrompts),
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),
 		revisions: revisionHandlers,
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		dashboards: dashboardHandlers,
+		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
 		executor: executorHandlers(world, runLog),
 	}

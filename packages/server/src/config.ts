@@ -36,6 +36,7 @@ const settings = z.object({
 	ASSAY_SMTP_URL: text,
 	ASSAY_AI_URL: address,
 	ASSAY_AI_MODEL: text,
+	ASSAY_AI_KEY: text,
 	ASSAY_ALLOW_PRIVATE: text,
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
@@ -54,7 +55,7 @@ const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** Keys whose value never appears in a message. */
-const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL/
+const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL|AI_KEY/
 
 /** Reads the operator's settings; a wrong one is refused by its key, what was expected and what was seen. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -97,7 +98,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		karateJar: s.KARATE_JAR,
 		gitHosts: list(s.ASSAY_GIT_HOSTS),
 		smtpUrl: s.ASSAY_SMTP_URL,
-		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL },
+		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL, key: s.ASSAY_AI_KEY },
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
 		oidc: s.ASSAY_OIDC_ISSUER
 			? {

@@ -64,3 +64,12 @@ export const audited = (row: {
 })
 
 export const createdNow = (by: string, at: Date) => ({ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
+
+/**
+ * Fills JSON texts that hold a `gptPrompt` before they are saved: gives the texts that changed, and what the user is told.
+ * `settings` = those the object brings itself, secrets sealed.
+ */
+export type FillPrompts = (
+	texts: Record<string, string | null | undefined>,
+	where: { db: Db; projectId: number; user: string; settings?: () => Promise<string> },
+) => Promise<{ texts: Record<string, string>; said: string | undefined }>

@@ -165,6 +165,16 @@ const table: Record<string, Case> = {
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'runs.zip': { call: ({ run: runId }) => ({ query: { runId } }) },
+	'assistant.psChat': {
+		call: ({ environment }) => ({ params: { settingId: environment }, body: { message: 'A feature' } }),
+		elsewhere: 'asks a model: assistant.test.ts',
+	},
+	'assistant.ask': {
+		call: ({ application }) => ({
+			body: { applicationId: application, kind: 'gpt', prompt: 'A feature', featureType: 'KARATE', text: '' },
+		}),
+		elsewhere: 'asks a model: assistant.test.ts',
+	},
 	'downloads.customAction': { call: () => ({}) },
 	'downloads.localExecutor': { call: () => ({}), elsewhere: 'needs the built program: downloads.test.ts' },
 	'executor.claim': { call: () => ({ body: { name: 'e', waitSeconds: 0 } }), status: 204 },

@@ -25,7 +25,12 @@ export const assistant: Topic = {
 		table(['Prompt', 'Ends with', 'Key'], ['gpt:', 'ENDGPT', 'GPT_TOKEN'], ['pschat:', 'ENDCHAT', 'PSCHAT_TOKEN']),
 		gherkin('gpt: a scenario that empties the basket and checks the message ENDGPT'),
 		keys('assistant'),
-		later('This version does not ask a model yet: the prompt stays as it is.'),
+		text(
+			'The reply is read as a run would read it: what would not run goes back to the model once. Then the new text is shown beside the old one, and nothing changes until it is accepted.',
+		),
+		text(
+			'gpt_api: and gpt_web: ask the same model; where none is configured they insert a sample. In an environment or a global object, a key gptPrompt holds a prompt: saving replaces the text by the keys of the reply.',
+		),
 	],
 }
 

@@ -3,21 +3,38 @@ import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision } from '../revisions/store.ts'
-import { createdNow, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
+import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { keptTexts } from './kept-texts.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import * as store from './store.ts'
 
-export const environmentHandlers = ({ clock, sealer }: World): Handlers<typeof routes> => ({
+export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
 	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
-	save: async ({ db, project, caller, body, ifMatch }) => {
+	save: async ({ db, project, caller, body: sent, ifMatch }) => {
+		const { anoroc_content, karate_content, settings_content, content } = sent
+		const { texts: filled, said } = await fillPrompts(
+			{ anoroc_content, karate_content, settings_content, ...(sent.id ? {} : { content }) },
+			{
+				db,
+				projectId: project.id,
+				user: caller.userId,
+				settings: async () => {
+					const stored = (sent.id ? await store.byId(db, sent.id) : undefined)?.settings ?? ''
+					const given = settings_content ?? stored
+					if (!isJson(given)) return ''
+					const place = { projectId: project.id, userId: caller.userId, field: 'settings_content' }
+					return sealSecrets(sealer, { ...place, sent: given, stored, own: [] })
+				},
+			},
+		)
+		const body = { ...sent, ...filled }
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
@@ -45,7 +62,11 @@ export const environmentHandlers = ({ clock, sealer }: World): Handlers<typeof r
 			await keepRevision(tx, 'environment', row as EnvironmentRow, values)
 			return row as EnvironmentRow
 		})
-		return { status: body.id ? 202 : 201, body: store.shown(saved), asOf: saved.updatedAt.toISOString() }
+		return {
+			status: body.id ? 202 : 201,
+			body: { ...store.shown(saved), ...(said ? { assistant: said } : {}) },
+			asOf: saved.updatedAt.toISOString(),
+		}
 	},
 
 	remove: async ({ db, body }) => {

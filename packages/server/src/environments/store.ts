@@ -35,6 +35,15 @@ export const all = (db: Db, projectId: number) =>
 		(rows) => rows.map(shown),
 	)
 
+/** With their secrets still sealed, newest first. */
+export const rowsOf = (db: Db, projectId: number): Promise<EnvironmentRow[]> =>
+	db
+		.select()
+		.from(environments)
+		.where(eq(environments.projectId, projectId))
+		.orderBy(newest(environments.id))
+		.limit(1000)
+
 export async function countBy(db: Db, search: Search): Promise<number> {
 	const [row] = await db.select({ count: count() }).from(environments).where(found(search))
 	return row?.count ?? 0

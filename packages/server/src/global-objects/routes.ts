@@ -7,13 +7,13 @@ import { isJson } from '../json-text.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 import { keepRevision } from '../revisions/store.ts'
-import { createdNow, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
+import { createdNow, type FillPrompts, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
 
-export const globalObjectHandlers = ({ clock, sealer }: World): Handlers<typeof routes> => ({
+export const globalObjectHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
 	list: async ({ db, project, query }) => ({
@@ -22,7 +22,11 @@ export const globalObjectHandlers = ({ clock, sealer }: World): Handlers<typeof 
 
 	all: async ({ db, project }) => ({ body: store.all(db, project) }),
 
-	save: async ({ db, project, caller, body, ifMatch }) => {
+	save: async ({ db, project, caller, body: sent, ifMatch }) => {
+		const { content, locator } = sent
+		const where = { db, projectId: project.id, user: caller.userId }
+		const { texts: filled, said } = await fillPrompts({ content, locator }, where)
+		const body = { ...sent, ...filled }
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
 			if (body.id && !before) throw notFound()
@@ -53,7 +57,8 @@ export const globalObjectHandlers = ({ clock, sealer }: World): Handlers<typeof 
 			await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
 			return row as GlobalObjectRow
 		})
-		return { status: body.id ? 202 : 201, body: store.shown(saved, project), asOf: saved.updatedAt.toISOString() }
+		const answer = { ...store.shown(saved, project), ...(said ? { assistant: said } : {}) }
+		return { status: body.id ? 202 : 201, body: answer, asOf: saved.updatedAt.toISOString() }
 	},
 
 	remove: async ({ db, query }) => {

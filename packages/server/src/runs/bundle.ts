@@ -132,6 +132,16 @@ function mentionedFeatures(text: string): string[] {
 	return found
 }
 
+/** The object repository as a feature sees it while it is written: the pages of the project, what it includes, its own. */
+export async function locatorsAround(db: Db, projectId: number, feature: FeatureRow | undefined): Promise<Locators> {
+	const others = feature ? await reachableFrom(db, feature) : []
+	return merged([
+		await globalLocators(db, projectId),
+		...others.map(ownLocators),
+		...(feature ? [ownLocators(feature)] : []),
+	])
+}
+
 /** Where an included feature is found: in its own place, and beside the one that includes it under its name. */
 function pathsOf(other: FeatureRow, from: FeatureRow): string[] {
 	const beside = (name: string) => posix.join(posix.dirname(from.path), `${name}.feature`)

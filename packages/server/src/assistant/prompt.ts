@@ -1,0 +1,35 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import { languageCard } from '@assay/engine/language-card'
+import type { Message } from './chat.ts'
+import type { Surroundings } from './surroundings.ts'
+
+// A model reads a few ten thousand characters; what lies beyond helps little and costs.
+const most = { objects: 400, keys: 300, text: 20_000 }
+
+/** What the model is told and asked: the step language, names of the project's objects and keys, the feature and the prompt. */
+export function promptMessages(
+	prompt: string,
+	{ type, text, around }: { type: FeatureType; text: string; around: Surroundings },
+): Message[] {
+	const objects = Object.entries(around.locators).flatMap(([page, elements]) =>
+		Object.keys(elements).map((element) => `${page}.${element}`),
+	)
+	const system = [
+		'You write Gherkin scenarios for a team of testers. Answer with Gherkin alone: no explanation, no code fences.',
+		languageCard(type),
+		listed('Elements of the object repository', objects, most.objects),
+		listed('Keys of the test data', around.dataKeys, most.keys),
+		'Where an element is missing, write a raw xpath. Never write a password or another secret: use a key of the test data.',
+	]
+	const now = text.trim() === '' ? '' : `The feature so far:\n\n${text.slice(-most.text)}\n\n`
+	const wish = text.includes('Feature:')
+		? `Write what is to be appended to it, without the Feature line: ${prompt}`
+		: `Write the feature: ${prompt}`
+	return [
+		{ role: 'system', content: around.hide(system.filter(Boolean).join('\n\n')) },
+		{ role: 'user', content: around.hide(now + wish) },
+	]
+}
+
+const listed = (title: string, names: string[], limit: number) =>
+	names.length === 0 ? '' : `${title}: ${names.slice(0, limit).join(', ')}`
