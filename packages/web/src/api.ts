@@ -23,6 +23,10 @@ export const send = (async (url: string, init: RequestInit & { headers: Record<s
 /** Every JSON call, typed: `api.features.list({ query: { applicationId } })`. */
 export const api = client(send)
 
-/** For what is not JSON: streams, pictures and files. */
-export const open = <R extends Route>(route: R, call: Call<R>, init: { signal?: AbortSignal } = {}) =>
-	send(addressOf(route, call as object), { method: route.method, headers: {}, ...init })
+/** For answers that are not JSON: streams, pictures and files. */
+export function open<R extends Route>(route: R, call: Call<R>, init: { signal?: AbortSignal } = {}) {
+	const { body } = call as { body?: unknown }
+	const headers: Record<string, string> = body === undefined ? {} : { 'content-type': 'application/json' }
+	const sent = body === undefined ? { headers } : { headers, body: JSON.stringify(body) }
+	return send(addressOf(route, call as object), { method: route.method, ...sent, ...init })
+}

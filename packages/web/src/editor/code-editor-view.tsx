@@ -31,10 +31,12 @@ export interface CodeEditorProps {
 	line?: number | undefined
 	/** Said in the bar below, e.g. that the text is not saved yet. */
 	note?: ReactNode
+	/** Buttons of the bar below, beside those of every editor. */
+	tools?: ReactNode
 }
 
 export default function CodeEditorView(props: CodeEditorProps) {
-	const { value, onChange, onSave, label, around, margin, readOnly = false, line, note } = props
+	const { value, onChange, onSave, label, around, margin, readOnly = false, line, note, tools } = props
 	const save = useRef(onSave)
 	save.current = onSave
 	const [state, setState] = useState<EditorState>()
@@ -72,7 +74,7 @@ export default function CodeEditorView(props: CodeEditorProps) {
 	return (
 		<>
 			<div ref={place} className={styles.frame} data-editor="gherkin" />
-			{view && <EditorBar view={view} state={state ?? view.state} note={note} readOnly={readOnly} />}
+			{view && <EditorBar view={view} state={state ?? view.state} note={note} tools={tools} readOnly={readOnly} />}
 		</>
 	)
 }

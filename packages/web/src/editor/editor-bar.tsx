@@ -10,11 +10,12 @@ interface EditorBarProps {
 	view: EditorView
 	state: EditorState
 	note: ReactNode
+	tools: ReactNode
 	readOnly: boolean
 }
 
 /** The line below the editor: problems, whether the text is saved, where the cursor is, formatting. */
-export function EditorBar({ view, state, note, readOnly }: EditorBarProps) {
+export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps) {
 	const problems = diagnosticCount(state)
 	const head = state.selection.main.head
 	const line = state.doc.lineAt(head)
@@ -35,6 +36,7 @@ export function EditorBar({ view, state, note, readOnly }: EditorBarProps) {
 				Ln {line.number}, Col {head - line.from + 1}
 			</span>
 			<span className={styles.wide}>Spaces: 2</span>
+			{tools}
 			{!readOnly && (
 				<button type="button" onClick={() => format(view)} title="Format document (Shift+Alt+F)">
 					Format document

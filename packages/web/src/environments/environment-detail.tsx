@@ -35,6 +35,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 	const [params, change] = useParams()
 	const writable = useMay('environment.save')
 	const [historyShown, showHistory] = useHistoryShown()
+	const [said, setSaid] = useState<string>()
 	const [theirs, setTheirs] = useState<Environment>()
 	const [encrypting, setEncrypting] = useState(false)
 	const fields = useFields(`environment.${environment.id}`, fieldsOf(environment), environment.updated_date_time)
@@ -46,9 +47,13 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 	const valid = wrong.length === 0 && nameError === undefined
 
 	const saving = useSave(environments.save, {
+		says: ({ assistant }) => assistant && `${environments.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this environment meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs(failure, environmentSchema)),
-		done: (answer) => fields.rebase(fieldsOf(answer), answer.updated_date_time),
+		done: (answer) => {
+			setSaid(answer.assistant)
+			fields.rebase(fieldsOf(answer), answer.updated_date_time)
+		},
 	})
 	const write = (base: string) =>
 		saving.save({
@@ -122,6 +127,11 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 				</Action>
 				<HistoryChip shown={historyShown} onChange={showHistory} />
 			</div>
+			{said && (
+				<p className={styles.notice} role="status">
+					{said}
+				</p>
+			)}
 			<JsonEditor
 				key={tab.key}
 				label={tab.title}

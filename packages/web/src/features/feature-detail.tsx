@@ -1,9 +1,12 @@
+import { findPromptBlock, type PromptBlock, withoutPrompt } from '@assay/contract/assistant'
 import type { Feature } from '@assay/contract/features'
 import { feature as featureSchema, features } from '@assay/contract/features'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { Tab, Tabs } from '@mui/material'
 import { useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { AssistantDialog } from '../assistant/assistant-dialog.tsx'
+import { PromptNotice } from '../assistant/prompt-notice.tsx'
 import { CodeEditor } from '../editor/code-editor.tsx'
 import styles from '../editor/detail-head.module.css'
 import { FileHistory } from '../editor/file-history.tsx'
@@ -38,6 +41,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const navigate = useNavigate()
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
+	const assisted = useMay('assistant.ask') && feature.featureType !== 'PERFORMANCE'
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [typedName, setName] = useState<string>()
@@ -45,6 +49,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [theirs, setTheirs] = useState<Feature>()
 	const [including, setIncluding] = useState(false)
 	const [pickingFiles, setPickingFiles] = useState(false)
+	const [asking, setAsking] = useState<{ block?: PromptBlock | undefined }>()
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
 	const name = typedName ?? feature.name
@@ -52,6 +57,8 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const dirty = draft.dirty || name !== feature.name
 	const tab = tabs.find((one) => one === params.get('tab')) ?? 'feature'
 	const line = Number(params.get('line')) || undefined
+
+	const block = assisted ? findPromptBlock(draft.text) : undefined
 
 	const saving = useSave(features.save, {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
@@ -136,6 +143,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 			{tab === 'feature' && (
 				<>
 					<RestoredNotice draft={draft} savedAt={feature.updated_date_time} />
+					{block && <PromptNotice block={block} onAsk={() => setAsking({ block })} />}
 					<CodeEditor
 						value={draft.text}
 						onChange={draft.change}
@@ -146,6 +154,13 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						readOnly={!writable}
 						line={line}
 						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} />}
+						tools={
+							assisted && (
+								<button type="button" onClick={() => setAsking({ block })} title="Let the assistant write steps">
+									Assistant
+								</button>
+							)
+						}
 					/>
 				</>
 			)}
@@ -169,6 +184,19 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					tags={running.tags}
 					save={dirty && writable && !nameError ? () => write(draft.text, draft.base) : undefined}
 					onClose={() => setRunning(undefined)}
+				/>
+			)}
+			{asking && (
+				<AssistantDialog
+					feature={feature}
+					now={draft.text}
+					text={asking.block ? withoutPrompt(draft.text, asking.block) : draft.text}
+					prompt={asking.block}
+					onAccept={(text) => {
+						setAsking(undefined)
+						draft.change(text)
+					}}
+					onClose={() => setAsking(undefined)}
 				/>
 			)}
 			{including && (

@@ -26,6 +26,7 @@ const fieldsOf = (object: GlobalObject) => ({ name: object.name, locator: locato
 export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 	const writable = useMay('globalObject.save')
 	const [historyShown, showHistory] = useHistoryShown()
+	const [said, setSaid] = useState<string>()
 	const [theirs, setTheirs] = useState<GlobalObject>()
 	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
@@ -34,9 +35,13 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 	const valid = json && nameError === undefined
 
 	const saving = useSave(globalObjects.save, {
+		says: ({ assistant }) => assistant && `${globalObjects.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs(failure, globalObject)),
-		done: (answer) => fields.rebase(fieldsOf(answer), answer.updated_date_time),
+		done: (answer) => {
+			setSaid(answer.assistant)
+			fields.rebase(fieldsOf(answer), answer.updated_date_time)
+		},
 	})
 	const write = (base: string) =>
 		saving.save({
@@ -77,6 +82,11 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 				</Tabs>
 				<HistoryChip shown={historyShown} onChange={showHistory} />
 			</div>
+			{said && (
+				<p className={styles.notice} role="status">
+					{said}
+				</p>
+			)}
 			<JsonEditor
 				label="Locators"
 				value={locator}
