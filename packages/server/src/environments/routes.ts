@@ -1,6 +1,7 @@
 import type { environments as routes } from '@assay/contract/environments'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
+import { isJson } from '../json-text.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
@@ -8,6 +9,7 @@ import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { keptTexts } from './kept-texts.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
+import { sealSecrets } from './secrets.ts'
 import * as store from './store.ts'
 
 export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
