@@ -1,6 +1,7 @@
 import { actions } from './actions.ts'
 import { canaries } from './canaries.ts'
 import { kills } from './kills.ts'
+import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
 
 /** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
@@ -26,6 +27,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))
 		const size = Math.round(bytes / 1e6)
 		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
+	},
+	async oracle() {
+		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
 	async schedules() {
 		const { expected, rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))

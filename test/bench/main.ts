@@ -1,5 +1,6 @@
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
+import { karate } from './karate.ts'
 import { lists } from './lists.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
@@ -14,6 +15,7 @@ const benches: Record<string, () => Promise<void>> = {
 	memory,
 	firstStep,
 	newman,
+	karate,
 	webStep,
 	gitSync,
 	scenarios,

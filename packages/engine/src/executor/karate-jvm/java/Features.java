@@ -28,6 +28,7 @@ class Features implements RuntimeHook {
 
 	private static class Lane {
 		final int number;
+		boolean started;
 		HttpRequest unanswered;
 		boolean exchanged;
 		/** Results that were told when their step ended; those of called scenarios too. */
@@ -110,15 +111,23 @@ class Features implements RuntimeHook {
 		if (!runtime.caller.isNone() || makesRows || scenario.isSetup()) {
 			return true;
 		}
-		Lane lane = new Lane(laneNumbers.incrementAndGet());
-		lanes.put(runtime, lane);
+		lanes.put(runtime, new Lane(laneNumbers.incrementAndGet()));
+		return true;
+	}
+
+	/** Told with the first step: until then Karate has not filled in the name. */
+	private void tellStarted(Lane lane, ScenarioRuntime runtime) {
+		if (lane.started) {
+			return;
+		}
+		lane.started = true;
+		Scenario scenario = runtime.scenario;
 		tell(lane, "scenarioStarted", "scenario", new Json()
 				.put("name", scenario.getName() == null ? "" : scenario.getName())
 				.put("line", scenario.getLine())
 				.put("tags", runtime.tags.getTags())
 				.put("row", row(scenario))
 				.put("steps", scenario.getStepsIncludingBackground().size()));
-		return true;
 	}
 
 	private static Map<String, String> row(Scenario scenario) {
@@ -136,9 +145,11 @@ class Features implements RuntimeHook {
 		if (lane == null) {
 			return;
 		}
+		tellStarted(lane, shown(runtime));
 		// Steps that were not carried out reach no hook.
 		for (StepResult result : runtime.result.getStepResults()) {
-			if (!lane.told.remove(result)) {
+			boolean invented = result.getStep().isFake() && !result.isFailed();
+			if (!lane.told.remove(result) && !invented) {
 				tellStarted(lane, result.getStep(), runtime);
 				tellFinished(lane, result);
 			}
@@ -147,10 +158,14 @@ class Features implements RuntimeHook {
 			return;
 		}
 		lanes.remove(runtime);
+		// Karate turns the outcome of @fail round after its hooks.
+		boolean mustFail = runtime.tags.getTagKeys().contains("fail");
+		boolean failed = runtime.isFailed() != mustFail;
+		String reason = mustFail ? ScenarioRuntime.EXPECT_TEST_TO_FAIL_BECAUSE_OF_FAIL_TAG : runtime.result.getErrorMessage();
 		tell(lane, "scenarioFinished", "result", new Json()
-				.put("status", runtime.isFailed() ? "failed" : "passed")
+				.put("status", failed ? "failed" : "passed")
 				.put("nanos", runtime.result.getDurationNanos())
-				.put("reason", runtime.isFailed() ? runtime.result.getErrorMessage() : null));
+				.put("reason", failed ? reason : null));
 	}
 
 	@Override
@@ -158,6 +173,7 @@ class Features implements RuntimeHook {
 		Lane lane = lanes.get(shown(runtime));
 		if (lane != null) {
 			lane.exchanged = false;
+			tellStarted(lane, shown(runtime));
 			tellStarted(lane, step, runtime);
 		}
 		return true;
