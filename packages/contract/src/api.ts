@@ -8,6 +8,7 @@ import { features } from './features.ts'
 import { files } from './files.ts'
 import { git } from './git.ts'
 import { globalObjects } from './global-objects.ts'
+import { integrations } from './integrations.ts'
 import { projects } from './projects.ts'
 import { revisions } from './revisions.ts'
 import { runs } from './runs.ts'
@@ -33,6 +34,7 @@ export const api = {
 	schedules,
 	revisions,
 	runs,
+	integrations,
 	dashboards,
 	assistant,
 	downloads,

@@ -22,6 +22,8 @@ import { globalObjectHandlers } from './global-objects/routes.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
+import { integrationHandlers } from './integrations/routes.ts'
+import { startTeller } from './integrations/teller.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
@@ -35,6 +37,7 @@ import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
+import type { RunRow } from './runs/schema.ts'
 import { startSweeper } from './runs/sweeper.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
@@ -77,6 +80,8 @@ export interface App {
 	sweep(): Promise<void>
 	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
 	healGroups(): Promise<void>
+	/** Resolves when every system that is due to hear of a run has been called. */
+	told(): Promise<void>
 	/** Resolves when every report of a run that ended is written. */
 	settled(): Promise<void>
 }
@@ -116,12 +121,15 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const reports = openReports(world)
 	const tickets = openTickets(world)
 	let publishing: Promise<void> = Promise.resolve()
-	const runLog = openRunLog(world, (run) => {
+	const teller = startTeller(world, origin)
+	const finished = (run: RunRow) => {
+		teller.wake()
 		// One after the other: a report is as large as its run.
 		publishing = publishing
 			.then(() => reports.publish(run))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
-	})
+	}
+	const runLog = openRunLog(world, finished, teller.ending)
 	const sweeper = startSweeper(world, { runLog, reports, trim: () => trimFires(world) })
 
 	const ticker = startTicker(world)
@@ -147,6 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),
 		revisions: revisionHandlers,
+		integrations: integrationHandlers(teller),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
@@ -171,11 +180,20 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	})
 	http.addHook('onClose', async () => {
 		await ticker.stop()
+		await teller.stop()
 		await outbox.stop()
 		await sweeper.stop()
 		await publishing
 	})
-	return { http, world, executorToken, sweep: sweeper.sweep, healGroups: outbox.heal, settled: () => publishing }
+	return {
+		http,
+		world,
+		executorToken,
+		sweep: sweeper.sweep,
+		healGroups: outbox.heal,
+		told: teller.idle,
+		settled: () => publishing,
+	}
 }
 
 const ownRequestId = (given: string | string[] | undefined) =>

@@ -164,6 +164,11 @@ const table: Record<string, Case> = {
 	'runs.chain': { call: ofRun },
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
+	'integrations.list': { call: ofRun },
+	'integrations.retry': {
+		call: ({ run: runId }) => ({ params: { runId, name: 'slack' } }),
+		elsewhere: 'needs a call that failed: integrations.test.ts',
+	},
 	'runs.zip': { call: ({ run: runId }) => ({ query: { runId } }) },
 	'assistant.psChat': {
 		call: ({ environment }) => ({ params: { settingId: environment }, body: { message: 'A feature' } }),

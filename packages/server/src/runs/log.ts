@@ -26,8 +26,12 @@ function forgetOldest<Key>(known: Map<Key, unknown>): void {
 	if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
 }
 
-/** `finished` is told of each run that ended, after it is committed. */
-export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow) => void): RunLog {
+/** `finished` is told of each run that ended, after it is committed; `ending` joins the transaction that ends it. */
+export function openRunLog(
+	{ db, sealer, clock }: World,
+	finished: (run: RunRow) => void,
+	ending: (tx: Db, run: RunRow) => Promise<void> = async () => {},
+): RunLog {
 	const views = new Map<number, { next: number; view: RunView }>()
 	/** By the sealed secrets of a claim: built once, not for each batch. */
 	const scrubbers = new Map<string, Scrubber>()
@@ -56,6 +60,7 @@ export function openRunLog({ db, sealer, clock }: World, finished: (run: RunRow)
 			.set({ nextEvent: last + 1, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
 			.returning()
+		if (row && store.isFinal(row.state)) await ending(tx, row)
 		await tell(tx, `run ${run.id}`)
 		const remember = () => {
 			if (view.status !== 'RUNNING') return

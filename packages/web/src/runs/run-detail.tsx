@@ -16,6 +16,7 @@ import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
 import { StepTree } from './step-tree.tsx'
 import { Timeline } from './timeline.tsx'
+import { Told } from './told.tsx'
 import { useRowAfterLog } from './use-row-after-log.ts'
 import { useRunLog } from './use-run-log.ts'
 
@@ -55,6 +56,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 			<RunHead run={run} view={view} />
 			<Attempts run={run} />
 			<RunFacts run={run} view={view} />
+			<Told run={run} />
 			{running && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
 			{nothing && <NotCarriedOut run={run} reason={view.reason} />}
 			<Timeline view={view} running={running} onPick={toStep} />

@@ -1,0 +1,50 @@
+import type { IntegrationName } from '@assay/contract/integrations'
+import type { RunView } from '@assay/engine/fold'
+import type { Config } from '../config.ts'
+import type { OutsideReply, OutsideRequest } from '../outbound/call-outside.ts'
+import type { RunRow, RunState } from '../runs/schema.ts'
+
+/** A system that is told of a run after its end. Knows nothing of queues: it does the work, or throws. */
+export interface Integration {
+	name: IntegrationName
+	/** Keys of the environment that it cannot do without. */
+	keys: readonly string[]
+	/** Whether the environment asks for it after a run that ended so. */
+	wanted(settings: Settings, state: RunState): boolean
+	/** Throws {@link OutsideFailed} or {@link Unset}; anything else is our own fault. */
+	afterRun(after: AfterRun): Promise<Told>
+}
+
+/** The settings of the run's environment, secrets opened. */
+export interface Settings {
+	/** Trimmed; empty where the key is absent. */
+	text(key: string): string
+	isOn(key: string): boolean
+}
+
+/** What was done, in one sentence for the run's page, and of a test management tool the ticket that holds it. */
+export interface Told {
+	sentence: string
+	ticket?: string
+}
+
+export interface AfterRun {
+	run: RunRow
+	/** The whole log, folded. */
+	view: RunView
+	settings: Settings
+	config: Config
+	/** The run's page. */
+	link: string
+	/** Aborted when the server stops. */
+	signal: AbortSignal
+	/** The only way out. */
+	call(request: Omit<OutsideRequest, 'allowPrivate' | 'signal'>): Promise<OutsideReply>
+	/** Does the work, or gives what it gave at an earlier attempt: a retry repeats nothing that was taken. */
+	once(what: string, work: () => Promise<string>): Promise<string>
+	/** Evidence of the run by its hash; undefined when it was cleaned up. */
+	blob(sha256: string): Promise<Uint8Array | undefined>
+}
+
+/** The environment's settings are not enough: no retry helps until somebody changes them. */
+export class Unset extends Error {}

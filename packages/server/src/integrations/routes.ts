@@ -1,0 +1,20 @@
+import type { integrations as routes } from '@assay/contract/integrations'
+import { notFound, Refused } from '@assay/contract/problem'
+import type { Handlers } from '../serve.ts'
+import * as store from './store.ts'
+import type { Teller } from './teller.ts'
+
+export const integrationHandlers = (teller: Teller): Handlers<typeof routes> => ({
+	list: async ({ db, params }) => ({ body: (await store.ofRun(db, params.runId)).map(store.shown) }),
+
+	retry: async ({ db, params }) => {
+		const row = await store.again(db, params)
+		if (row) {
+			teller.wake()
+			return { body: store.shown(row) }
+		}
+		if ((await store.ofRun(db, params.runId)).some(({ name }) => name === params.name))
+			throw new Refused(409, 'This was reported already, or is being reported now.')
+		throw notFound()
+	},
+})

@@ -1,0 +1,51 @@
+import type { RunView, ScenarioView } from '@assay/engine/fold'
+import { scenarioSentence } from '@assay/engine/report/report-index'
+
+/** What a run proves of one test case. */
+export interface TestCaseResult {
+	/** E.g. SHOP-T7. */
+	id: string
+	passed: boolean
+	/** Why it failed, and where to read on. */
+	comment: string
+	milliseconds: number
+	/** Milliseconds since 1970. */
+	startedAt: number
+}
+
+/**
+ * The result of each test case: of those that scenarios name by `@TC_ID=SHOP-T7;SHOP-T9`, what these scenarios came to; of
+ * the others in `ids`, what the whole run came to.
+ */
+export function testCaseResults(view: RunView, ids: string, link: string): TestCaseResult[] {
+	const scenarios = new Map<string, ScenarioView[]>()
+	const all = view.features.flatMap((feature) => feature.scenarios)
+	for (const scenario of all)
+		for (const id of scenario.tags.flatMap(idsOfTag)) scenarios.set(id, [...(scenarios.get(id) ?? []), scenario])
+	for (const id of split(ids)) if (!scenarios.has(id)) scenarios.set(id, all)
+	const passed = view.status === 'SUCCESS'
+	return [...scenarios].map(([id, mine]) => {
+		const failed = mine.filter(({ status }) => status !== 'passed')
+		const tagged = mine !== all
+		const reasons = failed.map(reasonOf)
+		return {
+			id,
+			passed: tagged ? failed.length === 0 : passed,
+			comment: [...reasons, ...(reasons.length === 0 && view.reason ? [view.reason] : []), link]
+				.join('\n')
+				.slice(0, 5000),
+			milliseconds: Math.round(mine.reduce((sum, { nanos }) => sum + nanos, 0) / 1e6),
+			startedAt: mine[0]?.startedAt ?? view.startedAt ?? 0,
+		}
+	})
+}
+
+const idsOfTag = (tag: string) => split(/^@?TC_ID=(.*)$/i.exec(tag)?.[1] ?? '')
+
+const split = (ids: string) =>
+	ids
+		.split(/[;,]/)
+		.map((id) => id.trim())
+		.filter((id) => id !== '')
+
+const reasonOf = (scenario: ScenarioView) => `${scenario.name}: ${scenarioSentence(scenario)}`

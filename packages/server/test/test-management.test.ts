@@ -1,0 +1,279 @@
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endedRuns, passing } from './ended-runs.ts'
+import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
+
+/** The stand-ins are written from the public API pages of Zephyr Scale and Xray; no real account was there to try. */
+let runs: Awaited<ReturnType<typeof endedRuns>>
+let tool: StandIn
+const kept = { plans: [] as Named[], cycles: [] as Named[], folders: [] as object[] }
+interface Named {
+	key: string
+	name: string
+}
+
+beforeAll(async () => {
+	runs = await endedRuns()
+	tool = await standIn((asked) => answerOf(asked))
+})
+beforeEach(() => {
+	tool.asked.length = 0
+	kept.plans = []
+	kept.cycles = []
+	kept.folders = []
+})
+
+let answerOf: (asked: Asked) => Reply | undefined
+const posted = (path: RegExp) => tool.asked.filter((one) => one.method === 'POST' && path.test(one.path))
+
+const make = (list: Named[], letter: string, name: string): Reply => {
+	const one = { key: `SHOP-${letter}${list.length + 1}`, name }
+	list.push(one)
+	return { status: 201, body: { id: list.length, key: one.key } }
+}
+
+describe('Zephyr Scale Cloud', () => {
+	beforeEach(() => {
+		answerOf = ({ method, path, body, headers }) => {
+			if (headers.authorization !== 'Bearer tm-canary-token') return { status: 401 }
+			const lists: Record<string, [Named[], string]> = {
+				'/v2/testplans': [kept.plans, 'P'],
+				'/v2/testcycles': [kept.cycles, 'R'],
+			}
+			const [list, letter] = lists[path] ?? []
+			if (list && letter)
+				return method === 'GET' ? { body: { values: list, isLast: true } } : make(list, letter, body.name)
+			if (path === '/v2/folders' && method === 'GET') return { body: { values: kept.folders } }
+			if (path === '/v2/folders') {
+				kept.folders.push({ id: kept.folders.length + 5, ...body })
+				return { status: 201, body: { id: kept.folders.length + 4 } }
+			}
+			if (path === '/v2/testexecutions') return { status: 201, body: { id: 1, self: '' } }
+			if (/^\/v2\/testplans\/SHOP-P1\/links\/testcycles$/.test(path)) return { status: 201 }
+			return undefined
+		}
+	})
+	const settings = (more: object = {}) => ({
+		UPDATE_TEST_MANAGEMENT: true,
+		TEST_MANAGEMENT: 'ZEPHYR_CLOUD',
+		TM_URL: `${tool.url}/v2`,
+		TM_ACCESS_TOKEN: 'tm-canary-token',
+		TM_PROJECT_NAME: 'SHOP',
+		...more,
+	})
+
+	test('gets a plan, a cycle in its folder and a result for each test case', async () => {
+		const all = {
+			UPDATE_PLAN: true,
+			PLAN_NAME: 'Spring',
+			UPDATE_CYCLE: 'true',
+			CYCLE_NAME: 'Nightly',
+			CYCLE_FOLDER: '/Shop/Night',
+			TC_ID: 'SHOP-T9; SHOP-T1',
+		}
+		const { run, calls } = await runs.told(settings(all))
+		const sentence = '4 results in SHOP-R1 of plan SHOP-P1: 1 passed, 3 failed.'
+		expect(calls).toEqual([{ name: 'test-management', state: 'DONE', sentence, attempts: 1, next: null }])
+		expect(run).toMatchObject({ status: 'FAILURE', jira_status: 'Success', jira_Id: 'SHOP-R1', jira_Desc: sentence })
+		expect(posted(/testexecutions/).map(({ body }) => [body.testCaseKey, body.statusName])).toEqual([
+			['SHOP-T1', 'Pass'],
+			['SHOP-T2', 'Fail'],
+			['SHOP-T3', 'Fail'],
+			['SHOP-T9', 'Fail'],
+		])
+		expect(posted(/testexecutions/)[1]?.body).toMatchObject({
+			projectKey: 'SHOP',
+			testCycleKey: 'SHOP-R1',
+			executionTime: 500,
+			comment: expect.stringMatching(/pays: .*&lt;was> 500<br>http/),
+		})
+		expect(kept.folders).toMatchObject([
+			{ name: 'Shop', parentId: null, folderType: 'TEST_CYCLE' },
+			{ name: 'Night', parentId: 5 },
+		])
+		expect(posted(/testcycles$/)[0]?.body).toMatchObject({ name: 'Nightly', folderId: 6 })
+	})
+
+	test('is asked for the plan and cycle of that name before new ones are made', async () => {
+		kept.plans = [{ key: 'SHOP-P1', name: 'Spring' }]
+		kept.cycles = [{ key: 'SHOP-R7', name: 'Nightly' }]
+		const { run } = await runs.told(
+			settings({ UPDATE_PLAN: true, PLAN_NAME: 'Spring', UPDATE_CYCLE: true, CYCLE_NAME: 'Nightly' }),
+		)
+		expect(run.jira_Id).toBe('SHOP-R7')
+		expect(posted(/testplans$|testcycles$/)).toEqual([
+			expect.objectContaining({ path: '/v2/testplans/SHOP-P1/links/testcycles' }),
+		])
+	})
+
+	test('gets no result twice when it failed in the middle', async () => {
+		const runId = await runs.runWith(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }))
+		tool.next.push({ status: 201 }, { status: 500, body: 'tm-canary-token' })
+		await runs.app.told()
+		expect(await runs.calls(runId)).toMatchObject([
+			{ state: 'WAITING', attempts: 1, sentence: expect.stringContaining('failed by itself (500)') },
+		])
+		await runs.due()
+		await runs.app.told()
+		expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
+		expect(posted(/testexecutions/).map(({ body }) => body.testCaseKey)).toEqual([
+			'SHOP-T1',
+			'SHOP-T2',
+			'SHOP-T2',
+			'SHOP-T3',
+		])
+	})
+
+	test('that refuses the token is said on the run, and tried again when somebody asks', async () => {
+		const { runId, run, calls } = await runs.told(
+			settings({ TM_ACCESS_TOKEN: 'another-canary', UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }),
+		)
+		expect(calls).toMatchObject([
+			{
+				state: 'FAILED',
+				attempts: 1,
+				sentence: `127.0.0.1:${tool.port} does not accept the credentials (401); check them.`,
+			},
+		])
+		expect(run).toMatchObject({ status: 'FAILURE', jira_status: 'Failure', jira_Id: null })
+		const retry = `/api/run/${runId}/integrations/test-management/retry`
+		expect(await runs.alice.post(retry)).toMatchObject({ status: 200, body: { state: 'WAITING' } })
+		await runs.app.told()
+		const { alice } = runs
+		const [{ environment_id: id }] = [run]
+		await alice.post('/api/environment/save', {
+			id,
+			settings_content: JSON.stringify(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' })),
+		})
+		expect((await alice.post(retry)).status).toBe(200)
+		await runs.app.told()
+		expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE' }])
+		expect(await alice.post(retry)).toMatchObject({ status: 409 })
+		expect(await alice.post(`/api/run/${runId}/integrations/slack/retry`)).toMatchObject({ status: 404 })
+	})
+
+	test('is not called when the switch is off, and what is missing is named when it is on', async () => {
+		expect((await runs.told(settings({ UPDATE_TEST_MANAGEMENT: 'false' }))).calls).toEqual([])
+		const sentence = async (more: object, events = passing) =>
+			(await runs.told(settings(more), events)).calls[0].sentence
+		expect(await sentence({ TM_PROJECT_NAME: '' })).toBe('Not set in the environment "local": TM_PROJECT_NAME.')
+		expect(await sentence({})).toMatch('No test case is named: set TC_ID')
+		expect(await sentence({ TEST_MANAGEMENT: 'JIRA', TC_ID: 'SHOP-T1' })).toMatch(
+			'expected one of ZEPHYR_CLOUD, ZEPHYR_SERVER, XRAY, got "JIRA"',
+		)
+	})
+})
+
+test('Zephyr Scale on a server gets a cycle under its plan and the results', async () => {
+	answerOf = ({ method, path, body }) => {
+		if (path === '/jira/rest/atm/1.0/testplan/search') return { body: kept.plans }
+		if (path === '/jira/rest/atm/1.0/testrun/search') return { body: kept.cycles }
+		if (path === '/jira/rest/atm/1.0/folder') return { status: 400, body: { errorMessages: ['exists'] } }
+		if (path === '/jira/rest/atm/1.0/testplan' && method === 'POST') return make(kept.plans, 'P', body.name)
+		if (path === '/jira/rest/atm/1.0/testrun' && method === 'POST') return make(kept.cycles, 'C', body.name)
+		return path.startsWith('/jira/rest/atm/1.0/testrun/SHOP-C1/testcase/')
+			? { status: 201, body: { id: 3 } }
+			: undefined
+	}
+	const { run } = await runs.told({
+		UPDATE_TEST_MANAGEMENT: 'true',
+		TEST_MANAGEMENT: 'zephyr_server',
+		TM_URL: `${tool.url}/jira/`,
+		TM_ACCESS_TOKEN: 'tm-canary-token',
+		TM_PROJECT_NAME: 'SHOP',
+		UPDATE_PLAN: true,
+		PLAN_NAME: 'Spring',
+		UPDATE_CYCLE: true,
+		CYCLE_NAME: 'Nightly',
+		CYCLE_FOLDER: '/Night',
+	})
+	expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-C1' })
+	expect(posted(/testrun$/)[0]?.body).toEqual({
+		projectKey: 'SHOP',
+		name: 'Nightly',
+		testPlanKey: 'SHOP-P1',
+		folder: '/Night',
+	})
+	expect(posted(/testresult$/).map(({ path, body }) => [path.split('/').at(-2), body.status])).toEqual([
+		['SHOP-T1', 'Pass'],
+		['SHOP-T2', 'Fail'],
+		['SHOP-T3', 'Fail'],
+	])
+})
+
+test('Xray on a server gets a test execution in its plan, and all results at once', async () => {
+	answerOf = ({ path, body }) => {
+		if (path === '/rest/api/2/search') return { body: { issues: [{ key: 'SHOP-50', fields: { summary: 'Spring' } }] } }
+		if (path === '/rest/api/2/issue') return { status: 201, body: { id: '9', key: 'SHOP-51' } }
+		if (path === '/rest/raven/1.0/api/testplan/SHOP-50/testexecution') return { body: {} }
+		return path === '/rest/raven/1.0/import/execution'
+			? { body: { testExecIssue: { key: body.testExecutionKey } } }
+			: undefined
+	}
+	const { run } = await runs.told({
+		UPDATE_TEST_MANAGEMENT: true,
+		TEST_MANAGEMENT: 'XRAY',
+		TM_URL: tool.url,
+		TM_ACCESS_TOKEN: 'tm-canary-token',
+		TM_PROJECT_NAME: 'SHOP',
+		UPDATE_PLAN: true,
+		PLAN_NAME: 'Spring',
+		UPDATE_CYCLE: true,
+		CYCLE_NAME: 'Nightly',
+	})
+	expect(run.jira_Id).toBe('SHOP-51')
+	expect(tool.asked[0]?.query.get('jql')).toBe('project = "SHOP" and issuetype = "Test Plan" and summary ~ "Spring"')
+	expect(posted(/issue$/)[0]?.body.fields).toEqual({
+		project: { key: 'SHOP' },
+		issuetype: { name: 'Test Execution' },
+		summary: 'Nightly',
+	})
+	expect(posted(/testexecution$/)[0]?.body).toEqual({ add: ['SHOP-51'] })
+	const [{ body } = { body: undefined }] = posted(/import/)
+	expect(body.tests.map(({ testKey, status }: Record<string, string>) => [testKey, status])).toEqual([
+		['SHOP-T1', 'PASS'],
+		['SHOP-T2', 'FAIL'],
+		['SHOP-T3', 'FAIL'],
+	])
+})
+
+test('Xray in the cloud is signed in to, and gets the same through its own API', async () => {
+	answerOf = ({ path, body, headers }) => {
+		if (path === '/api/v2/authenticate')
+			return body.client_id === 'id-1' && body.client_secret === 'se:cret-canary'
+				? { body: '"bearer-of-the-day"' }
+				: { status: 401 }
+		if (headers.authorization !== 'Bearer bearer-of-the-day') return { status: 401 }
+		if (path === '/api/v2/import/execution') return { body: { id: '1', key: body.testExecutionKey, self: '' } }
+		const of = (key: string, summary: string) => ({ issueId: key.slice(5), jira: { key, summary } })
+		if (/getTestPlans/.test(body.query))
+			return { body: { data: { getTestPlans: { results: [of('SHOP-50', 'Spring')] } } } }
+		if (/getTestExecutions/.test(body.query))
+			return {
+				body: {
+					data: {
+						getTestExecutions: { results: body.variables.jql.startsWith('key') ? [of('SHOP-60', 'Nightly')] : [] },
+					},
+				},
+			}
+		if (/createTestExecution/.test(body.query))
+			return { body: { data: { createTestExecution: { testExecution: of('SHOP-60', 'Nightly') } } } }
+		return { body: { data: { addTestExecutionsToTestPlan: { warning: null } } } }
+	}
+	const { run } = await runs.told({
+		UPDATE_TEST_MANAGEMENT: true,
+		TEST_MANAGEMENT: 'XRAY',
+		TM_URL: tool.url,
+		TM_ACCESS_TOKEN: 'id-1:se:cret-canary',
+		TM_PROJECT_NAME: 'SHOP',
+		UPDATE_PLAN: true,
+		PLAN_NAME: 'Spring',
+		UPDATE_CYCLE: true,
+		CYCLE_NAME: 'Nightly',
+	})
+	expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-60' })
+	expect(tool.asked.find(({ text }) => text.includes('addTestExecutions'))?.body.variables).toEqual({
+		plan: '50',
+		cycle: ['60'],
+	})
+	expect(posted(/import/)[0]?.body.tests[1]).toMatchObject({ testKey: 'SHOP-T2', status: 'FAILED' })
+})
