@@ -33,6 +33,10 @@ export const exchange = z.object({
 	startedAt: at,
 	/** Milliseconds from the request's start: connection, first byte, end; each absent where not measured. */
 	timings: z.object({ connected: z.number().optional(), firstByte: z.number().optional(), total: z.number() }),
+	/** How the connection was secured; absent for plain HTTP. */
+	tls: z
+		.object({ protocol: z.string(), cipher: z.string(), subject: z.string().optional(), trusted: z.boolean() })
+		.optional(),
 })
 export type Exchange = z.output<typeof exchange>
 

@@ -14,7 +14,7 @@ const exchange: Evidence = {
 	kind: 'exchange',
 	request: {
 		method: 'POST',
-		url: 'http://127.0.0.1:4300/api/basket/discount?channel=web',
+		url: 'https://127.0.0.1:4300/api/basket/discount?channel=web',
 		headers: [
 			['content-type', 'application/json'],
 			['x-basket', "7f3c-20e1's"],
@@ -35,6 +35,7 @@ const exchange: Evidence = {
 	},
 	startedAt: T0,
 	timings: { connected: 18, firstByte: 370, total: 412 },
+	tls: { protocol: 'TLSv1.3', cipher: 'TLS_AES_256_GCM_SHA384', subject: 'shop.example', trusted: false },
 }
 
 export function checkoutRun(): RunEvent[] {

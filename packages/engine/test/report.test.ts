@@ -43,6 +43,11 @@ describe('report page', () => {
 			await page.locator('.shot').evaluateAll((all) => all.map((one) => (one as HTMLImageElement).naturalWidth)),
 		).toEqual([1, 1])
 		expect(await page.getByText('User CLICK').count()).toBe(0)
+		const secured = page.locator('.exchange', { hasText: 'TLSv1.3' }).first()
+		await secured.waitFor()
+		expect(await secured.textContent()).toContain(
+			'TLS_AES_256_GCM_SHA384Certificate of shop.exampleCertificate not verified',
+		)
 		expect(await page.getByText('3 passed', { exact: true }).count()).toBe(2)
 		expect(errors).toEqual([])
 	})

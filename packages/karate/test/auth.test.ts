@@ -67,7 +67,12 @@ describe('NTLM', () => {
 
 	it('lays the fields of a message where a server looks for them', () => {
 		const login = { username: 'User', password: 'Password', domain: 'Domain', workstation: 'COMPUTER' }
-		const message = authenticateMessage(login, { server, target, flags: 0xe28a8205 }, client, 0)
+		const message = authenticateMessage(
+			login,
+			{ server, target, flags: 0xe28a8205, message: Buffer.alloc(0) },
+			client,
+			0,
+		)
 		expect(field(message, 28).toString('utf16le')).toBe('Domain')
 		expect(field(message, 36).toString('utf16le')).toBe('User')
 		expect(field(message, 44).toString('utf16le')).toBe('COMPUTER')
@@ -94,6 +99,7 @@ describe('NTLM', () => {
 			response.end(`in ${request.method} ${body}`)
 		}
 	}
+	const signed = hex('060004000200000000000000')
 	const clock = hex('0700080000090040a0d3d801')
 	const told = (withClock: boolean) =>
 		withClock ? Buffer.concat([target.subarray(0, -4), clock, Buffer.alloc(4)]) : target
@@ -120,9 +126,15 @@ describe('NTLM', () => {
 			.digest()
 		const said = nt.subarray(16 + 28, -4)
 		const older = field(message, 12)
-		return (
-			proof.equals(nt.subarray(0, 16)) && said.equals(told(withClock)) && older.equals(Buffer.alloc(24)) === withClock
-		)
+		if (!proof.equals(nt.subarray(0, 16))) return false
+		if (!withClock) return said.equals(told(false)) && !older.equals(Buffer.alloc(24))
+		const unsigned = Buffer.from(message).fill(0, 72, 88)
+		const session = createHmac('md5', key).update(nt.subarray(0, 16)).digest()
+		const mic = createHmac('md5', session)
+			.update(Buffer.concat([negotiateMessage(), challengeMessage(true), unsigned]))
+			.digest()
+		const marked = Buffer.concat([told(true).subarray(0, -4), signed])
+		return mic.equals(message.subarray(72, 88)) && said.equals(marked) && older.equals(Buffer.alloc(24))
 	}
 
 	it.each([
@@ -137,6 +149,9 @@ describe('NTLM', () => {
 		)
 		expect(problem?.message).toBeUndefined()
 		expect(JSON.stringify(exchanges)).not.toContain('Password')
+		const tokens = exchanges.map(({ request }) => request.headers.find(([name]) => name === 'Authorization')?.[1])
+		expect(tokens).toEqual([undefined, expect.stringMatching(/^NTLM TlRMTVNTUAAB/), 'NTLM ****', undefined])
+		expect(exchanges.map(({ response }) => response?.status)).toEqual([401, 401, 200, 401])
 	})
 
 	it('is refused with the wrong password', async () => {

@@ -17,6 +17,8 @@ export interface HttpOptions {
 	}
 	proxy?: { uri: string; username?: string; password?: string; nonProxyHosts?: string[] }
 	localAddress?: string
+	/** `configure httpRetryEnabled = false`: not even when a kept connection turns out to be closed. */
+	once?: boolean
 	/** `domain` may also stand in front of the name: DOMAIN\\name. */
 	ntlm?: { username: string; password: string; domain?: string; workstation?: string }
 }
@@ -55,6 +57,8 @@ export interface HttpTimings {
 }
 
 export interface HttpOutcome {
+	/** Where signing in took several requests: all of them, the answered one last, as they may be shown. */
+	told?: (HttpOutcome & { request: Omit<HttpRequest, 'options'> })[]
 	response?: HttpReply
 	/** Why there was no answer, as a reason that ends a sentence: "connection refused". */
 	failure?: string

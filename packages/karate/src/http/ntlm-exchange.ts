@@ -2,39 +2,47 @@
 // because NTLM signs in a connection and not a request.
 
 import { randomBytes } from 'node:crypto'
-import type { HttpReply, HttpRequest } from './message.ts'
+import type { HttpOutcome, HttpRequest } from './message.ts'
 import { authenticateMessage, type NtlmLogin, negotiateMessage, readChallenge } from './ntlm.ts'
 
-/** `send` goes over one connection that nobody else uses. */
+/** `send` goes over one connection that nobody else uses. The outcome tells each request, without what signs in. */
 export async function ntlmExchange(
 	request: HttpRequest,
 	{ username, password, domain, workstation }: NonNullable<HttpRequest['options']['ntlm']>,
-	send: (request: HttpRequest) => Promise<HttpReply>,
-): Promise<HttpReply> {
+	send: (request: HttpRequest) => Promise<HttpOutcome>,
+): Promise<HttpOutcome> {
 	const [account, own] = username.includes('\\') && !domain ? username.split('\\').reverse() : [username, domain]
 	const login: NtlmLogin = { username: account ?? '', password, domain: own ?? '', workstation: workstation ?? '' }
-	const first = await send(request)
+	const told: NonNullable<HttpOutcome['told']> = []
+	const next = async (token?: Buffer, shown = token?.toString('base64')): Promise<HttpOutcome> => {
+		const outcome = await send(token ? withToken(request, token.toString('base64')) : request)
+		const { options: _, ...asked } = shown ? withToken(request, shown) : request
+		told.push({ request: asked, ...outcome })
+		return outcome
+	}
+	const first = await next()
 	if (offer(first) === undefined) return first
-	const asked = await send(withToken(request, negotiateMessage()))
+	const asked = await next(negotiateMessage())
 	const challenge = readChallenge(Buffer.from(offer(asked) ?? '', 'base64'))
-	if (!challenge) return asked
-	return send(withToken(request, authenticateMessage(login, challenge, randomBytes(8), Date.now())))
+	if (!challenge) return { ...asked, told }
+	// whoever has the last message can try passwords against it
+	return { ...(await next(authenticateMessage(login, challenge, randomBytes(8), Date.now()), '****')), told }
 }
 
 /** What a refusal says behind `NTLM`; empty where it only offers it. */
-function offer({ status, headers }: HttpReply): string | undefined {
-	if (status !== 401) return undefined
-	for (const [name, value] of headers) {
+function offer({ response }: HttpOutcome): string | undefined {
+	if (response?.status !== 401) return undefined
+	for (const [name, value] of response.headers) {
 		const found = name.toLowerCase() === 'www-authenticate' ? /(?:^|,\s*)NTLM(?:\s+([\w+/=]+))?/i.exec(value) : null
 		if (found) return found[1] ?? ''
 	}
 	return undefined
 }
 
-const withToken = (request: HttpRequest, token: Buffer): HttpRequest => ({
+const withToken = (request: HttpRequest, token: string): HttpRequest => ({
 	...request,
 	headers: [
 		...request.headers.filter(([name]) => name.toLowerCase() !== 'authorization'),
-		['Authorization', `NTLM ${token.toString('base64')}`],
+		['Authorization', `NTLM ${token}`],
 	],
 })

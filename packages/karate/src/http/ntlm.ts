@@ -15,12 +15,16 @@ export interface NtlmChallenge {
 	/** What the server says about itself; part of what is signed. */
 	target: Buffer
 	flags: number
+	/** As it came: the signature over all three messages needs it. */
+	message: Buffer
 }
 
 const signature = Buffer.from('NTLMSSP\0', 'latin1')
 /** Unicode, request target, NTLM, always sign, extended session security, 128 and 56 bit. */
 const wanted = 0xa0088205
 const withTargetInfo = 0x800000
+/** Where the message integrity code (MIC) lies. */
+const micAt = 72
 
 export function negotiateMessage(): Buffer {
 	const message = Buffer.alloc(32)
@@ -37,7 +41,7 @@ export function readChallenge(message: Buffer): NtlmChallenge | undefined {
 	const has = message.length >= 48 && (flags & withTargetInfo) !== 0
 	const from = has ? message.readUInt32LE(44) : 0
 	const target = has ? message.subarray(from, from + message.readUInt16LE(40)) : Buffer.alloc(0)
-	return { server: message.subarray(24, 32), target, flags }
+	return { server: message.subarray(24, 32), target, flags, message }
 }
 
 export function authenticateMessage(
@@ -48,10 +52,12 @@ export function authenticateMessage(
 ): Buffer {
 	const own = timestampIn(challenge.target)
 	const key = responseKey(username, password, domain)
-	const { nt, lm } = responses(key, challenge, client, own ?? fileTime(now))
+	const target = own ? withSignature(challenge.target) : challenge.target
+	const { nt, lm } = responses(key, { ...challenge, target }, client, own ?? fileTime(now))
 	// with a server's own time the older response says nothing more
 	const fields = [own ? Buffer.alloc(24) : lm, nt, wide(domain), wide(username), wide(workstation), Buffer.alloc(0)]
-	const head = Buffer.alloc(64)
+	// a signature has its place behind the version, which stays empty
+	const head = Buffer.alloc(own ? micAt + 16 : 64)
 	signature.copy(head)
 	head.writeUInt32LE(3, 8)
 	let at = head.length
@@ -62,7 +68,12 @@ export function authenticateMessage(
 		at += field.length
 	}
 	head.writeUInt32LE((challenge.flags & wanted) >>> 0, 60)
-	return Buffer.concat([head, ...fields])
+	const message = Buffer.concat([head, ...fields])
+	if (own) {
+		const session = hmac(key, nt.subarray(0, 16))
+		hmac(session, negotiateMessage(), challenge.message, message).copy(message, micAt)
+	}
+	return message
 }
 
 /** NTOWFv2 */
@@ -92,12 +103,36 @@ function fileTime(milliseconds: number): Buffer {
 	return time
 }
 
-/** Pairs of identifier, length and value; 7 is the server's clock, 0 the end. */
-function timestampIn(target: Buffer): Buffer | undefined {
+const timestampIn = (target: Buffer): Buffer | undefined => pairs(target).find(({ id }) => id === clock)?.value
+
+/** Says that the three messages are signed: bit 2 of the flags, which a server that has a clock looks for. */
+function withSignature(target: Buffer): Buffer {
+	const own = pairs(target).filter(({ id }) => id !== flagsId)
+	const before =
+		pairs(target)
+			.find(({ id }) => id === flagsId)
+			?.value.readUInt32LE(0) ?? 0
+	const value = Buffer.alloc(4)
+	value.writeUInt32LE((before | 2) >>> 0)
+	const written = [...own, { id: flagsId, value }].map((one) => {
+		const head = Buffer.alloc(4)
+		head.writeUInt16LE(one.id)
+		head.writeUInt16LE(one.value.length, 2)
+		return Buffer.concat([head, one.value])
+	})
+	return Buffer.concat([...written, Buffer.alloc(4)])
+}
+
+const flagsId = 6
+const clock = 7
+
+/** What a server says about itself: identifier, length and value each, up to identifier 0. */
+function pairs(target: Buffer): { id: number; value: Buffer }[] {
+	const found: { id: number; value: Buffer }[] = []
 	for (let at = 0; at + 4 <= target.length; at += 4 + target.readUInt16LE(at + 2)) {
 		const id = target.readUInt16LE(at)
-		if (id === 0) return undefined
-		if (id === 7) return target.subarray(at + 4, at + 12)
+		if (id === 0) break
+		found.push({ id, value: target.subarray(at + 4, at + 4 + target.readUInt16LE(at + 2)) })
 	}
-	return undefined
+	return found
 }

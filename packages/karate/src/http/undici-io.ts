@@ -27,20 +27,37 @@ export async function exchange(request: HttpRequest, signal?: AbortSignal): Prom
 	// loaded with the first request: it is the largest library here, and many features never send one
 	library ??= import('undici')
 	const undici = await library
+	try {
+		const url = new URL(request.url)
+		const { ntlm } = request.options
+		if (ntlm) {
+			const own = newAgent(undici, { ...request.options, oneConnection: true }, url)
+			const send = (one: HttpRequest) => timed(one, (watch) => dispatch(own, url, one, signal, watch))
+			return await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
+		}
+		const agent = agentFor(undici, request.options, url)
+		return await timed(request, (watch) =>
+			dispatch(agent, url, request, signal, watch).catch(async (problem: unknown) => {
+				if (request.options.once || !wasStale(problem) || !repeatable.has(request.method)) throw problem
+				// other kept connections are likely stale as well, so this one uses none of them
+				const fresh = newAgent(undici, request.options, url)
+				return dispatch(fresh, url, request, signal, watch).finally(() => void fresh.destroy())
+			}),
+		)
+	} catch (problem) {
+		return { failure: failureReason(problem, request), startedAt: Date.now(), timings: { total: 0 } }
+	}
+}
+
+/** One request with the times it took; a failure is told and not thrown. */
+async function timed(request: HttpRequest, send: (watch: Watch) => Promise<HttpReply>): Promise<HttpOutcome> {
 	const startedAt = Date.now()
 	const start = performance.now()
 	const timings = { total: 0 } as HttpOutcome['timings']
 	let tls: TlsFacts | undefined
 	const elapsed = (): number => Math.round((performance.now() - start) * 100) / 100
-	const finish = async (reply: HttpReply): Promise<HttpOutcome> => {
-		reply.body = await decodeBody(reply)
-		timings.total = elapsed()
-		return { response: reply, startedAt, timings, ...(tls ? { tls } : {}) }
-	}
 	try {
-		const url = new URL(request.url)
-		const agent = agentFor(undici, request.options, url)
-		const watch: Watch = {
+		const reply = await send({
 			connected: () => {
 				timings.connected = elapsed()
 			},
@@ -50,24 +67,13 @@ export async function exchange(request: HttpRequest, signal?: AbortSignal): Prom
 			firstByte: () => {
 				timings.firstByte = elapsed()
 			},
-		}
-		const { ntlm } = request.options
-		if (ntlm) {
-			const own = newAgent(undici, { ...request.options, oneConnection: true }, url)
-			const send = (one: HttpRequest): Promise<HttpReply> => dispatch(own, url, one, signal, watch)
-			const reply = await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
-			return await finish(reply)
-		}
-		const reply = await dispatch(agent, url, request, signal, watch).catch(async (problem: unknown) => {
-			if (!wasStale(problem) || !repeatable.has(request.method)) throw problem
-			// other kept connections are likely stale as well, so this one uses none of them
-			const fresh = newAgent(undici, request.options, url)
-			return dispatch(fresh, url, request, signal, watch).finally(() => void fresh.destroy())
 		})
-		return await finish(reply)
+		reply.body = await decodeBody(reply)
+		timings.total = elapsed()
+		return { response: reply, startedAt, timings, ...(tls ? { tls } : {}) }
 	} catch (problem) {
 		timings.total = elapsed()
-		return { failure: failureReason(problem, request), startedAt, timings }
+		return { failure: failureReason(problem, request), startedAt, timings, ...(tls ? { tls } : {}) }
 	}
 }
 

@@ -3,7 +3,7 @@
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
-export type HookName = 'beforeScenario' | 'afterScenario' | 'afterFeature' | 'onStepFailure'
+export type HookName = 'beforeScenario' | 'afterScenario' | 'afterScenarioOutline' | 'afterFeature' | 'onStepFailure'
 
 /** With `quiet`, a hook that throws is told in the log and changes nothing. */
 // biome-ignore lint/correctness/useYield: hooks run as scripts, which block; the form is that of its callers

@@ -17,15 +17,18 @@ import { asProblem, runScenario, type ScenarioOutcome } from './run-scenario.ts'
 export interface FeatureOutcome {
 	last?: ScenarioRun
 	problem?: ScenarioOutcome['problem']
+	/** The last row of each outline whose end was not told to its hook yet. */
+	outlines: Map<ScenarioPlan['section'], ScenarioRun>
 }
 
 export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<FeatureOutcome> {
-	const outcome: FeatureOutcome = {}
+	const outcome: FeatureOutcome = { outlines: new Map() }
 	const lanes = feature.caller ? 1 : (selection.parallel ?? 1)
 	const together: ScenarioPlan[] = []
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
 		if (isStopped(feature)) break
+		yield* endOutlines(outcome, plan)
 		if (lanes > 1 && !plan.dynamic) {
 			together.push(plan)
 			continue
@@ -37,8 +40,18 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 		if (!feature.caller) yield { kind: 'breathe' }
 	}
 	yield* runTogether(feature, together, outcome, lanes)
+	yield* endOutlines(outcome)
 	if (outcome.last && !feature.caller) yield* callHook(outcome.last, 'afterFeature', true)
 	return outcome
+}
+
+/** `configure afterScenarioOutline`: once behind all rows of an outline. */
+function* endOutlines({ outlines }: FeatureOutcome, next?: ScenarioPlan): Flow<void> {
+	for (const [section, run] of outlines) {
+		if (section === next?.section) continue
+		outlines.delete(section)
+		yield* callHook(run, 'afterScenarioOutline', true)
+	}
 }
 
 const isStopped = ({ session }: FeatureRun): boolean => session.signal?.aborted === true || session.suite.stopped
@@ -80,6 +93,7 @@ function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		feature.outcomes.scenarios++
 		feature.outcomes[passed ? 'passed' : 'failed']++
 		outcome.last = run
+		if (plan.section.kind === 'outline') outcome.outlines.set(plan.section, run)
 		if (problem) {
 			outcome.problem ??= problem
 			if (run.config.other.abortSuiteOnFailure === true) feature.session.suite.stopped = true

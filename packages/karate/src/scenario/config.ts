@@ -22,6 +22,7 @@ export interface Config {
 	report: unknown
 	auth?: unknown
 	afterScenario?: unknown
+	afterScenarioOutline?: unknown
 	afterFeature?: unknown
 	beforeScenario?: unknown
 	onStepFailure?: unknown

@@ -1,14 +1,34 @@
-/** Keys of `configure` that only other tools look at, or that are kept for whoever asks: Karate knows them. */
+/** Keys of `configure` that are kept for whoever asks. The last four only shape the logs and the pace of Karate itself. */
 export const keptKeys =
-	`responseHeaders responseDelay cors logModifier imageComparison callSingleCache httpRetryEnabled ntlmAuth
-	logging afterScenarioOutline abortSuiteOnFailure pauseIfNotPerf driver driverTarget robot xmlNamespaceAware pauseBetween`.split(
-		/\s+/,
-	)
+	`responseHeaders responseDelay cors ntlmAuth abortSuiteOnFailure httpRetryEnabled callSingleCache xmlNamespaceAware
+	logging logModifier pauseIfNotPerf pauseBetween`.split(/\s+/)
+
+const browser = 'belongs to the browser of Karate; write a keyword feature for that'
+const masks =
+	'is not needed: mark the value as a secret of the environment, which hides it in logs, evidence and reports'
+
+/** Keys, or values of them, that Karate has and that would mean nothing here: one sentence, rather than a setting without effect. */
+export const refusedKeys: Record<string, { when?: (value: unknown) => boolean; why: string }> = {
+	driver: { why: browser },
+	driverTarget: { why: browser },
+	robot: { why: 'belongs to the desktop of Karate; write a keyword feature for that' },
+	imageComparison: { why: 'is not supported in API features; compare images in a keyword feature' },
+	logModifier: { when: (value) => value !== null && value !== undefined, why: masks },
+	logging: { when: (value) => (value as { mask?: unknown } | null)?.mask !== undefined, why: `with mask ${masks}` },
+	callSingleCache: {
+		when: (value) => Number((value as { minutes?: unknown } | null)?.minutes ?? 0) > 0,
+		why: 'is not supported: a run leaves nothing behind for the next; karate.callSingle runs once in each run',
+	},
+	xmlNamespaceAware: {
+		when: (value) => value === true || value === 'true',
+		why: 'is not supported: a path without prefixes finds elements whatever their prefix is, and one with prefixes as they are written',
+	},
+}
 
 /** Every key of `configure`. */
 export const configureKeys = [
-	...keptKeys,
-	...`url headers cookies ssl proxy report auth afterScenario afterFeature beforeScenario onStepFailure readTimeout
-	connectTimeout followRedirects matchEachEmptyAllowed lowerCaseResponseHeaders logPrettyRequest logPrettyResponse printEnabled
-	abortedStepsShouldPass localAddress charset retry continueOnStepFailure`.split(/\s+/),
+	...new Set([...keptKeys, ...Object.keys(refusedKeys)]),
+	...`url headers cookies ssl proxy report auth afterScenario afterScenarioOutline afterFeature beforeScenario onStepFailure
+	readTimeout connectTimeout followRedirects matchEachEmptyAllowed lowerCaseResponseHeaders logPrettyRequest logPrettyResponse
+	printEnabled abortedStepsShouldPass localAddress charset retry continueOnStepFailure`.split(/\s+/),
 ]

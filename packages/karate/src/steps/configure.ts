@@ -4,7 +4,7 @@ import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import { keptKeys } from './configure-keys.ts'
+import { keptKeys, refusedKeys } from './configure-keys.ts'
 import type { StepAction } from './run-step.ts'
 
 export const configureStep: StepAction = function* (run, rest, step) {
@@ -17,6 +17,8 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 	const { config } = run
 	// the cookies that servers have set are forgotten as well
 	if (key === 'cookies' && (value === null || value === undefined)) run.cookies.clear()
+	const refused = Object.hasOwn(refusedKeys, key) ? refusedKeys[key] : undefined
+	if (refused && (refused.when?.(value) ?? true)) run.wrong(`configure ${key} ${refused.why}`)
 	switch (key) {
 		case 'url':
 			config.url = String(value)
@@ -29,6 +31,7 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 		case 'report':
 		case 'auth':
 		case 'afterScenario':
+		case 'afterScenarioOutline':
 		case 'afterFeature':
 		case 'beforeScenario':
 		case 'onStepFailure':

@@ -6,8 +6,9 @@ import { locate } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
 export function optionsOf(run: ScenarioRun): HttpOptions {
-	const { readTimeout, connectTimeout, ssl, proxy, localAddress } = run.config
+	const { readTimeout, connectTimeout, ssl, proxy, localAddress, other } = run.config
 	const options: HttpOptions = { readTimeout, connectTimeout, ...(localAddress ? { localAddress } : {}) }
+	if (other.httpRetryEnabled === false) options.once = true
 	if (ssl && ssl !== 'false') options.ssl = sslOf(run, ssl)
 	if (typeof proxy === 'string' && proxy) options.proxy = { uri: proxy }
 	else if (kindOf(proxy) === 'MAP') options.proxy = { ...(proxy as { uri: string }) }

@@ -5,6 +5,7 @@ import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { sendRequest, sleep } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
+import type { Exchange } from '../scenario/listener.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { prepareAuth } from './auth.ts'
@@ -80,22 +81,29 @@ function* followed(
 	for (let hop = 0; ; hop++) {
 		const outcome = yield* sendRequest(request)
 		const { listener } = run.feature.session
-		const { method, url, headers, body } = request
-		listener.exchange({
-			...(attempt === undefined ? {} : { attempt }),
-			request: { method, url, headers, ...(body ? { body } : {}) },
-			...(outcome.response ? { response: outcome.response } : {}),
-			...(outcome.failure ? { failure: outcome.failure } : {}),
-			startedAt: outcome.startedAt,
-			timings: outcome.timings,
-			...(outcome.tls ? { tls: outcome.tls } : {}),
-		})
+		for (const one of outcome.told ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
 		const { response } = outcome
 		if (response) remember(run, response)
 		const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
 		if (!response || !location || !run.config.followRedirects || !redirects.has(response.status) || hop >= 10)
-			return { outcome, url }
+			return { outcome, url: request.url }
 		request = redirected(run, request, response.status, location)
+	}
+}
+
+function shownExchange(
+	{ request, response, failure, startedAt, timings, tls }: HttpOutcome & { request: Omit<HttpRequest, 'options'> },
+	attempt: number | undefined,
+): Exchange {
+	const { method, url, headers, body } = request
+	return {
+		...(attempt === undefined ? {} : { attempt }),
+		request: { method, url, headers, ...(body ? { body } : {}) },
+		...(response ? { response } : {}),
+		...(failure ? { failure } : {}),
+		startedAt,
+		timings,
+		...(tls ? { tls } : {}),
 	}
 }
 

@@ -4,6 +4,7 @@ import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { useContentText } from './blob.ts'
 import { curlOf } from './curl.ts'
+import { ExchangeSecurity } from './exchange-security.tsx'
 import { ExchangeTimes } from './exchange-times.tsx'
 import styles from './exchanges.module.css'
 import { MessagePart } from './message-part.tsx'
@@ -22,7 +23,7 @@ export function Exchanges({ runId, exchanges, marked }: ExchangesProps) {
 	const exchange = exchanges[at]
 	const requestText = useContentText(runId, exchange?.request.body)
 	if (!exchange) return null
-	const { request, response, failure, timings } = exchange
+	const { request, response, failure, timings, tls } = exchange
 	return (
 		<div className={styles.exchange}>
 			<div className={styles.head}>
@@ -60,6 +61,7 @@ export function Exchanges({ runId, exchanges, marked }: ExchangesProps) {
 			</div>
 			{failure && <p className="fail">{failure}</p>}
 			<ExchangeTimes timings={timings} />
+			{tls && <ExchangeSecurity tls={tls} />}
 			<div className={styles.duo}>
 				<MessagePart title="Request" runId={runId} headers={request.headers} body={request.body} />
 				{response && (

@@ -7,7 +7,7 @@ import { bytes, whole } from './format.ts'
 
 /** One HTTP request and what came back. */
 export function exchangeView(exchange: Exchange): HTMLElement {
-	const { request, response, failure, timings, attempt } = exchange
+	const { request, response, failure, timings, attempt, tls } = exchange
 	const { origin, rest } = split(request.url)
 	return h(
 		'section',
@@ -46,12 +46,24 @@ export function exchangeView(exchange: Exchange): HTMLElement {
 		),
 		failure !== undefined && h('p', { class: 'msg error' }, failure),
 		response && timeBar(timings),
+		tls && securityLine(tls),
 		h(
 			'div',
 			{ class: 'duo' },
 			h('div', {}, h('h4', {}, 'Request'), message(request.headers, request.body)),
 			response && h('div', {}, h('h4', {}, 'Response'), message(response.headers, response.body)),
 		),
+	)
+}
+
+function securityLine({ protocol, cipher, subject, trusted }: NonNullable<Exchange['tls']>): HTMLElement {
+	return h(
+		'div',
+		{ class: 'row s q wrap' },
+		h('span', {}, protocol),
+		h('span', {}, cipher),
+		subject !== undefined && h('span', {}, `Certificate of ${subject}`),
+		!trusted && h('span', { class: 't2' }, 'Certificate not verified'),
 	)
 }
 
