@@ -86,7 +86,7 @@ export async function canaries(say = (_line: string) => {}) {
 			}),
 		)
 		await told(
-			api.projects.sync({
+			api.git.sync({
 				query: {},
 				body: { applicationId, gitUri: 'https://127.0.0.1:1/shop.git', username: 'ann', password: git, branch: 'main' },
 			}),

@@ -1,5 +1,5 @@
-import { findBrowser } from '@assay/engine/drivers/find-browser'
-import { chromium, type Frame, type Page } from 'playwright-core'
+import type { Frame, Page } from 'playwright-core'
+import { openBrowser } from '../browser.ts'
 import { admin, caller, endOf, newData, removeData, startProduct, tokenOf } from '../product.ts'
 import { say } from './figures.ts'
 
@@ -30,11 +30,7 @@ export async function scrolling() {
 		body: { feature_id: many.id, env_id: environment.id, application_id: project },
 	})
 
-	const { chromium: executablePath } = findBrowser({
-		chromium: process.env.ASSAY_CHROMIUM,
-		chromedriver: process.env.ASSAY_CHROMEDRIVER,
-	})
-	const browser = await chromium.launch({ executablePath, args: ['--no-sandbox'] })
+	const browser = await openBrowser()
 	const page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	await page.addInitScript(() => {
 		const seen: number[] = []

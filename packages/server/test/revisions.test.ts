@@ -48,7 +48,7 @@ test('secrets of an environment are masked in every revision, and a restored mas
 
 test('a page of the object repository keeps its texts', async () => {
 	const [kept] = (await list('globalObject', project.globalObject)).body
-	expect(kept.fields).toEqual({ name: 'shop', content: '', locator: '{"home":{"title":"//h1"}}' })
+	expect(kept.fields).toMatchObject({ name: 'shop', content: '', locator: '{"home":{"title":"//h1"}}' })
 })
 
 test('the history of a foreign or missing object is not there', async () => {
