@@ -33,6 +33,7 @@ export const envKeyGroups = {
 	testManagement: 'Test management',
 	assistant: 'Assistant',
 	email: 'E-mail reporting',
+	messages: 'Messages after a run',
 	execution: 'Execution',
 } as const
 
@@ -112,7 +113,6 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'text',
 			about: 'Address of a ReportPortal server.',
 			example: 'https://portal.example',
-			later,
 		},
 		{
 			name: 'rp.apikey',
@@ -120,9 +120,8 @@ export const envKeys: readonly EnvKey[] = [
 			secret: true,
 			about: 'Key with which results are sent to the report portal.',
 			example: 'shop_a1b2c3d4',
-			later,
 		},
-		{ name: 'rp.project', type: 'text', about: 'Project of the report portal.', example: 'kettle-shop', later },
+		{ name: 'rp.project', type: 'text', about: 'Project of the report portal.', example: 'kettle-shop' },
 	]),
 	...group('testManagement', [
 		{
@@ -235,7 +234,6 @@ export const envKeys: readonly EnvKey[] = [
 			default: false,
 			about: 'Whether an e-mail is sent after every run.',
 			example: true,
-			later,
 		},
 		{
 			name: 'SEND_EMAIL_ON_FAILURE',
@@ -243,14 +241,12 @@ export const envKeys: readonly EnvKey[] = [
 			default: false,
 			about: 'Whether an e-mail is sent after a run that did not succeed.',
 			example: true,
-			later,
 		},
 		{
 			name: 'EMAIL_TO',
 			type: 'text',
 			about: 'Recipients, with commas between them.',
 			example: 'qa@shop.example, lead@shop.example',
-			later,
 		},
 		{
 			name: 'EMAIL_FROM',
@@ -258,21 +254,18 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			about: 'Sender; without it the SMTP user name.',
 			example: 'assay@shop.example',
-			later,
 		},
 		{
 			name: 'EMAIL_SUBJECT',
 			type: 'text',
 			about: 'Subject; the name and the status of the run are added.',
 			example: 'Nightly shop tests',
-			later,
 		},
 		{
 			name: 'EMAIL_BODY',
 			type: 'text',
 			about: 'Text above the figures of the run.',
 			example: 'Good morning, this is the night run.',
-			later,
 		},
 		{
 			name: 'EMAIL_SMTP_HOST',
@@ -280,7 +273,6 @@ export const envKeys: readonly EnvKey[] = [
 			since: 'ours',
 			about: 'Mail server; without it the one the operator has set.',
 			example: 'smtp.shop.example',
-			later,
 		},
 		{
 			name: 'EMAIL_SMTP_PORT',
@@ -289,16 +281,63 @@ export const envKeys: readonly EnvKey[] = [
 			default: 587,
 			about: 'Port of the mail server.',
 			example: 465,
-			later,
 		},
-		{ name: 'EMAIL_SMTP_USERNAME', type: 'text', about: 'User name at the mail server.', example: 'assay', later },
+		{ name: 'EMAIL_SMTP_USERNAME', type: 'text', about: 'User name at the mail server.', example: 'assay' },
 		{
 			name: 'EMAIL_SMTP_PASSWORD',
 			type: 'text',
 			secret: true,
 			about: 'Password at the mail server.',
 			example: 'ENC(…)',
-			later,
+		},
+	]),
+	...group('messages', [
+		{
+			name: 'WEBHOOK_URL',
+			type: 'text',
+			since: 'ours',
+			about: 'Address that is told of every run that ended, in a signed message.',
+			example: 'https://hooks.shop.example/assay',
+		},
+		{
+			name: 'WEBHOOK_SECRET',
+			type: 'text',
+			since: 'ours',
+			secret: true,
+			about: 'Key under which these messages are signed (HMAC-SHA256).',
+			example: 'ENC(…)',
+		},
+		{
+			name: 'SLACK_WEBHOOK_URL',
+			type: 'text',
+			since: 'ours',
+			secret: true,
+			about: 'Incoming webhook of a Slack channel that is told of runs.',
+			example: 'ENC(…)',
+		},
+		{
+			name: 'SLACK_ON_FAILURE',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about: 'Whether Slack is told only of runs that did not succeed.',
+			example: true,
+		},
+		{
+			name: 'TEAMS_WEBHOOK_URL',
+			type: 'text',
+			since: 'ours',
+			secret: true,
+			about: 'Workflow address of a Teams channel that is told of runs.',
+			example: 'ENC(…)',
+		},
+		{
+			name: 'TEAMS_ON_FAILURE',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about: 'Whether Teams is told only of runs that did not succeed.',
+			example: true,
 		},
 	]),
 	...group('execution', [

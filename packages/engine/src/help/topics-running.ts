@@ -1,5 +1,5 @@
 import { limits } from './limits.ts'
-import { gherkin, json, keys, later, list, shell, steps, type Topic, table, text } from './topic.ts'
+import { gherkin, json, keys, list, shell, steps, type Topic, table, text } from './topic.ts'
 
 // What somebody needs who runs tests, connects Assay to other tools and reads the results.
 
@@ -11,7 +11,9 @@ export const jira: Topic = {
 			'After a run, its result can be written to the test plan and the test cycle of a test management tool beside Jira. The settings of the environment say which and where:',
 		),
 		keys('testManagement'),
-		later('This version knows the keys and does not send anything yet.'),
+		text(
+			'After a run each test case named by TC_ID, or by a tag @TC_ID=SHOP-T7 above a scenario, gets its result in the cycle. What became of it stands on the page of the run, with a button to try again.',
+		),
 	],
 }
 
@@ -91,7 +93,10 @@ export const emailReporting: Topic = {
 			EMAIL_TO: 'qa@shop.example, lead@shop.example',
 			EMAIL_SUBJECT: 'Nightly shop tests',
 		}),
-		later('This version knows the keys and does not send e-mail yet.'),
+		text(
+			'The mail says the verdict and what failed, and holds the results as JUnit XML. The mail server must offer TLS when it asks for a password.',
+		),
+		keys('messages'),
 	],
 }
 
@@ -150,6 +155,8 @@ export const reportDisplay: Topic = {
 		),
 		text('Results can be sent to a report portal:'),
 		keys('portal'),
-		later('This version knows these keys and does not send results to a portal yet.'),
+		text(
+			'With all three keys a run becomes a launch of that project: features are suites, scenarios tests, with steps, messages and screenshots.',
+		),
 	],
 }

@@ -1,0 +1,117 @@
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { Config } from '../config.ts'
+import { allowedAddresses } from '../outbound/allowed-address.ts'
+import { connectionFailed, OutsideFailed } from '../outbound/outside-failed.ts'
+import { type Settings, Unset } from './integration.ts'
+
+/** Sends mails through the server that an environment names, else through the operator's. */
+export interface MailServer {
+	host: string
+	/** The name it is signed in with; empty without one. */
+	user: string
+	/** Throws {@link OutsideFailed} with a sentence for the user. */
+	send(mail: SendMailOptions): Promise<void>
+}
+
+const seconds = 1000
+
+/** The connection goes to an address that was checked; the certificate must be the name's. */
+export async function mailServer(settings: Settings, config: Config): Promise<MailServer> {
+	const { host, port, secure, user, pass, trusted } = placeOf(settings, config)
+	const [address] = await allowedAddresses(host, trusted ? [...config.allowPrivate, host] : config.allowPrivate)
+	const transport = createTransport({
+		host: address?.address ?? host,
+		port,
+		secure,
+		// A password is never sent in the clear; without one, TLS is used where the server offers it.
+		requireTLS: !secure && pass !== '',
+		...(user ? { auth: { user, pass } } : {}),
+		tls: { servername: /^[\d.:[\]]+$/.test(host) ? '' : host, minVersion: 'TLSv1.2' },
+		connectionTimeout: 10 * seconds,
+		greetingTimeout: 10 * seconds,
+		socketTimeout: 30 * seconds,
+		disableFileAccess: true,
+		disableUrlAccess: true,
+	})
+	return {
+		host: `${host}:${port}`,
+		user,
+		async send(mail) {
+			try {
+				await transport.sendMail(mail)
+			} catch (error) {
+				throw mailFailed(error as MailError, `${host}:${port}`)
+			} finally {
+				transport.close()
+			}
+		},
+	}
+}
+
+function placeOf(settings: Settings, { smtpUrl }: Config) {
+	const user = settings.text('EMAIL_SMTP_USERNAME')
+	const pass = settings.text('EMAIL_SMTP_PASSWORD')
+	const host = settings.text('EMAIL_SMTP_HOST')
+	if (host) {
+		const port = Number(settings.text('EMAIL_SMTP_PORT') || 587)
+		if (!Number.isInteger(port) || port < 1 || port > 65535)
+			throw new Unset(
+				`EMAIL_SMTP_PORT: expected a port from 1 to 65535, got "${settings.text('EMAIL_SMTP_PORT').slice(0, 20)}".`,
+			)
+		if (!/^[\p{L}\p{N}.:[\]_-]+$/u.test(host)) throw new Unset('EMAIL_SMTP_HOST: expected the name of a host.')
+		return { host, port, secure: port === 465, user, pass, trusted: false }
+	}
+	const url = smtpUrl && URL.canParse(smtpUrl) ? new URL(smtpUrl) : undefined
+	if (!url?.hostname)
+		throw new Unset('EMAIL_SMTP_HOST: expected the name of a mail server; the operator has set none either.')
+	const secure = url.protocol === 'smtps:'
+	return {
+		host: url.hostname,
+		port: Number(url.port || (secure ? 465 : 587)),
+		secure,
+		user: user || decodeURIComponent(url.username),
+		pass: user ? pass : decodeURIComponent(url.password),
+		// Who starts the server has chosen it.
+		trusted: true,
+	}
+}
+
+interface MailError extends Error {
+	code?: string
+	responseCode?: number
+	command?: string
+}
+
+/** In our words: what a mail server says may hold addresses of its own, and is long. */
+function mailFailed(error: MailError, host: string): OutsideFailed {
+	const { code = '', responseCode = 0, message } = error
+	if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|TLS|SSL|self.signed/i.test(message)))
+		return new OutsideFailed('tls', `No secure connection to ${host}: ${tlsWords(message)}.`)
+	if (code === 'EAUTH' || responseCode === 535)
+		return new OutsideFailed('status', `${host} does not accept EMAIL_SMTP_USERNAME and EMAIL_SMTP_PASSWORD.`, {
+			status: 401,
+		})
+	if (responseCode >= 400 && responseCode < 500)
+		return new OutsideFailed('status', `${host} cannot take the mail now (${responseCode}).`, { status: 503 })
+	if (code === 'EENVELOPE')
+		return new OutsideFailed('status', `${host} refuses the sender or a recipient (${responseCode || 'no address'}).`, {
+			status: 403,
+		})
+	if (responseCode >= 500)
+		return new OutsideFailed('status', `${host} refuses the mail (${responseCode}).`, { status: 403 })
+	if (code === 'ETIMEDOUT' || /timed? ?out/i.test(message))
+		return new OutsideFailed('timeout', `${host} did not answer in time.`)
+	const cause = /\b(ECONNREFUSED|EHOSTUNREACH|ENETUNREACH|ECONNRESET|EPIPE)\b/.exec(message)?.[1]
+	if (cause) return connectionFailed({ code: cause, message: '', name: '' }, host)
+	if (/closed|hang up/i.test(message)) return connectionFailed({ code: 'ECONNRESET', message: '', name: '' }, host)
+	return new OutsideFailed('unreadable', `${host} does not answer as a mail server does (${code || 'unknown reason'}).`)
+}
+
+const tlsWords = (message: string) =>
+	/self.signed/i.test(message)
+		? 'its certificate is signed by itself'
+		: /altnames|does not match/i.test(message)
+			? 'its certificate is for another host'
+			: /expired/i.test(message)
+				? 'its certificate has expired'
+				: 'it does not offer TLS, or its certificate is not known here'

@@ -1,0 +1,42 @@
+import { failedStep, type RunView } from '@assay/engine/fold'
+import { scenarioSentence } from '@assay/engine/report/report-index'
+import type { RunRow } from '../runs/schema.ts'
+
+/** What a run came to, for people who read it elsewhere: one sentence, and its failures. */
+export interface Verdict {
+	/** "1 failed, 2 passed, in 9 s". */
+	sentence: string
+	passed: boolean
+	failures: { where: string; step: string; message: string }[]
+	/** How many failures more than those told. */
+	more: number
+}
+
+export function verdictOf(run: RunRow, view: RunView, most = 20): Verdict {
+	const { passCount, failCount, state, nanos, reason } = run
+	const counts = [failCount > 0 && `${failCount} failed`, passCount > 0 && `${passCount} passed`].filter(Boolean)
+	const words = state === 'ERROR' ? ['not carried out', ...counts] : counts.length > 0 ? counts : ['nothing was run']
+	const failures = view.features.flatMap((feature) =>
+		feature.scenarios
+			.filter(({ status }) => status !== 'passed')
+			.map((scenario) => {
+				const step = failedStep(scenario.steps)
+				const where = `${feature.name}: ${scenario.name}`
+				return { where, step: step ? `${step.keyword}${step.text}` : '', message: scenarioSentence(scenario) }
+			}),
+	)
+	if (reason) failures.unshift({ where: 'The run', step: '', message: reason })
+	return {
+		sentence: `${words.join(', ')}, in ${lasted(nanos)}`,
+		passed: state === 'SUCCESS',
+		failures: failures.slice(0, most),
+		more: Math.max(0, failures.length - most),
+	}
+}
+
+function lasted(nanos: number): string {
+	const seconds = nanos / 1e9
+	if (seconds < 10) return `${Math.round(seconds * 10) / 10} s`
+	if (seconds < 120) return `${Math.round(seconds)} s`
+	return `${Math.round(seconds / 60)} min`
+}

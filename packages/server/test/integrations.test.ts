@@ -1,0 +1,149 @@
+import { createHmac } from 'node:crypto'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { endedRuns, passing } from './ended-runs.ts'
+import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
+
+/** The stand-in for ReportPortal is written from its reporting guide; no real portal was there to try. */
+let runs: Awaited<ReturnType<typeof endedRuns>>
+let other: StandIn
+let answerOf: (asked: Asked) => Reply | undefined = () => ({
+	status: 201,
+	body: { id: 'uuid-1', key: 'SHOP-1', values: [] },
+})
+const usual = answerOf
+
+beforeAll(async () => {
+	runs = await endedRuns()
+	other = await standIn((asked) => answerOf(asked))
+})
+beforeEach(() => {
+	other.asked.length = 0
+	other.next.length = 0
+	answerOf = usual
+})
+
+const secret = 'canary-of-the-integrations'
+/** Everything that speaks HTTP, against one address. E-mail has its own tests. */
+const all: Record<string, (url: string) => object> = {
+	'test-management': (TM_URL) => ({
+		UPDATE_TEST_MANAGEMENT: true,
+		TEST_MANAGEMENT: 'ZEPHYR_CLOUD',
+		TM_URL,
+		TM_ACCESS_TOKEN: secret,
+		TM_PROJECT_NAME: 'SHOP',
+		TC_ID: 'SHOP-T1',
+	}),
+	'report-portal': (url) => ({ 'rp.endpoint': url, 'rp.apikey': secret, 'rp.project': 'shop' }),
+	webhook: (WEBHOOK_URL) => ({ WEBHOOK_URL, WEBHOOK_SECRET: secret }),
+	slack: (url) => ({ SLACK_WEBHOOK_URL: `${url}/${secret}` }),
+	teams: (url) => ({ TEAMS_WEBHOOK_URL: `${url}/${secret}` }),
+}
+
+describe.each(Object.entries(all))('%s', (name, settings) => {
+	const failures: [string, Reply | 'cut', 'FAILED' | 'WAITING', RegExp][] = [
+		['401', { status: 401, body: secret }, 'FAILED', /does not accept the credentials \(401\)/],
+		['403', { status: 403 }, 'FAILED', /does not allow this with these credentials \(403\)/],
+		['404', { status: 404 }, 'FAILED', /does not know the address that was called \(404\)/],
+		['409', { status: 409 }, 'FAILED', /in conflict with what it has \(409\)/],
+		[
+			'429 with Retry-After',
+			{ status: 429, headers: { 'retry-after': '900' } },
+			'WAITING',
+			/too many calls \(429\).* 900 s/,
+		],
+		['500', { status: 500, body: secret }, 'WAITING', /failed by itself \(500\)/],
+		['a cut connection', 'cut', 'WAITING', /cut the connection/],
+		[
+			'a hostile redirect',
+			{ status: 307, headers: { location: 'http://169.254.169.254/' } },
+			'FAILED',
+			/redirect|169\.254\.169\.254/,
+		],
+	]
+
+	test.each(failures)('%s is said on the run, whose verdict stays', async (_what, reply, state, words) => {
+		other.next.push(reply)
+		const { run, calls, runId } = await runs.told(settings(other.url), passing)
+		expect(calls).toMatchObject([{ name, state, attempts: 1, sentence: expect.stringMatching(words) }])
+		expect(run.status).toBe('SUCCESS')
+		expect(JSON.stringify([run, calls])).not.toContain(secret)
+		await runs.app.world.db.execute(`delete from integration_calls where run_id = ${runId}` as never)
+	})
+
+	test('an unknown host waits for its next attempt, a private address is refused with how to allow it', async () => {
+		expect((await runs.told(settings('http://nowhere.invalid'), passing)).calls).toMatchObject([
+			{ state: 'WAITING', sentence: 'The host "nowhere.invalid" is not known. Check its name.' },
+		])
+		expect((await runs.told(settings('http://10.1.2.3'), passing)).calls).toMatchObject([
+			{
+				state: 'FAILED',
+				sentence:
+					'10.1.2.3 is not a public address, and Assay does not call it. An operator can allow it in ASSAY_ALLOW_PRIVATE.',
+			},
+		])
+	})
+
+	test('an answer without end is not read to its end', async () => {
+		other.next.push({ status: 201, body: 'x'.repeat(6_000_000) })
+		const { calls } = await runs.told(settings(other.url), passing)
+		expect(calls).toMatchObject([{ state: 'FAILED', sentence: expect.stringContaining('is larger than 5 MB') }])
+	})
+})
+
+test('a server that is stopped in the middle leaves the call to the next one', async () => {
+	const runId = await runs.runWith(all.webhook?.(other.url) ?? {}, passing)
+	await runs.app.told()
+	// As a server leaves it that was killed while it called: claimed, and not ended.
+	const left = `update integration_calls set state = 'WAITING', sentence = '', due_at = clock_timestamp() where run_id = ${runId}`
+	await runs.app.world.db.execute(left as never)
+	const next = await runs.app.another()
+	await next.told()
+	await runs.app.told()
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
+	expect(other.asked.map(({ headers }) => headers['x-assay-delivery'])).toEqual([`run-${runId}`, `run-${runId}`])
+})
+
+test('a webhook is signed over its time and its body', async () => {
+	const { runId } = await runs.told(all.webhook?.(`${other.url}/hook`) ?? {})
+	const [{ headers, text, body, path } = {} as Asked] = other.asked
+	const expected = createHmac('sha256', secret).update(`${headers['x-assay-timestamp']}.${text}`).digest('hex')
+	expect([path, headers['x-assay-signature']]).toEqual(['/hook', `sha256=${expected}`])
+	expect(body).toMatchObject({ event: 'run.finished', run: runId, status: 'FAILURE', passed: 2, failed: 1 })
+})
+
+test('chats get the verdict, the failure and a link, and text of a test begins no mention', async () => {
+	await runs.told({ ...all.slack?.(other.url), ...all.teams?.(other.url) })
+	const said = Object.fromEntries(other.asked.map(({ body }) => [body.text ? 'slack' : 'teams', body]))
+	expect(said.slack.text).toMatch(
+		/^❌ \*Check out\*: 1 failed, 2 passed, in 9 s\n.*pays\*\nExpected 200 but &lt;was&gt; 500\n<http/,
+	)
+	expect(said.teams.attachments[0].content.body[1].text).toContain('Expected 200 but \\<was\\> 500')
+	other.asked.length = 0
+	await runs.told({ ...all.slack?.(other.url), SLACK_ON_FAILURE: true }, passing)
+	expect(other.asked).toEqual([])
+})
+
+test('ReportPortal gets a launch with suites, tests, steps and the message of what failed', async () => {
+	let ids = 0
+	answerOf = ({ path, headers }) =>
+		headers.authorization !== `Bearer ${secret}` || !path.startsWith('/api/v2/shop/')
+			? { status: 401 }
+			: { status: 201, body: { id: `uuid-${++ids}` } }
+	const { calls } = await runs.told(all['report-portal']?.(other.url) ?? {})
+	expect(calls).toMatchObject([
+		{ state: 'DONE', sentence: expect.stringMatching(/^Launch uuid-\d+ of the project shop\.$/) },
+	])
+	const items = other.asked.filter(({ method, path }) => method === 'POST' && path.includes('/item'))
+	expect(items.map(({ body }) => `${body.type} ${body.name}`).slice(0, 3)).toEqual([
+		'SUITE Check out',
+		'TEST fills the cart',
+		'STEP * status 200',
+	])
+	expect(items).toHaveLength(7)
+	expect(other.asked.find(({ path }) => path.endsWith('/log/entry'))?.body).toMatchObject({
+		level: 'error',
+		message: 'Expected 200 but <was> 500',
+	})
+	const ends = other.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body.status)
+	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', undefined])
+})
