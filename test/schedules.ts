@@ -92,7 +92,7 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 
 	/** The history up to then, once its last row is there: under load a fire may be late, but never lost. */
 	async function settled(scheduleId: number, last: number) {
-		for (const until = Date.now() + minute; ; await sleep(1000)) {
+		for (const until = Date.now() + 5 * minute; ; await sleep(1000)) {
 			const all = await api.schedules.fires({ params: { scheduleId }, query: { size: 100 } })
 			const fires = all.filter(({ fireTime }) => Date.parse(fireTime) <= last)
 			if (fires.some(({ fireTime }) => Date.parse(fireTime) === last) || Date.now() > until) return fires

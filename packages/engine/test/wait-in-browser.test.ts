@@ -124,9 +124,9 @@ describe('a wait that ends in vain', () => {
 		expect(slow).toBe(1)
 	})
 
+	// Waiting its 30 seconds even once would outlast the test's time.
 	it('fails at once where waiting cannot help', async () => {
 		await driver.go(`${pages.base}/?dialog`)
-		const started = performance.now()
 		await expect(page(30).expect({ name: '[//[]', locator: '//[' }, 'present')).rejects.toThrow(StepWrong)
 		await expect(page(30).expect({ name: '[//b/text()]', locator: "//*[@id='b']/text()" }, 'present')).rejects.toThrow(
 			'it finds text or an attribute, not an element',
@@ -135,7 +135,6 @@ describe('a wait that ends in vain', () => {
 		await expect(page(30).expect(button, 'visible')).rejects.toThrow(
 			'The page shows a dialog that waits for an answer: "Sure?"',
 		)
-		expect(performance.now() - started).toBeLessThan(10_000)
 		await driver.reset()
 	})
 })

