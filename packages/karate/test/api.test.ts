@@ -35,7 +35,7 @@ describe('stand-ins for Java classes', () => {
 		[`new java.math.BigDecimal('10.005').setScale(2, java.math.RoundingMode.HALF_UP).toString()`, `'10.01'`],
 		[`new java.math.BigDecimal('0.1').add(new java.math.BigDecimal('0.2')).toString()`, `'0.3'`],
 		[`java.util.Base64.getUrlEncoder().withoutPadding().encodeToString('a?>'.getBytes())`, `'YT8-'`],
-		[`Java.type('java.lang.String').format('%05d|%-4s|%.2f', 42, 'ab', 1.005 + 1)`, `'00042|ab  |2.00'`],
+		[`Java.type('java.lang.String').format('%05d|%-4s|%.2f', 42, 'ab', 1.005 + 1)`, `'00042|ab  |2.01'`],
 		[`java.net.URLEncoder.encode('a b&c', 'UTF-8')`, `'a+b%26c'`],
 		[`java.lang.Integer.parseInt('12') + 1`, '13'],
 	])('%s', async (expression, expected) => {

@@ -19,6 +19,8 @@ import { stopMock } from './mock-server-api.ts'
 import { socketCalls } from './socket-api.ts'
 import { withTexts } from './text-arguments.ts'
 
+const levels = ['trace', 'debug', 'info', 'warn', 'error']
+
 const bridged = new WeakSet<Suite>()
 
 export function installBridge(suite: Suite): void {
@@ -50,6 +52,9 @@ export function installBridge(suite: Suite): void {
 	register('expectation', (_run, text: string) => {
 		throw new StepProblem('failed', text)
 	})
+	for (const name of levels) register(`logger.${name}`, (run, ...values) => karateApi.log?.(run, ...values))
+	const logger = realm.service('logger', levels, [])
+	register('get karate.logger', () => logger)
 	const faker = realm.service('faker', Object.keys(fakerApi), [])
 	const expect = realm.expectations()
 	register('get karate.faker', () => faker)
@@ -73,6 +78,12 @@ export function installBridge(suite: Suite): void {
 	realm.setGlobal('read', realm.bind('read'))
 	realm.setGlobal(
 		'karate',
-		realm.service('karate', Object.keys(karateApi), [...Object.keys(karateProperties), 'faker', 'expect', 'http']),
+		realm.service('karate', Object.keys(karateApi), [
+			...Object.keys(karateProperties),
+			'faker',
+			'expect',
+			'http',
+			'logger',
+		]),
 	)
 }

@@ -48,16 +48,28 @@ function formatText(pattern: string, values: unknown[]): string {
 			if (kind === 'n') return '\n'
 			const value = values[position ? Number(position) - 1 : next++]
 			let text = String(value)
-			if (kind === 'f') text = Number(value).toFixed(precision === undefined ? 6 : Number(precision))
+			if (kind === 'f') text = halfUp(text, precision === undefined ? 6 : Number(precision))
 			else if (kind === 'd') text = typeof value === 'bigint' ? String(value) : String(Math.trunc(Number(value)))
 			else if (kind === 'x') text = Number(value).toString(16)
 			else if (kind === 'X') text = Number(value).toString(16).toUpperCase()
-			if (flags.includes(',')) text = text.replace(/\B(?=(\d{3})+(?!\d))/g, ',')
+			if (flags.includes(',')) text = text.replace(/^-?\d+/, (whole) => whole.replace(/\B(?=(\d{3})+$)/g, ','))
 			if (flags.includes('+') && Number(value) >= 0) text = `+${text}`
 			if (!width) return text
-			return flags.includes('-')
-				? text.padEnd(Number(width))
-				: text.padStart(Number(width), flags.includes('0') ? '0' : ' ')
+			if (flags.includes('-')) return text.padEnd(Number(width))
+			if (!flags.includes('0')) return text.padStart(Number(width))
+			const sign = /^[-+]?/.exec(text)?.[0] ?? ''
+			return sign + text.slice(sign.length).padStart(Number(width) - sign.length, '0')
 		},
 	)
+}
+
+/** Java rounds the shortest decimal text of a number, and a half upwards; toFixed rounds its binary value. */
+function halfUp(text: string, places: number): string {
+	const found = /^(-?)(\d+)(?:\.(\d+))?$/.exec(text)
+	if (!found) return Number(text).toFixed(places)
+	const [, sign = '', whole = '', fraction = ''] = found
+	const kept =
+		BigInt(whole + fraction.slice(0, places).padEnd(places, '0')) + (Number(fraction[places] ?? 0) >= 5 ? 1n : 0n)
+	const digits = String(kept).padStart(places + 1, '0')
+	return `${sign}${digits.slice(0, digits.length - places)}${places ? `.${digits.slice(-places)}` : ''}`
 }

@@ -37,6 +37,7 @@ export const socketCalls: Record<string, BridgeFunction> = {
 
 function connect(run: ScenarioRun, url: string, handler: unknown, options?: Record<string, unknown>): unknown {
 	const given = kindOf(handler) === 'MAP' ? (handler as Record<string, unknown>) : options
+	if (!URL.canParse(String(url))) run.wrong(`this is not a valid address: ${String(url)}`)
 	const protocol = typeof given?.subProtocol === 'string' ? { protocol: given.subProtocol } : {}
 	const { id = '' } = askSocket(run, 'open', { url: String(url), timeout: run.config.connectTimeout, ...protocol })
 	const own = typeof handler === 'function' ? handler : null

@@ -29,8 +29,12 @@ function pathEnd(text: string, from: number): number {
 
 function closingBracket(text: string, open: number): number {
 	let depth = 0
+	let quote = ''
 	for (let at = open; at < text.length; at++) {
-		if (text[at] === '[') depth++
+		const char = text[at] ?? ''
+		if (quote) quote = char === quote ? '' : quote
+		else if (char === "'" || char === '"') quote = char
+		else if (char === '[') depth++
 		else if (text[at] === ']' && --depth === 0) return at
 	}
 	throw new Error(`The filter [?${text}] opens a bracket that is never closed`)

@@ -94,7 +94,7 @@ class XmlReader {
 		return raw.replace(/&(#x[0-9a-fA-F]+|#\d+|\w+);/g, (whole, name: string) => {
 			if (name.startsWith('#x')) return String.fromCodePoint(Number.parseInt(name.slice(2), 16))
 			if (name.startsWith('#')) return String.fromCodePoint(Number(name.slice(1)))
-			return named[name] ?? this.own[name] ?? whole
+			return named[name] ?? this.own[name] ?? this.fail(`the entity ${whole} is not declared`)
 		})
 	}
 

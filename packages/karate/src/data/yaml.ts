@@ -4,8 +4,22 @@ import { library } from './library.ts'
 
 export function readYaml(text: string): unknown {
 	const yaml = library<typeof import('yaml')>('yaml')
-	const value: unknown = yaml.parse(text, { version: '1.1', merge: true, intAsBigInt: false })
+	const value: unknown = yaml.parse(text, {
+		version: '1.1',
+		merge: true,
+		intAsBigInt: false,
+		customTags: (tags) => tags.map(asJavaReads),
+	})
 	return plain(value)
+}
+
+/** Java's reader does not take the single letters y and n for booleans, as YAML 1.1 itself does. */
+const on = /^(?:[Yy]es|YES|[Tt]rue|TRUE|[Oo]n|ON)$/
+const off = /^(?:[Nn]o|NO|[Ff]alse|FALSE|[Oo]ff|OFF)$/
+
+function asJavaReads<T>(tag: T): T {
+	if (typeof tag !== 'object' || (tag as { tag?: unknown }).tag !== 'tag:yaml.org,2002:bool') return tag
+	return { ...tag, test: (tag as { test: RegExp }).test.test('no') ? off : on }
 }
 
 /** Dates and binary keys have no place in JSON. */

@@ -119,9 +119,10 @@ function newAgent(undici: Undici, options: HttpOptions & { oneConnection?: boole
 		: {}
 	const common = {
 		...(oneConnection ? { connections: 1 } : {}),
+		...(options.localAddress ? { localAddress: options.localAddress } : {}),
 		headersTimeout: options.readTimeout,
 		bodyTimeout: options.readTimeout,
-		connect: { timeout: options.connectTimeout, localAddress: options.localAddress, ...tls },
+		connect: { timeout: options.connectTimeout, ...tls },
 	}
 	return isProxied(options, url) && proxy
 		? new undici.ProxyAgent({

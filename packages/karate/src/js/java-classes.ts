@@ -164,7 +164,12 @@ class SecretKeySpec {
 	getEncoded() { return this.bytes }
 }
 const newList = function (items) { return items ? [...items] : [] }
-const newMap = function (map) { return Object.assign({}, map) }
+const newMap = function (map) {
+	const made = Object.assign({}, map)
+	hidden(made, 'get', (key) => (Object.hasOwn(made, key) && key !== 'get' ? made[key] : null))
+	hidden(made, 'getOrDefault', (key, otherwise) => (Object.hasOwn(made, key) ? made[key] : otherwise))
+	return made
+}
 const charset = (name) => ({ name: () => name, toString: () => name })
 const system = {
 	currentTimeMillis: () => call('clock', []),

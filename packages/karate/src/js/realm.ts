@@ -350,7 +350,9 @@ export class Realm {
 				first ??= problem
 			}
 		}
-		const reason = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
+		const told = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
+		// the parenthesis is ours: the text ended where something more was needed
+		const reason = told === "Unexpected token ')'" && !trimmed.includes(')') ? 'Unexpected end' : told
 		throw new ScriptError(`${reason} in: ${trimmed.length > 200 ? `${trimmed.slice(0, 200)}…` : trimmed}`, 'syntax')
 	}
 

@@ -1,0 +1,4 @@
+Feature:
+
+Scenario:
+* box.added = true

@@ -1,0 +1,4 @@
+Feature:
+
+Background:
+* def a = 1

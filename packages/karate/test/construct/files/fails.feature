@@ -1,0 +1,4 @@
+Feature: fails
+
+Scenario: always
+* match 1 == 2

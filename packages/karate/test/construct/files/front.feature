@@ -1,0 +1,4 @@
+Feature:
+
+Scenario:
+* karate.proceed(target)

@@ -1,0 +1,5 @@
+Feature: once
+
+Scenario:
+* def token = karate.uuid()
+* def box = { n: 1 }

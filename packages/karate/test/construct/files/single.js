@@ -1,0 +1,1 @@
+;(arg) => ({ id: karate.uuid(), arg: arg || null })
