@@ -24,6 +24,7 @@ import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
 import { integrationHandlers } from './integrations/routes.ts'
 import { startTeller } from './integrations/teller.ts'
+import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
@@ -162,6 +163,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		downloads: downloadHandlers(programRoot, version),
 		executor: executorHandlers(world, runLog),
 	}
+	serveMetrics(http, world)
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
 	http.get('/api/health', async () => {

@@ -38,6 +38,7 @@ const settings = z.object({
 	ASSAY_AI_MODEL: text,
 	ASSAY_AI_KEY: text,
 	ASSAY_ALLOW_PRIVATE: text,
+	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
 	ASSAY_OIDC_CLIENT_SECRET: text,
@@ -55,7 +56,7 @@ const settings = z.object({
 export type Config = ReturnType<typeof readConfig>
 
 /** Keys whose value never appears in a message. */
-const secret = /SECRET|PASSWORD|DATABASE_URL|SMTP_URL|AI_KEY/
+const secret = /SECRET|METRICS_TOKEN|PASSWORD|DATABASE_URL|SMTP_URL|AI_KEY/
 
 /** Reads the operator's settings; a wrong one is refused by its key, what was expected and what was seen. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
@@ -100,6 +101,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		smtpUrl: s.ASSAY_SMTP_URL,
 		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL, key: s.ASSAY_AI_KEY },
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
+		metricsToken: s.ASSAY_METRICS_TOKEN,
 		oidc: s.ASSAY_OIDC_ISSUER
 			? {
 					issuer: s.ASSAY_OIDC_ISSUER,

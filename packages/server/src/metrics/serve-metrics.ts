@@ -1,0 +1,72 @@
+import { timingSafeEqual } from 'node:crypto'
+import { count, countDistinct, eq, inArray } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type RunState, runs } from '../runs/schema.ts'
+import type { World } from '../world.ts'
+
+const open: RunState[] = ['QUEUED', 'RUNNING']
+
+/**
+ * `/metrics` for Prometheus, to who has the token of ASSAY_METRICS_TOKEN; without that setting there is no such page. Not
+ * opened to loopback by itself: behind a proxy on the same machine everybody comes from there.
+ */
+export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): void {
+	const { metricsToken } = config
+	if (!metricsToken) return
+	const registers = [new Registry()]
+	const [register] = registers as [Registry]
+	collectDefaultMetrics({ register })
+
+	new Gauge({
+		name: 'assay_runs_open',
+		help: 'Runs that wait (QUEUED: the length of the queue) or are carried out (RUNNING).',
+		labelNames: ['state'],
+		registers,
+		async collect() {
+			const found = await db
+				.select({ state: runs.state, count: count() })
+				.from(runs)
+				.where(inArray(runs.state, open))
+				.groupBy(runs.state)
+			for (const state of open) this.set({ state }, found.find((row) => row.state === state)?.count ?? 0)
+		},
+	})
+	new Gauge({
+		name: 'assay_executors_busy',
+		help: 'Executors that carry out a run.',
+		registers,
+		async collect() {
+			const [row] = await db
+				.select({ count: countDistinct(runs.leaseOwner) })
+				.from(runs)
+				.where(eq(runs.state, 'RUNNING'))
+			this.set(row?.count ?? 0)
+		},
+	})
+	const durations = new Histogram({
+		name: 'assay_http_seconds',
+		help: 'How long answers took, by route and status.',
+		labelNames: ['method', 'route', 'status'],
+		buckets: [0.005, 0.02, 0.1, 0.5, 2, 10],
+		registers,
+	})
+
+	http.addHook('onResponse', async ({ method, routeOptions }, { statusCode, elapsedTime }) => {
+		// A route's pattern, never the address: ids would make a series each.
+		durations.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
+	})
+	http.get('/metrics', async ({ headers }, reply) => {
+		if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`))
+			return reply.code(401).header('www-authenticate', 'Bearer').send('Expected the token of ASSAY_METRICS_TOKEN.\n')
+		return reply
+			.header('cache-control', 'no-store')
+			.type(register.contentType)
+			.send(await register.metrics())
+	})
+}
+
+const isSame = (given: string, expected: string) => {
+	const [a, b] = [Buffer.from(given), Buffer.from(expected)]
+	return a.length === b.length && timingSafeEqual(a, b)
+}
