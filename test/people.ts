@@ -1,16 +1,8 @@
 import type { RealmRole } from '@assay/contract/roles'
-import { runningCluster } from '@assay/server/db/cluster'
-import { type OpenDatabase, openDatabase } from '@assay/server/db/open'
 import { createUser } from '@assay/server/identity/users'
 import { sql } from 'drizzle-orm'
+import { databaseOf } from './database.ts'
 import { admin } from './product.ts'
-
-/** The database of a running product, for what no screen and no call can bring about. */
-async function databaseOf(data: string): Promise<OpenDatabase> {
-	const url = await runningCluster(data)
-	if (url === undefined) throw new Error(`No PostgreSQL runs for ${data}`)
-	return openDatabase(url, { size: 1 })
-}
 
 /** Makes accounts with realm roles, as the operator of the identity service does; all have the admin's password. */
 export async function addPeople(data: string, people: Record<string, readonly RealmRole[]>) {

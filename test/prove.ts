@@ -3,6 +3,7 @@ import { canaries } from './canaries.ts'
 import { kills } from './kills.ts'
 import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
+import { sweep } from './sweep.ts'
 
 /** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
 const proofs: Record<string, () => Promise<void>> = {
@@ -30,6 +31,11 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async oracle() {
 		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1
+	},
+	async screens() {
+		const { screens, looks, found } = await sweep({ full: true, say: (line) => console.log(`  ${line}`) })
+		console.log(`${screens} screens and dialogs, ${looks} looks in two themes and sizes: ${found.length} findings`)
+		if (found.length > 0) process.exitCode = 1
 	},
 	async schedules() {
 		const { expected, rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))

@@ -1,0 +1,296 @@
+import type { SyncResult } from '@assay/contract/git'
+import type { Page } from 'playwright-core'
+import type { Seeded } from './seed.ts'
+
+/** Every screen and dialog as a person comes to it, for who looks at all of them. */
+export interface Screen {
+	name: string
+	at: string
+	/** What one does there; afterwards `shows` is seen. */
+	open?: (page: Page) => Promise<void>
+	shows: string | RegExp
+	visitor?: boolean
+	/** Only there: on the other size the way is another. */
+	only?: 'wide' | 'narrow'
+	/** How much is in it; without it: something, as in most projects. */
+	amount?: 'none' | 'much'
+}
+
+/** Keys are heard once the page is there. */
+const key = (name: string) => async (page: Page) => {
+	await page.getByRole('navigation', { name: 'Pages' }).first().waitFor()
+	await page.keyboard.press(name)
+}
+const press = (name: string | RegExp) => async (page: Page) => {
+	await page.getByRole('button', { name }).first().click()
+}
+const inDetail = (name: string) => async (page: Page) => {
+	await page.locator('[data-detail]').getByRole('button', { name, exact: true }).first().click()
+}
+const onHover = (name: string | RegExp) => async (page: Page) => {
+	await page.getByRole('button', { name }).first().focus()
+	await page.keyboard.press('Enter')
+}
+
+/** What a sync of a repository would do that differs in every way. */
+const previewed: SyncResult = {
+	added: ['features/New voucher.feature', 'environments/staging.json'],
+	changed: ['features/Order by API.feature'],
+	unchanged: ['features/Search.feature'],
+	missing: ['features/Left behind.feature'],
+	conflicts: ['features/Voucher to the cent.feature'],
+	conflictTexts: [
+		{
+			path: 'features/Voucher to the cent.feature',
+			project: 'Feature: Voucher\n  Scenario: one\n    * match total == 30.40\n',
+			repository: 'Feature: Voucher\n  Scenario: one\n    * match total == 30.39\n',
+		},
+	],
+	notes: [{ path: 'features/huge.feature', why: 'It is larger than 1 MB and was not taken.' }],
+	commit: '0'.repeat(40),
+}
+
+export const screens = ({ empty, few, many, passed, failed, broken, plan }: Seeded): Screen[] => [
+	{ name: 'landing', at: '/', shows: 'Login', visitor: true },
+	{ name: 'sign-in', at: '/login', shows: 'Password', visitor: true },
+	{ name: 'register', at: '/register', shows: 'Password', visitor: true },
+	{ name: 'not-found', at: '/nowhere', shows: 'There is no screen at' },
+	{ name: 'projects', at: '/projects', shows: 'Add project' },
+	{ name: 'projects-add', at: '/projects?add=1', shows: 'Add Project' },
+	{ name: 'projects-edit', at: '/projects', open: press(/^Edit Demo/), shows: 'Edit Project' },
+	{ name: 'projects-delete', at: '/projects', open: press(/^Delete Demo/), shows: 'Delete Project' },
+	{ name: 'projects-sync', at: '/projects', open: press(/^Sync Demo/), shows: 'Sync Project' },
+	{
+		name: 'projects-sync-preview',
+		at: '/projects',
+		open: async (page) => {
+			await page.route('**/api/applications/filestodb**', (route) => route.fulfill({ json: previewed }))
+			await press(/^Sync Demo/)(page)
+			await page.getByLabel('Git Url').fill('https://git.example.com/shop/tests.git')
+			await page.getByLabel('Git Username').fill('ann')
+			await page.getByLabel('Git password').fill('a token')
+			await press('Preview')(page)
+		},
+		shows: 'Missing in the repository',
+	},
+	{ name: 'projects-users', at: '/projects', open: press(/^Manage users of Demo/), shows: 'Super Admin User List' },
+	{
+		name: 'projects-users-developers',
+		at: '/projects',
+		open: async (page) => {
+			await press(/^Manage users of Demo/)(page)
+			await page.getByRole('tab', { name: 'Developers User List' }).click()
+		},
+		shows: '1–5 of 12',
+	},
+	{
+		name: 'projects-users-assign',
+		at: '/projects',
+		open: async (page) => {
+			await press(/^Manage users of Demo/)(page)
+			await press('Assign User')(page)
+		},
+		shows: 'Username or email',
+	},
+	{ name: 'help', at: '/faq', shows: 'UI Testing Commands' },
+	{
+		name: 'help-open',
+		at: '/faq',
+		open: (page) => page.locator('main button[aria-expanded]').first().click(),
+		shows: /environment/i,
+	},
+	{
+		name: 'palette',
+		at: `/features?project=${few}`,
+		open: key('Control+k'),
+		shows: 'Follow the system',
+	},
+	{ name: 'shortcuts', at: `/runs?project=${few}`, open: key('?'), shows: 'Keyboard shortcuts' },
+	{
+		name: 'tokens',
+		at: `/features?project=${few}`,
+		open: async (page) => {
+			await page.getByRole('button', { name: 'User menu' }).click()
+			await page.getByRole('menuitem', { name: 'API tokens' }).click()
+		},
+		shows: /token/i,
+	},
+	{
+		name: 'push',
+		at: `/features?project=${few}`,
+		open: press(/push project/i),
+		shows: 'Commit Message',
+		only: 'wide',
+	},
+
+	{
+		name: 'features-empty',
+		amount: 'none',
+		at: `/features?project=${empty}`,
+		shows: 'No features found. Do you want to add the first feature?',
+	},
+	{ name: 'features', at: `/features?project=${few}`, shows: 'Feature Name' },
+	{ name: 'features-many', amount: 'much', at: `/features?project=${many}`, shows: 'Feature Name' },
+	{ name: 'features-awkward', amount: 'much', at: `/features?project=${many}&page=4`, shows: 'Feature Name' },
+	{ name: 'features-no-hits', at: `/features?project=${many}&search=zzzz`, shows: 'No Search Results found!' },
+	{ name: 'features-associated', at: `/features?project=${few}&tab=features`, shows: 'Feature Name' },
+	{ name: 'features-files', at: `/features?project=${few}&tab=files`, shows: 'Feature Name' },
+	{
+		name: 'features-history',
+		at: `/features?project=${few}`,
+		open: async (page) => {
+			await page.getByText('View File History').click()
+		},
+		shows: /created by/i,
+	},
+	{
+		name: 'features-assistant',
+		at: `/features?project=${few}`,
+		open: inDetail('Assistant'),
+		shows: 'What should be tested?',
+	},
+	{ name: 'features-add', at: `/features?project=${many}&add=1`, shows: 'Add Feature' },
+	{
+		name: 'features-delete',
+		at: `/features?project=${few}`,
+		open: onHover(/^Delete /),
+		shows: /Are you sure, you want to delete the feature/,
+	},
+	{ name: 'features-run', at: `/features?project=${few}`, open: inDetail('Run'), shows: 'Run Configurations' },
+	{
+		name: 'features-include',
+		at: `/features?project=${many}`,
+		open: inDetail('Include Features'),
+		shows: '1–10 of 34',
+	},
+	{
+		name: 'features-include-files',
+		at: `/features?project=${few}`,
+		open: inDetail('Include Files'),
+		shows: 'prices.csv',
+	},
+
+	{
+		name: 'plans-empty',
+		amount: 'none',
+		at: `/test-plan?project=${empty}`,
+		shows: 'No business scenarios found. Do you want to add the first business scenarios?',
+	},
+	{ name: 'plan', at: `/test-plan?project=${few}`, shows: '5 Associated Features' },
+	{ name: 'plan-schedules', at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`, shows: 'At 09:14 PM' },
+	{ name: 'plans-many', amount: 'much', at: `/test-plan?project=${many}`, shows: 'Associated Features' },
+	{ name: 'plan-awkward', amount: 'much', at: `/test-plan?project=${many}&page=2`, shows: 'Associated Features' },
+	{ name: 'plan-add', at: `/test-plan?project=${few}&add=1`, shows: 'Add Test Suite' },
+	{ name: 'plan-manage', at: `/test-plan?project=${many}`, open: inDetail('Manage Features'), shows: /chosen/ },
+	{ name: 'plan-run', at: `/test-plan?project=${few}`, open: inDetail('Run'), shows: 'Run Test Suite' },
+	{
+		name: 'plan-schedule-add',
+		at: `/test-plan?project=${few}`,
+		open: inDetail('Add Schedule'),
+		shows: 'Add run schedule',
+	},
+	{
+		name: 'plan-schedule-edit',
+		at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`,
+		open: inDetail('Modify Nightly full'),
+		shows: 'Edit run schedule',
+	},
+	{
+		name: 'plan-delete',
+		at: `/test-plan?project=${few}`,
+		open: onHover(/^Delete /),
+		shows: /Are you sure, you want to delete the/,
+	},
+
+	{
+		name: 'runs-empty',
+		amount: 'none',
+		at: `/runs?project=${empty}`,
+		shows: 'No runs yet. Do you want to start your first run?',
+	},
+	{ name: 'run-passed', at: `/runs?project=${few}&run=${passed}`, shows: /\d+ passed.* in / },
+	{ name: 'run-failed', at: `/runs?project=${few}&run=${failed}`, shows: 'Expected' },
+	{ name: 'run-error', at: `/runs?project=${few}&run=${broken}`, shows: /not carried out/i },
+	{ name: 'run-report', at: `/runs?project=${few}&run=${failed}&tab=report`, shows: /report/i },
+	{ name: 'runs-many', at: `/runs?project=${many}`, shows: /of 60/ },
+
+	{
+		name: 'files-empty',
+		amount: 'none',
+		at: `/file?project=${empty}`,
+		shows: 'No file found. Do you want to add the first file?',
+	},
+	{ name: 'files', at: `/file?project=${few}`, shows: 'Replace file' },
+	{ name: 'files-many', amount: 'much', at: `/file?project=${many}`, shows: 'Replace file' },
+	{
+		name: 'files-no-hits',
+		at: `/file?project=${few}&search=zzzz`,
+		shows: 'No Search Results found. Please clear search box and try again !!!',
+	},
+	{ name: 'files-add', at: `/file?project=${few}&add=1`, shows: 'Upload File' },
+	{ name: 'files-replace', at: `/file?project=${few}`, open: inDetail('Replace file'), shows: 'Replace File' },
+	{
+		name: 'files-download',
+		at: `/file?project=${few}`,
+		open: inDetail('Download'),
+		shows: /Are you sure, you want to download the file/,
+	},
+
+	{
+		name: 'environments-empty',
+		amount: 'none',
+		at: `/environments?project=${empty}`,
+		shows: 'No environments found. Do you want to add the first environment?',
+	},
+	{ name: 'environments', at: `/environments?project=${few}`, shows: 'Environment Name' },
+	{ name: 'environments-settings', at: `/environments?project=${few}&tab=settings`, shows: 'Environment Name' },
+	{ name: 'environments-many', amount: 'much', at: `/environments?project=${many}`, shows: 'Environment Name' },
+	{
+		name: 'environments-encrypt',
+		at: `/environments?project=${few}`,
+		open: async (page) => {
+			await inDetail('Encrypt a value')(page)
+			await page.getByLabel('Value', { exact: true }).fill('a secret word')
+			await page.getByRole('dialog').getByRole('button', { name: 'Encrypt' }).click()
+		},
+		shows: /^ENC\(/,
+	},
+	{ name: 'environments-add', at: `/environments?project=${few}&add=1`, shows: 'Add Environment' },
+
+	{
+		name: 'objects-empty',
+		amount: 'none',
+		at: `/globalObjects?project=${empty}`,
+		shows: 'No Global Objects found. Do you want to add the first Global Object?',
+	},
+	{ name: 'objects', at: `/globalObjects?project=${few}`, shows: 'Global Object Name' },
+	{ name: 'objects-many', amount: 'much', at: `/globalObjects?project=${many}&page=2`, shows: 'Global Object Name' },
+	{ name: 'objects-add', at: `/globalObjects?project=${few}&add=1`, shows: 'Add Global Object' },
+
+	{ name: 'dashboard-empty', amount: 'none', at: `/dashboard?project=${empty}`, shows: 'Total Feature Count' },
+	{ name: 'dashboard-planning', at: `/dashboard?project=${many}`, shows: 'Total Feature Count' },
+	{
+		name: 'dashboard-execution',
+		at: `/dashboard?project=${many}&tab=execution`,
+		shows: 'Average Build Execution Time',
+	},
+	{
+		name: 'dashboard-execution-empty',
+		amount: 'none',
+		at: `/dashboard?project=${empty}&tab=execution`,
+		shows: 'Average Build Execution Time',
+	},
+	{
+		name: 'dashboard-defect',
+		at: `/dashboard?project=${many}&tab=defect`,
+		shows: 'Total Defect Count',
+		only: 'narrow',
+	},
+	{ name: 'reports', at: `/reports?project=${many}`, shows: /run/i },
+	{
+		name: 'debug',
+		at: `/debug?project=${few}`,
+		shows: 'No debug session found. Do you want to start a debug session?',
+	},
+	{ name: 'no-project', at: '/features?project=999999', shows: 'There is no such project' },
+]

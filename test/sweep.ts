@@ -1,0 +1,122 @@
+import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Browser, Page } from 'playwright-core'
+import { openBrowser, pageOf, picture } from './browser.ts'
+import { addCrowd } from './people.ts'
+import { caller, newData, removeData, root, startProduct, tokenOf } from './product.ts'
+import { type Screen, screens } from './screens.ts'
+import { type Seeded, seed, upload } from './seed.ts'
+
+const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+const themes = ['light', 'dark'] as const
+const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
+const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+type Size = keyof typeof sizes
+
+/**
+ * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
+ * the window and what does not open. `full`: in both sizes, and also with nothing and with much in it; otherwise wide, with
+ * something in it. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at.
+ */
+export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
+	const data = await newData()
+	const product = await startProduct({ data })
+	const browser = await openBrowser()
+	try {
+		const looks = (full ? ['wide', 'narrow'] : ['wide']) as Size[]
+		const wanted = screens(await fill(product.url, data)).filter(({ amount }) => full || amount === undefined)
+		const todo = looks.flatMap((size) =>
+			wanted.filter(({ only }) => only === undefined || only === size).map((screen) => ({ screen, size })),
+		)
+		const found: string[] = []
+		const count = todo.length * themes.length
+		const eye = async () => {
+			const { page } = await pageOf(browser, product.url)
+			for (let next = todo.shift(); next; next = todo.shift()) {
+				const { screen, size } = next
+				const seen = await (screen.visitor ? asVisitor : as(page))(browser, (on) => look(on, product.url, screen, size))
+				found.push(...seen)
+				for (const one of seen) say(one)
+			}
+		}
+		await Promise.all([eye(), eye()])
+		return { screens: wanted.length, looks: count, found }
+	} finally {
+		await browser.close()
+		await product.stop()
+		await removeData(data)
+	}
+}
+
+async function fill(url: string, data: string): Promise<Seeded> {
+	const token = await tokenOf(data)
+	const seeded = await seed(caller(url, token), data)
+	await addCrowd(data, 'Demo shop', 12)
+	const files = [
+		[seeded.few, 'prices.csv'],
+		...Array.from({ length: 12 }, (_, n) => [seeded.many, `file ${n} 🪁 <b>.txt`] as const),
+		[seeded.many, `${'long-name-'.repeat(18)}.txt`],
+	] as const
+	for (const [project, name] of files) await upload(url, token, project, name, 'sku,price\nkite,12.50\n')
+	return seeded
+}
+
+const as = (page: Page) => (_: Browser, work: (page: Page) => Promise<string[]>) => work(page)
+
+async function asVisitor(browser: Browser, work: (page: Page) => Promise<string[]>) {
+	const context = await browser.newContext()
+	const found = await work(await context.newPage())
+	await context.close()
+	return found
+}
+
+async function look(page: Page, url: string, screen: Screen, size: Size): Promise<string[]> {
+	const found: string[] = []
+	page.setDefaultTimeout(15_000)
+	await page.setViewportSize(sizes[size])
+	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+	try {
+		if (screen.visitor) await page.goto(url + screen.at)
+		else {
+			// By way of no screen at all, so that no dialog is left open.
+			await route(page, '/no-screen')
+			await page.getByText('There is no screen at').waitFor()
+			await route(page, screen.at)
+		}
+		await screen.open?.(page)
+		await page.getByText(screen.shows).filter({ visible: true }).first().waitFor()
+		await page.locator('[role=progressbar]:not([data-on=false])').waitFor({ state: 'detached' })
+	} catch (error) {
+		await picture(page, `${screen.name}.${size}.unseen`)
+		return [`${screen.name}, ${size}: is not seen: ${(error as Error).message.slice(0, 300)}`]
+	}
+	for (const theme of themes) {
+		await page.emulateMedia({ colorScheme: theme })
+		await picture(page, `${screen.name}.${size}.${theme}`)
+		for (const one of await serious(page, theme === 'dark')) found.push(`${screen.name}, ${size}, ${theme}: ${one}`)
+	}
+	const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+	if (wider > 0) found.push(`${screen.name}, ${size}: ${wider} px wider than the window`)
+	return found
+}
+
+/** Goes somewhere as a link of the page does, without loading the program again. */
+const route = (page: Page, to: string) =>
+	page.evaluate((to) => {
+		history.pushState({ key: crypto.randomUUID(), idx: history.length }, '', to)
+		dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
+	}, to)
+
+/** What axe finds serious or worse, as sentences. Another theme changes colours only. */
+async function serious(page: Page, onlyColours: boolean): Promise<string[]> {
+	const only = onlyColours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: rules }
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+	const violations = await page.evaluate(
+		// biome-ignore lint/suspicious/noExplicitAny: axe comes as a script
+		async (runOnly) => (await (window as any).axe.run(document, { runOnly, resultTypes: ['violations'] })).violations,
+		only,
+	)
+	return (violations as { id: string; impact: string; nodes: { html: string }[] }[])
+		.filter(({ impact }) => impact === 'serious' || impact === 'critical')
+		.flatMap(({ id, nodes }) => nodes.map(({ html }) => `${id}: ${html.slice(0, 200)}`))
+}
