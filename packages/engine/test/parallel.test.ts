@@ -81,14 +81,14 @@ describe('PARALLEL_SCENARIOS', () => {
 		executors = await executorServer()
 		executor = startExecutor({ server: executors.url, token: 't' })
 		api = createServer((request, response) => {
-			const [, group = '', delay = '0'] = request.url?.split('/') ?? []
+			const [, group = '', delay = '0', size = '2000'] = request.url?.split('/') ?? []
 			open.set(group, (open.get(group) ?? 0) + 1)
 			most.set(group, Math.max(most.get(group) ?? 0, open.get(group) ?? 0))
 			setTimeout(() => {
 				open.set(group, (open.get(group) ?? 1) - 1)
 				response
 					.setHeader('content-type', 'application/json')
-					.end(JSON.stringify({ path: request.url, text: 'x'.repeat(2000) }))
+					.end(JSON.stringify({ path: request.url, text: 'x'.repeat(Number(size)) }))
 			}, Number(delay))
 		})
 		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
@@ -131,6 +131,18 @@ Scenario: wrong\n* match 1 == 2\n`
 			running = Math.max(running, seen.counts.running)
 		}
 		expect(running).toBe(4)
+	})
+
+	it('keeps a body of 5 MB beside the log, and only its address in the event', async () => {
+		const text = `Feature: F\nScenario: large\n* url '${url}/large/0/5000000'\n* method get\n* status 200\n* match karate.sizeOf(response.text) == 5000000`
+		const { events, blobs } = await run(text, 1)
+		expect(foldRun(events).status).toBe('SUCCESS')
+		const told = events.find((event) => event.type === 'evidence')
+		expect(JSON.stringify(told).length).toBeLessThan(2000)
+		const body = told?.evidence.kind === 'exchange' ? told.evidence.response?.body : undefined
+		expect(body).toMatchObject({ blob: expect.any(String), mediaType: 'application/json' })
+		const kept = body && 'blob' in body ? blobs.get(body.blob) : undefined
+		expect(JSON.parse(new TextDecoder().decode(kept)).text).toHaveLength(5_000_000)
 	})
 
 	it('holds nothing of 5,000 scenarios that have ended: the sandbox stays below 256 MB', async () => {

@@ -318,7 +318,7 @@ Scenario: inside
 	it('stops when the run is stopped', async () => {
 		const stop = new AbortController()
 		setTimeout(() => stop.abort(), 50)
-		const { result, steps } = await play(
+		const { result, steps, scenarios } = await play(
 			`* configure retry = { count: 100, interval: 5000 }\n* url 'http://127.0.0.1:1'\n* def wait = 1\n* retry until responseStatus == 200\n* method get\n* def x = 1`,
 			{
 				signal: stop.signal,
@@ -332,6 +332,7 @@ Scenario: inside
 			},
 		)
 		expect(result.failed).toBe(1)
+		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect(steps.at(-1)?.status).toBe('skipped')
 	}, 3000)
 })

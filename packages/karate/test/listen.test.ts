@@ -1,6 +1,7 @@
 import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
+import { socketOperations } from '../src/http/web-sockets.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
 import { play } from './play.ts'
 
@@ -66,4 +67,19 @@ it('waits for a port and for an answer', async () => {
 * match karate.waitForHttp('http://127.0.0.1:1', { count: 2, interval: 5 }) == false
 * karate.waitForHttp('nowhere')`)
 	expect(problem?.message).toBe('this is not a valid address: nowhere')
+})
+
+it('opens no more than 200 web sockets, and sends nothing into a closed one', async () => {
+	const ask = (operation: string, more: object) =>
+		socketOperations[operation]?.({ url: `ws://127.0.0.1:${echo.port}`, id: '', timeout: 5000, ...more }) as Promise<{
+			id: string
+		}>
+	const open = await Promise.all(Array.from({ length: 200 }, () => ask('socket open', {})))
+	await expect(ask('socket open', {})).rejects.toThrow('more than 200 web sockets are open')
+	await Promise.all(open.slice(1).map(({ id }) => ask('socket close', { id })))
+	const id = open[0]?.id ?? ''
+	await echo.worker.terminate()
+	await ask('socket next', { id })
+	await expect(ask('socket send', { id, text: 'late' })).rejects.toThrow(/the web socket cannot send: the /)
+	await ask('socket close', { id })
 })

@@ -1,6 +1,8 @@
 import { afterAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
+import { newMock } from '../src/mock/serve-mock.ts'
 import { newSuite } from '../src/run-feature.ts'
+import { recorder } from './conformance-cases.ts'
 import { play } from './play.ts'
 
 afterAll(closeConnections)
@@ -132,4 +134,20 @@ it.each([
 ])('says what is wrong: %s', async (script, message) => {
 	const { problem } = await play(`* def x = ${script}`, { io: newUndiciIo() })
 	expect(problem?.message).toMatch(message)
+})
+
+it('cannot hand on a request that does not say where it was going', async () => {
+	const text = 'Feature:\nScenario:\n* karate.proceed()'
+	const mock = newMock({
+		path: 'mock.feature',
+		files: { read: () => new TextEncoder().encode(text), roots: [''] },
+		io: newUndiciIo(),
+		suite: newSuite(),
+		listener: recorder().listener,
+	})
+	const { status, body } = await mock.handle({ method: 'GET', uri: '/a', headers: [], body: new Uint8Array() })
+	expect([status, new TextDecoder().decode(body)]).toEqual([
+		500,
+		'karate.proceed() cannot tell where to: the request has no Host header',
+	])
 })
