@@ -185,8 +185,8 @@ describe('what cannot be had', () => {
 		)
 
 	it('is refused in one sentence', async () => {
-		expect(await refusal({ 'webdriver.type': 'FIREFOX' })).toBe(
-			'SessionRefused: Assay cannot drive webdriver.type FIREFOX yet. Set it to CHROME.',
+		expect(await refusal({ 'webdriver.type': 'NETSCAPE' })).toMatch(
+			/^SessionRefused: The setting webdriver.type must be one of CHROME, .*, not NETSCAPE\.$/,
 		)
 		expect(await refusal({ capabilities: '{' })).toBe('SessionRefused: The setting capabilities is not valid JSON.')
 		expect(await refusal({ 'remote.webdriver.url': 'grid' })).toBe(
