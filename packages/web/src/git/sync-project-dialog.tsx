@@ -29,7 +29,6 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 
 	const asked = { applicationId: project.id, ...repository, gitUri: repository.gitUri.trim(), branch: branch.trim() }
 	const look = () => {
-		say(syncing)
 		setChoice(untouched)
 		void preview.save({ query: { preview: 'true' }, body: asked })
 	}
