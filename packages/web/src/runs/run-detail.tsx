@@ -34,13 +34,13 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const [params, change] = useParams()
 	const gridAddress = useGridFrame(read ?? listed)
 	const run = read ?? listed
-	useRowAfterLog(run, log.state)
+	const behind = useRowAfterLog(run, log.state)
 	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'
 	const over = run.status !== 'RUNNING'
-	const nothing = over && (run.status === 'ERROR' || run.report_url === null)
+	const nothing = over && (run.status === 'ERROR' || (run.report_url === null && !behind))
 	const failures = failuresOf(view)
 	const tabs = [
 		['steps', 'Steps'],
