@@ -89,6 +89,15 @@ export const runs = pgTable(
 			table.failCount,
 			table.nanos,
 		),
+		// Far narrower: what counts and sums every run of a project reads all of it.
+		index('runs_by_state').on(
+			table.projectId,
+			table.state,
+			table.scenarioCount,
+			table.passCount,
+			table.failCount,
+			table.nanos,
+		),
 		index('runs_queue').on(table.id).where(sql`state = 'QUEUED'`),
 		index('runs_leases').on(table.leaseUntil).where(sql`state = 'RUNNING'`),
 		index('runs_to_clean').on(table.finishedAt).where(sql`cleaned_at is null and finished_at is not null`),

@@ -1,0 +1,1 @@
+CREATE INDEX "runs_by_state" ON "runs" USING btree ("project_id","state","scenario_count","pass_count","fail_count","nanos");
