@@ -1,7 +1,7 @@
-import { once } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Db } from '../db/open.ts'
+import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
 import type { Live } from './live.ts'
 import { readLog } from './log.ts'
 import * as store from './store.ts'
@@ -14,33 +14,22 @@ export async function streamRun(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ) {
-	const gone = new AbortController()
-	const { raw } = reply
-	raw.once('close', () => gone.abort())
 	const watch = live.watch(`run ${runId}`)
-	reply.hijack()
-	raw.writeHead(200, {
-		'content-type': 'text/event-stream; charset=utf-8',
-		'cache-control': 'no-store',
-		'x-accel-buffering': 'no',
-		'x-content-type-options': 'nosniff',
-		'x-request-id': request.id,
-	})
+	const { gone, write, end } = openEventStream(request, reply)
 	// Whoever was cut off goes on after the last event he has.
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
 	try {
-		while (!gone.signal.aborted) {
+		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
 			if (looked === 'ended' || live.stopping()) break
 			// The database is away for a moment: the stream goes on when it is back.
-			if (looked === undefined) await sleep(1_000, undefined, { signal: gone.signal }).catch(() => {})
-			else if ((await watch.next(heartbeat, gone.signal)) === 'silent' && !gone.signal.aborted)
-				await write(': here\n\n')
+			if (looked === undefined) await sleep(1_000, undefined, { signal: gone }).catch(() => {})
+			else if ((await watch.next(heartbeat, gone)) === 'silent' && !gone.aborted) await write(stillHere)
 		}
 	} finally {
 		watch.stop()
-		raw.end()
+		end()
 	}
 
 	/** The row first: an event written after it was read is found by the next look. */
@@ -50,16 +39,8 @@ export async function streamRun(
 		for await (const { n, line } of readLog(db, runId, next)) {
 			await write(`id: ${n}\ndata: ${line}\n\n`)
 			next = n
-			if (gone.signal.aborted) return 'ended'
+			if (gone.aborted) return 'ended'
 		}
 		return store.isFinal(run.state) ? 'ended' : 'goes on'
 	}
-
-	/** Waits for a slow reader instead of keeping the log for him in memory. */
-	async function write(text: string) {
-		if (!raw.write(text) && !gone.signal.aborted) await once(raw, 'drain', { signal: gone.signal }).catch(() => {})
-	}
 }
-
-// Proxies cut what is silent for a minute, some for half of it.
-const heartbeat = 15_000
