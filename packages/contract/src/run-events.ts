@@ -137,6 +137,8 @@ export const runEvent = z.discriminatedUnion('type', [
 		status: z.enum(['passed', 'failed']),
 		nanos,
 		reason: z.string().optional(),
+		/** Where it is another than the one it started with: a name may use what the scenario defined. */
+		name: z.string().optional(),
 	}),
 	z.object({
 		type: z.literal('featureFinished'),

@@ -169,6 +169,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			scenario.status = event.status
 			scenario.nanos = event.nanos
 			scenario.reason = event.reason
+			scenario.name = event.name ?? scenario.name
 			view.counts.running--
 			view.counts[event.status]++
 			return

@@ -66,7 +66,8 @@ export interface Recorder {
 	stepFinished(result: FinishedStep): void
 	/** Evidence of the step that runs now. */
 	evidence(evidence: Evidence): void
-	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string }): void
+	/** `name`: where it is another than the one it started with. */
+	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
 	/** Another recorder of the same feature, for a scenario that runs beside others. */
 	beside(): Recorder
 }

@@ -6,7 +6,7 @@ import { match } from '../match/match.ts'
 import { parseMatch } from '../match/parse-match.ts'
 import { evaluateNow } from '../scenario/expression.ts'
 import { readActual } from '../scenario/read-actual.ts'
-import { readPathOn } from '../scenario/read-path.ts'
+import { readXPathOn } from '../scenario/read-path.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { toXml } from '../steps/assign.ts'
 import { configure } from '../steps/configure.ts'
@@ -25,7 +25,7 @@ export const variableApi: Record<string, BridgeFunction> = {
 		const [, own] = splitTarget(run, `${name} ${/^[$/]/.test(path) ? path : `$.${path}`}`)
 		removeAt(run, name, own)
 	},
-	xmlPath: (run, value: unknown, path: string) => readPathOn(run, toXml(run, value), path) ?? null,
+	xmlPath: (run, value: unknown, path: string) => readXPathOn(run, toXml(run, value), path) ?? null,
 	sysprop: (run, name: unknown, otherwise: unknown = null) => run.feature.session.properties[String(name)] ?? otherwise,
 	/** Only counts in a load test, where it is a figure of its own; elsewhere it does nothing, as in Karate. */
 	capturePerfEvent: () => undefined,

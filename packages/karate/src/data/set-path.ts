@@ -2,6 +2,7 @@
 
 import { readJsonPath } from './json-path.ts'
 import { parseJsonPath, type Segment } from './json-path-parse.ts'
+import { kindOf } from './kind.ts'
 import type { Maker } from './make.ts'
 
 type Node = Record<string, unknown>
@@ -31,16 +32,21 @@ function write(target: unknown, segments: Segment[], at: number, value: unknown,
 		return
 	}
 	const key = keyOf(segment, target)
-	if (typeof target !== 'object' || target === null)
-		throw new Error(`cannot set '${key}' on a value that is neither an object nor an array`)
+	const kind = kindOf(target)
+	const wanted = segment.kind === 'name' ? 'MAP' : 'LIST'
+	if (kind !== wanted)
+		throw new Error(
+			kind === 'MAP' || kind === 'LIST'
+				? `cannot set ${segment.kind === 'name' ? `'${key}'` : 'an item'} on ${kind === 'MAP' ? 'an object' : 'an array'}`
+				: `cannot set '${key}' on a value that is neither an object nor an array`,
+		)
 	if (Array.isArray(target)) while (target.length < Number(key)) target.push(null)
 	const node = target as Node
 	if (last) {
 		node[key] = value
 		return
 	}
-	if (node[key] === null || node[key] === undefined || typeof node[key] !== 'object')
-		node[key] = container(segments[at + 1], make)
+	if (node[key] === null || node[key] === undefined) node[key] = container(segments[at + 1], make)
 	write(node[key], segments, at + 1, value, make)
 }
 

@@ -14,7 +14,50 @@ type XPathFunction = (args: XPathValue[], context: Context) => XPathValue
 export function callXPathFunction(name: string, args: XPathValue[], context: Context): XPathValue {
 	const fn = functions[name]
 	if (!fn) throw new Error(`the XPath function ${name}() is not known`)
+	const [least, most] = counts[name] ?? [0, 0]
+	if (args.length < least || args.length > most)
+		throw new Error(`the XPath function ${name}() takes ${inWords(least, most)}, but is given ${args.length}`)
+	if (ofNodes.has(name) && args[0] !== undefined && !Array.isArray(args[0]))
+		throw new Error(`the XPath function ${name}() needs nodes, but is given a ${typeof args[0]}`)
 	return fn(args, context)
+}
+
+const many = Number.POSITIVE_INFINITY
+
+/** How many arguments each takes; none where a name is missing. */
+const counts: Record<string, [least: number, most: number]> = {
+	count: [1, 1],
+	name: [0, 1],
+	'local-name': [0, 1],
+	'namespace-uri': [0, 1],
+	string: [0, 1],
+	concat: [2, many],
+	'starts-with': [2, 2],
+	contains: [2, 2],
+	'substring-before': [2, 2],
+	'substring-after': [2, 2],
+	substring: [2, 3],
+	'string-length': [0, 1],
+	'normalize-space': [0, 1],
+	translate: [3, 3],
+	boolean: [1, 1],
+	not: [1, 1],
+	number: [0, 1],
+	sum: [1, 1],
+	floor: [1, 1],
+	ceiling: [1, 1],
+	round: [1, 1],
+	lang: [1, 1],
+	id: [1, 1],
+}
+
+/** A number or a text in the place of nodes would count for nothing, and nobody would notice. */
+const ofNodes = new Set(['count', 'sum', 'name', 'local-name', 'namespace-uri'])
+
+function inWords(least: number, most: number): string {
+	const plural = (n: number) => `${n} argument${n === 1 ? '' : 's'}`
+	if (most === many) return `${least} arguments or more`
+	return least === most ? (most === 0 ? 'no argument' : plural(most)) : `${least} or ${plural(most)}`
 }
 
 const text = (args: XPathValue[], index: number, context?: Context): string => {
@@ -27,7 +70,7 @@ const nodes = (args: XPathValue[], context: Context): XmlNode[] => (Array.isArra
 const functions: Record<string, XPathFunction> = {
 	last: (_, { size }) => size,
 	position: (_, { position }) => position,
-	count: ([set]) => (Array.isArray(set) ? set.length : 0),
+	count: ([set]) => (set as XmlNode[]).length,
 	name: (args, context) => nodes(args, context)[0]?.name ?? '',
 	'local-name': (args, context) => (nodes(args, context)[0]?.name ?? '').replace(/^.*:/, ''),
 	'namespace-uri': () => '',
@@ -59,10 +102,17 @@ const functions: Record<string, XPathFunction> = {
 	true: () => true,
 	false: () => false,
 	number: (args, { node }) => numberOf(args[0] ?? node.text()),
-	sum: ([set]) => (Array.isArray(set) ? set.reduce((sum, node) => sum + numberOf([node]), 0) : Number.NaN),
+	sum: ([set]) => (set as XmlNode[]).reduce((sum, node) => sum + numberOf([node]), 0),
 	floor: ([value]) => Math.floor(numberOf(value ?? Number.NaN)),
 	ceiling: ([value]) => Math.ceil(numberOf(value ?? Number.NaN)),
 	round: ([value]) => Math.round(numberOf(value ?? Number.NaN)),
-	lang: () => false,
+	lang: (args, { node }) => speaks(node, text(args, 0).toLowerCase()),
 	id: () => [],
+}
+
+/** `xml:lang` of the nearest element that has one; `en` is also said by `en-GB`. */
+function speaks(node: XmlNode, wanted: string): boolean {
+	const own = node.attributes.find(({ name }) => name === 'xml:lang')?.value.toLowerCase()
+	if (own === undefined) return node.parent ? speaks(node.parent, wanted) : false
+	return own === wanted || own.startsWith(`${wanted}-`)
 }

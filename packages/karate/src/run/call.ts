@@ -118,8 +118,19 @@ function* callFeatureOnce(
 	// with shared variables, the caller's own argument was hidden meanwhile
 	if (shared) Object.assign(run.variables, { __arg: own.argument ?? null, __loop: own.loop ?? -1 })
 	if (problem) throw new StepProblem(problem.status, `${path}: ${problem.message}`, problem.difference)
+	// passes, as in Karate; but whoever mistyped a tag should find it in the log
+	if (!last) feature.session.listener.print(`nothing was called: no scenario of ${path} ${whyNone(feature, selector)}`)
 	return last ? last.result() : run.realm.make.object()
 }
+
+const whyNone = ({ document }: FeatureRun, selector: string): string =>
+	document.sections.length === 0
+		? 'exists'
+		: selector.startsWith(':')
+			? `is at line ${selector.slice(1)}`
+			: selector
+				? `carries @${selector} and may run`
+				: 'may run'
 
 interface Remembered {
 	result: unknown

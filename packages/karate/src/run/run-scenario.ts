@@ -23,9 +23,10 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	const steps = run.plainSetup ? plan.steps : [...feature.document.background, ...plan.steps]
 	const started = now(clock)
 	const top = run.depth === 0 && !run.caller
+	const firstName = startName(run)
 	if (top)
 		listener.scenarioStarted({
-			name: startName(run),
+			name: firstName,
 			line: plan.line,
 			tags: plan.tags.map(tagText),
 			...rowOf(run),
@@ -37,6 +38,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		prepareVariables(run)
 		if (!run.caller) yield* runConfigChain(run)
 		evaluateRow(run)
+		run.shownName(true)
 		yield* callHook(run, 'beforeScenario')
 	} catch (caught) {
 		problem = asProblem(caught)
@@ -50,20 +52,22 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		problem ??= asProblem(caught)
 	}
 	if (top) {
+		const name = run.shownName()
 		listener.scenarioFinished({
 			status: problem ? 'failed' : 'passed',
 			nanos: now(clock) - started,
 			...(problem ? { reason: problem.message } : {}),
+			...(name === firstName ? {} : { name }),
 		})
 	}
 	return problem ? { passed: false, problem } : { passed: true }
 }
 
-/** `${…}` in a name may use the columns; what else it uses is only known while the scenario runs. */
+/** `${…}` in a name may use the columns; what else it uses is only known while the scenario runs, and told at its end. */
 function startName(run: ScenarioRun): string {
-	const { row } = run.plan
-	if (!row || !run.plan.name.includes('${')) return run.shownName()
-	return run.withVariables(row, () => run.shownName())
+	const { name, row, rowIndex } = run.plan
+	if (!row || !name.includes('${')) return run.shownName()
+	return run.withVariables({ ...row, __row: row, __num: rowIndex }, () => run.shownName())
 }
 
 function rowOf({ plan }: ScenarioRun): { row?: Record<string, string> } {

@@ -51,7 +51,8 @@ export interface Listener {
 	stepFinished(result: StepEnd): void
 	exchange(exchange: Exchange): void
 	print(text: string): void
-	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string }): void
+	/** `name`: where it is another than the one it started with, because it uses what the scenario defined. */
+	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
 	/** A listener for one scenario that runs beside others. Without it such a scenario is told as a whole when it has ended. */
 	beside?(): Listener
 }

@@ -40,6 +40,7 @@ export class ScenarioRun {
 	signal: { value: unknown } | undefined
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
+	private name: string | undefined
 	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */
 	makesRows = false
 
@@ -103,16 +104,22 @@ export class ScenarioRun {
 		}
 	}
 
-	/** The name with its `${…}` filled in, as far as that is possible by now. */
-	shownName(): string {
+	/** The name with its `${…}` filled in, where that is possible by now; with `settle`, it stays so once it is. */
+	shownName(settle = false): string {
+		if (this.name !== undefined) return this.name
 		const { name } = this.plan
 		const bare = /^`.*`$/s.test(name) ? name.slice(1, -1) : name
 		if (!bare.includes('${')) return bare
+		// what asks for the name while it is being made, as karate.info does, gets it as it is written
+		this.name = bare
+		let filled: string | undefined
 		try {
-			return String(this.evaluate(`\`${bare.replaceAll('`', '\\`')}\``))
+			filled = String(this.evaluate(`\`${bare.replaceAll('`', '\\`')}\``))
 		} catch {
-			return bare
+			// it may use what a later step defines
 		}
+		this.name = settle ? filled : undefined
+		return filled ?? bare
 	}
 
 	/** Evaluates with some names set for this one expression. */

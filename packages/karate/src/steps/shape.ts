@@ -92,13 +92,10 @@ export function splitTarget(run: ScenarioRun, text: string): [string, string] {
 }
 
 export function setAt(run: ScenarioRun, name: string, path: string, value: unknown): void {
-	const { variables, realm } = run
 	if (path === '' || path === '$') run.set(name, value)
 	else if (path.startsWith('/')) setXmlPath(run, name, path, value)
 	else {
-		const target = variables[name]
-		const root = typeof target === 'string' || target === undefined ? null : target
-		variables[name] = setByPath(root, path, realm.import(value ?? null), realm.make)
+		run.variables[name] = setByPath(run.variables[name] ?? null, path, run.realm.import(value ?? null), run.realm.make)
 	}
 }
 

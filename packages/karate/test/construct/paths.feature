@@ -96,7 +96,25 @@ Scenario: XPath
 # but * def x = karate.xmlPath(menu, '/menu/~')
 # says The XPath /menu/~ cannot be read at position 7
 # but * def x = karate.xmlPath(menu, '(1)/dish')
-# says The path .(1)/dish lacks a name at position 2
+# says this part of an XPath needs nodes, not a value
+# but * match menu count(1) == 0
+# says the XPath function count() needs nodes, but is given a number
+# but * def x = karate.xmlPath(menu, "name('a')")
+# says the XPath function name() needs nodes, but is given a string
+# but * def x = karate.xmlPath(menu, "'a' | //dish")
+# says this part of an XPath needs nodes, not a value
+# but * def x = karate.xmlPath(menu, "concat('a')")
+# says the XPath function concat() takes 2 arguments or more, but is given 1
+# but * def x = karate.xmlPath(menu, "substring('a')")
+# says the XPath function substring() takes 2 or 3 arguments, but is given 1
+# but * def x = karate.xmlPath(menu, "true(1)")
+# says the XPath function true() takes no argument, but is given 1
+# but * def x = karate.xmlPath(menu, "not()")
+# says the XPath function not() takes 1 argument, but is given 0
+# but * def x = karate.xmlPath(menu, "wobble()")
+# says the XPath function wobble() is not known
+# but * def x = karate.xmlPath(menu, "lang('en')") // * match x == true
+# says match failed: EQUALS $ | not equal (BOOLEAN:BOOLEAN) false true
 
 Scenario: XML names and namespaces
 * def order = <o:order xmlns:o="urn:o" xmlns="urn:d"><o:id>7</o:id><note>n</note></o:order>
