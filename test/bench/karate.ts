@@ -187,6 +187,7 @@ async function cpu(text: string, files: Record<string, string> = {}): Promise<nu
 			stepFinished: nothing,
 			exchange: nothing,
 			print: nothing,
+			attachment: nothing,
 			scenarioFinished: nothing,
 		},
 	})

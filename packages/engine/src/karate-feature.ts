@@ -58,6 +58,12 @@ function listenerFor(recorder: Recorder, keep: KaratePlace['keep']): Listener {
 		stepFinished: recorder.stepFinished,
 		scenarioFinished: recorder.scenarioFinished,
 		print: (text) => recorder.evidence({ kind: 'print', text }),
+		attachment: ({ name, mediaType, bytes }) =>
+			recorder.evidence({
+				kind: 'attachment',
+				name: name || mediaType,
+				content: contentOf(bytes, [['content-type', mediaType]], keep),
+			}),
 		beside: () => listenerFor(recorder.beside(), keep),
 		exchange: (exchange) => recorder.evidence(exchangeEvidence(exchange, keep)),
 	}

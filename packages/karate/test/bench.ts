@@ -8,6 +8,7 @@ const silent = {
 	stepFinished() {},
 	exchange() {},
 	print() {},
+	attachment() {},
 	scenarioFinished() {},
 }
 

@@ -29,6 +29,7 @@ runFeature({
 		stepFinished: (end) => void (end.message && problems.push(end.message)),
 		exchange: () => {},
 		print: () => {},
+		attachment: () => {},
 		scenarioFinished: () => {},
 	},
 }).then((result) => {

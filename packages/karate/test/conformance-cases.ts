@@ -140,6 +140,7 @@ export function recorder(executed?: Set<string>): { listener: Listener; told: To
 		},
 		exchange: () => {},
 		print: (text) => void told.printed.push(text),
+		attachment: () => {},
 		scenarioFinished: (result) => {
 			if (result.reason) told.problems.push(result.reason)
 		},

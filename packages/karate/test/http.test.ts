@@ -150,6 +150,21 @@ it('repeats a request that met a connection which the server was just closing', 
 	expect(seen.length).toBeGreaterThan(4)
 })
 
+it('sends it once only where httpRetryEnabled is false', async () => {
+	const sockets = new Set<unknown>()
+	const { problem, seen } = await against(
+		`* url base\n* configure httpRetryEnabled = false\n${'* method get\n'.repeat(4)}`,
+		(_, response) => {
+			const { socket } = response
+			if (socket && sockets.has(socket)) return void socket.destroy()
+			sockets.add(socket)
+			reply(response, 200, 'ok')
+		},
+	)
+	expect(problem?.message).toMatch(/^GET http:.*: .*closed/)
+	expect(seen.length).toBeLessThanOrEqual(4)
+})
+
 it('gives up after the read timeout', async () => {
 	const { problem } = await against(`* configure readTimeout = 100\n* url base\n* method get`, () => {})
 	expect(problem).toMatchObject({ status: 'error', message: expect.stringMatching(/no answer from .* within 100 ms/) })

@@ -29,6 +29,7 @@ runFeature({
 		stepFinished: () => {},
 		exchange: () => void told++,
 		print: () => {},
+		attachment: () => {},
 		scenarioFinished: () => {},
 	},
 }).then((result) => {

@@ -18,6 +18,7 @@ export interface Played {
 	steps: (StepStart & StepEnd)[]
 	exchanges: Exchange[]
 	printed: string[]
+	attachments: { name: string; mediaType: string; bytes: Uint8Array }[]
 	/** The first message of a step that did not pass. */
 	problem: StepEnd | undefined
 }
@@ -38,6 +39,7 @@ export async function play(
 		steps: [],
 		exchanges: [],
 		printed: [],
+		attachments: [],
 		problem: undefined,
 	}
 	const open: StepStart[] = []
@@ -63,6 +65,7 @@ export async function play(
 			},
 			exchange: (exchange) => void played.exchanges.push(exchange),
 			print: (text) => void played.printed.push(text),
+			attachment: (given) => void played.attachments.push(given),
 			scenarioFinished: (end) => void Object.assign(played.scenarios.at(-1) ?? {}, end),
 		},
 		...options,

@@ -72,6 +72,7 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 			stepFinished: () => {},
 			exchange: () => {},
 			print: (text: string) => console.log(colour.quiet(text)),
+			attachment: () => {},
 		},
 	}
 	try {

@@ -49,6 +49,10 @@ export function installBridge(suite: Suite): void {
 	for (const [name, fn] of Object.entries(mockApi)) register(`mock.${name}`, fn)
 	for (const [name, fn] of Object.entries(socketCalls)) register(name, fn)
 	register('mock stop', stopMock)
+	for (const decision of ['proceed', 'stop'] as const)
+		register(`failure ${decision}`, (run) => {
+			run.decision = decision
+		})
 	register('expectation', (_run, text: string) => {
 		throw new StepProblem('failed', text)
 	})

@@ -4,7 +4,7 @@ import { boundedSearch } from '../data/bounded-search.ts'
 import { readCsv, writeCsv } from '../data/csv.ts'
 import { itemsOf } from '../data/items.ts'
 import { javaRegex } from '../data/java-regex.ts'
-import { kindOf, typeName } from '../data/kind.ts'
+import { isBytes, kindOf, typeName } from '../data/kind.ts'
 import { parseLenientJson } from '../data/lenient-json.ts'
 import { prettyText, writeText } from '../data/write-json.ts'
 import { writeXml } from '../data/xml.ts'
@@ -41,7 +41,10 @@ export const textApi: Record<string, BridgeFunction> = {
 	uuid: () => crypto.randomUUID(),
 	urlEncode: (_run, text: string) => formEncode(String(text)),
 	urlDecode: (_run, text: string) => decodeURIComponent(String(text).replaceAll('+', ' ')),
-	embed: () => undefined,
+	embed: (run, value: unknown, mediaType = 'text/plain', name = '') => {
+		const bytes = isBytes(value) ? value : new TextEncoder().encode(writeText(value))
+		run.feature.session.listener.attachment({ name: String(name), mediaType: String(mediaType), bytes })
+	},
 	fromCsv: (_run, text: string) => readCsv(text),
 	extract: (_run, text: string, pattern: string, group = 0) => found(text, pattern)[0]?.[Number(group)] ?? null,
 	extractAll: (_run, text: string, pattern: string, group = 0) =>

@@ -100,7 +100,7 @@ export class MockFeature {
 				return { reply: { ...reply, body: new TextEncoder().encode(text) }, delay: 0 }
 			}
 		}
-		yield* callHook(run, 'afterScenario', true)
+		callHook(run, 'afterScenario', true)
 		const delay = Number(run.variables.responseDelay ?? run.config.other.responseDelay ?? 0)
 		this.keep(run)
 		return { reply: replyOf(run), delay }

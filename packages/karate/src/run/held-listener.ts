@@ -23,6 +23,7 @@ export function holdEvents(whole = false): Held {
 			stepFinished: (end) => hold((to) => to.stepFinished(end)),
 			exchange: (exchange) => hold((to) => to.exchange(exchange)),
 			print: (text) => hold((to) => to.print(text)),
+			attachment: (given) => hold((to) => to.attachment(given)),
 		},
 		replay(to) {
 			for (const tell of held.splice(0)) tell(to)

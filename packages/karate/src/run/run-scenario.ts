@@ -10,7 +10,7 @@ import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
 import { runStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
-import { callHook } from './hooks.ts'
+import { askOnStepFailure, callHook } from './hooks.ts'
 
 export interface ScenarioOutcome {
 	passed: boolean
@@ -39,7 +39,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		if (!run.caller) yield* runConfigChain(run)
 		evaluateRow(run)
 		run.shownName(true)
-		yield* callHook(run, 'beforeScenario')
+		callHook(run, 'beforeScenario')
 	} catch (caught) {
 		problem = asProblem(caught)
 	}
@@ -47,7 +47,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	run.lastProblem = problem
 	problem = invertWhenExpected(run, problem)
 	try {
-		yield* callHook(run, 'afterScenario')
+		callHook(run, 'afterScenario')
 	} catch (caught) {
 		problem ??= asProblem(caught)
 	}
@@ -123,6 +123,8 @@ function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefi
 	let problem = before
 	let stopped = before !== undefined
 	let aborted = false
+	/** A hook said so about the last failure. */
+	let proceeding = false
 	for (const step of steps) {
 		if (run.feature.session.signal?.aborted && !stopped) {
 			problem ??= new StepProblem('error', 'the run was stopped')
@@ -132,14 +134,17 @@ function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefi
 			report(run, step, { status: 'skipped', nanos: 0 })
 			continue
 		}
+		const asked = run.top.failuresAsked
 		const outcome = yield* runOne(run, step)
 		if (outcome instanceof ScenarioAborted) aborted = true
 		else if (outcome) {
 			problem ??= outcome
 			run.lastProblem = problem
-			yield* callHook(run, 'onStepFailure', true)
-			stopped = !mayContinue(run, step)
-		} else if (problem && !run.config.continueOnStepFailure.enabled && !continuesAfter(run)) {
+			// a call whose own step was asked about is not asked about again
+			const decision = asked === run.top.failuresAsked ? askOnStepFailure(run, step) : undefined
+			stopped = decision ? decision === 'stop' : !mayContinue(run, step)
+			proceeding = decision === 'proceed'
+		} else if (problem && !proceeding && !run.config.continueOnStepFailure.enabled && !continuesAfter(run)) {
 			stopped = true
 		}
 	}

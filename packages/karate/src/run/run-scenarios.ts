@@ -28,7 +28,7 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
 		if (isStopped(feature)) break
-		yield* endOutlines(outcome, plan)
+		endOutlines(outcome, plan)
 		if (lanes > 1 && !plan.dynamic) {
 			together.push(plan)
 			continue
@@ -40,17 +40,17 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 		if (!feature.caller) yield { kind: 'breathe' }
 	}
 	yield* runTogether(feature, together, outcome, lanes)
-	yield* endOutlines(outcome)
-	if (outcome.last && !feature.caller) yield* callHook(outcome.last, 'afterFeature', true)
+	endOutlines(outcome)
+	if (outcome.last && !feature.caller) callHook(outcome.last, 'afterFeature', true)
 	return outcome
 }
 
 /** `configure afterScenarioOutline`: once behind all rows of an outline. */
-function* endOutlines({ outlines }: FeatureOutcome, next?: ScenarioPlan): Flow<void> {
+function endOutlines({ outlines }: FeatureOutcome, next?: ScenarioPlan): void {
 	for (const [section, run] of outlines) {
 		if (section === next?.section) continue
 		outlines.delete(section)
-		yield* callHook(run, 'afterScenarioOutline', true)
+		callHook(run, 'afterScenarioOutline', true)
 	}
 }
 

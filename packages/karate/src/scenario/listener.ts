@@ -51,6 +51,8 @@ export interface Listener {
 	stepFinished(result: StepEnd): void
 	exchange(exchange: Exchange): void
 	print(text: string): void
+	/** What karate.embed puts into the report; the name may be empty. */
+	attachment(given: { name: string; mediaType: string; bytes: Uint8Array }): void
 	/** `name`: where it is another than the one it started with, because it uses what the scenario defined. */
 	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
 	/** A listener for one scenario that runs beside others. Without it such a scenario is told as a whole when it has ended. */

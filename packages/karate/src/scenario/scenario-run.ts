@@ -40,6 +40,10 @@ export class ScenarioRun {
 	signal: { value: unknown } | undefined
 	/** A @setup scenario runs without the Background. */
 	plainSetup = false
+	/** Of a top scenario: how often `configure onStepFailure` was asked, in it and in what it called. */
+	failuresAsked = 0
+	/** What that said about the step that failed last. */
+	decision: 'proceed' | 'stop' | undefined
 	private name: string | undefined
 	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */
 	makesRows = false

@@ -1,7 +1,7 @@
-/** Keys of `configure` that are kept for whoever asks. The last four only shape the logs and the pace of Karate itself. */
+/** Keys of `configure` that are kept for whoever asks. `logging` only shapes the logs of Karate itself. */
 export const keptKeys =
 	`responseHeaders responseDelay cors ntlmAuth abortSuiteOnFailure httpRetryEnabled callSingleCache xmlNamespaceAware
-	logging logModifier pauseIfNotPerf pauseBetween`.split(/\s+/)
+	logging logModifier pauseIfNotPerf`.split(/\s+/)
 
 const browser = 'belongs to the browser of Karate; write a keyword feature for that'
 const masks =
