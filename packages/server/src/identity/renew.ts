@@ -5,6 +5,9 @@ import type { Session, SessionStore, Tokens } from './session-store.ts'
 /** An access token for a session, renewed when it is about to end: once, however many tabs and servers ask. */
 const renewBefore = 60_000
 
+/** A realm's tokens may live no longer than that: then from half of their life on. */
+const renewFrom = ({ accessUntil, renewFrom }: Tokens) => renewFrom ?? accessUntil - renewBefore
+
 /** Undefined when the identity service takes the session's refresh token no more: the session is over. */
 export async function freshTokens(
 	session: Session,
@@ -12,7 +15,7 @@ export async function freshTokens(
 ): Promise<Tokens | undefined> {
 	let current: Session | undefined = session
 	while (current !== undefined) {
-		if (current.tokens.accessUntil - now() > renewBefore) return current.tokens
+		if (now() < renewFrom(current.tokens)) return current.tokens
 		if (await store.claimRenewal(current)) return renew(current, store, await openId(current.origin), now)
 		// Somebody else renews it: his result is ours.
 		await sleep(50)
@@ -47,9 +50,11 @@ export function tokensOf(
 	now: number,
 	refresh = '',
 ): Tokens {
+	const life = (answer.expires_in ?? 60) * 1000
 	return {
 		access: answer.access_token,
-		accessUntil: now + (answer.expires_in ?? 60) * 1000,
+		accessUntil: now + life,
+		renewFrom: now + Math.max(life - renewBefore, life / 2),
 		refresh: answer.refresh_token ?? refresh,
 	}
 }

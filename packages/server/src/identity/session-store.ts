@@ -8,6 +8,8 @@ export interface Tokens {
 	access: string
 	/** Milliseconds since 1970. */
 	accessUntil: number
+	/** When it is renewed; tokens kept by an earlier version do not say. */
+	renewFrom?: number
 	refresh: string
 }
 
