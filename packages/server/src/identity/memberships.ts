@@ -14,16 +14,20 @@ export type Bound = (typeof memberships.$inferSelect)['role']
 const realmRolesOf = { developer: ['developer', 'read_write'], projectadmin: ['read_write', 'projectadmin'] } as const
 
 /** Joins a user to a group with at most this role there. */
-export async function bind(tx: Db, directory: IdentityDirectory, groupId: string, userId: string, role: Bound) {
-	await oneAtATime(tx, userId)
-	const former = await boundOf(tx, groupId, userId)
-	await tx
-		.insert(memberships)
-		.values({ groupId, userId, role })
-		.onConflictDoUpdate({ target: [memberships.groupId, memberships.userId], set: { role } })
-	if (former && former !== role) await withdrawIfLast(tx, directory, userId, former)
-	await directory.assignRoles(userId, realmRolesOf[role])
-	await directory.join(groupId, userId)
+export async function bind(db: Db, directory: IdentityDirectory, groupId: string, userId: string, role: Bound) {
+	await db.transaction(async (tx) => {
+		const there = directory.within(tx)
+		await oneAtATime(tx, userId)
+		const former = await boundOf(tx, groupId, userId)
+		// Where the directory shares no transaction, a call that fails halfway must not leave a membership without its bound.
+		await (there === directory ? db : tx)
+			.insert(memberships)
+			.values({ groupId, userId, role })
+			.onConflictDoUpdate({ target: [memberships.groupId, memberships.userId], set: { role } })
+		if (former && former !== role) await withdrawIfLast(tx, there, userId, former)
+		await there.assignRoles(userId, realmRolesOf[role])
+		await there.join(groupId, userId)
+	})
 }
 
 /** Takes a user out of a group, with what was recorded: it must not bind him when he joins again. */
@@ -31,8 +35,9 @@ export async function unbind(tx: Db, directory: IdentityDirectory, groupId: stri
 	await oneAtATime(tx, userId)
 	const former = await boundOf(tx, groupId, userId)
 	await tx.delete(memberships).where(and(eq(memberships.groupId, groupId), eq(memberships.userId, userId)))
-	await directory.leave(groupId, userId)
+	// Leaving comes last: while he is in the group, what failed can be asked for again.
 	if (former) await withdrawIfLast(tx, directory, userId, former)
+	await directory.leave(groupId, userId)
 }
 
 /** Of a group that goes itself. */

@@ -28,7 +28,7 @@ export const userHandlers = ({ directory, identity }: World): Handlers<typeof ro
 		const user = await directory.findUser(body.username)
 		if (!user) throw new Refused(404, userSays.unknown)
 		await requireTouchable(directory, caller, roles, user.id, 'changes his own role')
-		await db.transaction((tx) => bind(tx, directory.within(tx), project.groupId, user.id, body.role))
+		await bind(db, directory, project.groupId, user.id, body.role)
 		identity.forget?.(user.id)
 		return { body: shown(user) }
 	},
