@@ -28,6 +28,7 @@ import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
+import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
@@ -136,13 +137,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)
+	const follower = followGroups(world)
 	const works = openWorks(world)
 
 	const assistant = asking(rateLimit({ perMinute: 10, atOnce: 2 }, clock), log)
 	const fillPrompts = gptPrompts(world, assistant)
 
 	const handlers: ApiHandlers = {
-		session: { ...who.session, config: configHandler(world), sample: sampleHandler(world, outbox) },
+		session: { ...who.session, config: configHandler(config, who), sample: sampleHandler(world, outbox) },
 		tokens: who.tokens,
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
@@ -183,6 +185,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.addHook('onClose', async () => {
 		await ticker.stop()
 		await teller.stop()
+		follower.stop()
 		await outbox.stop()
 		await sweeper.stop()
 		await publishing
@@ -192,7 +195,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		world,
 		executorToken,
 		sweep: sweeper.sweep,
-		healGroups: outbox.heal,
+		async healGroups() {
+			await outbox.heal()
+			await follower.look()
+		},
 		told: teller.idle,
 		settled: () => publishing,
 	}

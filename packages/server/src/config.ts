@@ -1,6 +1,7 @@
 import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
+import { keycloakSettings } from './identity/keycloak/settings.ts'
 
 /** What the operator may set. The only reader of the environment: everything below is handed a {@link Config}. */
 const text = z.string().trim().min(1).optional()
@@ -76,6 +77,10 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 	const s = read.data
 	if ((s.ASSAY_ADMIN_USERNAME === undefined) !== (s.ASSAY_ADMIN_PASSWORD === undefined))
 		throw new CannotStart('ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one')
+	if (s.ASSAY_ADMIN_USERNAME && (s.ASSAY_OIDC_ISSUER || s.ASSAY_KEYCLOAK_URL))
+		throw new CannotStart(
+			'ASSAY_ADMIN_USERNAME: expected nothing beside a Keycloak, where users are made; give one the roles admin and read_write there',
+		)
 	const data = resolve(s.ASSAY_DATA)
 	return {
 		host: s.ASSAY_HOST,
@@ -102,21 +107,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL, key: s.ASSAY_AI_KEY },
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
 		metricsToken: s.ASSAY_METRICS_TOKEN,
-		oidc: s.ASSAY_OIDC_ISSUER
-			? {
-					issuer: s.ASSAY_OIDC_ISSUER,
-					clientId: s.ASSAY_OIDC_CLIENT_ID,
-					clientSecret: s.ASSAY_OIDC_CLIENT_SECRET,
-				}
-			: undefined,
-		keycloak: s.ASSAY_KEYCLOAK_URL
-			? {
-					url: s.ASSAY_KEYCLOAK_URL,
-					realm: s.ASSAY_KEYCLOAK_REALM,
-					clientId: s.ASSAY_KEYCLOAK_CLIENT_ID,
-					clientSecret: s.ASSAY_KEYCLOAK_CLIENT_SECRET,
-				}
-			: undefined,
+		/** Absent = the embedded identity service. */
+		keycloak: keycloakSettings(s),
 		/** Where browsers find this server when a proxy stands before it. */
 		publicUrl: s.ASSAY_PUBLIC_URL,
 		/** Whether one executor is kept beside the server. */

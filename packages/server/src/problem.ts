@@ -2,6 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refused } from '@assay/contract/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
+import { IdentityAway } from './identity/identity-away.ts'
 
 /** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */
 export function problemOf(error: unknown, requestId: string): Problem {
@@ -10,6 +11,7 @@ export function problemOf(error: unknown, requestId: string): Problem {
 	const { code = '', statusCode, message } = error as FastifyError
 	const known = requestProblems[code]
 	if (known) return problem(...known)
+	if (error instanceof IdentityAway) return problem(503, error.says)
 	if (isDatabaseAway(error)) return problem(503, 'The database does not answer. Try again in a moment.')
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
@@ -52,7 +54,7 @@ export function sendProblem(error: unknown, request: FastifyRequest, reply: Fast
 	// The path alone: a query may hold what somebody searched for.
 	const path = request.url.split('?')[0]
 	if (answer.status === 503) {
-		request.log.warn({ path }, 'the database does not answer')
+		request.log.warn({ path, err: error }, 'what the answer needs is away')
 		reply.header('retry-after', '2')
 	} else if (answer.status >= 500) request.log.error({ err: error, path }, 'request failed')
 	if (answer.status === 401) reply.header('www-authenticate', 'Bearer')

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Caller, type Identity, rolesIn } from './caller.ts'
 import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
+import { IdentityAway } from './identity/identity-away.ts'
 import { jsonList, type Parts } from './json-list.ts'
 import { expectedMultipart } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
@@ -151,7 +152,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 			const caller = request.caller as Caller
 			const { project, roles } = await findProject(route, input, caller, serving)
 			const context = { caller, project: project as ProjectRow, roles, ifMatch: readIfMatch(request), request, reply }
-			const run = async (db: Db) => finish(route, await handler({ ...input, ...context, db }), serving)
+			const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
 
 			const key = caller && isRepeatable(route) ? readKey(request) : undefined
 			const outcome = key
@@ -164,6 +165,14 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 				: await run(serving.db)
 			return send(route, outcome, reply)
 		},
+	})
+}
+
+/** An identity service that is away is told in the words specified for what was asked. */
+async function inWords<T>({ says }: Route, outcome: Promise<T>): Promise<T> {
+	return outcome.catch((error: unknown) => {
+		if (!(error instanceof IdentityAway) || says?.fail === undefined) throw error
+		throw Object.assign(new Refused(502, says.fail), { cause: error })
 	})
 }
 

@@ -57,7 +57,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 			})
 			undo.push(() => executor.stop())
 		}
-		const setup = await setupLink(world.db, config.publicUrl ?? url)
+		const setup = config.keycloak ? undefined : await setupLink(world.db, config.publicUrl ?? url)
 		return { url: config.publicUrl ?? url, setup, stop }
 	} catch (error) {
 		await stop()

@@ -19,6 +19,8 @@ export interface TestServer extends App {
 export interface TestApp extends App {
 	/** A user with these realm roles and a token; he is in no project. */
 	user(name: string, ...roles: RealmRole[]): Promise<Person>
+	/** Somebody who exists elsewhere. */
+	with(id: string, name: string, token: string): Person
 	/** The executor beside the server. */
 	executor: Person
 	nobody: Person
@@ -111,6 +113,7 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 			const { token } = await makeToken(database.db, id, { name: 'test', kind: 'user' }, new Date())
 			return person(id, name, token)
 		},
+		with: person,
 		executor: person('', 'executor', app.executorToken),
 		nobody: person('', 'nobody', undefined),
 	}

@@ -3,24 +3,23 @@ import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { findToken, looksLikeApiToken } from './api-tokens.ts'
-import type { IdentityDirectory } from './directory.ts'
+import type { IdentitySource } from './identity-source.ts'
 import type { Origins } from './origin.ts'
-import type { Realm } from './realm.ts'
 import { memberships } from './schema.ts'
 import { hashOf } from './seal.ts'
 
 /** Who calls, from the bearer token. What he may is read from the directory each time, never from the token. */
 export interface AuthenticateParts {
 	db: Db
-	directory: IdentityDirectory
-	realm: Pick<Realm, 'verify'>
+	source: Pick<IdentitySource, 'directory' | 'verify'>
 	origins: Origins
 	clock: () => Date
 	/** Of the executor that this server keeps beside itself; it lives as long as the process. */
 	executorToken?: string
 }
 
-export function authenticator({ db, directory, realm, origins, clock, executorToken }: AuthenticateParts) {
+export function authenticator({ db, source, origins, clock, executorToken }: AuthenticateParts) {
+	const { directory } = source
 	const executorHash = executorToken === undefined ? undefined : hashOf(executorToken)
 
 	async function callerOf(userId: string, kind: Caller['kind']): Promise<Caller | undefined> {
@@ -43,7 +42,7 @@ export function authenticator({ db, directory, realm, origins, clock, executorTo
 			const found = await findToken(db, token, clock())
 			return found && callerOf(found.userId, found.kind)
 		}
-		const claims = await realm.verify(token, origins.of(request))
+		const claims = await source.verify(token, origins.of(request))
 		return claims && callerOf(claims.sub, 'user')
 	}
 }

@@ -6,25 +6,19 @@ import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { authenticator } from './authenticate.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { embeddedDirectory } from './embedded-directory.ts'
+import { embeddedSource } from './embedded.ts'
+import { keycloakSource } from './keycloak/keycloak.ts'
 import { forgetOldFailures } from './login-failures.ts'
-import { loginPages } from './login-pages.ts'
-import { mountProvider } from './mount.ts'
 import { forgetExpiredModels } from './oidc-adapter.ts'
-import { embeddedOpenId, type OpenId } from './openid.ts'
 import { origins } from './origin.ts'
-import { createRealm } from './realm.ts'
 import { type SessionHandlers, sessionHandlers, tokenHandlers } from './routes.ts'
 import { sealer } from './seal.ts'
-import { serveResources } from './serve-resources.ts'
 import { type SessionParts, sessionPages } from './session.ts'
 import { forgetExpiredSessions, sessionStore } from './session-store.ts'
-import { setupPages } from './setup-pages.ts'
-import { userinfo } from './userinfo.ts'
 
 /** Who is there, and how they sign in: everything of identity behind one value. */
 export interface IdentityParts {
-	config: Pick<Config, 'host' | 'publicUrl' | 'registration'>
+	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> & Partial<Pick<Config, 'keycloak' | 'allowPrivate'>>
 	db: Db
 	/** Where the server is found, e.g. http://127.0.0.1:8080; asked when needed, for a free port is known after listening. */
 	origin: string | (() => string)
@@ -41,32 +35,29 @@ export interface IdentityService extends Identity {
 	directory: IdentityDirectory
 	session: SessionHandlers
 	tokens: ReturnType<typeof tokenHandlers>
-	/** Makes a new signing key; the present one stays published until the next. */
-	rotateKeys(): Promise<void>
-	/** Adds the pages and the OpenID provider to the server. */
+	/** Whether there is no super admin yet, nor can be before somebody opened the setup link. */
+	needsSetup(db: Db): Promise<boolean>
+	/** Makes a new signing key; the present one stays published until the next. Keycloak has keys of its own. */
+	rotateKeys?(): Promise<void>
+	/** Adds the pages, and the OpenID provider where it is the embedded one. */
 	register(app: FastifyInstance): Promise<void>
 }
 
 const sweepEvery = 3600_000
 
 export function identity(parts: IdentityParts): IdentityService {
-	const { config, db, secret, clock, log, clients = [], executorToken } = parts
-	const { origin } = parts
+	const { config, db, secret, clock, log, origin, executorToken } = parts
 	const seals = sealer(secret)
-	const directory = embeddedDirectory(db)
 	const where = origins(typeof origin === 'string' ? () => origin : origin, config)
-	const realm = createRealm({ db, seals, directory, clients, clock, log })
-
-	let openId: ((origin: string) => Promise<OpenId>) | undefined
+	const source = config.keycloak
+		? keycloakSource(config.keycloak, parts)
+		: embeddedSource(parts, { seals, origins: where })
+	const { directory, forget, rotateKeys } = source
 	const session: SessionParts = {
 		store: sessionStore(db, seals, clock),
 		directory,
-		openId(at) {
-			if (openId === undefined) throw new Error('identity.register(app) has not been called.')
-			return openId(at)
-		},
-		stillGood: realm.stands,
-		endThere: realm.endSession,
+		source,
+		registration: config.registration,
 		origins: where,
 		seals,
 		clock,
@@ -81,21 +72,17 @@ export function identity(parts: IdentityParts): IdentityService {
 	}
 
 	return {
-		authenticate: authenticator({ db, directory, realm, origins: where, clock, executorToken }),
+		authenticate: authenticator({ db, source, origins: where, clock, executorToken }),
 		directory,
 		session: sessionHandlers(session),
 		tokens: tokenHandlers(clock),
-		rotateKeys: realm.rotateKeys,
+		needsSetup: source.needsSetup,
+		...(rotateKeys ? { rotateKeys } : {}),
+		...(forget ? { forget } : {}),
 
 		async register(app) {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
-			openId = embeddedOpenId(app, seals)
-			mountProvider(app, { realm, origins: where })
-			serveResources(app)
-			userinfo(app, { realm, directory, origins: where })
-			loginPages(app, { db, realm, origins: where, seals, registration: config.registration, clock, log })
-			const warm = (at: string) => void openId?.(at).catch(() => {})
-			setupPages(app, { db, origins: where, seals, clock, warm })
+			source.register?.(app)
 			sessionPages(app, session)
 
 			const sweeper = setInterval(() => {

@@ -2,10 +2,11 @@ import { Refused } from '@assay/contract/problem'
 import type { Me } from '@assay/contract/session'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, IdentityDirectory } from './directory.ts'
-import type { OpenId } from './openid.ts'
+import { IdentityAway } from './identity-away.ts'
+import type { IdentitySource } from './identity-source.ts'
 import { cookieName, leadHome, type Origins } from './origin.ts'
 import { htmlHeaders } from './page-headers.ts'
-import { errorPage, expiredPage } from './pages.ts'
+import { awayPage, errorPage, expiredPage, registrationOffPage } from './pages.ts'
 import { freshTokens, tokensOf } from './renew.ts'
 import { hashOf, type Sealer } from './seal.ts'
 import { type Session, type SessionStore, sessionSeconds } from './session-store.ts'
@@ -17,11 +18,8 @@ import { type Session, type SessionStore, sessionSeconds } from './session-store
 export interface SessionParts {
 	store: SessionStore
 	directory: IdentityDirectory
-	openId(origin: string): Promise<OpenId>
-	/** Whether the identity service still stands by the token: not after a logout there. */
-	stillGood(access: string, origin: string): Promise<boolean>
-	/** Ends the session at the identity service, with all its tokens. */
-	endThere(origin: string, refresh: string): Promise<void>
+	source: Pick<IdentitySource, 'openId' | 'stands' | 'endSession' | 'forget'>
+	registration: boolean
 	origins: Origins
 	seals: Sealer
 	clock: () => Date
@@ -39,71 +37,97 @@ interface Transaction {
 const transactionSeconds = 600
 
 export function sessionPages(app: FastifyInstance, parts: SessionParts) {
-	const { store, openId, origins, seals, clock, log } = parts
+	const { store, source, registration, origins, seals, clock, log } = parts
+	const page = (reply: FastifyReply, status: number, text: string) =>
+		reply.code(status).headers(htmlHeaders()).send(text)
 
-	const begin = (prompt?: 'create') => async (request: FastifyRequest, reply: FastifyReply) => {
-		if (leadHome(request, reply, origins)) return reply
-		const origin = origins.of(request)
-		const to = ownPath((request.query as { to?: unknown }).to, origin) ?? '/projects'
-		const session = prompt ? undefined : await store.find(request.cookies[sessionCookie(origin)])
-		if (session && (await parts.stillGood(session.tokens.access, origin))) return reply.redirect(to, 302)
+	/** A person looks at these addresses: a service that is away is told in a page. */
+	const told =
+		(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
+		async (request: FastifyRequest, reply: FastifyReply) => {
+			try {
+				return await answer(request, reply)
+			} catch (error) {
+				if (!(error instanceof IdentityAway)) throw error
+				log.error({ err: error }, 'somebody could not sign in')
+				return page(
+					reply.header('retry-after', '5'),
+					503,
+					awayPage(error.says, request.url.startsWith('/auth/') ? '/login' : request.url),
+				)
+			}
+		}
 
-		const { lib, configuration } = await openId(origin)
-		const verifier = lib.randomPKCECodeVerifier()
-		const [state, nonce] = [lib.randomState(), lib.randomNonce()]
-		const url = lib.buildAuthorizationUrl(configuration, {
-			redirect_uri: `${origin}/auth/callback`,
-			scope: 'openid profile email',
-			code_challenge: await lib.calculatePKCECodeChallenge(verifier),
-			code_challenge_method: 'S256',
-			state,
-			nonce,
-			...(prompt ? { prompt } : {}),
+	const begin = (prompt?: 'create') =>
+		told(async (request, reply) => {
+			if (leadHome(request, reply, origins)) return reply
+			if (prompt && !registration) return page(reply, 403, registrationOffPage('/login'))
+			const origin = origins.of(request)
+			const to = ownPath((request.query as { to?: unknown }).to, origin) ?? '/projects'
+			const session = prompt ? undefined : await store.find(request.cookies[sessionCookie(origin)])
+			if (session && (await source.stands(session.tokens.access, origin))) return reply.redirect(to, 302)
+
+			const { lib, configuration } = await source.openId(origin)
+			const verifier = lib.randomPKCECodeVerifier()
+			const [state, nonce] = [lib.randomState(), lib.randomNonce()]
+			const url = lib.buildAuthorizationUrl(configuration, {
+				redirect_uri: `${origin}/auth/callback`,
+				scope: 'openid profile email',
+				code_challenge: await lib.calculatePKCECodeChallenge(verifier),
+				code_challenge_method: 'S256',
+				state,
+				nonce,
+				...(prompt ? { prompt } : {}),
+			})
+			const until = clock().getTime() + transactionSeconds * 1000
+			const transaction: Transaction = { state, nonce, verifier, to, until }
+			reply.setCookie(transactionCookie(origin, state), seals.seal(JSON.stringify(transaction), 'sign-in'), {
+				...cookieOptions(origin),
+				maxAge: transactionSeconds,
+			})
+			return reply.header('cache-control', 'no-store').redirect(url.href, 302)
 		})
-		const until = clock().getTime() + transactionSeconds * 1000
-		const transaction: Transaction = { state, nonce, verifier, to, until }
-		reply.setCookie(transactionCookie(origin, state), seals.seal(JSON.stringify(transaction), 'sign-in'), {
-			...cookieOptions(origin),
-			maxAge: transactionSeconds,
-		})
-		return reply.header('cache-control', 'no-store').redirect(url.href, 302)
-	}
 
 	app.get('/login', begin())
 	app.get('/register', begin('create'))
 
-	app.get('/auth/callback', async (request, reply) => {
-		const origin = origins.of(request)
-		const page = (status: number, text: string) => reply.code(status).headers(htmlHeaders()).send(text)
-		const { state } = request.query as { state?: unknown }
-		const transaction = typeof state === 'string' ? findTransaction(request, origin, state) : undefined
-		if (transaction === undefined) return page(400, expiredPage())
-		reply.clearCookie(transactionCookie(origin, transaction.state), { path: '/' })
+	app.get(
+		'/auth/callback',
+		told(async (request, reply) => {
+			const origin = origins.of(request)
+			const { state } = request.query as { state?: unknown }
+			const transaction = typeof state === 'string' ? findTransaction(request, origin, state) : undefined
+			if (transaction === undefined) return page(reply, 400, expiredPage())
+			reply.clearCookie(transactionCookie(origin, transaction.state), { path: '/' })
 
-		const { lib, configuration } = await openId(origin)
-		try {
-			const answer = await lib.authorizationCodeGrant(configuration, new URL(request.url, origin), {
-				pkceCodeVerifier: transaction.verifier,
-				expectedState: transaction.state,
-				expectedNonce: transaction.nonce,
-				idTokenExpected: true,
-			})
-			const userId = answer.claims()?.sub
-			if (userId === undefined || answer.refresh_token === undefined)
-				throw new Error('The identity service gave no user or no refresh token.')
-			// The browser had a session already: it is replaced, not left behind.
-			const former = await store.find(request.cookies[sessionCookie(origin)])
-			if (former) await store.end(former)
-			const cookie = await store.create(userId, origin, tokensOf(answer, clock().getTime()))
-			reply.setCookie(sessionCookie(origin), cookie, { ...cookieOptions(origin), maxAge: sessionSeconds })
-			return reply.header('cache-control', 'no-store').redirect(transaction.to, 302)
-		} catch (error) {
-			if (error instanceof lib.AuthorizationResponseError)
-				return page(400, errorPage(error.error, error.error_description))
-			log.warn({ err: error }, 'a sign-in was refused')
-			return page(400, errorPage('invalid_sign_in', 'The answer of the identity service was not good'))
-		}
-	})
+			const { lib, configuration } = await source.openId(origin)
+			try {
+				const answer = await lib.authorizationCodeGrant(configuration, new URL(request.url, origin), {
+					pkceCodeVerifier: transaction.verifier,
+					expectedState: transaction.state,
+					expectedNonce: transaction.nonce,
+					idTokenExpected: true,
+				})
+				const userId = answer.claims()?.sub
+				if (userId === undefined || answer.refresh_token === undefined)
+					throw new Error('The identity service gave no user or no refresh token.')
+				// What he may was perhaps changed for this very sign-in.
+				source.forget?.(userId)
+				// The browser had a session already: it is replaced, not left behind.
+				const former = await store.find(request.cookies[sessionCookie(origin)])
+				if (former) await store.end(former)
+				const cookie = await store.create(userId, origin, tokensOf(answer, clock().getTime()))
+				reply.setCookie(sessionCookie(origin), cookie, { ...cookieOptions(origin), maxAge: sessionSeconds })
+				return reply.header('cache-control', 'no-store').redirect(transaction.to, 302)
+			} catch (error) {
+				if (error instanceof lib.AuthorizationResponseError)
+					return page(reply, 400, errorPage(error.error, error.error_description))
+				if (error instanceof IdentityAway) throw error
+				log.warn({ err: error }, 'a sign-in was refused')
+				return page(reply, 400, errorPage('invalid_sign_in', 'The answer of the identity service was not good'))
+			}
+		}),
+	)
 
 	function findTransaction(request: FastifyRequest, origin: string, state: string): Transaction | undefined {
 		const text = seals.open(request.cookies[transactionCookie(origin, state)] ?? '', 'sign-in')
@@ -115,13 +139,13 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 
 /** The access token for the page that holds the cookie. */
 export async function tokenFor(request: FastifyRequest, reply: FastifyReply, parts: SessionParts) {
-	const { store, directory, openId, origins, clock } = parts
+	const { store, directory, source, origins, clock } = parts
 	onlyOwnPages(request)
 	const origin = origins.of(request)
 	const session = await store.find(request.cookies[sessionCookie(origin)])
 	const now = () => clock().getTime()
-	const tokens = session && (await freshTokens(session, { store, openId, now }))
-	const access = session && tokens && (await accessBehind(session, tokens.access, parts))
+	const tokens = session && (await freshTokens(session, { store, openId: source.openId, now }))
+	const access = session && tokens && (await accessBehind(session, tokens.access))
 	if (session === undefined || tokens === undefined || access === undefined) {
 		if (session) await store.end(session)
 		reply.clearCookie(sessionCookie(origin), { path: '/' })
@@ -130,14 +154,14 @@ export async function tokenFor(request: FastifyRequest, reply: FastifyReply, par
 	const expires_in = Math.max(Math.floor((tokens.accessUntil - now()) / 1000), 1)
 	return { access_token: tokens.access, expires_in, me: meOf(access) }
 
-	async function accessBehind({ userId, origin }: Session, token: string, { stillGood }: SessionParts) {
-		return (await stillGood(token, origin)) ? directory.accessOf(userId) : undefined
+	async function accessBehind({ userId, origin }: Session, token: string) {
+		return (await source.stands(token, origin)) ? directory.accessOf(userId) : undefined
 	}
 }
 
 /** Ends everything that the cookie stands for; without a session there is nothing to end, which is as good. */
 export async function logOut(request: FastifyRequest, reply: FastifyReply, parts: SessionParts) {
-	const { store, origins, endThere, log } = parts
+	const { store, origins, source, log } = parts
 	onlyOwnPages(request)
 	const origin = origins.of(request)
 	const session = await store.find(request.cookies[sessionCookie(origin)])
@@ -145,9 +169,9 @@ export async function logOut(request: FastifyRequest, reply: FastifyReply, parts
 	if (session === undefined) return { url: '/' }
 	await store.end(session)
 	// Ours is over in any case; a service that does not answer must not keep somebody signed in here.
-	await endThere(session.origin, session.tokens.refresh).catch((error: unknown) =>
-		log.error({ err: error }, 'the session could not be ended at the identity service'),
-	)
+	await source
+		.endSession(session.origin, session.tokens.refresh)
+		.catch((error: unknown) => log.error({ err: error }, 'the session could not be ended at the identity service'))
 	return { url: '/' }
 }
 

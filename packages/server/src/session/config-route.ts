@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { needsSetup } from '../identity/first-start.ts'
+import type { Config } from '../config.ts'
+import type { IdentityService } from '../identity/identity.ts'
 import { programRoot } from '../places.ts'
 import type { ApiHandlers } from '../serve.ts'
-import type { World } from '../world.ts'
 
 export const version = (JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string })
 	.version
 
 /** What a page needs to know before anybody signed in. */
 export const configHandler =
-	({ config }: World): ApiHandlers['session']['config'] =>
+	(config: Config, { needsSetup }: Pick<IdentityService, 'needsSetup'>): ApiHandlers['session']['config'] =>
 	async ({ db }) => ({
 		body: {
 			needsSetup: await needsSetup(db),

@@ -1,0 +1,45 @@
+import { embeddedDirectory } from './embedded-directory.ts'
+import { needsSetup } from './first-start.ts'
+import type { IdentityParts } from './identity.ts'
+import type { IdentitySource } from './identity-source.ts'
+import { loginPages } from './login-pages.ts'
+import { mountProvider } from './mount.ts'
+import { embeddedOpenId, type OpenId } from './openid.ts'
+import type { Origins } from './origin.ts'
+import { createRealm } from './realm.ts'
+import type { Sealer } from './seal.ts'
+import { serveResources } from './serve-resources.ts'
+import { setupPages } from './setup-pages.ts'
+import { userinfo } from './userinfo.ts'
+
+/** The identity service inside this server: an OpenID provider, its pages, and a directory on our own tables. */
+export function embeddedSource(
+	{ config, db, clock, log, clients = [] }: IdentityParts,
+	{ seals, origins }: { seals: Sealer; origins: Origins },
+): IdentitySource {
+	const directory = embeddedDirectory(db)
+	const realm = createRealm({ db, seals, directory, clients, clock, log })
+	let openId: ((origin: string) => Promise<OpenId>) | undefined
+
+	return {
+		directory,
+		verify: realm.verify,
+		stands: realm.stands,
+		endSession: realm.endSession,
+		rotateKeys: realm.rotateKeys,
+		needsSetup,
+		openId(at) {
+			if (openId === undefined) throw new Error('identity.register(app) has not been called.')
+			return openId(at)
+		},
+		register(app) {
+			openId = embeddedOpenId(app, seals)
+			mountProvider(app, { realm, origins })
+			serveResources(app)
+			userinfo(app, { realm, directory, origins })
+			loginPages(app, { db, realm, origins, seals, registration: config.registration, clock, log })
+			const warm = (at: string) => void openId?.(at).catch(() => {})
+			setupPages(app, { db, origins, seals, clock, warm })
+		},
+	}
+}

@@ -1,0 +1,24 @@
+import type { FastifyInstance } from 'fastify'
+import type { Db } from '../db/open.ts'
+import type { IdentityDirectory } from './directory.ts'
+import type { OpenId } from './openid.ts'
+
+/** Which identity service there is: the embedded one, or Keycloak. All that tells them apart lies behind this. */
+export interface IdentitySource {
+	directory: IdentityDirectory
+	/** The claims of an access token for our API that is still good; undefined for any other. */
+	verify(token: string, origin: string): Promise<{ sub: string } | undefined>
+	/** Whether the service still stands by an access token, whatever its age: not after a logout there. */
+	stands(token: string, origin: string): Promise<boolean>
+	/** Ends the session at the service, with all its tokens. */
+	endSession(origin: string, refresh: string): Promise<void>
+	openId(origin: string): Promise<OpenId>
+	/** No super admin can be: the first visitor is told where the setup link is. */
+	needsSetup(db: Db): Promise<boolean>
+	/** Asks again for what is remembered of a user. */
+	forget?(userId: string): void
+	/** Makes a new signing key, where the keys are ours. */
+	rotateKeys?(): Promise<void>
+	/** Adds the service's own pages to the server. */
+	register?(app: FastifyInstance): void
+}
