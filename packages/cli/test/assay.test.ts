@@ -151,6 +151,24 @@ describe('the other commands', () => {
 		expect(code).toBe(1)
 	})
 
+	it('lint knows the custom actions of the folder, and says which are not there', async () => {
+		const root = tree({
+			'actions.js': 'export async function checkTotals(driver, locator, data) {}\n',
+			'shop/a.feature': `Feature: A
+Scenario: a
+Then CALL_CUSTOM <checkTotals;EUR>
+Then CHECK_TOTALS
+Then CALL_CUSTOM <checkTotal;EUR>
+Then CHECK_TOTLAS
+`,
+		})
+		const { code, out } = await assay(['lint', '.'], { cwd: root })
+		expect(out.match(/a\.feature:\d+/g)).toEqual(['a.feature:5', 'a.feature:6'])
+		expect(out).toContain('No file exports a function checkTotal. Searched: actions.js. Did you mean checkTotals?')
+		expect(out).toContain('There is no action CHECK_TOTLAS. Did you mean CHECK_TOTALS?')
+		expect(code).toBe(1)
+	})
+
 	it('actions lists the catalogue, as JSON too', async () => {
 		expect((await assay(['actions'])).out).toContain('Then CLICK [locator]')
 		const all = JSON.parse((await assay(['actions', '--json'])).out)

@@ -62,8 +62,7 @@ describe.skipIf(missing !== undefined)('the real Karate', () => {
 	beforeAll(async () => {
 		server = await executorServer()
 		executor = startExecutor({ server: server.url, token: 't', karateJar })
-		api = createServer((request, response) => {
-			if (request.url === '/slow') return
+		api = createServer((_, response) => {
 			response.setHeader('content-type', 'application/json').end('{"kettles":3}')
 		})
 		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
@@ -136,8 +135,24 @@ Examples:
 		expect(ownJvms()).toEqual([])
 	}, 120_000)
 
-	it('is killed when the run is cancelled, and says when it needed too much memory', async () => {
-		const waits = server.enqueue(karateBundle(`Feature: F\nScenario: s\n* url '${url}/slow'\n* method get\n`, jvm))
+	it('is killed at the end of the time that a run may take', async () => {
+		const limited = await executorServer()
+		const limits = { runMinutes: 0.05 }
+		const other = startExecutor({ server: limited.url, token: 't', karateJar, limits })
+		const run = limited.enqueue(karateBundle('Feature: F\nScenario: s\n* eval while (true) { }\n', jvm))
+		await run.finished
+		await other.stop()
+		await limited.close()
+		expect(foldRun(run.events)).toMatchObject({
+			status: 'ERROR',
+			reason: 'The run took longer than the 0.05 minutes it may take.',
+		})
+		expect(ownJvms()).toEqual([])
+	}, 120_000)
+
+	it('is killed in an endless loop when the run is cancelled, and says when it needed too much memory', async () => {
+		const loop = 'Feature: F\nScenario: s\n* def before = 1\n* eval while (true) { }\n* def after = 1\n'
+		const endless = server.enqueue(karateBundle(loop, jvm))
 		const bomb = server.enqueue(
 			karateBundle(
 				`Feature: F\nScenario: s\n* eval var s = 'x'; while (true) s = new java.lang.String(s + s).toString() + '!'\n`,
@@ -145,12 +160,14 @@ Examples:
 			),
 		)
 		const look = setInterval(() => {
-			const asked = waits.events.some((event) => event.type === 'stepStarted' && event.text === 'method get')
-			if (asked) waits.cancel = true
+			const looping = endless.events.some((event) => event.type === 'stepStarted' && event.text.startsWith('eval'))
+			if (looping) endless.cancel = true
 		}, 50)
-		await Promise.all([waits.finished, bomb.finished])
+		await Promise.all([endless.finished, bomb.finished])
 		clearInterval(look)
-		expect(foldRun(waits.events)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+		const view = foldRun(endless.events)
+		expect(view).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+		expect(view.features[0]?.scenarios[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'error'])
 		expect(foldRun(bomb.events).features[0]?.scenarios[0]?.reason).toMatch(/needed more than the 512 MB|OutOfMemory/)
 		expect(ownJvms()).toEqual([])
 	}, 120_000)

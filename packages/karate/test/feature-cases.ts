@@ -1,11 +1,11 @@
 // Runs one feature file of the conformance folder inside its module, with the configuration that its README describes.
 
-import { Worker } from 'node:worker_threads'
 import { serveMock } from '../src/mock/serve-mock.ts'
 import type { FeatureRequest, Files, Io } from '../src/run-feature.ts'
 import { newSuite, runFeature } from '../src/run-feature.ts'
 import { besideFeatures, configOf } from './case-fixtures.ts'
 import { type Cases, type FeatureCase, io, recorder } from './conformance-cases.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 
 const encoder = new TextEncoder()
 
@@ -91,14 +91,7 @@ async function startMock(cases: Cases, one: FeatureCase, module: string) {
 	return { server, setup: known[2](`http://localhost:${server.port}`) }
 }
 
-let demo: { port: number; worker: Worker } | undefined
-
-async function startDemo(): Promise<{ port: number; worker: Worker }> {
-	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
-	worker.unref()
-	const port = await new Promise<number>((resolve) => worker.once('message', resolve))
-	return { port, worker }
-}
+let demo: DemoServer | undefined
 
 export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: Set<string>): Promise<string> {
 	const module = /^(.*?)\/src\//.exec(one.path)?.[1] ?? ''
@@ -110,7 +103,7 @@ export async function runFeatureCase(cases: Cases, one: FeatureCase, executed?: 
 		ignored && one.expected !== 'no-scenarios'
 			? source.split('\n').flatMap((line, index) => (/^\s*Scenario/.test(line) ? [index + 1] : []))
 			: []
-	if (one.cls === 'demo-server') demo ??= await startDemo()
+	if (one.cls === 'demo-server') demo ??= await startDemoServer()
 	const mock = one.cls === 'mock-server' ? await startMock(cases, one, module) : undefined
 	const result = await runFeature({
 		...(one.cls === 'demo-server' && demo ? { properties: { 'demo.server.port': demo.port } } : {}),

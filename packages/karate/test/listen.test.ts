@@ -1,19 +1,18 @@
-import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
 import { socketOperations } from '../src/http/web-sockets.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { play } from './play.ts'
 
 const blocking = workerBlocking()
-let echo: { port: number; worker: Worker }
+let echo: DemoServer
 
 beforeAll(async () => {
-	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
-	echo = { worker, port: await new Promise<number>((resolve) => worker.once('message', resolve)) }
+	echo = await startDemoServer()
 })
 afterAll(async () => {
-	await echo.worker.terminate()
+	await echo.stop()
 	await blocking.close()
 	await closeConnections()
 })
@@ -78,7 +77,7 @@ it('opens no more than 200 web sockets, and sends nothing into a closed one', as
 	await expect(ask('socket open', {})).rejects.toThrow('more than 200 web sockets are open')
 	await Promise.all(open.slice(1).map(({ id }) => ask('socket close', { id })))
 	const id = open[0]?.id ?? ''
-	await echo.worker.terminate()
+	await echo.stop()
 	await ask('socket next', { id })
 	await expect(ask('socket send', { id, text: 'late' })).rejects.toThrow(/the web socket cannot send: the /)
 	await ask('socket close', { id })

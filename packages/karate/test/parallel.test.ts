@@ -1,7 +1,7 @@
-import { Worker } from 'node:worker_threads'
 import { afterAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { startDemoServer } from './demo-server.ts'
 import { echoServer, reply } from './echo-server.ts'
 import { play } from './play.ts'
 
@@ -105,8 +105,7 @@ ${['n', ...Array(8).keys()].map((n) => `| ${n} |`).join('\n')}`,
 
 it('calls once what a step and a script name at the same time', async () => {
 	const blocking = workerBlocking()
-	const demo = new Worker(new URL('./demo-server.mjs', import.meta.url))
-	const port = await new Promise<number>((resolve) => demo.once('message', resolve))
+	const { port, stop } = await startDemoServer()
 	const row = (script: string) => `Scenario:\n* ${script}\n* match made.number == '#number'\n* print made.number`
 	const files = {
 		'once.feature': `Feature:
@@ -132,7 +131,7 @@ ${[
 		variables: { base: `http://127.0.0.1:${port}` },
 	})
 	await blocking.close()
-	await demo.terminate()
+	await stop()
 	expect(problem?.message).toBeUndefined()
 	expect(result.passed).toBe(4)
 	expect(printed).toEqual(['1', '1', '1', '1'])

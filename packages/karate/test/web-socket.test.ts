@@ -1,18 +1,17 @@
-import { Worker } from 'node:worker_threads'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
+import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { play } from './play.ts'
 
 const blocking = workerBlocking()
-let echo: { port: number; worker: Worker }
+let echo: DemoServer
 
 beforeAll(async () => {
-	const worker = new Worker(new URL('./demo-server.mjs', import.meta.url))
-	echo = { worker, port: await new Promise<number>((resolve) => worker.once('message', resolve)) }
+	echo = await startDemoServer()
 })
 afterAll(async () => {
-	await echo.worker.terminate()
+	await echo.stop()
 	await blocking.close()
 	await closeConnections()
 })

@@ -1,8 +1,10 @@
 import { parseArgs } from 'node:util'
+import { readCustomActions } from '@assay/engine/custom-actions'
 import { lint } from '@assay/engine/lint'
 import { colours } from '../colours.ts'
 import type { Command } from '../main.ts'
 import { collectFeatures } from '../run/collect-features.ts'
+import { scriptsAbove } from '../run/local-project.ts'
 import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
 import { UsageWrong } from '../usage.ts'
@@ -10,7 +12,8 @@ import { UsageWrong } from '../usage.ts'
 const usage = `assay lint <paths…> [--environment FILE] [--objects FILE] [--json]
 
 Finds what would not run by reading alone: unknown actions, missing brackets, locators that
-are in no object file, texts that are no Gherkin.
+are in no object file, texts that are no Gherkin. Custom actions are read from the files beside
+a feature and above it, as a run does.
 
 Exit code: 0 nothing wrong (warnings may be), 1 something is, 2 nothing could be read.`
 
@@ -29,8 +32,10 @@ export const command: Command = {
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }
 		const all: object[] = []
-		for (const { shown, text, featureType } of features) {
-			for (const problem of lint(text, { featureType, locators, dataKeys: dottedKeys(ui) })) {
+		const dataKeys = dottedKeys(ui)
+		for (const { path, shown, text, featureType } of features) {
+			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
+			for (const problem of lint(text, { featureType, locators, dataKeys, custom })) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue

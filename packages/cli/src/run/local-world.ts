@@ -37,9 +37,10 @@ export function localWorld(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
+		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
 			await Promise.all([
 				import('@assay/engine/karate-feature'),
+				import('@assay/karate/run/kept-singles'),
 				import('@assay/karate/run-feature'),
 				import('@assay/karate/http/undici-io'),
 				import('@assay/karate/http/worker-blocking'),
@@ -48,7 +49,7 @@ export function localWorld(
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
 		closing.push(closeConnections)
-		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking) }
+		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking), singles: keptSingles(root) }
 	}
 
 	/** However this process ends, nothing that it started stays behind. */
@@ -87,8 +88,8 @@ export function localWorld(
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
 				karate ??= openKarate()
-				const { runKarateFeature, suite, io } = await karate
-				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)) }
+				const { runKarateFeature, suite, io, singles } = await karate
+				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},
 			async JVM(...feature) {

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { provideLibraries } from '@assay/karate/data/library'
 import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
 import { newUndiciIo } from '@assay/karate/http/undici-io'
+import { keptSingles } from '@assay/karate/run/kept-singles'
 import { newSuite } from '@assay/karate/run-feature'
 import { classPathRoots } from '../class-path-roots.ts'
 import { runKarateFeature } from '../karate-feature.ts'
@@ -44,7 +45,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 		beside: () => recorder(++lanes),
 	})
 	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
-		files: { read, roots: classPathRoots },
+		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io: newUndiciIo(pipeBlocking({ read: ANSWERS, write: QUESTIONS })),
 		suite,
 		keep(bytes) {

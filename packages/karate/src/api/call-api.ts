@@ -7,6 +7,7 @@ import { callOnce, callValue, onceKey } from '../run/call.ts'
 import { sleepBlocking } from '../run/drive.ts'
 import { locate, readFile, readText, referenceOf } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { keepSingle, keptSingle } from '../scenario/single-cache.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
@@ -74,7 +75,9 @@ function callSingle(run: ScenarioRun, name: string, argument: unknown): unknown 
 	let known = suite.singles.get(key)
 	if (!known) {
 		try {
-			const value = called(run, name.replace(/\?.*$/, ''), argument, false)
+			const kept = keptSingle(run, name)
+			const value = kept ? kept.value : called(run, name.replace(/\?.*$/, ''), argument, false)
+			if (!kept) keepSingle(run, name, value)
 			known = { value: kindOf(value) === 'MAP' || kindOf(value) === 'LIST' ? deepCopy(value, run.realm.make) : value }
 		} catch (problem) {
 			known = { problem }

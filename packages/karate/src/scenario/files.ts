@@ -4,6 +4,15 @@ export interface Files {
 	read(path: string): Uint8Array | undefined
 	/** Class path roots, for example ['', 'src/test/java', 'src/test/resources']. */
 	roots: string[]
+	/** Where `configure callSingleCache` keeps results; nowhere without it. */
+	singles?: SingleCache
+}
+
+/** Files of their own beside the project's, by a path inside of it. */
+export interface SingleCache {
+	read(path: string): { text: string; modifiedAt: number } | undefined
+	/** Throws with the reason. */
+	write(path: string, text: string): void
 }
 
 export interface FoundFile {
@@ -42,7 +51,8 @@ function folderOf(path: string): string {
 	return slash < 0 ? '' : path.slice(0, slash)
 }
 
-function joinPath(base: string, path: string): string | undefined {
+/** `undefined` for a path that leads out of the project. */
+export function joinPath(base: string, path: string): string | undefined {
 	const parts = base ? base.split('/') : []
 	for (const part of path.split('/')) {
 		if (part === '' || part === '.') continue

@@ -15,10 +15,6 @@ export const refusedKeys: Record<string, { when?: (value: unknown) => boolean; w
 	imageComparison: { why: 'is not supported in API features; compare images in a keyword feature' },
 	logModifier: { when: (value) => value !== null && value !== undefined, why: masks },
 	logging: { when: (value) => (value as { mask?: unknown } | null)?.mask !== undefined, why: `with mask ${masks}` },
-	callSingleCache: {
-		when: (value) => Number((value as { minutes?: unknown } | null)?.minutes ?? 0) > 0,
-		why: 'is not supported: a run leaves nothing behind for the next; karate.callSingle runs once in each run',
-	},
 	xmlNamespaceAware: {
 		when: (value) => value === true || value === 'true',
 		why: 'is not supported: a path without prefixes finds elements whatever their prefix is, and one with prefixes as they are written',

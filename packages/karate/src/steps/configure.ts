@@ -4,6 +4,7 @@ import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { checkSingleCache } from '../scenario/single-cache.ts'
 import { keptKeys, refusedKeys } from './configure-keys.ts'
 import type { StepAction } from './run-step.ts'
 
@@ -58,6 +59,10 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 			return
 		case 'retry':
 			setRetry(run, value)
+			return
+		case 'callSingleCache':
+			checkSingleCache(run, value)
+			config.other[key] = value
 			return
 		case 'continueOnStepFailure':
 			setContinue(run, value)

@@ -55,8 +55,14 @@ Scenario: every key
 # says configure logModifier is not needed: mark the value as a secret of the environment, which hides it in logs, evidence and reports
 # but * configure logging = { mask: { } }
 # says configure logging with mask is not needed: mark the value as a secret of the environment, which hides it in logs, evidence and reports
-# but * configure callSingleCache = { minutes: 5 }
-# says configure callSingleCache is not supported: a run leaves nothing behind for the next; karate.callSingle runs once in each run
+# but * configure callSingleCache = { minutes: '5' }
+# says configure callSingleCache needs an object such as { minutes: 15, dir: 'target' }
+# but * configure callSingleCache = 5
+# says configure callSingleCache needs an object such as { minutes: 15, dir: 'target' }
+# but * configure callSingleCache = { minutes: 5, dir: '../..' }
+# says configure callSingleCache: dir must lie inside the project, but is ../..
+# but * configure callSingleCache = { minutes: 5, dir: '/tmp' }
+# says configure callSingleCache: dir must lie inside the project, but is /tmp
 # but * configure xmlNamespaceAware = true
 # says configure xmlNamespaceAware is not supported: a path without prefixes finds elements whatever their prefix is, and one with prefixes as they are written
 # but * configure connectTimeout = 'x'

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { chownSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../cancelled.ts'
@@ -120,7 +121,9 @@ export function jvmKarate(options: JvmKarateOptions) {
 			started
 				?.then((karate) => karate.kill())
 				.catch(() => {})
-				.finally(() => rmSync(place, { recursive: true, force: true }))
+				// A Java that was just killed may write its last; what remains goes with the executor's folder.
+				.then(() => rm(place, { recursive: true, force: true, maxRetries: 10 }))
+				.catch(() => {})
 		},
 	}
 }
