@@ -42,10 +42,23 @@ export type Exchange = z.output<typeof exchange>
 
 export const evidence = z.discriminatedUnion('kind', [
 	exchange,
-	z.object({ kind: z.literal('screenshot'), name: z.string(), when: z.enum(['before', 'failure', 'asked']), content }),
+	z.object({
+		kind: z.literal('screenshot'),
+		name: z.string(),
+		/** `after`: of a step that passed, where every step shows its page. */
+		when: z.enum(['before', 'failure', 'after', 'asked']),
+		content,
+	}),
 	z.object({ kind: z.literal('console'), level: z.string(), text: z.string(), at }),
 	z.object({ kind: z.literal('print'), text: z.string() }),
 	z.object({ kind: z.literal('attachment'), name: z.string(), content }),
+	z.object({
+		kind: z.literal('video'),
+		name: z.string(),
+		/** The pictures one after the other, JPEG or PNG; each holds until the next. */
+		content,
+		frames: z.array(z.object({ at, size: z.number().int().positive() })).min(1),
+	}),
 ])
 export type Evidence = z.output<typeof evidence>
 

@@ -50,6 +50,12 @@ export interface Driver {
 	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
 	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
 	screenshot(): Promise<Uint8Array>
+	/** Gives pictures of the page as it changes, until stopped; the next one comes when `take` is done with the last. */
+	film(take: (picture: Uint8Array) => Promise<void>): Promise<Film>
+	/** The document of the current frame as it stands now; what password fields hold is masked. */
+	source(): Promise<string>
+	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not tell. */
+	network(): Promise<object | undefined>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>
 	/** A clean state for the next scenario: cookies, storage and extra windows gone. */
@@ -95,6 +101,10 @@ export interface Sight {
 	reason?: string
 	/** What was wanted, as every form in which it may be compared; the first is the one to show. */
 	values?: string[]
+}
+
+export interface Film {
+	stop(): void
 }
 
 export interface ConsoleLine {

@@ -1,13 +1,15 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { isSecretKey } from '@assay/contract/secrets'
+import { type Camera, openCamera } from './camera.ts'
 import { type CustomActions, readCustomActions } from './custom-actions.ts'
 import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { Scope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
+import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
 import { lazySession, type Session } from './session.ts'
-import { isOn, setting } from './settings.ts'
+import { choice, isOn, setting } from './settings.ts'
 import type { TagFilter } from './tags.ts'
 import { featureVariables, type Variables } from './variables.ts'
 import type { World } from './world.ts'
@@ -31,7 +33,9 @@ export async function runKeywordFeature(
 	}
 	const scripts = (await world.project?.scripts(feature)) ?? {}
 	const custom = readCustomActions(scripts)
-	const session = lazySession(world, run.bundle.environment.settings)
+	const { settings } = run.bundle.environment
+	const camera = openCamera(world, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
+	const session = lazySession(world, settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => chosen(one, feature, run.filter))) {
@@ -41,6 +45,7 @@ export async function runKeywordFeature(
 				world,
 				recorder,
 				session,
+				camera,
 				variables,
 				scripts,
 				custom,
@@ -49,6 +54,7 @@ export async function runKeywordFeature(
 		}
 		return {}
 	} finally {
+		camera.end()
 		await session.end()
 	}
 }
@@ -62,13 +68,14 @@ interface Surroundings {
 	world: World
 	recorder: FeatureRecorder
 	session: Session
+	camera: Camera
 	variables: Variables
 	scripts: Record<string, string>
 	custom: CustomActions
 }
 
 async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {
-	const { feature, run, world, recorder, session, variables } = around
+	const { feature, run, world, recorder, session, camera, variables } = around
 	const { environment } = run.bundle
 	const started = world.nanos()
 	const { name, line, tags, row, steps } = scenario
@@ -78,11 +85,12 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		world.emit({ type: 'note', at: world.clock(), level: 'warning', text })
 	}
 	await session.clean()
+	camera.cut()
 	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
 	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
 	let failure: StepOutcome | undefined
-	let consoleFrom = world.clock()
+	const place: ScenarioPlace = { world, run, recorder, steps: [], failed: undefined }
 	let skipping: string | boolean = false
 	for (const step of steps) {
 		const { keyword, text, line, hidden, background, docString, table } = step
@@ -100,13 +108,18 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
 			continue
 		}
-		const startedAt = world.clock()
+		place.steps.push({ id: recorder.last(), startedAt: world.clock() })
 		const { settings } = environment
-		const outcome = await runStep(step, scope, { ...around, settings, consoleFrom, folder })
-		consoleFrom = startedAt
-		if (outcome.status !== 'passed') failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
+		const outcome = await runStep(step, scope, { ...around, settings, folder })
+		if (outcome.status !== 'passed') {
+			place.failed ??= recorder.last()
+			failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
+		}
 		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
 	}
+	if (session.current && !failure?.lost && !world.signal.aborted) await keepScenario(session.current, place)
+	const video = choice(environment.settings, 'VIDEO')
+	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
 	const status = failure ? 'failed' : 'passed'
 	recorder.scenarioFinished({ status, nanos: world.nanos() - started, ...reason })

@@ -8,8 +8,10 @@ import { findStep } from './find-action.ts'
 import type { FeatureStep } from './gherkin.ts'
 import { waitingPage } from './page.ts'
 import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
+import type { RunState } from './run-state.ts'
+import { keepText } from './scenario-evidence.ts'
 import type { Session } from './session.ts'
-import { explicitWait, setting } from './settings.ts'
+import { choice, explicitWait, setting } from './settings.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
 import { joinUrl } from './values/url.ts'
 import type { Recorder, World } from './world.ts'
@@ -37,8 +39,7 @@ interface Surroundings {
 	recorder: Recorder
 	session: Session
 	settings: Record<string, unknown>
-	/** From when on the console is of interest: what a step sets off is often told while the next one waits for it. */
-	consoleFrom: number
+	run: Pick<RunState, 'scrub'>
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
@@ -55,8 +56,11 @@ export async function runStep(step: FeatureStep, scope: Scope, around: Surroundi
 		(error) => outcomeOf(error, world.signal),
 	)
 	const nanos = world.nanos() - started
-	if (outcome.status !== 'passed' && !outcome.lost && !world.signal.aborted && session.current) {
-		await keepEvidence(session.current, before, around)
+	if (session.current && !outcome.lost && !world.signal.aborted) {
+		if (outcome.status !== 'passed') await keepFailure(session.current, before, around)
+		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
+			await keepPicture('after', () => session.current?.screenshot(), around)
+		}
 	}
 	const { status, message, difference, stack } = outcome
 	recorder.stepFinished({
@@ -131,25 +135,31 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 	return context
 }
 
-async function kept(bytes: Uint8Array, mediaType: string, { world }: Surroundings): Promise<Content> {
-	return { ...(await world.keep(bytes)), mediaType }
+/** Texts without secrets; pictures as they are. */
+async function kept(bytes: Uint8Array, mediaType: string, { world, run }: Surroundings): Promise<Content> {
+	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
+	return { ...(await world.keep(clean)), mediaType }
 }
 
-/** What the page looked like and what it said; evidence that cannot be had never changes the verdict. */
-async function keepEvidence(driver: Driver, before: Uint8Array | undefined, around: Surroundings) {
-	const { recorder, consoleFrom } = around
-	const picture = async (when: 'before' | 'failure', bytes: Uint8Array) => {
-		const content = await kept(bytes, 'image/png', around)
-		recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
-	}
-	try {
-		if (before) await picture('before', before)
-		await picture('failure', await driver.screenshot())
-	} catch {
-		// A page with an open dialog cannot be photographed.
-	}
-	const lines = await driver.consoleLines().catch(() => [])
-	for (const line of lines) {
-		if (line.at >= consoleFrom) recorder.evidence({ kind: 'console', ...line })
-	}
+/** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
+async function keepFailure(driver: Driver, before: Uint8Array | undefined, around: Surroundings) {
+	await keepPicture('before', async () => before, around)
+	await keepPicture('failure', driver.screenshot, around)
+	const source = await driver.source().catch(() => undefined)
+	if (!source) return
+	// As plain text: what a page under test wrote must never run as a page of ours.
+	const content = await keepText(source, 'text/plain', around)
+	around.recorder.evidence({ kind: 'attachment', name: 'page-source.html', content })
+}
+
+async function keepPicture(
+	when: 'before' | 'failure' | 'after',
+	take: () => Promise<Uint8Array | undefined> | undefined,
+	around: Surroundings,
+) {
+	// A page with an open dialog cannot be photographed.
+	const bytes = await take()?.catch(() => undefined)
+	if (!bytes) return
+	const content = await kept(bytes, 'image/png', around)
+	around.recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
 }

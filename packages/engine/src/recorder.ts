@@ -7,6 +7,12 @@ import type { Recorder, StartedStep } from './world.ts'
  */
 export interface FeatureRecorder extends Recorder {
 	counts: { scenarios: number; passed: number; failed: number }
+	/** The feature's id in the log. */
+	feature(): string
+	/** The id of the step that was started last. */
+	last(): string
+	/** Evidence of a step that has ended. */
+	later(step: string, evidence: Evidence): void
 }
 
 export function recordFeature(
@@ -15,7 +21,7 @@ export function recordFeature(
 	clock: () => number,
 ): FeatureRecorder {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
-	return { counts, ...recordScenarios(feature, counts, emit, clock) }
+	return { counts, feature, ...recordScenarios(feature, counts, emit, clock) }
 }
 
 function recordScenarios(
@@ -23,7 +29,7 @@ function recordScenarios(
 	counts: FeatureRecorder['counts'],
 	emit: (event: RunEvent) => void,
 	clock: () => number,
-): Recorder {
+): Omit<FeatureRecorder, 'counts' | 'feature'> {
 	let scenario = ''
 	let numbers: number[] = []
 	let open: string[] = []
@@ -53,6 +59,8 @@ function recordScenarios(
 			const step = open.at(-1) ?? last
 			if (step) emit({ type: 'evidence', at: clock(), step, evidence })
 		},
+		last: () => last,
+		later: (step, evidence) => emit({ type: 'evidence', at: clock(), step, evidence }),
 		scenarioFinished(result) {
 			counts[result.status]++
 			emit({ type: 'scenarioFinished', at: clock(), scenario, ...result })

@@ -1,4 +1,5 @@
 import type { Bundle } from '@assay/contract/bundle'
+import type { Scrubber } from './scrub.ts'
 import type { TagFilter } from './tags.ts'
 
 /** What the features of a run have in common. */
@@ -7,6 +8,8 @@ export interface RunState {
 	filter: TagFilter
 	/** Keeps a value out of every later event. */
 	hide(secret: string): void
+	/** Takes secrets out of a text that is kept beside the log. */
+	scrub: Pick<Scrubber, 'text' | 'bytes'>
 	/** The run's variables, `{{{x}}}`. */
 	shared: Map<string, unknown>
 	/** How many features stand in the log. */

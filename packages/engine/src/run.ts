@@ -4,8 +4,8 @@ import { cancelled } from './cancelled.ts'
 import { runKeywordFeature } from './keyword-feature.ts'
 import { recordFeature } from './recorder.ts'
 import type { RunState } from './run-state.ts'
-import { bundleScrubber } from './scrub.ts'
-import { atOnce } from './settings.ts'
+import { bundleScrubber, type Scrubber } from './scrub.ts'
+import { atOnce, choice } from './settings.ts'
 import { readTagFilter, type TagFilter } from './tags.ts'
 import type { World } from './world.ts'
 
@@ -20,7 +20,7 @@ export async function runBundle(bundle: Bundle, world: World): Promise<Exclude<R
 	const emit = (event: RunEvent) => world.emit(scrub.event(event))
 	const optional = { ...(tags ? { tags } : {}), ...(world.executor ? { executor: world.executor } : {}) }
 	emit({ type: 'runStarted', at: world.clock(), name, kind, environment: environment.name, ...optional })
-	const end = await runFeatures(bundle, { ...world, emit }, scrub.add)
+	const end = await runFeatures(bundle, { ...world, emit }, scrub)
 	emit({ type: 'runFinished', at: world.clock(), nanos: world.nanos() - started, ...end })
 	return end.status
 }
@@ -30,7 +30,7 @@ interface RunEnd {
 	reason?: string
 }
 
-async function runFeatures(bundle: Bundle, world: World, hide: (secret: string) => void): Promise<RunEnd> {
+async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promise<RunEnd> {
 	let filter: TagFilter
 	let lanes: number
 	try {
@@ -39,10 +39,12 @@ async function runFeatures(bundle: Bundle, world: World, hide: (secret: string) 
 		lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), bundle.features.length)
 		// Read by the language, yet told before anything runs.
 		atOnce(settings, 'PARALLEL_SCENARIOS')
+		choice(settings, 'SCREENSHOTS')
+		choice(settings, 'VIDEO')
 	} catch (error) {
 		return { status: 'ERROR', reason: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, hide, shared: new Map(), features: 0, lostInARow: 0 }
+	const run: RunState = { bundle, filter, hide: scrub.add, scrub, shared: new Map(), features: 0, lostInARow: 0 }
 	const total = { scenarios: 0, failed: 0 }
 	const errors: string[] = []
 	let ended: string | undefined

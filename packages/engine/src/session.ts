@@ -1,3 +1,4 @@
+import type { Camera } from './camera.ts'
 import type { Driver } from './driver.ts'
 import { setting } from './settings.ts'
 import type { World } from './world.ts'
@@ -12,7 +13,12 @@ export interface Session {
 	end(): Promise<void>
 }
 
-export function lazySession(world: World, settings: Record<string, unknown>): Session {
+/** Whatever is opened, the camera turns to. */
+export function lazySession(
+	world: World,
+	settings: Record<string, unknown>,
+	camera?: Pick<Camera, 'turnTo' | 'leave'>,
+): Session {
 	let opening: Promise<Driver> | undefined
 	let current: Driver | undefined
 	const anew = /^scenario$/i.test(String(setting(settings, 'BROWSER_SCOPE') ?? '').trim())
@@ -21,7 +27,10 @@ export function lazySession(world: World, settings: Record<string, unknown>): Se
 			return current
 		},
 		async get() {
-			opening ??= world.openDriver(settings, world.signal)
+			if (!opening) {
+				opening = world.openDriver(settings, world.signal)
+				void opening.then(camera?.turnTo, () => {})
+			}
 			current = await opening.catch((error: unknown) => {
 				opening = undefined
 				throw error
@@ -38,6 +47,7 @@ export function lazySession(world: World, settings: Record<string, unknown>): Se
 			opening = undefined
 			current = undefined
 			// Also one that is still opening when the run is cancelled.
+			camera?.leave()
 			await ending?.then((driver) => driver.close()).catch(() => {})
 		},
 	}

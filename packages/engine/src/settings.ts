@@ -7,6 +7,15 @@ export const setting = (settings: Record<string, unknown>, key: string) => readP
 export const isOn = (value: unknown) =>
 	value === true || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
 
+/** One of the values that a key may have, in capitals; its default where it is absent. Throws with one sentence. */
+export function choice(settings: Record<string, unknown>, key: 'SCREENSHOTS' | 'VIDEO'): string {
+	const { values = [], default: usual } = findEnvKey(key) ?? {}
+	const given = String(setting(settings, key) ?? '').trim() || String(usual)
+	const found = values.find((value) => value === given.toUpperCase())
+	if (found) return found
+	throw new Error(`${key}: expected one of ${values.join(', ')}, got "${given}".`)
+}
+
 /** How many of something at once: a whole number from 1 to 64. Throws with one sentence. */
 export function atOnce(settings: Record<string, unknown>, key: 'PARALLEL_FEATURES' | 'PARALLEL_SCENARIOS'): number {
 	const given = setting(settings, key)

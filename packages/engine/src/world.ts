@@ -17,6 +17,8 @@ export interface World {
 	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
 	/** Runs features in the Karate language; its steps are told through the recorder. */
 	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	/** Who watches the run's browsers while it runs; absent where nobody can. */
+	audience?: Audience
 	/** The files of the project; absent where a run has none. */
 	project?: Project
 	/** Waits without holding a thread; ends early when the run is cancelled. */
@@ -25,6 +27,17 @@ export interface World {
 	signal: AbortSignal
 	/** The executor's name, for the log. */
 	executor?: string
+}
+
+export interface Audience {
+	/** Whether somebody looks now. */
+	readonly looks: boolean
+	/** Calls `changed` whenever that changes, until the answer is called. */
+	follow(changed: () => void): () => void
+	/** Shows what the browser of a feature looks like, by the feature's id in the log. Never waits, and may pass it over. */
+	show(feature: string, picture: Uint8Array): void
+	/** That browser is closed. */
+	gone(feature: string): void
 }
 
 export interface Project {

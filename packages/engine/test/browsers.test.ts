@@ -45,7 +45,7 @@ const quiet = {
 	'profile.password_manager_leak_detection': false,
 }
 const chrome = {
-	'goog:loggingPrefs': { browser: 'ALL' },
+	'goog:loggingPrefs': { browser: 'ALL', performance: 'ALL' },
 	'goog:chromeOptions': { args: ['--lang=en'], prefs: quiet },
 }
 

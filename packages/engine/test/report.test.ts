@@ -3,6 +3,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RunEvent } from '@assay/contract/run-events'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { pageModule } from '../build-report-page.mjs'
@@ -49,6 +50,34 @@ describe('report page', () => {
 			'TLS_AES_256_GCM_SHA384Certificate of shop.exampleCertificate not verified',
 		)
 		expect(await page.getByText('3 passed', { exact: true }).count()).toBe(2)
+		expect(errors).toEqual([])
+	})
+
+	it('plays the film of a scenario when somebody wants to see it, and loads it not before', async () => {
+		const at = Date.now()
+		const video = {
+			kind: 'video',
+			name: 'Film of the scenario',
+			content: { blob: 'b'.repeat(64), size: png.length * 2 },
+			frames: [0, 400].map((after) => ({ at: at + after, size: png.length })),
+		} as const
+		const events: RunEvent[] = checkoutRun().flatMap((event) =>
+			event.type === 'stepFinished' && event.step === '1.4.5'
+				? [{ type: 'evidence', at, step: event.step, evidence: video }, event]
+				: [event],
+		)
+		const asked: string[] = []
+		page.on('request', (request) => asked.push(request.url()))
+		await page.goto(await writeFolder(folder(), events, { blob: async () => Buffer.concat([png, png]) }))
+		const play = page.getByRole('button', { name: 'Play the film, 0.4 s' })
+		await play.waitFor()
+		expect(asked.filter((url) => url.includes('/film-'))).toEqual([])
+		await play.click()
+		const picture = page.getByRole('img', { name: 'Film of the scenario' })
+		await picture.waitFor()
+		await page.getByRole('button', { name: 'Play', exact: true }).waitFor()
+		expect(await page.getByLabel('Place in the film').inputValue()).toBe('400')
+		expect(await picture.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(1)
 		expect(errors).toEqual([])
 	})
 

@@ -169,7 +169,7 @@ Scenario Outline: two <user>
 		expect(finished?.difference).toMatchObject({ expected: 'Bye', actual: 'Hello', language: 'text' })
 	})
 
-	it('keeps the console from the step before the failed one on', async () => {
+	it('tells each line of the console with its step, with the failed one also those of the step before', async () => {
 		const page = fakePage({ '//h1': 'Hello' })
 		const line = (at: number) => ({ level: 'error', text: `at ${at}`, at })
 		page.driver.consoleLines = async () => [line(1000), line(3500), line(5000)]
@@ -177,9 +177,9 @@ Scenario Outline: two <user>
 		const text = 'Scenario: a\n* SEE [shop.title]\n* PAUSE_IN_SEC <2>\n* PAUSE_IN_SEC <1>\n* SEE [shop.buy]'
 		await runBundle(testBundle(feature(text), settings({})), world)
 		const lines = world.events.flatMap((event) =>
-			event.type === 'evidence' && event.evidence.kind === 'console' ? event.evidence.text : [],
+			event.type === 'evidence' && event.evidence.kind === 'console' ? `${event.step} ${event.evidence.text}` : [],
 		)
-		expect(lines).toEqual(['at 3500', 'at 5000'])
+		expect(lines).toEqual(['1.1.2 at 1000', '1.1.4 at 3500', '1.1.4 at 5000'])
 	})
 
 	it('notes a scenario without steps', async () => {

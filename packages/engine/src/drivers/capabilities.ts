@@ -37,7 +37,7 @@ const isDevice = (capabilities: Capabilities) =>
 
 function optionsOf(browserName: string, wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
 	if (/^chrom/i.test(browserName)) {
-		return { 'goog:loggingPrefs': { browser: 'ALL' }, ...chromiumOptions('goog:chromeOptions', wish, local) }
+		return { 'goog:loggingPrefs': logs, ...chromiumOptions('goog:chromeOptions', wish, local) }
 	}
 	if (/edge/i.test(browserName)) return chromiumOptions('ms:edgeOptions', wish, local)
 	if (/^firefox$/i.test(browserName)) return firefoxOptions(wish, local)
@@ -69,6 +69,9 @@ function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Cap
 		},
 	}
 }
+
+/** The console, and what the network does. */
+const logs = { browser: 'ALL', performance: 'ALL' }
 
 const own = (value: unknown) => (typeof value === 'object' && value !== null ? value : {}) as Capabilities
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])

@@ -1,10 +1,14 @@
+import { mask } from '@assay/contract/secrets'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
 import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
+import { film } from './film.ts'
 import { httpStatus } from './http-status.ts'
 import { type LocalOptions, openLocal } from './local-browser.ts'
 import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
+import { networkLog } from './network-log.ts'
+import { sourceScript } from './source-script.ts'
 import { examine } from './web-axe.ts'
 import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
@@ -40,6 +44,7 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 		command(() => browser.executeScript(body, args as object[])) as Promise<T>
 	const chromium = 'goog:chromeOptions' in browser.capabilities || 'ms:edgeOptions' in browser.capabilities
 	const chrome = (name: string, parameters: object = {}) => browser.sendCommandAndGetResult(name, parameters)
+	const requests = chromium ? networkLog(browser) : undefined
 	const keys = (element: Element, text: string) => command(() => browser.elementSendKeys(idOf(element), text))
 
 	/**
@@ -105,6 +110,9 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 		},
 		examine: (...asked) => examine(browser, command, asked),
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
+		film: (take) => film(browser, local, take),
+		source: () => script(sourceScript, [mask]),
+		network: async () => requests?.read(),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
 		async reset() {
 			// Only Chromium can forget what other origins have stored; of the others a new session is the clean one.
@@ -124,6 +132,7 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 			await chrome('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }).catch(() => {})
 			await chrome('Network.clearBrowserCookies').catch(() => {})
 			await browser.getLogs('browser').catch(() => {})
+			await requests?.forget()
 		},
 		async close() {
 			// Behind a grid only this ends it; a local one is killed with its group anyway, so nobody waits long.

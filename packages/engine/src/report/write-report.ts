@@ -1,6 +1,7 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { RunView, StepView } from '../fold.ts'
 import { evidenceFileName } from './evidence-file.ts'
+import { filmFile, filmFileName } from './film-file.ts'
 import { writeJunit } from './junit.ts'
 import { reportIndex } from './report-index.ts'
 import { reportPage } from './report-page.ts'
@@ -30,6 +31,7 @@ const CHUNK = 256 * 1024
 export async function* writeReport(view: RunView, options: ReportOptions): AsyncIterable<ReportFile> {
 	const chunkOf = new Map<string, number>()
 	const evidence = new Map<string, string>()
+	const filmed = new Map<string, Film>()
 	let chunk: string[] = []
 	let size = 0
 	let number = 1
@@ -43,6 +45,9 @@ export async function* writeReport(view: RunView, options: ReportOptions): Async
 			chunkOf.set(scenario.id, number)
 			for (const content of contents(scenario.steps)) {
 				if ('blob' in content) evidence.set(content.blob, evidenceFileName(content.blob, content.mediaType))
+			}
+			for (const film of films(scenario.steps)) {
+				if ('blob' in film.content) filmed.set(film.content.blob, film)
 			}
 			chunk.push(text)
 			size += text.length
@@ -58,10 +63,23 @@ export async function* writeReport(view: RunView, options: ReportOptions): Async
 		const bytes = await options.blob(sha256)
 		if (bytes) yield { name, content: bytes }
 	}
+	for (const [sha256, { frames }] of filmed) {
+		const bytes = await options.blob(sha256)
+		if (bytes) yield { name: filmFileName(sha256), content: filmFile(sha256, bytes, frames) }
+	}
 	yield { name: 'data-000.js', content: `assayIndex(${scriptJson(reportIndex(view, chunkOf))})\n` }
 	yield { name: 'junit.xml', content: writeJunit(view) }
 	// The page comes last: whoever finds it finds everything it names.
 	yield { name: 'index.html', content: reportPage(view, options) }
+}
+
+type Film = Extract<Evidence, { kind: 'video' }>
+
+function* films(steps: StepView[]): Iterable<Film> {
+	for (const step of steps) {
+		for (const evidence of step.evidence) if (evidence.kind === 'video') yield evidence
+		yield* films(step.steps)
+	}
 }
 
 /** Everything in a scenario's evidence that may lie in a file of its own. */

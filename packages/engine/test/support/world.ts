@@ -165,6 +165,9 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				passes: [],
 			}),
 			screenshot: async () => new Uint8Array([1]),
+			film: async () => ({ stop: async () => {} }),
+			source: async () => '',
+			network: async () => undefined,
 			consoleLines: async () => [],
 			reset: async () => {
 				done.push('reset')

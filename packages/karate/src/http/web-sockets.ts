@@ -1,9 +1,10 @@
 // Web sockets on behalf of a script that blocks: opened here, their messages wait until they are asked for.
 
 import { randomUUID } from 'node:crypto'
+import { openWebSocket } from './open-web-socket.ts'
 
 interface OpenSocket {
-	socket: InstanceType<typeof import('undici').WebSocket>
+	socket: Awaited<ReturnType<typeof openWebSocket>>
 	waiting: (string | Uint8Array)[]
 	arrived(): void
 	/** Why no further message will come. */
@@ -37,40 +38,30 @@ export const socketOperations: Record<string, (request: SocketRequest) => Promis
 	},
 	'socket next': next,
 	async 'socket close'({ id }) {
-		const known = sockets.get(id)
-		if (known) drop(id, known)
+		close(id)
 		return {}
 	},
 }
 
 async function open({ url, protocol, timeout }: SocketRequest): Promise<object> {
 	if (sockets.size >= most) throw new Error(`more than ${most} web sockets are open`)
-	const { WebSocket } = await import('undici')
-	const socket = new WebSocket(url, protocol ? [protocol] : [])
-	socket.binaryType = 'arraybuffer'
 	const id = randomUUID()
-	const own: OpenSocket = { socket, waiting: [], arrived() {}, idle: setTimeout(() => drop(id, own), idleFor) }
+	const own: Omit<OpenSocket, 'socket'> = { waiting: [], arrived() {}, idle: setTimeout(() => close(id), idleFor) }
 	own.idle.unref()
-	socket.addEventListener('message', ({ data }) => {
-		if (own.waiting.length < longest)
-			own.waiting.push(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer))
-		own.arrived()
+	const socket = await openWebSocket({
+		url,
+		protocol,
+		timeout,
+		take(message) {
+			if (own.waiting.length < longest) own.waiting.push(message)
+			own.arrived()
+		},
+		end(why) {
+			own.ended ??= why
+			own.arrived()
+		},
 	})
-	const end = (why: string): void => {
-		own.ended ??= why
-		own.arrived()
-	}
-	socket.addEventListener('close', ({ code }) => end(`the other side closed it (code ${code})`))
-	await new Promise<void>((resolve, reject) => {
-		const late = setTimeout(() => reject(new Error(`no web socket at ${url} within ${timeout} ms`)), timeout)
-		socket.addEventListener('open', () => resolve())
-		socket.addEventListener('error', ({ message }) => {
-			reject(new Error(`no web socket at ${url}${message ? `: ${message}` : ''}`))
-			end('the connection broke')
-		})
-		void late.unref()
-	})
-	sockets.set(id, own)
+	sockets.set(id, Object.assign(own, { socket }))
 	return { id }
 }
 
@@ -96,8 +87,10 @@ function find(id: string): OpenSocket {
 	return known
 }
 
-function drop(id: string, { socket, idle }: OpenSocket): void {
-	clearTimeout(idle)
+function close(id: string): void {
+	const known = sockets.get(id)
+	if (!known) return
+	clearTimeout(known.idle)
 	sockets.delete(id)
-	socket.close()
+	known.socket.close()
 }

@@ -14,16 +14,24 @@ const fetching = (runId: number, content: Content | undefined, enabled: boolean)
 		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
 		if (!response.ok) throw new Error('The evidence is no longer kept.')
 		const blob = await response.blob()
-		return content.mediaType ? new Blob([blob], { type: content.mediaType }) : blob
+		return new Blob([blob], { type: harmless(content.mediaType) })
 	},
 })
+
+/** An address made of it has this page's origin: what a browser would run there, or draw with its scripts, is no type to have. */
+const harmless = (type = '') =>
+	/^(?:image\/(?:png|jpeg|webp|gif)|text\/plain)$/.test(type) ? type : 'application/octet-stream'
+
+/** What is kept, as soon as it is wanted. */
+export const useBlob = (runId: number, content: Content, wanted: boolean): Blob | undefined =>
+	useQuery(fetching(runId, content, wanted)).data
 
 /** An address for an image or a download; given back when nobody shows it any more. */
 export function useBlobUrl(runId: number, content: Content): string | undefined {
 	const { data } = useQuery(fetching(runId, content, true))
 	const [url, setUrl] = useState<string>()
 	const text = 'text' in content ? content.text : undefined
-	const type = content.mediaType ?? 'text/plain'
+	const type = harmless(content.mediaType ?? 'text/plain')
 	useEffect(() => {
 		const blob = text === undefined ? data : new Blob([text], { type })
 		if (!blob) return

@@ -11,6 +11,7 @@ import { lineOf } from './console-lines.ts'
 import { ConsoleList } from './console-list.tsx'
 import styles from './evidence-panel.module.css'
 import { Exchanges } from './exchanges.tsx'
+import { Film } from './film.tsx'
 import { responsePaths } from './response-paths.ts'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
@@ -64,6 +65,9 @@ export function EvidencePanel({
 			<StepData step={step} />
 			{step.difference && <JsonDifference difference={step.difference} />}
 			<Screenshots runId={runId} shots={ofKind(step.evidence, 'screenshot')} />
+			{ofKind(step.evidence, 'video').map((video) => (
+				<Film key={video.name} runId={runId} video={video} />
+			))}
 			<Exchanges
 				runId={runId}
 				exchanges={shownExchanges}

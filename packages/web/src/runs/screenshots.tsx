@@ -10,6 +10,7 @@ type Shot = Extract<Evidence, { kind: 'screenshot' }>
 const titles: Record<Shot['when'], string> = {
 	before: 'Before the step',
 	failure: 'At the failure',
+	after: 'After the step',
 	asked: 'Screenshot',
 }
 

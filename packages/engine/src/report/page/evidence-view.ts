@@ -5,6 +5,7 @@ import { evidenceFileName } from '../evidence-file.ts'
 import { differenceView } from './difference-view.ts'
 import { h } from './dom.ts'
 import { exchangeView, fileLink } from './exchange-view.ts'
+import { filmView } from './film-view.ts'
 import { clock } from './format.ts'
 
 /** What a step has to show, in this order: sentence, difference or pictures, exchanges, console, stack. */
@@ -28,6 +29,7 @@ export function evidenceView(step: StepView, before?: Exchange): HTMLElement {
 		step.table && table(step.table),
 		step.difference && differenceView(step.difference),
 		pictures.length > 0 && h('div', { class: 'duo pictures' }, pictures.map(picture)),
+		of('video').map(filmView),
 		sentence !== step.message && fold('The whole message', step.message ?? ''),
 		exchanges.map(exchangeView),
 		lines.length > 0 && consoleView(lines),
@@ -46,7 +48,7 @@ export const hasMore = (step: StepView) =>
 	step.table !== undefined ||
 	step.resolved !== undefined
 
-const captions = { before: 'Before the step', failure: 'When it failed', asked: 'Screenshot' }
+const captions = { before: 'Before the step', failure: 'When it failed', after: 'After the step', asked: 'Screenshot' }
 
 function picture(shot: Extract<Evidence, { kind: 'screenshot' }>): HTMLElement {
 	const href = contentAddress(shot.content)
@@ -69,7 +71,7 @@ const contentAddress = (content: Content) =>
 		: `data:${/^image\/(png|jpeg|webp|gif)$/.test(content.mediaType ?? '') ? content.mediaType : 'text/plain'};base64,${content.text}`
 
 function attachment({ name, content }: Extract<Evidence, { kind: 'attachment' }>): HTMLElement {
-	if ('blob' in content) return h('span', {}, `${name}: `, fileLink(content))
+	if ('blob' in content) return fileLink(content, name)
 	return h('details', {}, h('summary', {}, name), h('pre', { tabindex: 0 }, content.text))
 }
 

@@ -112,9 +112,9 @@ export function pretty({ text, mediaType }: { text: string; mediaType?: string }
 	}
 }
 
-export function fileLink(content: Extract<Content, { blob: string }>): HTMLElement {
+export function fileLink(content: Extract<Content, { blob: string }>, what = 'the body'): HTMLElement {
 	const href = evidenceFileName(content.blob, content.mediaType)
-	return h('a', { class: 'lk', href, target: '_blank', rel: 'noopener' }, `Open the body, ${bytes(content.size)}`)
+	return h('a', { class: 'lk', href, target: '_blank', rel: 'noopener' }, `Open ${what}, ${bytes(content.size)}`)
 }
 
 const size = (content: Content) => ('text' in content ? new TextEncoder().encode(content.text).length : content.size)

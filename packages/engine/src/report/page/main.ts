@@ -1,6 +1,7 @@
 import type { ReportIndex } from '../report-index.ts'
 import { takeChunk } from './chunks.ts'
 import { h, icon } from './dom.ts'
+import { takeFilm } from './film-view.ts'
 import { whole } from './format.ts'
 import { headView } from './head-view.ts'
 import { rowView } from './row-view.ts'
@@ -10,7 +11,7 @@ import { virtualList } from './virtual-list.ts'
 
 declare const assayRun: RunHead
 
-Object.assign(window, { assayChunk: takeChunk, assayIndex: start })
+Object.assign(window, { assayChunk: takeChunk, assayFilm: takeFilm, assayIndex: start })
 
 /** Called by `data-000.js`, the first of the data files. */
 function start(index: ReportIndex): void {

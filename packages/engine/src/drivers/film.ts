@@ -1,0 +1,101 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Film } from '../driver.ts'
+import { type CdpConnection, connectCdp } from './cdp-connection.ts'
+import type { Browser } from './web-command.ts'
+
+// Eight pictures a second show every step; the page pays for each.
+const everyMilliseconds = 120
+// Where the driver has to take them, between the steps' own commands.
+const slowlyMilliseconds = 1000
+/** Larger pictures are passed over. */
+const largest = 512 * 1024
+
+type Take = (picture: Uint8Array) => Promise<void>
+
+/**
+ * Pictures of the window that the steps are in, as often as it changes. The browser sends the next one when the last was
+ * taken, so nothing piles up. Where a browser cannot tell of changes, the driver is asked for a picture each second.
+ */
+export async function film(browser: Browser, local: boolean, take: Take): Promise<Film> {
+	const bounded: Take = async (picture) => {
+		if (picture.length <= largest) await take(picture).catch(() => {})
+	}
+	const url = await toolsAddress(browser, local).catch(() => undefined)
+	const cast = url && (await screencast(browser, url, bounded).catch(() => undefined))
+	return cast || photographs(browser, bounded)
+}
+
+/** The address that a session tells is the one its grid or its own machine knows it by. */
+async function toolsAddress({ capabilities }: Browser, local: boolean): Promise<string | undefined> {
+	const told = capabilities as Record<string, unknown>
+	if (typeof told['se:cdp'] === 'string') return told['se:cdp']
+	const { debuggerAddress } = (told['goog:chromeOptions'] ?? {}) as { debuggerAddress?: string }
+	if (!local || !debuggerAddress) return undefined
+	const { webSocketDebuggerUrl } = (await (await fetch(`http://${debuggerAddress}/json/version`)).json()) as {
+		webSocketDebuggerUrl: string
+	}
+	return webSocketDebuggerUrl
+}
+
+async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {
+	let target: string | undefined
+	let session: string | undefined
+	let next = 0
+	const tools: CdpConnection = await connectCdp(url, async ({ method, sessionId, params }) => {
+		if (method === 'Target.detachedFromTarget' && params.sessionId === session) target = session = undefined
+		if (method !== 'Page.screencastFrame' || sessionId !== session) return
+		const early = next - Date.now()
+		// The acknowledgement is what lets the next one come.
+		if (early > 0) await wait(early, undefined, { ref: false })
+		next = Date.now() + everyMilliseconds
+		await take(Buffer.from(String(params.data), 'base64'))
+		await tools.send('Page.screencastFrameAck', { sessionId: params.sessionId }, sessionId).catch(() => {})
+	})
+
+	/** To the window in which the steps are now; its handle is the tools' name of it. */
+	async function turn(current: string): Promise<void> {
+		if (current === target) return
+		if (session) await tools.send('Target.detachFromTarget', { sessionId: session }).catch(() => {})
+		target = current
+		const attached = await tools.send('Target.attachToTarget', { targetId: current, flatten: true })
+		session = String(attached.sessionId)
+		const size = { maxWidth: 800, maxHeight: 450 }
+		await tools.send('Page.startScreencast', { format: 'jpeg', quality: 50, ...size }, session)
+	}
+	let turning: Promise<void> = Promise.resolve()
+	const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
+		const handle = command === 'switchToWindow' ? body?.handle : undefined
+		if (handle) turning = turning.then(() => turn(handle)).catch(() => {})
+	}
+	await turn(await browser.getWindowHandle())
+	browser.on('result', heed as never)
+	return {
+		stop() {
+			browser.off('result', heed as never)
+			tools.close()
+		},
+	}
+}
+
+function photographs(browser: Browser, take: Take): Film {
+	const ending = new AbortController()
+	void (async () => {
+		let former: Uint8Array | undefined
+		while (!ending.signal.aborted) {
+			const picture = await photograph(browser).catch(() => undefined)
+			if (picture && !(former && picture.equals(former))) await take(picture)
+			if (picture) former = picture
+			await wait(slowlyMilliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+		}
+	})()
+	return { stop: () => ending.abort() }
+}
+
+async function photograph(browser: Browser): Promise<Buffer> {
+	if (!browser.isBidi) return Buffer.from(await browser.takeScreenshot(), 'base64')
+	const { data } = await browser.browsingContextCaptureScreenshot({
+		context: await browser.getWindowHandle(),
+		format: { type: 'image/jpeg', quality: 0.5 },
+	})
+	return Buffer.from(data, 'base64')
+}

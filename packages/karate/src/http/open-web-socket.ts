@@ -1,0 +1,38 @@
+export interface WebSocketWish {
+	url: string
+	protocol?: string | undefined
+	/** Milliseconds within which it must be open. */
+	timeout: number
+	/** Called with each message, from the first one on. */
+	take(message: string | Uint8Array): void
+	/** Called with why no further message will come, as the end of a sentence. */
+	end(why: string): void
+}
+
+/** Opens a web socket; Node 20 has none of its own. Throws one clear sentence when it does not open in time. */
+export async function openWebSocket({ url, protocol, timeout, take, end }: WebSocketWish) {
+	const { WebSocket } = await import('undici')
+	const socket = new WebSocket(url, protocol ? [protocol] : [])
+	socket.binaryType = 'arraybuffer'
+	socket.addEventListener('message', ({ data }) =>
+		take(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer)),
+	)
+	socket.addEventListener('close', ({ code }) => end(`the other side closed it (code ${code})`))
+	await new Promise<void>((resolve, reject) => {
+		const late = setTimeout(() => {
+			socket.close()
+			reject(new Error(`no web socket at ${url} within ${timeout} ms`))
+		}, timeout)
+		socket.addEventListener('open', () => {
+			clearTimeout(late)
+			resolve()
+		})
+		socket.addEventListener('error', ({ message }) => {
+			clearTimeout(late)
+			reject(new Error(`no web socket at ${url}${message ? `: ${message}` : ''}`))
+			end('the connection broke')
+		})
+		void late.unref()
+	})
+	return socket
+}
