@@ -43,8 +43,8 @@ export const executor = {
 			from: z.number().int().min(1),
 			events: z.array(runEvent).max(5000),
 		}),
-		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. */
-		reply: z.object({ next: z.number(), cancel: z.boolean(), leaseSeconds: z.number() }),
+		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. */
+		reply: z.object({ next: z.number(), cancel: z.boolean(), watched: z.boolean(), leaseSeconds: z.number() }),
 		status: [200],
 	}),
 	keep: route({
@@ -57,6 +57,18 @@ export const executor = {
 		takes: 'bytes',
 		reply: 'none',
 		status: [204],
+	}),
+	frame: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/frame',
+		about:
+			'The page under test as it looks now, JPEG or PNG of at most 512 KB, for whoever watches the run. Only the newest of a feature is held; `watched` false: nobody looks any more, send no further one.',
+		needs: 'executor',
+		params: runParams,
+		query: lease.extend({ feature: z.string().regex(/^\d{1,9}$/) }),
+		takes: 'bytes',
+		reply: z.object({ watched: z.boolean() }),
+		status: [200],
 	}),
 	file: route({
 		method: 'GET',

@@ -49,6 +49,15 @@ export const runSays = {
 	noPlanEnvironment: 'Please select environment details before running the business scenario.',
 }
 
+/** One message of `runs.frames`. */
+export const liveFrame = z.object({
+	/** The id of the feature in the run's log. */
+	feature: z.string(),
+	/** A data URL of a JPEG or PNG. */
+	picture: z.string().startsWith('data:image/'),
+})
+export type LiveFrame = z.output<typeof liveFrame>
+
 const tags = z.string().max(1000).nullish()
 const startFail = 'Could not intiate the run for the feature or business scenario. Please try again later.'
 const fetchFail = 'Could not fetch the runs. Try the operation again'
@@ -136,6 +145,17 @@ export const runs = {
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		query: z.object({ from: z.coerce.number().int().nonnegative().default(0) }),
+		reply: 'events',
+		status: [200],
+	}),
+	frames: route({
+		method: 'GET',
+		path: '/api/run/:runId/frames',
+		about:
+			'What the browsers of a running run show, as server-sent events, the newest picture of each feature; pictures are taken only while somebody reads this (ours). Ends with the run, and after five minutes: then ask again.',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
 		reply: 'events',
 		status: [200],
 	}),

@@ -137,7 +137,7 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 			run.arrived.push(performance.now())
 			if (event.type === 'runFinished') ends.get(run)?.()
 		}
-		return { status: 200, json: { next: run.events.length + 1, cancel: run.cancel, leaseSeconds } }
+		return { status: 200, json: { next: run.events.length + 1, cancel: run.cancel, watched: false, leaseSeconds } }
 	}
 
 	const http = createServer((request, response) => {

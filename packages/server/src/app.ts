@@ -34,6 +34,7 @@ import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
+import { forgetFrames } from './runs/frames.ts'
 import { listen } from './runs/live.ts'
 import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
@@ -131,7 +132,10 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			.then(() => reports.publish(run))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
 	}
-	const runLog = openRunLog(world, finished, teller.ending)
+	const runLog = openRunLog(world, finished, async (tx, run) => {
+		await teller.ending(tx, run)
+		await forgetFrames(tx, run.id)
+	})
 	const sweeper = startSweeper(world, { runLog, reports, trim: () => trimFires(world) })
 
 	const ticker = startTicker(world)

@@ -161,6 +161,7 @@ const table: Record<string, Case> = {
 	'runs.all': { call: all },
 	'runs.get': { call: ofRun },
 	'runs.events': { call: ofRun },
+	'runs.frames': { call: ofRun },
 	'runs.blob': { call: ({ run: runId, sha256 }) => ({ params: { runId, sha256 } }) },
 	'runs.cancel': { call: ofRun },
 	'runs.rerun': { call: ({ run: runId }) => ({ body: { runId } }) },
@@ -193,6 +194,10 @@ const table: Record<string, Case> = {
 	'executor.keep': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
 		elsewhere: 'needs a lease: runs.test.ts',
+	},
+	'executor.frame': {
+		call: ({ run }) => ({ params: { runId: run }, query: { epoch: 1, feature: '1' } }),
+		elsewhere: 'needs a lease: frames.test.ts',
 	},
 	'executor.file': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),

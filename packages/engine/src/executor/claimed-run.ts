@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { World } from '../world.ts'
+import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
 import { chosenKarate } from './karate-engine.ts'
@@ -45,12 +46,15 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 	const stop = new AbortController()
 	const startedAt = process.hrtime.bigint()
 	let ended = false
+	const audience = openAudience(link, runId, epoch)
 	const outbox = openOutbox({
 		link,
 		runId,
 		epoch,
 		leaseSeconds,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
+		onWatched: audience.told,
+		watchable: () => audience.watchable,
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
 		onLost(reason) {
 			stop.abort(new Error(reason))
@@ -103,6 +107,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		nanos: () => Number(process.hrtime.bigint()),
 		emit,
 		keep: outbox.keep,
+		audience,
 		signal: stop.signal,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
@@ -148,6 +153,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 				? String(stop.signal.reason.message)
 				: 'The executor could not carry out the run.'
 			emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
+			audience.close()
 			killAll()
 			await outbox.finish()
 		}

@@ -29,6 +29,10 @@ export interface OutboxOptions {
 	folder: string
 	/** The user cancelled. */
 	onCancel(): void
+	/** Said with each answer: whether somebody wants live pictures. */
+	onWatched?(watched: boolean): void
+	/** Whether there is anything to be watched; then the server is asked more often. */
+	watchable?(): boolean
 	/** The run is no longer ours, or nobody could be told of it for too long: stop everything of it. */
 	onLost(reason: string): void
 	/** Changes for tests. */
@@ -36,6 +40,8 @@ export interface OutboxOptions {
 }
 
 const STALE = 'The run was given to another executor or has ended.'
+/** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
+const attentive = 2000
 const BATCH = 500
 /** Half of what a server takes as one body. */
 const BATCH_BYTES = 512 * 1024
@@ -109,6 +115,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	function heed(reply: Reported): void {
 		leaseSeconds = reply.leaseSeconds
 		reportedAt = Date.now()
+		options.onWatched?.(reply.watched)
 		if (!reply.cancel || cancelled) return
 		cancelled = true
 		options.onCancel()
@@ -117,7 +124,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	/** Beside the batches, since a large upload may hold those up for longer than the lease lasts. */
 	async function heartbeat(): Promise<void> {
 		// A third of the lease: two heartbeats may be lost before it ends.
-		if (Date.now() - reportedAt < (leaseSeconds * 1000) / 3) return
+		const every = options.watchable?.() ? attentive : (leaseSeconds * 1000) / 3
+		if (Date.now() - reportedAt < every) return
 		reportedAt = Date.now()
 		try {
 			heed(await link.report(runId, epoch, first, [], stop.signal))

@@ -13,6 +13,8 @@ export interface ServerLink {
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
+	/** Gives whether somebody still looks. */
+	frame(runId: number, epoch: number, feature: string, picture: Uint8Array): Promise<boolean>
 	file(runId: number, epoch: number, sha256: string, signal?: AbortSignal): Promise<Uint8Array>
 	close(): void
 }
@@ -20,6 +22,7 @@ export interface ServerLink {
 export interface Reported {
 	next: number
 	cancel: boolean
+	watched: boolean
 	leaseSeconds: number
 }
 
@@ -80,6 +83,11 @@ export function linkToServer(server: string, token: string): ServerLink {
 		async keep(runId, epoch, sha256, bytes, signal) {
 			const parts = { params: { runId, sha256 }, query: { epoch } }
 			await call(executor.keep, parts, { type: 'application/octet-stream', body: bytes, signal, timeout: 120_000 })
+		},
+		async frame(runId, epoch, feature, picture) {
+			const parts = { params: { runId }, query: { epoch, feature } }
+			const sent = { type: 'application/octet-stream', body: picture, timeout: 5000 }
+			return JSON.parse(String(await call(executor.frame, parts, sent))).watched
 		},
 		async file(runId, epoch, sha256, signal) {
 			const parts = { params: { runId, sha256 }, query: { epoch } }

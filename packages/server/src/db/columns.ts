@@ -1,9 +1,14 @@
 import { sql } from 'drizzle-orm'
-import { bigint, integer, text, timestamp } from 'drizzle-orm/pg-core'
+import { bigint, customType, integer, text, timestamp } from 'drizzle-orm/pg-core'
 
 /** Columns that many tables have, said once. */
 export const primaryId = () => bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity()
 export const number = () => bigint({ mode: 'number' })
+
+export const bytes = customType<{ data: Uint8Array; driverData: Buffer }>({
+	dataType: () => 'bytea',
+	toDriver: (value) => Buffer.from(value),
+})
 
 /** Milliseconds, as the wire shows them: what is answered is exactly what is kept. */
 export const moment = () => timestamp({ withTimezone: true, precision: 3, mode: 'date' })

@@ -10,6 +10,7 @@ import { projects } from '../projects/schema.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { CannotBundle, makeBundle } from './bundle.ts'
+import { isWatched, takeFrame } from './frames.ts'
 import type { RunLog } from './log.ts'
 import { claim, leaseSeconds, requireLease } from './queue.ts'
 import { type RunRow, runBlobs, runs } from './schema.ts'
@@ -44,7 +45,8 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		report: async ({ db, caller, params: { runId }, body }) => {
 			await requireOwnRun(db, caller, runId)
 			const run = await runLog.append(runId, body)
-			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, leaseSeconds } }
+			const watched = await isWatched(db, runId)
+			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, watched, leaseSeconds } }
 		},
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
@@ -56,6 +58,12 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 				})
 			await db.insert(runBlobs).values({ runId, sha256, size }).onConflictDoNothing()
 			return {}
+		},
+
+		frame: async ({ db, caller, params: { runId }, query: { epoch, feature }, body }) => {
+			requireLease(await requireOwnRun(db, caller, runId), epoch)
+			const watched = await takeFrame(db, runId, feature, body as unknown as AsyncIterable<Uint8Array>)
+			return { body: { watched } }
 		},
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
+import { streamFrames } from './frames.ts'
 import { cancelledBy, type RunLog } from './log.ts'
 import { enqueue } from './queue.ts'
 import type { Reports } from './report.ts'
@@ -56,6 +57,11 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	events: async ({ params, query, request, reply }) => {
 		await streamRun(world, params.runId, query.from, request, reply)
+		return { body: undefined }
+	},
+
+	frames: async ({ params, request, reply }) => {
+		await streamFrames(world, params.runId, request, reply)
 		return { body: undefined }
 	},
 

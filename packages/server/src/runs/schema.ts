@@ -3,7 +3,7 @@ import type { runType } from '@assay/contract/runs'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
-import { moment, number, primaryId, searchName } from '../db/columns.ts'
+import { bytes, moment, number, primaryId, searchName } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
@@ -133,4 +133,28 @@ export const runBlobs = pgTable(
 		size: number().notNull(),
 	},
 	(table) => [primaryKey({ columns: [table.runId, table.sha256] }), index('run_blobs_content').on(table.sha256)],
+)
+
+/** Runs that somebody watches, until when on the database's clock. Unlogged, as the pictures are: nobody misses them after a crash. */
+export const runWatches = pgTable('run_watches', {
+	runId: number()
+		.primaryKey()
+		.references(() => runs.id, { onDelete: 'cascade' }),
+	until: moment().notNull(),
+})
+
+/** What the browser of each feature of a watched run shows; only the newest picture. */
+export const runFrames = pgTable(
+	'run_frames',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		feature: text().notNull(),
+		/** Grows with each picture that differs from the last. */
+		n: integer().notNull().default(1),
+		picture: bytes().notNull(),
+		at: moment().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.runId, table.feature] })],
 )
