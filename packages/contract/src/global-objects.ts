@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit, reference } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, queryId, route, saveBody } from './route.ts'
+import { count, id, instant, page, queryId, route, saveBody } from './route.ts'
 
 /** A page of the object repository: locators as JSON text. `locator` wins over `content` in a run (decisions.md). */
 export const globalObject = z.object({
@@ -24,6 +24,30 @@ export type GlobalObject = z.output<typeof globalObject>
 const json = z.string().max(2_000_000).nullish()
 const fetchFail = 'Could not fetch the global objects. Try the operation again'
 const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
+
+const part = z.string().trim().min(1).max(200)
+const objectName = z.strictObject({ page: part, element: part })
+const renaming = { id, from: objectName, to: objectName }
+const stamp = z.strictObject({ id, updated_date_time: instant })
+
+/** A line of a feature that names an object or a key. */
+export const usage = z.object({
+	feature: z.object({ id, name: z.string() }),
+	line: z.number(),
+	text: z.string(),
+})
+export type Usage = z.output<typeof usage>
+
+const changedLine = z.object({ line: z.number(), before: z.string(), after: z.string() })
+
+/** Everything that a renaming would change; its times go back with the call that does it. */
+export const renamePlan = z.object({
+	updated_date_time: instant,
+	/** The repository's own text. */
+	object: z.object({ before: z.string(), after: z.string() }),
+	features: z.array(z.object({ id, name: z.string(), updated_date_time: instant, changes: z.array(changedLine) })),
+})
+export type RenamePlan = z.output<typeof renamePlan>
 
 export const globalObjects = {
 	count: route({
@@ -85,6 +109,47 @@ export const globalObjects = {
 			202: 'Global object updated successfully.',
 			fail: 'Could not update the global object. Try the operation again.',
 		},
+	}),
+	usages: route({
+		method: 'GET',
+		path: '/api/globalObject/usages',
+		about: 'Where the features of a project name an object (`page.element`) or a key of the test data; ours.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({
+			applicationId: queryId.min(1),
+			kind: z.enum(['object', 'data']).default('object'),
+			name: z.string().trim().min(1).max(500),
+		}),
+		reply: z.array(usage),
+		status: [200],
+		says: { fail: 'Could not find the usages. Try the operation again' },
+	}),
+	renamePreview: route({
+		method: 'POST',
+		path: '/api/globalObject/renamePreview',
+		about: 'What renaming an object would change, line by line, and writes nothing; ours.',
+		needs: 'globalObject.save',
+		scope: ({ body }) => ({ globalObject: body.id }),
+		body: z.strictObject(renaming),
+		reply: renamePlan,
+		status: [200],
+		says: { fail: 'Could not prepare the renaming. Try the operation again' },
+	}),
+	rename: route({
+		method: 'POST',
+		path: '/api/globalObject/rename',
+		about:
+			'Renames an object here and in every feature that names it, all or nothing; `reviewed` is what the preview answered. What was saved since, or names it since, gets 409 with both texts; ours.',
+		needs: 'globalObject.save',
+		scope: ({ body }) => ({ globalObject: body.id }),
+		body: z.strictObject({
+			...renaming,
+			reviewed: z.strictObject({ updated_date_time: instant, features: z.array(stamp).max(10_000) }),
+		}),
+		reply: z.object({ features: z.number(), lines: z.number() }),
+		status: [200],
+		says: { ok: 'Object renamed successfully.', fail: 'Could not rename the object. Try the operation again.' },
 	}),
 	remove: route({
 		method: 'POST',

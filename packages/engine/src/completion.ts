@@ -2,8 +2,8 @@ import type { Locators } from '@assay/contract/bundle'
 import { type Action, notBuilt, required, syntax, written } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
 import type { CustomActions } from './custom-actions.ts'
-import { findStep } from './find-action.ts'
 import { stepKeywords } from './gherkin.ts'
+import { rememberedStep } from './remembered-step.ts'
 import { cutStep, type Part } from './steps.ts'
 import { readVariableName } from './variables.ts'
 
@@ -57,7 +57,7 @@ export function complete(
 		const options = insideGroup(
 			opener,
 			braces,
-			findStep(whole.slice(keyword), context.custom?.actions).action,
+			rememberedStep(whole.slice(keyword), context.custom?.actions).action,
 			lines,
 			line,
 			context,
@@ -70,7 +70,7 @@ export function complete(
 	}
 	const word = before.match(/[^\s!]*$/)?.[0] ?? ''
 	const custom = context.custom?.actions ?? []
-	if (findStep(before, custom).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
+	if (rememberedStep(before, custom).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
 	const to = start + column - 1 + (behind.match(/^[A-Za-z_]*/)?.[0].length ?? 0)
 	return { from: start + column - 1 - word.length, to, options: [...catalogue, ...custom].map(actionOption) }
 }
@@ -125,7 +125,7 @@ const objects = (locators: Locators) =>
 function variables(lines: string[]): string[] {
 	const names = lines.flatMap((line) => {
 		const keyword = line.match(/^\s*(?:!\s*)?\S+\s/)?.[0].length ?? 0
-		const { action, groups } = findStep(line.slice(keyword))
+		const { action, groups } = rememberedStep(line.slice(keyword))
 		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
 		const group = slot && groups.find(({ part }) => part === slot.part)
 		return group ? [readVariableName(group.text)?.name ?? ''] : []

@@ -2,8 +2,9 @@ import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from './action.ts'
 import { type CustomActions, readCustomCall, unknownCustom } from './custom-actions.ts'
-import { type FoundStep, findStep } from './find-action.ts'
+import type { FoundStep } from './find-action.ts'
 import { findLocator } from './locators.ts'
+import { rememberedStep } from './remembered-step.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
 import { nearest } from './values/nearest.ts'
 import { readVariableName } from './variables.ts'
@@ -30,13 +31,18 @@ export interface StepFinding {
 	severity: 'error' | 'warning'
 	message: string
 	fix?: string
+	/** What the project would need for this to hold: an object of the repository, or a key of the test data. */
+	missing?: { object: string } | { key: string }
 }
+
+const variableForm = new RegExp(variableForms, 'gu')
+const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
 
 const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
 export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
-	const step = findStep(text, context.custom?.actions)
+	const step = rememberedStep(text, context.custom?.actions)
 	const found: StepFinding[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
 	const { action, name } = step
 	if (!action) {
@@ -88,8 +94,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 		return [{ ...at, severity: 'error', message: 'This must be the name of a variable' }]
 	}
 	const unset = unsetVariables(group, context)
-	const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u').test(text)
-	if (unset.length > 0 || filledInLater) return unset
+	if (unset.length > 0 || filledInLater.test(text)) return unset
 	if (slot.takes === 'element' || slot.takes === 'elements') return checkLocator(slot, group, context)
 	if (slot.takes === 'address') {
 		if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
@@ -111,7 +116,8 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 	if (!('problem' in problem)) return []
 	if (slot.takes === 'elements' && group.text.includes(',')) return []
 	const [fix] = problem.nearest
-	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}) }]
+	const missing = problem.missing ? { missing: { object: group.text.trim() } } : {}
+	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}), ...missing }]
 }
 
 /** A name that no file exports, where the files are known. */
@@ -143,17 +149,17 @@ function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): Ste
 	const [key] = nearest(text, dataKeys)
 	if (key === undefined || key === text) return []
 	const message = `"${text}" is no key of the test data and is taken as it stands. Did you mean ${key}?`
-	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key }]
+	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key, missing: { key: text } }]
 }
 
 function unsetVariables(group: Group, context: StepContext): StepFinding[] {
-	const form = new RegExp(variableForms, 'gu')
-	return [...group.text.matchAll(form)].flatMap(([whole, shared, own, dollar]): StepFinding[] => {
+	return [...group.text.matchAll(variableForm)].flatMap(([whole, shared, own, dollar]): StepFinding[] => {
 		const path = own ?? dollar
 		if (shared !== undefined || path === undefined) return []
 		const name = path.split(/[.[]/)[0] ?? path
 		const keys = context.dataKeys.some((key) => key === path || key.startsWith(`${path}.`))
 		if (keys || context.columns.has(path) || context.variables.has(name) || context.variables.has(path)) return []
-		return [{ from: group.from, to: group.to, severity: 'warning', message: `No step of this feature sets ${whole}` }]
+		const message = `No step of this feature sets ${whole}`
+		return [{ from: group.from, to: group.to, severity: 'warning', message, missing: { key: path } }]
 	})
 }

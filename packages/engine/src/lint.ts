@@ -1,10 +1,9 @@
 import { parseFeature } from '@assay/karate/parse-feature'
 import type { FeatureChild, GherkinDocument, Scenario, Step } from '@cucumber/messages'
-import { findStep } from './find-action.ts'
 import { parseGherkin, stepText } from './gherkin.ts'
-import { checkKarateStep } from './lint-karate-step.ts'
-import { checkKeywordStep, type LintContext } from './lint-keyword-step.ts'
-import { readVariableName } from './variables.ts'
+import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+import { readVariables } from './lint-variables.ts'
+import { rememberedFindings } from './remembered-findings.ts'
 
 /** What would not run, found by reading alone. The editor and `assay lint` show it. Unaware of files and screens. */
 export interface LintProblem {
@@ -16,6 +15,7 @@ export interface LintProblem {
 	message: string
 	/** Replaces a piece of the text; offsets from its start. */
 	fix?: { text: string; from: number; to: number }
+	missing?: StepFinding['missing']
 }
 
 export function lint(text: string, context: LintContext): LintProblem[] {
@@ -33,7 +33,8 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 	const starts = lineStarts(lines)
 	const problems: LintProblem[] = []
 	const sections = sectionsOf(document)
-	const variables = karate ? new Set<string>() : variablesOf(sections)
+	const variables = readVariables(karate ? [] : sections.flatMap(({ steps }) => steps), context)
+	const check = rememberedFindings(context, variables.names)
 	for (const section of sections) {
 		if (section.scenario && section.steps.length === 0 && section.background === 0) {
 			const { line, column = 1 } = section.scenario.location
@@ -42,11 +43,9 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 		}
 		for (const step of section.steps) {
 			const { text: written, column } = stepText(step)
-			const found = karate
-				? checkKarateStep(written)
-				: checkKeywordStep(written, { ...context, columns: section.columns, variables })
+			const found = [...check(written, section.columns), ...variables.unused(step)]
 			const { line } = step.location
-			for (const { from, to, severity, message, fix } of found) {
+			for (const { from, to, severity, message, fix, missing } of found) {
 				const start = (starts[line - 1] ?? 0) + column - 1
 				problems.push({
 					line,
@@ -55,6 +54,7 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 					severity,
 					message,
 					...(fix === undefined ? {} : { fix: { text: fix, from: start + from, to: start + to } }),
+					...(missing ? { missing } : {}),
 				})
 			}
 		}
@@ -95,20 +95,6 @@ function isTolerated(text: string): boolean {
 	} catch {
 		return false
 	}
-}
-
-function variablesOf(sections: Section[]): Set<string> {
-	const names = new Set<string>()
-	for (const step of sections.flatMap(({ steps }) => steps)) {
-		const { action, groups } = findStep(stepText(step).text)
-		for (const slot of Object.values(action?.slots ?? {})) {
-			if (slot.takes !== 'variable') continue
-			const group = groups.find(({ part }) => part === slot.part)
-			const name = group && readVariableName(group.text)
-			if (name) names.add(name.name)
-		}
-	}
-	return names
 }
 
 function lineStarts(lines: string[]): number[] {

@@ -9,19 +9,22 @@ export interface Target {
 	locator: string
 }
 
-export type FoundLocator = { locator: string } | { problem: string; nearest: string[] }
+export type FoundLocator =
+	| { locator: string; name?: string }
+	/** `missing`: the repository has no such object; otherwise the name says too little. */
+	| { problem: string; nearest: string[]; missing?: boolean }
 
 /** `page.element`, an element name that is unique among the pages, or a locator written out. */
-export function findLocator(text: string, locators: Locators): FoundLocator {
+export function findLocator(text: string, locators: Locators, hints = true): FoundLocator {
 	const name = text.trim()
 	if (rawLocator.test(name)) return { locator: name }
 	if (name === '') return { problem: 'The brackets [ ] name no element', nearest: [] }
 	const found = splits(name).flatMap(([page, element]) => {
 		const locator = own(own(locators, page), element)
-		return locator === undefined ? [] : [{ page, locator }]
+		return locator === undefined ? [] : [{ name: `${page}.${element}`, locator }]
 	})
 	const [first] = found
-	if (first) return { locator: first.locator }
+	if (first) return first
 	const pages = Object.keys(locators).filter((page) => own(locators[page], name) !== undefined)
 	if (pages.length > 1) {
 		const full = pages.map((page) => `[${page}.${name}]`)
@@ -29,10 +32,16 @@ export function findLocator(text: string, locators: Locators): FoundLocator {
 	}
 	const [page] = pages
 	const only = page === undefined ? undefined : own(locators[page], name)
-	if (only !== undefined) return { locator: only }
-	const near = nearest(name, locatorNames(locators))
+	if (only !== undefined) return { name: `${page}.${name}`, locator: only }
+	const near = hints ? nearest(name, locatorNames(locators)) : []
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near.map((other) => `[${other}]`))}?` : ''
-	return { problem: `[${name}] is not in the object repository${hint}`, nearest: near }
+	return { problem: `[${name}] is not in the object repository${hint}`, nearest: near, missing: true }
+}
+
+/** The full name `page.element` of what a step names; undefined where the repository has none such, or several. */
+export function nameOf(text: string, locators: Locators): string | undefined {
+	const found = findLocator(text, locators, false)
+	return 'locator' in found ? found.name : undefined
 }
 
 /** Every name a step may use: `page.element`, and `element` where it is unique. */

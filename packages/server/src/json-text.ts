@@ -37,3 +37,10 @@ export function changeLeaves(text: string, change: (leaf: Leaf) => Leaf['value']
 		return found
 	})
 }
+
+/** The object that a JSON text holds; nothing, broken JSON or something else is an empty one. */
+export function jsonObject(text: string): Record<string, unknown> {
+	if (text.trim() === '' || !isJson(text)) return {}
+	const value: unknown = JSON.parse(text)
+	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
+}

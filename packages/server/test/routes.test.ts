@@ -41,6 +41,8 @@ const ofRun = ({ run: runId }: Ids) => ({ params: { runId } })
 const bytes = 'kept evidence'
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
+const renaming = { from: { page: 'home', element: 'title' }, to: { page: 'home', element: 'heading' } }
+
 const table: Record<string, Case> = {
 	'session.config': { call: () => ({}) },
 	'session.token': { call: () => ({}), elsewhere: 'needs a session cookie: identity-session.test.ts' },
@@ -129,6 +131,19 @@ const table: Record<string, Case> = {
 	'globalObjects.list': { call: all },
 	'globalObjects.all': { call: all },
 	'globalObjects.save': { call: ({ globalObject: id }) => ({ body: { id, locator: '{}' } }), status: 202 },
+	'globalObjects.usages': {
+		call: ({ application }) => ({ query: { applicationId: application, name: 'home.title' } }),
+	},
+	'globalObjects.renamePreview': {
+		call: ({ globalObject: id }) => ({ body: { id, ...renaming } }),
+		elsewhere: 'needs an object: rename-object.test.ts',
+	},
+	'globalObjects.rename': {
+		call: ({ globalObject: id }) => ({
+			body: { id, ...renaming, reviewed: { updated_date_time: new Date(0).toISOString(), features: [] } },
+		}),
+		elsewhere: 'needs an object and a review of it: rename-object.test.ts',
+	},
 	'globalObjects.remove': { call: ({ globalObject: id }) => ({ query: { id } }) },
 	'testPlans.count': { call: all },
 	'testPlans.list': { call: all },

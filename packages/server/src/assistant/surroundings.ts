@@ -6,9 +6,9 @@ import type { Db } from '../db/open.ts'
 import { openSecrets } from '../environments/secrets.ts'
 import * as environmentStore from '../environments/store.ts'
 import * as featureStore from '../features/store.ts'
+import { locatorsAround } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { unfit } from '../problem.ts'
-import { locatorsAround } from '../runs/bundle.ts'
 
 /** What the assistant and the check of its reply know of a project. Values of test data are not among it. */
 export interface Surroundings {

@@ -10,8 +10,10 @@ import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { carryOutRename, previewRename } from './rename.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
+import { findUsages } from './usages.ts'
 
 export const globalObjectHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
@@ -59,6 +61,17 @@ export const globalObjectHandlers = ({ clock, sealer }: World, fillPrompts: Fill
 		})
 		const answer = { ...store.shown(saved, project), ...(said ? { assistant: said } : {}) }
 		return { status: body.id ? 202 : 201, body: answer, asOf: saved.updatedAt.toISOString() }
+	},
+
+	usages: async ({ db, project, query: { kind, name } }) => ({
+		body: await findUsages(db, project.id, { kind, name }),
+	}),
+
+	renamePreview: async ({ db, project, body }) => ({ body: await previewRename(db, project, body) }),
+
+	rename: async ({ db, project, caller, body }) => {
+		const by = { username: caller.username, at: clock() }
+		return { body: await db.transaction((tx) => carryOutRename(tx, project, body, by)) }
 	},
 
 	remove: async ({ db, query }) => {

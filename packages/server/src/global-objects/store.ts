@@ -41,6 +41,11 @@ export async function countBy(db: Db, search: Search): Promise<number> {
 	return row?.count ?? 0
 }
 
+export async function byId(db: Db, id: number): Promise<GlobalObjectRow | undefined> {
+	const [row] = await db.select().from(globalObjects).where(eq(globalObjects.id, id))
+	return row
+}
+
 /** Holds the row until the transaction ends, so that two saves come one after the other. */
 export async function hold(tx: Db, id: number): Promise<GlobalObjectRow | undefined> {
 	const [row] = await tx.select().from(globalObjects).where(eq(globalObjects.id, id)).for('update')

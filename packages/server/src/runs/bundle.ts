@@ -1,17 +1,17 @@
 import { posix } from 'node:path'
-import type { Bundle, BundleFeature, Locators } from '@assay/contract/bundle'
-import { classPathRoots } from '@assay/engine/class-path-roots'
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { secretValues } from '@assay/engine/values/secret-keys'
-import { and, asc, eq, inArray } from 'drizzle-orm'
+import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import { openSecrets } from '../environments/secrets.ts'
-import { type FeatureRow, features } from '../features/schema.ts'
+import { reachableFrom } from '../features/reachable.ts'
+import type { FeatureRow } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { files } from '../files/schema.ts'
-import { globalObjects } from '../global-objects/schema.ts'
+import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { isJson } from '../json-text.ts'
+import { jsonObject } from '../json-text.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { RunRow } from './schema.ts'
 
@@ -37,7 +37,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 			path: feature.path,
 			featureType: feature.featureType,
 			text: feature.content,
-			locators: merged([globals, ...others.map(ownLocators), ownLocators(feature)]),
+			locators: mergedLocators([globals, ...others.map(ownLocators), ownLocators(feature)]),
 			...(only ? { only } : {}),
 		})
 	}
@@ -84,105 +84,10 @@ async function openEnvironment(db: Db, sealer: Sealer, run: RunRow) {
 	return { name: row.name, ui, api, settings, secrets: [...new Set(secrets)] }
 }
 
-/**
- * Features that this one includes or calls by their path, and theirs in turn, each once however they include each other.
- * Those nearest to the feature come last, because later locators win.
- */
-async function reachableFrom(db: Db, start: FeatureRow): Promise<FeatureRow[]> {
-	const seen = new Map<number, FeatureRow>([[start.id, start]])
-	let edge = [start]
-	const levels: FeatureRow[][] = []
-	while (edge.length > 0) {
-		const ids = edge.flatMap(({ includeFeatures }) => includeFeatures)
-		const named = await byIdsOrPaths(db, start.projectId, ids, edge.flatMap(calledPaths))
-		edge = named.filter(({ id }) => !seen.has(id))
-		for (const feature of edge) seen.set(feature.id, feature)
-		levels.unshift(edge)
-	}
-	return levels.flat()
-}
-
-async function byIdsOrPaths(db: Db, projectId: number, ids: number[], paths: string[]): Promise<FeatureRow[]> {
-	const included = await featureStore.byIds(db, projectId, [...new Set(ids)])
-	if (paths.length === 0) return included
-	const called = await db
-		.select()
-		.from(features)
-		.where(and(eq(features.projectId, projectId), inArray(features.path, [...new Set(paths)])))
-	return [...called, ...included]
-}
-
-/** Paths in the project's tree that a text may call: beside itself and from the roots, with spaces where it wrote underscores. */
-function calledPaths({ content, path }: FeatureRow): string[] {
-	return [...new Set(mentionedFeatures(content))].flatMap((text) => {
-		const plain = text.replace(/^\/+/, '')
-		const beside = posix.join(posix.dirname(path), plain)
-		const fromRoots = classPathRoots.map((root) => posix.join(root, plain))
-		return [...fromRoots, beside, beside.replaceAll('_', ' ')].filter((candidate) => !candidate.startsWith('..'))
-	})
-}
-
-/** Each `….feature` of a text, back to the quote, colon, bracket or line that it begins after. */
-function mentionedFeatures(text: string): string[] {
-	const found: string[] = []
-	for (let end = text.indexOf('.feature'); end >= 0; end = text.indexOf('.feature', end + 1)) {
-		const before = text.slice(Math.max(0, end - 300), end)
-		found.push(`${/[^'"():\r\n\t]*$/.exec(before)?.[0].trim() ?? ''}.feature`)
-	}
-	return found
-}
-
-/** The object repository as a feature sees it while it is written: the pages of the project, what it includes, its own. */
-export async function locatorsAround(db: Db, projectId: number, feature: FeatureRow | undefined): Promise<Locators> {
-	const others = feature ? await reachableFrom(db, feature) : []
-	return merged([
-		await globalLocators(db, projectId),
-		...others.map(ownLocators),
-		...(feature ? [ownLocators(feature)] : []),
-	])
-}
-
 /** Where an included feature is found: in its own place, and beside the one that includes it under its name. */
 function pathsOf(other: FeatureRow, from: FeatureRow): string[] {
 	const beside = (name: string) => posix.join(posix.dirname(from.path), `${name}.feature`)
 	return [...new Set([other.path, beside(other.name), beside(other.name.replaceAll(' ', '_'))])]
-}
-
-/** A page of the object repository each: its `locator` wins over its `content`, and the younger page over the older. */
-async function globalLocators(db: Db, projectId: number): Promise<Locators> {
-	const rows = await db
-		.select()
-		.from(globalObjects)
-		.where(eq(globalObjects.projectId, projectId))
-		.orderBy(asc(globalObjects.id))
-	return merged(rows.flatMap(({ name, content, locator }) => [locatorsIn(content, name), locatorsIn(locator, name)]))
-}
-
-const ownLocators = ({ xpath, name }: FeatureRow) => locatorsIn(xpath, name)
-
-/** Page → element → locator; elements without a page belong to the page named as the object. */
-function locatorsIn(text: string, page: string): Locators {
-	const found: Locators = {}
-	for (const [key, value] of Object.entries(jsonObject(text))) {
-		if (typeof value === 'string') found[page] = { ...found[page], [key]: value }
-		else if (typeof value === 'object' && value !== null)
-			for (const [element, locator] of Object.entries(value))
-				if (typeof locator === 'string') found[key] = { ...found[key], [element]: locator }
-	}
-	return found
-}
-
-function merged(parts: Locators[]): Locators {
-	const all: Locators = {}
-	for (const part of parts)
-		for (const [page, elements] of Object.entries(part)) all[page] = { ...all[page], ...elements }
-	return all
-}
-
-function jsonObject(text: string): Record<string, unknown> {
-	if (text.trim() === '' || !isJson(text)) return {}
-	const value: unknown = JSON.parse(text)
-	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
 }
 
 // Little enough to hand to every run; beyond it a run gets what it is seen to need.

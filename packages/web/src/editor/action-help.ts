@@ -2,10 +2,11 @@ import { keywordTokens } from '../language/keyword-tokens.ts'
 import type { ActionHelp } from './language.ts'
 
 /** The help of an action as a small piece of page: coloured syntax, what it does, what it needs. */
-export function actionHelp({ syntax, about, required, platforms }: ActionHelp): HTMLElement {
+export function actionHelp({ name, syntax, about, required, platforms, builtIn }: ActionHelp): HTMLElement {
 	const help = document.createElement('div')
 	help.className = 'cm-help'
 	help.append(colouredSyntax(syntax), paragraph(about), paragraph(`${required} ${platforms}.`, 'quiet'))
+	if (builtIn) help.append(link(`/faq#${name}`, 'Open in help'))
 	return help
 }
 
@@ -17,6 +18,16 @@ export function plainHelp(title: string, about: string): HTMLElement {
 	help.append(code)
 	if (about) help.append(paragraph(about))
 	return help
+}
+
+function link(href: string, text: string) {
+	const made = document.createElement('a')
+	made.href = href
+	// What is being written stays where it is.
+	made.target = '_blank'
+	made.rel = 'noreferrer'
+	made.textContent = text
+	return made
 }
 
 function paragraph(text: string, className = '') {

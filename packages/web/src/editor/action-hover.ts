@@ -1,44 +1,72 @@
-import type { Locators } from '@assay/contract/bundle'
 import { findLocator } from '@assay/engine/locators'
-import { hoverTooltip } from '@codemirror/view'
-import { dialectOf } from '../language/dialect.ts'
-import { actionHelp } from './action-help.ts'
+import { variableLines } from '@assay/engine/variable-lines'
+import { type EditorView, hoverTooltip } from '@codemirror/view'
+import { actionHelp, plainHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
 import { around } from './around.ts'
+import { commands } from './commands.ts'
+import { dataKeys } from './data-keys.ts'
+import { goToNamed } from './go-to.ts'
+import { type NamedHere, namedAt } from './named-at.ts'
 
-/** Pointing at an action shows its help; pointing at an object shows its locator. */
+/** Pointing at a word tells what it names: an action's help, an object's locator, a key's value, where a variable is set. */
 export const actionHover = hoverTooltip((view, pos) => {
-	const { type, locators } = view.state.facet(around)
-	if (dialectOf(type) !== 'keyword') return null
-	const line = view.state.doc.lineAt(pos)
-	for (const found of line.text.matchAll(/\[([^\]]+)\]|[A-Z][A-Z0-9_]+/g)) {
-		const from = line.from + found.index
-		const to = from + found[0].length
-		if (pos < from || pos > to) continue
-		const help = found[1] ? undefined : helpOf(found[0])
-		const locator = found[1] ? locatorOf(found[1], locators) : undefined
-		if (!help && locator === undefined) return null
-		return {
-			pos: from,
-			end: to,
-			above: true,
-			create: () => ({ dom: help ? actionHelp(help) : locatorHelp(locator ?? '') }),
-		}
+	const named = namedAt(view.state, pos)
+	const help = named && helpFor(view, named)
+	if (!named || !help) return null
+	return {
+		pos: named.from,
+		end: named.to,
+		above: true,
+		create: () => ({ dom: help }),
 	}
-	return null
 })
 
-function locatorOf(name: string, locators: Locators): string | undefined {
-	const found = findLocator(name, locators)
-	return 'locator' in found && found.locator !== name ? found.locator : undefined
+function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
+	const { locators, data, custom } = view.state.facet(around)
+	const { goTo, findUsages, renameObject } = view.state.facet(commands)
+	const deeds: [string, (() => void) | undefined][] = [
+		['Go to', goTo && (() => void goToNamed(view, named.from))],
+		['Find usages', findUsages && (() => findUsages(named))],
+	]
+	switch (named.kind) {
+		case 'action': {
+			const help = helpOf(named.name, custom?.actions)
+			return help && actionHelp(help)
+		}
+		case 'object': {
+			const found = findLocator(named.name, locators, false)
+			if (!('locator' in found) || found.locator === named.name) return undefined
+			return withDeeds(plainHelp(found.locator, `[${named.name}] of the object repository`), [
+				...deeds,
+				['Rename', renameObject && (() => renameObject(named.name))],
+			])
+		}
+		case 'data': {
+			const value = dataKeys(data).find(({ key }) => key === named.name)?.value
+			return value === undefined ? undefined : withDeeds(plainHelp(value, `${named.name} of the test data`), deeds)
+		}
+		case 'variable': {
+			const line = variableLines(view.state.doc.toString(), custom).get(named.name)
+			if (line === undefined) return undefined
+			const show = () => void goToNamed(view, named.from)
+			return withDeeds(plainHelp(named.name, `A variable, first set in line ${line}`), [['Go to', show]])
+		}
+		case 'feature':
+			return withDeeds(plainHelp(named.name, 'A feature that this one reads'), deeds.slice(0, 1))
+	}
 }
 
-function locatorHelp(locator: string) {
-	const help = document.createElement('div')
-	help.className = 'cm-help'
-	const code = document.createElement('code')
-	code.className = 'object'
-	code.textContent = locator
-	help.append(code)
+function withDeeds(help: HTMLElement, deeds: [string, (() => void) | undefined][]) {
+	const line = document.createElement('p')
+	for (const [name, act] of deeds) {
+		if (!act) continue
+		const button = document.createElement('button')
+		button.type = 'button'
+		button.textContent = name
+		button.onclick = act
+		line.append(button)
+	}
+	if (line.childElementCount > 0) help.append(line)
 	return help
 }

@@ -7,8 +7,9 @@ const platforms: Record<Platform, string> = { desktop: 'Desktop', mobile: 'Mobil
 const byName = new Map(catalogue.flatMap((action) => [action.name, ...action.aliases].map((name) => [name, action])))
 
 /** The help of an action by its name or another name it answers to. */
-export function helpOf(name: string): ActionHelp | undefined {
-	const action = byName.get(name)
+export function helpOf(name: string, custom: readonly Action[] = []): ActionHelp | undefined {
+	const own = custom.find((one) => one.name === name || one.aliases.includes(name))
+	const action = own ?? byName.get(name)
 	return action && toHelp(action)
 }
 
@@ -21,6 +22,7 @@ export function actionsFor(type: FeatureType, custom: readonly Action[] = []): A
 function toHelp(action: Action): ActionHelp {
 	const needed = Object.values(action.slots).filter((slot) => slot.required)
 	return {
+		builtIn: byName.get(action.name) === action,
 		name: action.name,
 		syntax: syntax(action),
 		about: `${action.about} ${action.outcome}`,

@@ -6,15 +6,18 @@ import { actionHover } from './action-hover.ts'
 import { around as aroundFacet } from './around.ts'
 import { baseExtensions, completion, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
+import { commands as commandsFacet, type EditorCommands } from './commands.ts'
 import { completionSource } from './completion-source.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { format } from './format-command.ts'
 import { gherkin } from './gherkin-language.ts'
+import { goToKeys } from './go-to.ts'
 import { goToLine } from './go-to-line.ts'
 import type { Around } from './language.ts'
 import { problemLines } from './problem-lines.ts'
 import { saveKey } from './save-key.ts'
 import { type Margin, margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
+import { signatureHint } from './signature-hint.ts'
 import { stepLint } from './step-lint.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -26,6 +29,8 @@ export interface CodeEditorProps {
 	label: string
 	around: Around
 	margin: Margin
+	/** What may be asked of the project from within the text; hand in a memo. */
+	commands?: EditorCommands
 	readOnly?: boolean
 	/** The line to show first, from 1. */
 	line?: number | undefined
@@ -36,7 +41,7 @@ export interface CodeEditorProps {
 }
 
 export default function CodeEditorView(props: CodeEditorProps) {
-	const { value, onChange, onSave, label, around, margin, readOnly = false, line, note, tools } = props
+	const { value, onChange, onSave, label, around, margin, commands, readOnly = false, line, note, tools } = props
 	const save = useRef(onSave)
 	save.current = onSave
 	const [state, setState] = useState<EditorState>()
@@ -52,6 +57,8 @@ export default function CodeEditorView(props: CodeEditorProps) {
 			stepLint,
 			problemLines,
 			actionHover,
+			goToKeys,
+			signatureHint,
 			baseExtensions,
 			EditorView.updateListener.of((update) => setState(update.state)),
 		],
@@ -62,10 +69,11 @@ export default function CodeEditorView(props: CodeEditorProps) {
 			gherkin(dialect),
 			aroundFacet.of(around),
 			marginFacet.of(margin),
+			commandsFacet.of(commands ?? {}),
 			named(label),
 			EditorState.readOnly.of(readOnly),
 		],
-		[dialect, around, margin, label, readOnly],
+		[dialect, around, margin, commands, label, readOnly],
 	)
 	const [place, view] = useEditor({ value, onChange, fixed, changing })
 	useEffect(() => {

@@ -13,3 +13,12 @@ const shown = (value: unknown) => {
 	const text = typeof value === 'string' ? value : JSON.stringify(value)
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
+
+const known = new WeakMap<object, string[]>()
+
+/** The keys alone, made once for the same data. */
+export function keysOnly(data: Record<string, unknown>): string[] {
+	const kept = known.get(data) ?? dataKeys(data).map(({ key }) => key)
+	known.set(data, kept)
+	return kept
+}

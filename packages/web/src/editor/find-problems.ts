@@ -1,9 +1,18 @@
 import { lint } from '@assay/engine/lint'
-import { dataKeys } from './data-keys.ts'
+import type { LintContext } from '@assay/engine/lint-keyword-step'
+import { keysOnly } from './data-keys.ts'
 import type { Around, Problem } from './language.ts'
 
-/** What would not run, as the engine reads it, in offsets of the text. */
-export function findProblems(text: string, { type, locators, data, custom }: Around): Problem[] {
+/** What the engine needs to know of the project for reading a text. */
+export const lintContext = ({ type, locators, data, custom }: Around): LintContext => ({
+	featureType: type,
+	locators,
+	dataKeys: keysOnly(data),
+	...(custom ? { custom } : {}),
+})
+
+/** What would not run, as the engine reads it, in offsets of the text. The same context again makes it quick. */
+export function findProblems(text: string, context: LintContext): Problem[] {
 	if (text.trim() === '') return []
 	const lines = text.split('\n')
 	const starts: number[] = []
@@ -12,13 +21,7 @@ export function findProblems(text: string, { type, locators, data, custom }: Aro
 		starts.push(at)
 		at += line.length + 1
 	}
-	const context = {
-		featureType: type,
-		locators,
-		dataKeys: dataKeys(data).map(({ key }) => key),
-		...(custom ? { custom } : {}),
-	}
-	return lint(text, context).map(({ line, column, endColumn, severity, message, fix }) => {
+	return lint(text, context).map(({ line, column, endColumn, severity, message, fix, missing }) => {
 		const start = starts[line - 1] ?? 0
 		const end = start + (lines[line - 1]?.length ?? 0)
 		const from = Math.min(start + column - 1, end)
@@ -29,6 +32,7 @@ export function findProblems(text: string, { type, locators, data, custom }: Aro
 			message: fix ? message.replace(/[.:]? Did you mean .*\?$/, '.') : message,
 			severity,
 			fixes: fix ? [{ label: `Use ${fix.text}`, from: fix.from, to: fix.to, insert: fix.text }] : [],
+			...(missing ? { missing } : {}),
 		}
 	})
 }

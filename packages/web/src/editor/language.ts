@@ -1,6 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { CustomActions } from '@assay/engine/custom-actions'
+import type { StepFinding } from '@assay/engine/lint-keyword-step'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
@@ -13,6 +14,8 @@ export interface Around {
 	readable: string[]
 	/** The project's own actions; absent until its files have been read. */
 	custom?: CustomActions
+	/** The files they were read from, text by path. */
+	scripts?: Readonly<Record<string, string>>
 }
 
 export const nothingAround = (type: FeatureType): Around => ({ type, locators: {}, data: {}, readable: [] })
@@ -24,6 +27,7 @@ export interface Problem {
 	message: string
 	severity: 'error' | 'warning' | 'info'
 	fixes: { label: string; from: number; to: number; insert: string }[]
+	missing?: StepFinding['missing']
 }
 
 /** A step action as help, hover and completion show it. */
@@ -33,6 +37,8 @@ export interface ActionHelp {
 	about: string
 	required: string
 	platforms: string
+	/** It has an entry on the help page; a project's own action has none. */
+	builtIn: boolean
 	/** What completion inserts; `${}` marks where one goes on typing. */
 	snippet: string
 }

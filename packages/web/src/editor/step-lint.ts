@@ -1,38 +1,63 @@
-import { type Diagnostic, linter } from '@codemirror/lint'
-import type { EditorView } from '@codemirror/view'
+import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { around } from './around.ts'
-import { findProblems } from './find-problems.ts'
+import { lintAsker } from './ask-lint.ts'
+import { commands, type EditorCommands } from './commands.ts'
+import type { Problem } from './language.ts'
 
-/** Underlines what would not run, a moment after the typing stops, with the fix one click away. */
-export const stepLint = linter(lint, {
-	delay: 250,
-	needsRefresh: (update) => update.startState.facet(around) !== update.state.facet(around),
-})
+/** Long enough that a burst of keys is one question, short enough that the answer comes within a tenth of a second. */
+const delay = 20
 
-/** Beyond this length reading it all takes a while, so it waits until nothing else is to be done. */
-const large = 50_000
+/** Underlines what would not run as one types, with the fix one click away. */
+export const stepLint = ViewPlugin.fromClass(
+	class {
+		readonly asker = lintAsker()
+		timer: ReturnType<typeof setTimeout> | undefined
 
-function lint(view: EditorView): Diagnostic[] | Promise<Diagnostic[]> {
-	if (view.state.doc.length < large || !('requestIdleCallback' in window)) return diagnose(view)
-	return new Promise((resolve) => requestIdleCallback(() => resolve(diagnose(view)), { timeout: 3000 }))
-}
+		constructor(readonly view: EditorView) {
+			this.soon()
+		}
 
-function diagnose(view: EditorView): Diagnostic[] {
-	const length = view.state.doc.length
-	return findProblems(view.state.doc.toString(), view.state.facet(around)).map(
-		({ from, to, message, severity, fixes }) => ({
-			from: Math.min(from, length),
-			to: Math.min(to, length),
-			message,
-			severity,
-			actions: fixes.map((fix) => ({
-				name: fix.label,
-				apply: (editor: EditorView, now: number) => {
-					const moved = now - from
-					editor.dispatch({ changes: { from: fix.from + moved, to: fix.to + moved, insert: fix.insert } })
-					editor.focus()
-				},
-			})),
-		}),
-	)
+		update({ docChanged, startState, state }: ViewUpdate) {
+			const other =
+				startState.facet(around) !== state.facet(around) || startState.facet(commands) !== state.facet(commands)
+			if (docChanged || other) this.soon()
+		}
+
+		soon() {
+			clearTimeout(this.timer)
+			this.timer = setTimeout(() => void this.lint(), delay)
+		}
+
+		async lint() {
+			const { state } = this.view
+			const found = await this.asker.ask(state.doc.toString(), state.facet(around))
+			if (!found || this.view.state.doc !== state.doc) return
+			const length = state.doc.length
+			const diagnostics = found.map((problem) => diagnosticOf(problem, length, state.facet(commands)))
+			this.view.dispatch(setDiagnostics(this.view.state, diagnostics))
+		}
+
+		destroy() {
+			clearTimeout(this.timer)
+			this.asker.close()
+		}
+	},
+)
+
+function diagnosticOf(problem: Problem, length: number, { createObject, declareKey }: EditorCommands): Diagnostic {
+	const { from, to, message, severity, fixes, missing } = problem
+	const actions = fixes.map((fix) => ({
+		name: fix.label,
+		apply: (editor: EditorView, now: number) => {
+			const moved = now - from
+			editor.dispatch({ changes: { from: fix.from + moved, to: fix.to + moved, insert: fix.insert } })
+			editor.focus()
+		},
+	}))
+	if (missing && 'object' in missing && createObject)
+		actions.push({ name: `Create [${missing.object}]`, apply: () => createObject(missing.object) })
+	if (missing && 'key' in missing && declareKey)
+		actions.push({ name: `Declare ${missing.key}`, apply: () => declareKey(missing.key) })
+	return { from: Math.min(from, length), to: Math.min(to, length), message, severity, actions }
 }

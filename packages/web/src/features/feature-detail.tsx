@@ -32,6 +32,7 @@ import { FeatureConflict } from './feature-conflict.tsx'
 import { IncludeFeaturesDialog } from './include-features-dialog.tsx'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
 import { useAround } from './use-around.ts'
+import { useLanguage } from './use-language.tsx'
 
 const tabs = ['feature', 'features', 'files'] as const
 
@@ -43,6 +44,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && feature.featureType !== 'PERFORMANCE'
 	const around = useAround(feature)
+	const language = useLanguage(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [typedName, setName] = useState<string>()
 	const [running, setRunning] = useState<{ tags: string }>()
@@ -151,6 +153,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						label={`Text of ${feature.name}`}
 						around={around}
 						margin={margin}
+						commands={language.commands}
 						readOnly={!writable}
 						line={line}
 						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} />}
@@ -164,6 +167,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					/>
 				</>
 			)}
+			{language.dialog}
 			{tab === 'features' && <AssociatedFeatures feature={feature} />}
 			{tab === 'files' && <AssociatedFiles feature={feature} />}
 			{historyShown && (

@@ -35,7 +35,7 @@ export function useAround(feature: Feature): Around {
 						...readJson(environment.settings_content),
 					}
 				: {},
-			...(custom ? { custom } : {}),
+			...custom,
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 		}),
 		[type, xpath, feature.name, objects, included, environment, custom],

@@ -1,17 +1,18 @@
 import { callRoute } from '@assay/contract/client'
 import { files } from '@assay/contract/files'
-import { type CustomActions, readCustomActions } from '@assay/engine/custom-actions'
+import { readCustomActions } from '@assay/engine/custom-actions'
 import { mayHoldActions } from '@assay/engine/custom-functions'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { send } from '../api.ts'
+import type { Around } from '../editor/language.ts'
 import { useRead } from '../ui/read.ts'
 
 /** More and larger files than any team writes actions into are not fetched only to complete a step. */
 const most = { files: 30, bytes: 200_000 }
 
 /** The actions that the project's own files export; undefined until they have been read. */
-export function useCustomActions(applicationId: number): CustomActions | undefined {
+export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts'> | undefined {
 	const { data: listed } = useRead(files.list, { query: { applicationId, page: 0, size: 100 } })
 	const scripts = useMemo(
 		() => (listed ?? []).filter(({ name, size }) => mayHoldActions(name) && size <= most.bytes).slice(0, most.files),
@@ -28,5 +29,9 @@ export function useCustomActions(applicationId: number): CustomActions | undefin
 		})),
 		combine: (all) => (all.every(({ data }) => data) ? all.flatMap(({ data }) => (data ? [data] : [])) : undefined),
 	})
-	return useMemo(() => (listed && texts ? readCustomActions(Object.fromEntries(texts)) : undefined), [listed, texts])
+	return useMemo(() => {
+		if (!listed || !texts) return undefined
+		const scripts = Object.fromEntries(texts)
+		return { custom: readCustomActions(scripts), scripts }
+	}, [listed, texts])
 }

@@ -1,6 +1,6 @@
 import { readCustomActions } from '@assay/engine/custom-actions'
 import { describe, expect, it } from 'vitest'
-import { findProblems } from '../../src/editor/find-problems.ts'
+import { findProblems, lintContext } from '../../src/editor/find-problems.ts'
 import type { Around } from '../../src/editor/language.ts'
 import { suggest } from '../../src/editor/suggest.ts'
 
@@ -63,7 +63,7 @@ describe('completion', () => {
 describe('lint', () => {
 	it('underlines an object that does not exist and names the near one', () => {
 		const text = `${scenario}Then CLICK [basket.aply]\n`
-		const [problem] = findProblems(text, web)
+		const [problem] = findProblems(text, lintContext(web))
 		expect(text.slice(problem?.from, problem?.to)).toBe('[basket.aply]')
 		expect(problem?.fixes).toEqual([
 			{ label: 'Use [basket.apply]', from: problem?.from, to: problem?.to, insert: '[basket.apply]' },
@@ -71,7 +71,7 @@ describe('lint', () => {
 	})
 
 	it('finds nothing in an empty text', () => {
-		expect(findProblems('', web)).toEqual([])
+		expect(findProblems('', lintContext(web))).toEqual([])
 	})
 })
 
@@ -84,9 +84,9 @@ describe("a project's own actions", () => {
 		const offered = suggest(text, text.length, own, false)?.items.find(({ label }) => label === 'CHECK_TOTALS')
 		expect(offered?.help?.about).toContain('Adds up.')
 		expect(at(`${scenario}Then CALL_CUSTOM [basket.code] + <ch¦`, own)?.labels).toContain('checkTotals')
-		expect(findProblems(`${scenario}Then CALL_CUSTOM <checkTotal>`, own)).toMatchObject([
+		expect(findProblems(`${scenario}Then CALL_CUSTOM <checkTotal>`, lintContext(own))).toMatchObject([
 			{ message: expect.stringContaining('No file exports a function checkTotal'), severity: 'error' },
 		])
-		expect(findProblems(`${scenario}Then checkTotals [basket.code]`, own)).toEqual([])
+		expect(findProblems(`${scenario}Then checkTotals [basket.code]`, lintContext(own))).toEqual([])
 	})
 })

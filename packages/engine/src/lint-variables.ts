@@ -1,0 +1,64 @@
+import type { Locators } from '@assay/contract/bundle'
+import type { Step } from '@cucumber/messages'
+import { stepText } from './gherkin.ts'
+import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+import { rememberedStep } from './remembered-step.ts'
+import type { Group } from './steps.ts'
+import { readVariableName, type VariableName } from './variables.ts'
+
+/** The variables that the steps of a feature set, and those that nothing reads afterwards. */
+export interface FeatureVariables {
+	names: Set<string>
+	unused(step: Step): StepFinding[]
+}
+
+export function readVariables(steps: readonly Step[], { custom, locators }: LintContext): FeatureVariables {
+	const setting = new Map<Step, { group: Group; variable: VariableName }>()
+	const names = new Set<string>()
+	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
+	const words = new Set<string>()
+	for (const step of steps) {
+		const { action, groups } = rememberedStep(stepText(step).text, custom?.actions)
+		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
+		const own = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
+		const variable = own && readVariableName(own.text)
+		if (own && variable) {
+			names.add(variable.name)
+			setting.set(step, { group: own, variable })
+		}
+		for (const group of groups) if (group !== own || !variable) addWords(group.text, words)
+		if (step.docString) addWords(step.docString.content, words)
+		for (const row of step.dataTable?.rows ?? []) for (const cell of row.cells) addWords(cell.value, words)
+	}
+	return {
+		names,
+		unused(step) {
+			const found = setting.get(step)
+			// One of the whole run may be read by another feature.
+			if (!found || found.variable.shared) return []
+			const { name } = found.variable
+			if (words.has(name) || wordsIn(locators).has(name)) return []
+			const message = `Nothing in this feature reads the variable ${name}`
+			return [{ from: found.group.from, to: found.group.to, severity: 'warning', message }]
+		},
+	}
+}
+
+const word = /[\p{L}_$][\p{L}\p{N}_$-]*/gu
+
+function addWords(text: string, words: Set<string>) {
+	for (const [found] of text.matchAll(word)) words.add(found)
+}
+
+const inLocators = new WeakMap<Locators, Set<string>>()
+
+/** A locator of the repository may hold variables too. */
+function wordsIn(locators: Locators): Set<string> {
+	const known = inLocators.get(locators)
+	if (known) return known
+	const words = new Set<string>()
+	for (const elements of Object.values(locators))
+		for (const locator of Object.values(elements)) if (/\{\{|\$\{/.test(locator)) addWords(locator, words)
+	inLocators.set(locators, words)
+	return words
+}

@@ -1,0 +1,33 @@
+import type { Action } from './action.ts'
+import { type FoundStep, findStep } from './find-action.ts'
+
+/** As findStep, for who reads the same texts again with each keystroke: what was read is kept. Treat it as read-only. */
+export function rememberedStep(text: string, custom: readonly Action[] = none): FoundStep {
+	const kept = memoryOf(custom)
+	const found = kept.young.get(text) ?? kept.old.get(text) ?? findStep(text, custom)
+	if (kept.young.size >= most) {
+		kept.old = kept.young
+		kept.young = new Map()
+	}
+	kept.young.set(text, found)
+	return found
+}
+
+// Two generations of a long feature's steps each: more is thrown away, what is read again stays.
+const most = 6000
+const none: readonly Action[] = []
+
+interface Memory {
+	young: Map<string, FoundStep>
+	old: Map<string, FoundStep>
+}
+
+const memories = new WeakMap<readonly Action[], Memory>()
+
+function memoryOf(custom: readonly Action[]): Memory {
+	const known = memories.get(custom)
+	if (known) return known
+	const made = { young: new Map(), old: new Map() }
+	memories.set(custom, made)
+	return made
+}

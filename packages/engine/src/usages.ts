@@ -1,0 +1,65 @@
+import { parseGherkin } from './gherkin.ts'
+import { nameOf } from './locators.ts'
+import { type Reference, type ReferenceContext, stepReferences } from './references.ts'
+import { rememberedStep } from './remembered-step.ts'
+import { stepLines } from './step-lines.ts'
+
+/** Where a feature uses an object (`page.element`), a key of the test data or a variable. */
+export interface Usage {
+	/** From 1. */
+	line: number
+	/** Offsets of the name from the start of the text. */
+	start: number
+	end: number
+}
+
+type Wanted = Pick<Reference, 'kind' | 'name'>
+
+export function usagesOf(text: string, wanted: Wanted, context: ReferenceContext): Usage[] {
+	const steps = stepLines(text)
+	const inSteps = steps.flatMap((step) =>
+		stepReferences(step.text, context)
+			.filter(({ kind, name }) => kind === wanted.kind && name === wanted.name)
+			.map(({ from, to }) => ({ line: step.line, start: step.start + from, end: step.start + to })),
+	)
+	const cells = wanted.kind === 'object' ? cellsNaming(text, wanted.name, context) : []
+	return [...inSteps, ...cells].sort((one, other) => one.start - other.start)
+}
+
+/** Cells of Examples whose column fills the brackets of an element: `CLICK [<what>]`. */
+function cellsNaming(text: string, name: string, { locators, custom }: ReferenceContext): Usage[] {
+	if (!/\[\s*<[^<>]+>\s*\]/.test(text)) return []
+	const document = parseGherkin(text)
+	if ('problems' in document) return []
+	const starts = lineStarts(text)
+	const children = document.feature?.children ?? []
+	const scenarios = children.flatMap(({ scenario, rule }) => [
+		...(scenario ? [scenario] : []),
+		...(rule?.children.flatMap((inner) => (inner.scenario ? [inner.scenario] : [])) ?? []),
+	])
+	return scenarios.flatMap(({ steps, examples }) => {
+		const groups = steps.flatMap((step) => rememberedStep(step.text, custom?.actions).groups)
+		const columns = new Set(
+			groups.flatMap(({ part, text }) => (part === 'locator' && /^\s*<([^<>]+)>\s*$/.exec(text)?.[1]) || []),
+		)
+		return examples.flatMap(({ tableHeader, tableBody }) =>
+			tableBody.flatMap(({ cells }) =>
+				cells.flatMap(({ value, location }, at): Usage[] => {
+					const column = tableHeader?.cells[at]?.value
+					if (column === undefined || !columns.has(column) || nameOf(value, locators) !== name) return []
+					const start = (starts[location.line - 1] ?? 0) + (location.column ?? 1) - 1
+					return [{ line: location.line, start, end: start + value.length }]
+				}),
+			),
+		)
+	})
+}
+
+function lineStarts(text: string): number[] {
+	let at = 0
+	return text.split('\n').map((line) => {
+		const start = at
+		at += line.length + 1
+		return start
+	})
+}

@@ -1,0 +1,61 @@
+import type { Locators } from '@assay/contract/bundle'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { reachableFrom } from '../features/reachable.ts'
+import type { FeatureRow } from '../features/schema.ts'
+import { jsonObject } from '../json-text.ts'
+import { globalObjects } from './schema.ts'
+
+/** The object repository as a feature sees it while it is written: the pages of the project, what it includes, its own. */
+export async function locatorsAround(
+	db: Db,
+	projectId: number,
+	feature: FeatureRow | undefined,
+	globals?: Locators,
+): Promise<Locators> {
+	const others = feature ? await reachableFrom(db, feature) : []
+	return mergedLocators([
+		globals ?? (await globalLocators(db, projectId)),
+		...others.map(ownLocators),
+		...(feature ? [ownLocators(feature)] : []),
+	])
+}
+
+/** A page of the object repository each: its `locator` wins over its `content`, and the younger page over the older. */
+export async function globalLocators(
+	db: Db,
+	projectId: number,
+	/** As if this one had been saved already. */
+	changed?: { id: number; locator?: string; content?: string },
+): Promise<Locators> {
+	const rows = await db
+		.select()
+		.from(globalObjects)
+		.where(eq(globalObjects.projectId, projectId))
+		.orderBy(asc(globalObjects.id))
+	const now = rows.map((row) => (row.id === changed?.id ? { ...row, ...changed } : row))
+	return mergedLocators(
+		now.flatMap(({ name, content, locator }) => [locatorsIn(content, name), locatorsIn(locator, name)]),
+	)
+}
+
+export const ownLocators = ({ xpath, name }: FeatureRow) => locatorsIn(xpath, name)
+
+/** Page → element → locator; elements without a page belong to the page named as the object. */
+export function locatorsIn(text: string, page: string): Locators {
+	const found: Locators = {}
+	for (const [key, value] of Object.entries(jsonObject(text))) {
+		if (typeof value === 'string') found[page] = { ...found[page], [key]: value }
+		else if (typeof value === 'object' && value !== null)
+			for (const [element, locator] of Object.entries(value))
+				if (typeof locator === 'string') found[key] = { ...found[key], [element]: locator }
+	}
+	return found
+}
+
+export function mergedLocators(parts: Locators[]): Locators {
+	const all: Locators = {}
+	for (const part of parts)
+		for (const [page, elements] of Object.entries(part)) all[page] = { ...all[page], ...elements }
+	return all
+}

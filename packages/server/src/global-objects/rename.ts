@@ -1,0 +1,136 @@
+import type { RenamePlan } from '@assay/contract/global-objects'
+import { notFound, Refused } from '@assay/contract/problem'
+import { nameOf } from '@assay/engine/locators'
+import { type ObjectName, type Renamed, renameInFeature, renameInLocators } from '@assay/engine/rename-object'
+import { eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { type FeatureRow, features } from '../features/schema.ts'
+import * as featureStore from '../features/store.ts'
+import { isJson } from '../json-text.ts'
+import { unfit } from '../problem.ts'
+import type { ProjectRow } from '../projects/schema.ts'
+import { keepRevision } from '../revisions/store.ts'
+import { nextInstant, requireFresh } from '../saving.ts'
+import { globalLocators, locatorsAround, locatorsIn } from './locators.ts'
+import { type GlobalObjectRow, globalObjects } from './schema.ts'
+import * as store from './store.ts'
+import { eachCandidate } from './usages.ts'
+
+/** One object under another name, in its repository and in all features that mean it. */
+export interface Renaming {
+	id: number
+	from: ObjectName
+	to: ObjectName
+}
+
+interface Prepared {
+	object: GlobalObjectRow
+	/** The text that counts: `locator`, else `content`. */
+	field: 'locator' | 'content'
+	before: string
+	after: string
+	features: { row: FeatureRow; renamed: Renamed }[]
+}
+
+export async function previewRename(db: Db, project: ProjectRow, renaming: Renaming): Promise<RenamePlan> {
+	const { object, before, after, features } = await prepare(db, project.id, renaming)
+	return {
+		updated_date_time: object.updatedAt.toISOString(),
+		object: { before, after },
+		features: features.map(({ row, renamed }) => ({
+			id: row.id,
+			name: row.name,
+			updated_date_time: row.updatedAt.toISOString(),
+			changes: renamed.changes,
+		})),
+	}
+}
+
+interface Reviewed {
+	updated_date_time: string
+	features: { id: number; updated_date_time: string }[]
+}
+
+/** All of it in the caller's transaction, each object keeping a revision; what differs from the review refuses everything. */
+export async function carryOutRename(
+	tx: Db,
+	project: ProjectRow,
+	renaming: Renaming & { reviewed: Reviewed },
+	by: { username: string; at: Date },
+): Promise<{ features: number; lines: number }> {
+	const held = await store.hold(tx, renaming.id)
+	if (!held) throw notFound()
+	const { reviewed } = renaming
+	requireFresh(reviewed.updated_date_time, held, () => ({ yours: renaming, theirs: store.shown(held, project) }))
+	const { object, field, after, features: found } = await prepare(tx, project.id, renaming, true)
+	const stamps = new Map(reviewed.features.map(({ id, updated_date_time }) => [id, updated_date_time]))
+	for (const { row, renamed } of found) {
+		const [theirs] = await featureStore.shown(tx, [{ ...row, project: project.name }])
+		// One that names the object only since the review has a time that nobody reviewed.
+		requireFresh(stamps.get(row.id) ?? '', row, () => ({ yours: { id: row.id, content: renamed.text }, theirs }))
+		stamps.delete(row.id)
+	}
+	const [gone] = stamps.keys()
+	if (gone !== undefined)
+		throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', {
+			yours: { id: gone },
+			theirs: null,
+		})
+
+	const audit = (row: { updatedAt: Date }) => ({ updatedBy: by.username, updatedAt: nextInstant(by.at, row) })
+	const [row] = await tx
+		.update(globalObjects)
+		.set({ [field]: after, ...audit(object), version: sql`${globalObjects.version} + 1` })
+		.where(eq(globalObjects.id, object.id))
+		.returning()
+	if (!row) throw notFound()
+	const { name, content, locator, ui, api, settings } = row
+	await keepRevision(tx, 'globalObject', row, { name, content, locator, ui, api, settings })
+	for (const { row: feature, renamed } of found) {
+		const [saved] = await tx
+			.update(features)
+			.set({ content: renamed.text, ...audit(feature), version: sql`${features.version} + 1` })
+			.where(eq(features.id, feature.id))
+			.returning()
+		if (!saved) throw notFound()
+		const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
+		await keepRevision(tx, 'feature', saved, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
+	}
+	const lines = found.reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
+	return { features: found.length, lines }
+}
+
+async function prepare(db: Db, projectId: number, { id, from, to }: Renaming, hold = false): Promise<Prepared> {
+	const object = await store.byId(db, id)
+	if (!object) throw notFound()
+	const field = object.locator.trim() === '' ? 'content' : 'locator'
+	const before = object[field]
+	const own = isJson(before) ? locatorsIn(before, object.name) : {}
+	const full = ({ page, element }: ObjectName) => `${page}.${element}`
+	if (own[from.page]?.[from.element] === undefined)
+		throw unfit('from', `There is no [${full(from)}] in the global object ${object.name}.`)
+	if (full(from) === full(to)) throw unfit('to', 'The new name is the old one.')
+	if (/[[\]<>{}\n]/.test(full(to))) throw unfit('to', 'A name cannot hold brackets: they end it in a step.')
+	const globals = await globalLocators(db, projectId)
+	if (globals[to.page]?.[to.element] !== undefined) throw unfit('to', `There is a [${full(to)}] already.`)
+
+	const names = { from: full(from), to: full(to) }
+	const after = renameInLocators(before, from, to, object.name)
+	// Another object of the same name stays, and may be what some feature means.
+	const globalsAfter = await globalLocators(db, projectId, { id, [field]: after })
+	const found: Prepared['features'] = []
+	await eachCandidate(
+		db,
+		projectId,
+		{ kind: 'object', name: names.from },
+		async (row, context) => {
+			const around = await locatorsAround(db, projectId, row, globalsAfter)
+			// A feature with an object of this name of its own means that one.
+			if (nameOf(names.from, around) === names.from) return
+			const renamed = renameInFeature(row.content, names, context, around)
+			if (renamed.changes.length > 0) found.push({ row, renamed })
+		},
+		hold,
+	)
+	return { object, field, before, after, features: found }
+}

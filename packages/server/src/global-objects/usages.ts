@@ -1,0 +1,60 @@
+import { setImmediate as breath } from 'node:timers/promises'
+import type { Usage } from '@assay/contract/global-objects'
+import type { ReferenceContext } from '@assay/engine/references'
+import { usagesOf } from '@assay/engine/usages'
+import { variableLines } from '@assay/engine/variable-lines'
+import { and, eq, notInArray, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { type FeatureRow, features } from '../features/schema.ts'
+import { globalLocators, locatorsAround } from './locators.ts'
+
+/** Finds what the features of a project name. Reads as the editor does; Karate features name no objects. */
+export async function findUsages(
+	db: Db,
+	projectId: number,
+	wanted: { kind: 'object' | 'data'; name: string },
+): Promise<Usage[]> {
+	const found: Usage[] = []
+	await eachCandidate(db, projectId, wanted, async (feature, context) => {
+		const lines = feature.content.split('\n')
+		for (const { line } of usagesOf(feature.content, wanted, context)) {
+			const usage = { feature: { id: feature.id, name: feature.name }, line, text: lines[line - 1] ?? '' }
+			if (found.at(-1)?.line !== line || found.at(-1)?.feature.id !== feature.id) found.push(usage)
+		}
+	})
+	return found
+}
+
+/** The features whose text holds the name's last word, each with what lies around it; held when the caller will write. */
+export async function eachCandidate(
+	db: Db,
+	projectId: number,
+	{ kind, name }: { kind: 'object' | 'data'; name: string },
+	look: (feature: FeatureRow, context: ReferenceContext) => Promise<void>,
+	hold = false,
+): Promise<void> {
+	const word = kind === 'object' ? name.slice(name.indexOf('.') + 1) : name
+	const ids = await db
+		.select({ id: features.id })
+		.from(features)
+		.where(
+			and(
+				eq(features.projectId, projectId),
+				notInArray(features.featureType, ['KARATE', 'PERFORMANCE']),
+				sql`strpos(${features.content}, ${word}) > 0`,
+			),
+		)
+		// Always in the same order, so that two who hold several never wait for each other.
+		.orderBy(features.id)
+	const globals = await globalLocators(db, projectId)
+	const dataKeys = kind === 'data' ? [name] : []
+	for (const { id } of ids) {
+		const asked = db.select().from(features).where(eq(features.id, id))
+		const [feature] = hold ? await asked.for('update') : await asked
+		if (!feature) continue
+		const locators = await locatorsAround(db, projectId, feature, globals)
+		const variables = new Set(variableLines(feature.content).keys())
+		await look(feature, { locators, dataKeys, variables })
+		await breath()
+	}
+}

@@ -1,0 +1,115 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application } = await testProject(app))
+})
+
+const feature = async (name: string, content: string, more: object = {}) =>
+	(
+		await alice.post('/api/feature/save', {
+			name,
+			content,
+			feature_type: 'ANOROC',
+			application_id: application,
+			...more,
+		})
+	).body
+const steps = (...lines: string[]) => `Feature: f\n  Scenario: s\n${lines.map((line) => `    ${line}\n`).join('')}`
+const object = async (locator: object) =>
+	(
+		await alice.post('/api/globalObject/save', {
+			name: 'pages',
+			locator: JSON.stringify(locator),
+			application_id: application,
+		})
+	).body
+const textOf = async (id: number) =>
+	(await alice.get(`/api/feature/all/${application}`)).body.find((one: { id: number }) => one.id === id)
+const reviewedOf = (plan: { updated_date_time: string; features: { id: number; updated_date_time: string }[] }) => ({
+	updated_date_time: plan.updated_date_time,
+	features: plan.features.map(({ id, updated_date_time }) => ({ id, updated_date_time })),
+})
+
+test('finds where features name an object or a key, by their short name too', async () => {
+	await object({ till: { pay: '//button' } })
+	const { id } = await feature(
+		'Pay',
+		steps('* CLICK [till.pay]', '* CLICK [pay] and [till.pay]', '* ENTER [till.pay] + <city>'),
+	)
+	const find = (query: string) => alice.get(`/api/globalObject/usages?applicationId=${application}&${query}`)
+	expect((await find('name=till.pay')).body).toEqual([
+		{ feature: { id, name: 'Pay' }, line: 3, text: '    * CLICK [till.pay]' },
+		{ feature: { id, name: 'Pay' }, line: 4, text: '    * CLICK [pay] and [till.pay]' },
+		{ feature: { id, name: 'Pay' }, line: 5, text: '    * ENTER [till.pay] + <city>' },
+	])
+	expect((await find('name=city&kind=data')).body).toMatchObject([{ line: 5 }])
+	expect((await find('name=')).status).toBe(422)
+})
+
+test('renames an object in all features at once, as it was reviewed, and keeps a revision of each', async () => {
+	const { id } = await object({ basket: { go: '//button', total: '//b' } })
+	const one = await feature('One', steps('* CLICK [basket.go]', '* SEE [basket.total]'))
+	const short = await feature('Short', steps('* CLICK [go]'))
+	const own = await feature('Own', steps('* CLICK [basket.go]'), { xpath: '{"basket":{"go":"//a"}}' })
+	const renaming = { id, from: { page: 'basket', element: 'go' }, to: { page: 'basket', element: 'order' } }
+	const plan = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	expect(plan.object.after).toBe('{\n  "basket": {\n    "order": "//button",\n    "total": "//b"\n  }\n}')
+	expect(plan.features).toMatchObject([
+		{ id: one.id, changes: [{ line: 3, before: '    * CLICK [basket.go]', after: '    * CLICK [basket.order]' }] },
+		{ id: short.id, changes: [{ line: 3, after: '    * CLICK [order]' }] },
+	])
+	const done = await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(plan) })
+	expect(done).toMatchObject({ status: 200, body: { features: 2, lines: 2 } })
+	expect((await textOf(one.id)).content).toBe(steps('* CLICK [basket.order]', '* SEE [basket.total]'))
+	// It has an object of that name itself.
+	expect((await textOf(own.id)).content).toContain('[basket.go]')
+	const revisions = (await alice.get(`/api/revision/list?of=feature&objectId=${short.id}`)).body
+	expect(revisions.map(({ fields }: { fields: { content: string } }) => fields.content)).toEqual([
+		steps('* CLICK [order]'),
+		steps('* CLICK [go]'),
+	])
+	const kept = (await alice.get(`/api/revision/list?of=globalObject&objectId=${id}`)).body
+	expect(kept[0].fields.locator).toContain('order')
+})
+
+test('refuses all of it when anything was saved since the review, with both texts', async () => {
+	const { id } = await object({ menu: { open: '//i' } })
+	const first = await feature('First', steps('* CLICK [menu.open]'))
+	const second = await feature('Second', steps('* CLICK [menu.open]'))
+	const renaming = { id, from: { page: 'menu', element: 'open' }, to: { page: 'menu', element: 'unfold' } }
+	const plan = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	const edited = steps('* CLICK [menu.open]', '* CLICK [menu.open]')
+	await alice.post('/api/feature/save', { id: second.id, content: edited })
+	const refused = await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(plan) })
+	expect(refused).toMatchObject({
+		status: 409,
+		body: { yours: { id: second.id, content: edited.replaceAll('open', 'unfold') }, theirs: { content: edited } },
+	})
+	expect((await textOf(first.id)).content).toContain('[menu.open]')
+
+	const again = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	await feature('Third', steps('* SEE [menu.open]'))
+	expect((await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(again) })).status).toBe(409)
+
+	const last = (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	await alice.post('/api/feature/save', { id: first.id, content: steps('* GET_CURRENT_URL <x>') })
+	expect((await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(last) })).status).toBe(409)
+})
+
+test('says why a name cannot be had', async () => {
+	const { id } = await object({ foot: { imprint: '//a', terms: '//b' } })
+	const rename = (from: string, to: string) => {
+		const name = (text: string) => ({ page: 'foot', element: text })
+		return alice.post('/api/globalObject/renamePreview', { id, from: name(from), to: name(to) })
+	}
+	const said = async (from: string, to: string) => (await rename(from, to)).body.errors[0].message
+	expect(await said('imprint', 'terms')).toBe('There is a [foot.terms] already.')
+	expect(await said('nothing', 'x')).toBe('There is no [foot.nothing] in the global object pages.')
+	expect(await said('imprint', 'a]')).toMatch('cannot hold brackets')
+})

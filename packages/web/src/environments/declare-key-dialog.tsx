@@ -1,0 +1,49 @@
+import { type Environment, environments } from '@assay/contract/environments'
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { ifMatch } from '../editor/if-match.ts'
+import { readJson } from '../editor/read-locators.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSave } from '../ui/save.ts'
+
+interface DeclareKeyDialogProps {
+	/** Dotted: `login.user`. */
+	name: string
+	environment: Environment
+	onClose: () => void
+}
+
+/** Puts a key that a step already reads into the UI test data of the current environment. */
+export function DeclareKeyDialog({ name, environment, onClose }: DeclareKeyDialogProps) {
+	const [value, setValue] = useState('')
+	const { save, busy } = useSave(environments.save, { done: onClose })
+	const declare = () => {
+		const text = environment.anoroc_content
+		const indent = text.match(/^\s*[{]\s*\n([ \t]+)/)?.[1] ?? 2
+		const next = JSON.stringify(withKey(readJson(text), name.split('.'), value), undefined, indent)
+		void save({
+			body: { id: environment.id, anoroc_content: next },
+			ifMatch: ifMatch(environment.updated_date_time),
+		})
+	}
+	return (
+		<DialogFrame title={`Declare ${name}`} submit="Declare" onSubmit={declare} onClose={onClose} busy={busy}>
+			<p className="second">
+				A key of the UI test data of the environment <b>{environment.name}</b>. Other environments may give it another
+				value.
+			</p>
+			<TextField label="Value" value={value} onChange={(event) => setValue(event.target.value)} autoFocus />
+		</DialogFrame>
+	)
+}
+
+function withKey(
+	data: Record<string, unknown>,
+	[first = '', ...rest]: string[],
+	value: string,
+): Record<string, unknown> {
+	if (rest.length === 0) return { ...data, [first]: value }
+	const inner = data[first]
+	const object = typeof inner === 'object' && inner !== null && !Array.isArray(inner) ? { ...inner } : {}
+	return { ...data, [first]: withKey(object, rest, value) }
+}

@@ -1,0 +1,86 @@
+import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { MenuItem, TextField } from '@mui/material'
+import { useState } from 'react'
+import { ifMatch } from '../editor/if-match.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSave } from '../ui/save.ts'
+import { objectsOf, withObject } from './json-objects.ts'
+import { locatorText } from './locator-text.ts'
+
+interface CreateObjectDialogProps {
+	/** As a step names it: `page.element`, or an element alone. */
+	name: string
+	objects: GlobalObject[]
+	applicationId: number
+	onClose: () => void
+}
+
+/** Puts an object that a step already names into the repository. */
+export function CreateObjectDialog({ name, objects, applicationId, onClose }: CreateObjectDialogProps) {
+	const dot = name.indexOf('.')
+	const [page, setPage] = useState(dot < 0 ? '' : name.slice(0, dot))
+	const [element, setElement] = useState(dot < 0 ? name : name.slice(dot + 1))
+	const [locator, setLocator] = useState('')
+	const home = objects.find((one) => objectsOf(locatorText(one), one.name).some((entry) => entry.page === page))
+	const [chosen, choose] = useState<number>()
+	const into = objects.find(({ id }) => id === chosen) ?? home ?? objects[0]
+	const taken = objects.some((one) =>
+		objectsOf(locatorText(one), one.name).some((entry) => entry.page === page && entry.element === element),
+	)
+	const { save, busy } = useSave(globalObjects.save, { done: onClose })
+	const create = () => {
+		const text = into ? locatorText(into) : '{}'
+		const next = withObject(text, { page, element }, locator.trim(), into?.name ?? '')
+		void save(
+			into
+				? { body: { id: into.id, locator: next }, ifMatch: ifMatch(into.updated_date_time) }
+				: { body: { name: page, content: '', locator: next, application_id: applicationId } },
+		)
+	}
+	return (
+		<DialogFrame
+			title="Create object"
+			submit="Create"
+			width={560}
+			onSubmit={create}
+			onClose={onClose}
+			disabled={page.trim() === '' || element.trim() === '' || locator.trim() === '' || taken}
+			busy={busy}
+		>
+			<div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12 }}>
+				<TextField label="Page" value={page} onChange={(event) => setPage(event.target.value)} />
+				<TextField
+					label="Element"
+					value={element}
+					onChange={(event) => setElement(event.target.value)}
+					error={taken}
+					helperText={taken ? `There is a [${page}.${element}] already.` : undefined}
+				/>
+			</div>
+			<TextField
+				label="Locator"
+				value={locator}
+				onChange={(event) => setLocator(event.target.value)}
+				autoFocus
+				multiline
+				placeholder="//button[@id='order']"
+				helperText="An xpath; css= or id= before it for the others"
+				slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'var(--mono)', fontSize: 13 } } }}
+			/>
+			{objects.length > 1 && (
+				<TextField
+					select
+					label="Global object"
+					value={into?.id ?? ''}
+					onChange={(event) => choose(Number(event.target.value))}
+				>
+					{objects.map(({ id, name }) => (
+						<MenuItem key={id} value={id}>
+							{name}
+						</MenuItem>
+					))}
+				</TextField>
+			)}
+		</DialogFrame>
+	)
+}
