@@ -2,7 +2,7 @@ import { STATUS_CODES } from 'node:http'
 import { type Problem, Refused } from '@assay/contract/problem'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import { z } from 'zod'
-import { IdentityAway } from './identity/identity-away.ts'
+import { awayBehind } from './identity/identity-away.ts'
 
 /** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */
 export function problemOf(error: unknown, requestId: string): Problem {
@@ -11,7 +11,8 @@ export function problemOf(error: unknown, requestId: string): Problem {
 	const { code = '', statusCode, message } = error as FastifyError
 	const known = requestProblems[code]
 	if (known) return problem(...known)
-	if (error instanceof IdentityAway) return problem(503, error.says)
+	const away = awayBehind(error)
+	if (away) return problem(503, away.says)
 	if (isDatabaseAway(error)) return problem(503, 'The database does not answer. Try again in a moment.')
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })

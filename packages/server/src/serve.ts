@@ -8,7 +8,7 @@ import { z } from 'zod'
 import { type Caller, type Identity, rolesIn } from './caller.ts'
 import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
-import { IdentityAway } from './identity/identity-away.ts'
+import { awayBehind } from './identity/identity-away.ts'
 import { jsonList, type Parts } from './json-list.ts'
 import { expectedMultipart } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
@@ -171,7 +171,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 /** An identity service that is away is told in the words specified for what was asked. */
 async function inWords<T>({ says }: Route, outcome: Promise<T>): Promise<T> {
 	return outcome.catch((error: unknown) => {
-		if (!(error instanceof IdentityAway) || says?.fail === undefined) throw error
+		if (error instanceof Refused || says?.fail === undefined || !awayBehind(error)) throw error
 		throw Object.assign(new Refused(502, says.fail), { cause: error })
 	})
 }

@@ -9,6 +9,8 @@ import { openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
 import { type ExecutorProcess, keepExecutor } from './executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/first-start.ts'
+import { checkKeycloak, type Surroundings } from './identity/keycloak/checks.ts'
+import type { KeycloakSettings } from './identity/keycloak/settings.ts'
 import { openLog } from './log.ts'
 
 /** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
@@ -48,6 +50,8 @@ export async function startServer(config: Config, say: (line: string) => void = 
 		const { port } = http.server.address() as { port: number }
 		url = `http://${addressable(config.host)}:${port}`
 
+		if (config.keycloak) await sayWhatIsMissing(config.keycloak, { ...config, publicUrl: config.publicUrl ?? url }, say)
+
 		if (config.executor) {
 			const executor: ExecutorProcess = keepExecutor({
 				server: url,
@@ -73,6 +77,11 @@ async function embedded(
 	const cluster = await startCluster(config.data, { log: say })
 	undo.push(() => cluster.stop())
 	return cluster.url
+}
+
+/** A Keycloak that starts after us, or is mended while we run, is found as it is then: nothing here ends the start. */
+async function sayWhatIsMissing(settings: KeycloakSettings, config: Surroundings, say: (line: string) => void) {
+	for (const { says } of await checkKeycloak(settings, config)) say(`Keycloak: ${says}`)
 }
 
 const programs = ({ chromium, chromedriver, karateJar }: Config) => ({ chromium, chromedriver, karateJar })

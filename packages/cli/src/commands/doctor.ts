@@ -16,7 +16,15 @@ export const command: Command = {
 	usage,
 	async run(args) {
 		parseArgs({ args, options: {} })
-		const findings = [node(), browser('chromium'), browser('chromedriver'), java(), dataFolder(), await database()]
+		const findings = [
+			node(),
+			browser('chromium'),
+			browser('chromedriver'),
+			java(),
+			dataFolder(),
+			await database(),
+			...(await keycloak()),
+		]
 		const colour = colours(process.stdout)
 		const longest = Math.max(...findings.map(({ what }) => what.length))
 		for (const { state, what, found, advice } of findings) {
@@ -108,6 +116,25 @@ async function database(): Promise<Finding> {
 		return { state: 'missing', what, found: `does not answer: ${(error as Error).message}`, advice }
 	} finally {
 		await database.close().catch(() => {})
+	}
+}
+
+/** Nothing where the embedded identity service is used. */
+async function keycloak(): Promise<Finding[]> {
+	const what = 'Keycloak'
+	const { readConfig } = await import('@assay/server/config')
+	try {
+		const config = readConfig()
+		if (!config.keycloak) return []
+		const { checkKeycloak } = await import('@assay/server/identity/keycloak/checks')
+		const publicUrl = config.publicUrl ?? `http://${config.host}:${config.port}`
+		const found = await checkKeycloak(config.keycloak, { ...config, publicUrl })
+		const good: Finding = { state: 'good', what, found: config.keycloak.issuer }
+		if (!found.some(({ state }) => state === 'missing'))
+			return [good, ...found.map(({ says }): Finding => ({ state: 'optional', what, found: says }))]
+		return found.map(({ state, says }) => ({ state: state === 'missing' ? 'missing' : 'optional', what, found: says }))
+	} catch (error) {
+		return [{ state: 'missing', what: 'Settings', found: (error as Error).message.replaceAll('\n', '; ') }]
 	}
 }
 

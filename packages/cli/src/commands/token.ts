@@ -4,6 +4,7 @@ import { readConfig } from '@assay/server/config'
 import { runningCluster } from '@assay/server/db/cluster'
 import { openDatabase } from '@assay/server/db/open'
 import { createApiToken } from '@assay/server/identity/api-tokens'
+import { directoryOf } from '@assay/server/identity/directory-of'
 import type { Command } from '../main.ts'
 import { UsageWrong } from '../usage.ts'
 
@@ -24,7 +25,8 @@ export const command: Command = {
 			options: { user: { type: 'string' }, executor: { type: 'boolean' }, name: { type: 'string' } },
 		})
 		if (!values.user) throw new UsageWrong('--user: expected the name of a user.')
-		const { databaseUrl, data } = readConfig()
+		const config = readConfig()
+		const { databaseUrl, data } = config
 		const url = databaseUrl ?? (await runningCluster(data))
 		if (!url) {
 			console.error(
@@ -36,7 +38,9 @@ export const command: Command = {
 		try {
 			const name = values.name ?? `assay token on ${hostname()}`
 			const kind = values.executor ? 'executor' : 'user'
-			console.log(await createApiToken(database.db, { username: values.user, name, kind }))
+			console.log(
+				await createApiToken(database.db, { username: values.user, name, kind }, directoryOf(config, database.db)),
+			)
 			return 0
 		} catch (error) {
 			console.error(error instanceof Error ? error.message : error)

@@ -19,3 +19,9 @@ export class IdentityAway extends Error {
 			: 'The identity service does not answer. Try again in a moment.'
 	}
 }
+
+/** The same where a library has put it into an error of its own. */
+export function awayBehind(error: unknown): IdentityAway | undefined {
+	if (error instanceof IdentityAway) return error
+	return error instanceof Error && error.cause !== undefined ? awayBehind(error.cause) : undefined
+}

@@ -13,6 +13,8 @@ export interface IdentitySource {
 	/** Ends the session at the service, with all its tokens. */
 	endSession(origin: string, refresh: string): Promise<void>
 	openId(origin: string): Promise<OpenId>
+	/** Throws when it is no use to send somebody there now. */
+	isThere?(): Promise<void>
 	/** No super admin can be: the first visitor is told where the setup link is. */
 	needsSetup(db: Db): Promise<boolean>
 	/** Asks again for what is remembered of a user. */

@@ -2,7 +2,7 @@ import { Refused } from '@assay/contract/problem'
 import type { Me } from '@assay/contract/session'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Access, IdentityDirectory } from './directory.ts'
-import { IdentityAway } from './identity-away.ts'
+import { awayBehind } from './identity-away.ts'
 import type { IdentitySource } from './identity-source.ts'
 import { cookieName, leadHome, type Origins } from './origin.ts'
 import { htmlHeaders } from './page-headers.ts'
@@ -18,7 +18,7 @@ import { type Session, type SessionStore, sessionSeconds } from './session-store
 export interface SessionParts {
 	store: SessionStore
 	directory: IdentityDirectory
-	source: Pick<IdentitySource, 'openId' | 'stands' | 'endSession' | 'forget'>
+	source: Pick<IdentitySource, 'openId' | 'isThere' | 'stands' | 'endSession' | 'forget'>
 	registration: boolean
 	origins: Origins
 	seals: Sealer
@@ -48,12 +48,13 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 			try {
 				return await answer(request, reply)
 			} catch (error) {
-				if (!(error instanceof IdentityAway)) throw error
+				const away = awayBehind(error)
+				if (!away) throw error
 				log.error({ err: error }, 'somebody could not sign in')
 				return page(
 					reply.header('retry-after', '5'),
 					503,
-					awayPage(error.says, request.url.startsWith('/auth/') ? '/login' : request.url),
+					awayPage(away.says, request.url.startsWith('/auth/') ? '/login' : request.url),
 				)
 			}
 		}
@@ -67,6 +68,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 			const session = prompt ? undefined : await store.find(request.cookies[sessionCookie(origin)])
 			if (session && (await source.stands(session.tokens.access, origin))) return reply.redirect(to, 302)
 
+			await source.isThere?.()
 			const { lib, configuration } = await source.openId(origin)
 			const verifier = lib.randomPKCECodeVerifier()
 			const [state, nonce] = [lib.randomState(), lib.randomNonce()]
@@ -122,7 +124,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 			} catch (error) {
 				if (error instanceof lib.AuthorizationResponseError)
 					return page(reply, 400, errorPage(error.error, error.error_description))
-				if (error instanceof IdentityAway) throw error
+				if (awayBehind(error)) throw error
 				log.warn({ err: error }, 'a sign-in was refused')
 				return page(reply, 400, errorPage('invalid_sign_in', 'The answer of the identity service was not good'))
 			}

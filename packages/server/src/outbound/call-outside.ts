@@ -15,7 +15,7 @@ export interface OutsideRequest {
 	/** ASSAY_ALLOW_PRIVATE, `config.allowPrivate`. */
 	allowPrivate: readonly string[]
 	limits?: Partial<OutsideLimits>
-	/** Statuses that are answers although they are no success: they are given back, not thrown. */
+	/** Statuses that are answers although they are no success: they are given back, not thrown or followed. */
 	expects?: readonly number[]
 	/** Ends the call when its caller goes away. */
 	signal?: AbortSignal
@@ -111,7 +111,8 @@ async function followed(first: OutsideRequest, limits: OutsideLimits, signal: Ab
 	for (let redirects = 0; ; redirects++) {
 		const answer = await exchange(url, request, limits, signal)
 		const { location } = answer.headers
-		if (![301, 302, 303, 307, 308].includes(answer.status) || location === undefined) return answer
+		const leads = [301, 302, 303, 307, 308].includes(answer.status) && !request.expects?.includes(answer.status)
+		if (!leads || location === undefined) return answer
 		await answer.end()
 		if (redirects === mostRedirects)
 			throw new OutsideFailed('redirect', `${url.host} redirects more than ${mostRedirects} times.`)

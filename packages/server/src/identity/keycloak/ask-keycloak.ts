@@ -4,9 +4,7 @@ import { IdentityAway } from '../identity-away.ts'
 import type { KeycloakSettings } from './settings.ts'
 
 /** Asks Keycloak through the guarded client. Answers below 500 are given back; anything else is thrown as {@link IdentityAway}. */
-export type AskKeycloak = (
-	request: Omit<OutsideRequest, 'allowPrivate' | 'expects' | 'limits'>,
-) => Promise<OutsideReply>
+export type AskKeycloak = (request: Omit<OutsideRequest, 'allowPrivate' | 'limits'>) => Promise<OutsideReply>
 
 /** Short enough that a Keycloak that hangs does not hold up what waits for it. */
 const limits = { connect: 3000, headers: 8000, whole: 9000, retryAfter: 2000, backoff: 200 }
@@ -23,7 +21,12 @@ export function askKeycloak(
 	]
 	return async (request) => {
 		try {
-			return await callOutside({ ...request, allowPrivate: allowed, expects: answers, limits })
+			return await callOutside({
+				...request,
+				allowPrivate: allowed,
+				expects: [...answers, ...(request.expects ?? [])],
+				limits,
+			})
 		} catch (error) {
 			if (!(error instanceof OutsideFailed)) throw error
 			throw new IdentityAway(`Keycloak: ${error.message}`, error.reason === 'status', { cause: error })

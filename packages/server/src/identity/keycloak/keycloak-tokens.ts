@@ -1,9 +1,10 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
-import { IdentityAway } from '../identity-away.ts'
+import { awayBehind, IdentityAway } from '../identity-away.ts'
 import type { OpenId } from '../openid.ts'
 import { hashOf } from '../seal.ts'
 import { type AskKeycloak, asFetch, formOf } from './ask-keycloak.ts'
+import { groupMapperMissing } from './client-checks.ts'
 import { clockTolerance } from './keycloak-openid.ts'
 import type { KeycloakSettings } from './settings.ts'
 
@@ -56,7 +57,7 @@ export function keycloakTokens({ settings, ask, openId, clock, log }: TokenParts
 			const { lib, configuration } = await openId()
 			return (await lib.tokenIntrospection(configuration, token)).active
 		} catch (error) {
-			if (error instanceof IdentityAway && !error.reached) return true
+			if (awayBehind(error)?.reached === false) return true
 			throw error
 		}
 	}
@@ -105,7 +106,3 @@ export function keycloakTokens({ settings, ask, openId, clock, log }: TokenParts
 		},
 	}
 }
-
-export const groupMapperMissing = (client: string) =>
-	`The client "${client}" has no group mapper that writes full paths: add one of type "Group Membership" with the token ` +
-	'claim name projects and "Full group path" on.'

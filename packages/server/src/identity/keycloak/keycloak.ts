@@ -23,6 +23,9 @@ export function keycloakSource(
 		verify: tokens.verify,
 		stands: tokens.stands,
 		openId,
+		async isThere() {
+			await ask({ url: `${settings.issuer}/.well-known/openid-configuration` })
+		},
 		// Users are made in Keycloak, also the first one.
 		needsSetup: async () => false,
 		endSession: (_origin, refresh) => tokens.endSession(refresh),
