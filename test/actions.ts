@@ -1,3 +1,4 @@
+import { findFirefox } from '@assay/engine/drivers/find-browser'
 import { openWebDriver } from '@assay/engine/drivers/web'
 import { openActionSuite, suiteCases } from '../packages/engine/test/action-suite.ts'
 import { startGrid, whyNoGrid } from '../packages/engine/test/support/grid.ts'
@@ -6,25 +7,52 @@ export interface ActionReport {
 	browser: string
 	cases: number
 	repetitions: number
+	/** Of all repetitions, several of which run beside each other. */
+	seconds: number
 	/** Cases that did not end as they should in every repetition, with what they said instead. */
 	different: Map<string, Set<string>>
 }
 
-const never = new AbortController().signal
+type Say = (line: string) => void
+type Prover = (repetitions: number, say: Say) => Promise<ActionReport | string>
 
-/** The whole action suite again and again on local Chromium and on a real grid: every verdict must be the same each time. */
-export async function actions(repetitions: number, say: (line: string) => void): Promise<ActionReport[]> {
-	const reports = [await repeated('local Chromium', {}, repetitions, say)]
-	const missing = await whyNoGrid()
-	if (missing) {
-		say(`the grid is left out: ${missing}`)
-		return reports
-	}
-	const grid = await startGrid()
-	try {
-		reports.push(await repeated('Selenium Grid', grid.settings, repetitions, say))
-	} finally {
-		await grid.stop()
+const never = new AbortController().signal
+/** Most of a repetition is waiting for what never comes. */
+const atOnce = 4
+/** The grid and Chromium are asked for every verdict again and again; of Firefox that it has the same ones. */
+const inFirefox = 2
+
+const provers: Record<string, Prover> = {
+	chromium: (repetitions, say) => repeated('local Chromium', {}, repetitions, say),
+	async grid(repetitions, say) {
+		const missing = await whyNoGrid()
+		if (missing) return `Selenium Grid is left out: ${missing}`
+		const grid = await startGrid()
+		try {
+			return await repeated('Selenium Grid', grid.settings, repetitions, say)
+		} finally {
+			await grid.stop()
+		}
+	},
+	async firefox(repetitions, say) {
+		try {
+			findFirefox()
+		} catch (error) {
+			return `Firefox is left out: ${(error as Error).message}`
+		}
+		return repeated('Firefox', { 'webdriver.type': 'FIREFOX' }, Math.min(repetitions, inFirefox), say)
+	},
+}
+
+/** The whole action suite again and again on real browsers: every verdict must be the same each time. */
+export async function actions(repetitions: number, browsers: string | undefined, say: Say): Promise<ActionReport[]> {
+	const reports: ActionReport[] = []
+	for (const name of browsers?.split(',') ?? Object.keys(provers)) {
+		const prover = provers[name]
+		if (!prover) throw new Error(`There is no browser "${name}"; there is ${Object.keys(provers).join(', ')}.`)
+		const report = await prover(repetitions, say)
+		if (typeof report === 'string') say(report)
+		else reports.push(report)
 	}
 	return reports
 }
@@ -33,23 +61,28 @@ async function repeated(
 	browser: string,
 	settings: Record<string, unknown>,
 	repetitions: number,
-	say: (line: string) => void,
+	say: Say,
 ): Promise<ActionReport> {
 	const different: ActionReport['different'] = new Map()
-	for (let round = 1; round <= repetitions; round++) {
-		const suite = await openActionSuite(() => openWebDriver(settings, never))
-		const started = performance.now()
-		try {
-			for (const one of suiteCases) {
-				const wrong = await suite.check(one)
-				if (wrong) different.set(one.title, (different.get(one.title) ?? new Set()).add(wrong))
+	const started = performance.now()
+	const since = (then: number) => Math.round((performance.now() - then) / 1000)
+	const rounds = Array.from({ length: repetitions }, (_, at) => at + 1).values()
+	async function lane(): Promise<void> {
+		for (const round of rounds) {
+			const began = performance.now()
+			const suite = await openActionSuite(() => openWebDriver(settings, never))
+			try {
+				for (const one of suiteCases) {
+					const wrong = await suite.check(one)
+					if (wrong) different.set(one.title, (different.get(one.title) ?? new Set()).add(wrong))
+				}
+			} finally {
+				await suite.close()
 			}
-		} finally {
-			await suite.close()
+			say(`${browser}, repetition ${round} of ${repetitions}: ${since(began)} s, ${different.size} different so far`)
 		}
-		const seconds = ((performance.now() - started) / 1000).toFixed(0)
-		say(`${browser}, repetition ${round} of ${repetitions}: ${seconds} s, ${different.size} different so far`)
-		for (const [title, said] of different) if (round === repetitions) say(`${title}\n    ${[...said].join('\n    ')}`)
 	}
-	return { browser, cases: suiteCases.length, repetitions, different }
+	await Promise.all(Array.from({ length: Math.min(atOnce, repetitions) }, lane))
+	for (const [title, said] of different) say(`${title}\n    ${[...said].join('\n    ')}`)
+	return { browser, cases: suiteCases.length, repetitions, seconds: since(started), different }
 }

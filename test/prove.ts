@@ -18,9 +18,11 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`${report.acknowledged} acknowledged saves, none lost; no process left`)
 	},
 	async actions() {
-		const reports = await actions(Number(process.env.ASSAY_REPETITIONS) || 20, (line) => console.log(`  ${line}`))
-		for (const { browser, cases, repetitions, different } of reports) {
-			console.log(`${browser}: ${repetitions} repetitions of ${cases} cases, ${different.size} verdicts that differ`)
+		const { ASSAY_REPETITIONS, ASSAY_BROWSER } = process.env
+		const reports = await actions(Number(ASSAY_REPETITIONS) || 20, ASSAY_BROWSER, (line) => console.log(`  ${line}`))
+		for (const { browser, cases, repetitions, seconds, different } of reports) {
+			const took = `${cases} cases in ${seconds} s`
+			console.log(`${browser}: ${repetitions} repetitions of ${took}, ${different.size} verdicts that differ`)
 			if (different.size > 0) process.exitCode = 1
 		}
 	},

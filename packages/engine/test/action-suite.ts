@@ -70,13 +70,18 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 
 	/** What is to fail fails soon; what is to pass may take its time on a busy machine. */
 	async function run(steps: string[], on = '/', seconds = '0.2'): Promise<SuiteRun> {
+		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
+		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
 		if (on === '/travel') await clean()
 		await driver.go(pages.base + on)
 		const world = testWorld({
 			clock: Date.now,
-			nanos: () => performance.now() * 1e6,
-			sleep: (milliseconds) => wait(milliseconds),
+			nanos: () => waited * 1e6,
+			sleep: (milliseconds) => {
+				waited += milliseconds
+				return wait(milliseconds)
+			},
 			openDriver: async () => ({ ...driver, reset: async () => {}, close: async () => {} }),
 			project: {
 				file: async (path) => (path in customFiles ? new TextEncoder().encode(customFiles[path]) : undefined),

@@ -14,9 +14,9 @@ export const executeJavaScript = action({
 		const driver = await page.driver()
 		const { element: found } = locator ? await present(locator) : { element: undefined }
 		const result = await driver.script(script, ...(found ? [found] : [])).catch((error: unknown) => {
-			const told = error instanceof Error ? (error.message.split('\n')[0] ?? '') : ''
-			const thrown = told.match(/javascript error:\s*(.*?)(?: when running.*)?$/i)?.[1]
-			throw thrown === undefined ? error : new StepFailed(`The script failed: ${thrown}`)
+			if (!(error instanceof Error) || error.name !== 'javascript error') throw error
+			const told = error.message.split('\n')[0]?.replace(/^WebDriverError:\s*|\s*when running "[^"]*".*$/g, '') ?? ''
+			throw new StepFailed(`The script failed: ${told.replace(/^javascript error:\s*|^Error:\s*/gi, '')}`)
 		})
 		if (name) variables.set(name, result ?? '')
 

@@ -33,6 +33,7 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 	const { pid } = child
 	const stop = () => pid !== undefined && killGroup(pid)
 	let said = ''
+	const listened = new AbortController()
 	try {
 		const port = await new Promise<number>((resolve, reject) => {
 			const refuse = (why: string) => reject(new SessionRefused(`${program.name} (${program.path}) ${why}`))
@@ -48,13 +49,16 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 			child.stderr.on('data', listen)
 			child.once('error', (error) => refuse(`cannot be started: ${error.message}`))
 			child.once('exit', (code) => refuse(`ended at once with code ${code}. ${said.trim()}`))
-			signal.addEventListener('abort', () => refuse('was not needed any more.'), { once: true })
+			signal.addEventListener('abort', () => refuse('was not needed any more.'), { signal: listened.signal })
 		})
 		child.unref()
 		return { pid: pid as number, port, said: () => said, stop }
 	} catch (error) {
 		stop()
 		throw error
+	} finally {
+		// The signal is the run's, which may open hundreds.
+		listened.abort()
 	}
 }
 

@@ -1,19 +1,24 @@
-import type { Driver, Element, Gesture } from '../driver.ts'
+import type { Driver, Drop, Element, Gesture } from '../driver.ts'
 import { StepFailed } from '../step-errors.ts'
+import { isFirefox } from './firefox.ts'
+import { draggedScript, dropScript, watchDragScript } from './firefox-drag.ts'
 import { lookAllScript } from './look-script.ts'
 import { type Browser, type Command, idOf } from './web-command.ts'
 
 // The mouse, moved and pressed like a person's: by WebDriver's input actions.
 
 export function pointer(browser: Browser, command: Command): Pick<Driver, 'point' | 'drag' | 'hover'> {
-	const scrolledTo = (element: Element) => command(() => browser.executeScript(intoView, [element as object]))
+	const firefox = isFirefox(browser)
+	const run = <T>(body: string, ...args: unknown[]) =>
+		command(() => browser.executeScript(body, args as object[])) as Promise<T>
+	const scrolledTo = (element: Element) => run(intoView, element)
 	const perform = (actions: object[]) =>
 		command(() =>
 			browser.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]),
 		)
 	const find = async ({ name, locator }: { name: string; locator: string }) => {
-		const looked = await command(() => browser.executeScript(lookAllScript, [locator, 'checked']))
-		const [first] = (looked as { found?: { element: Element }[] }).found ?? []
+		const { found = [] } = await run<{ found?: { element: Element }[] }>(lookAllScript, locator, 'checked')
+		const [first] = found
 		// Letting go of the mouse first, or the next step would drag on.
 		if (!first) await command(() => browser.releaseActions())
 		if (!first) throw new StepFailed(`${name} was not found where the element was to be dropped`)
@@ -30,19 +35,67 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		},
 		async drag(from, drop) {
 			await scrolledTo(from)
-			await perform([onto(from), down(0), { type: 'pause', duration: 60 }, nudge])
-			if ('frame' in drop) {
-				// The button stays down over the change of frame; the place is then measured in the new one.
-				await command(() => browser.switchToFrame(null))
-				const frame = await find(drop.frame)
-				await command(() => browser.switchToFrame(frame as object))
-				await perform([...approach(await find(drop.target)), up(0)])
-			} else await perform([...approach(drop.element), up(0)])
+			if (firefox) await run(watchDragScript)
+			if ('frame' in drop) return dragIntoFrame(from, drop)
+			await perform([onto(from), ...press])
+			await perform([onto(drop.element, -3, -3), onto(drop.element), ...release])
+			await finish(drop.element)
 		},
+	}
+
+	/** From the page itself, whose coordinates hold in its frames too: an element of another frame is no place to move to. */
+	async function dragIntoFrame(from: Element, { frame, target }: Extract<Drop, { frame: unknown }>): Promise<void> {
+		const start = await run<Point>(placeScript, from, true)
+		await command(() => browser.switchToFrame(null))
+		await perform([to(start), ...press])
+		const into = await find(frame)
+		await command(() => browser.switchToFrame(into as object))
+		const onto = await find(target)
+		await scrolledTo(onto)
+		const inside = await run<Point>(placeScript, onto, false)
+		await command(() => browser.switchToFrame(null))
+		const corner = await run<Point>(cornerScript, into)
+		const end = { x: corner.x + inside.x, y: corner.y + inside.y }
+		await perform([to({ x: end.x - 3, y: end.y - 3 }), to(end), ...release])
+		const data = firefox ? await run<Dragged>(draggedScript) : null
+		await command(() => browser.switchToFrame(into as object))
+		if (data) await run(dropScript, onto, data)
+	}
+
+	async function finish(element: Element): Promise<void> {
+		const data = firefox ? await run<Dragged>(draggedScript) : null
+		if (data) await run(dropScript, element, data)
 	}
 }
 
+type Dragged = [type: string, text: string][] | null
+
+interface Point {
+	x: number
+	y: number
+}
+
+/** The middle of an element, in the coordinates of its frame or of the page itself; only frames of its origin tell where they are. */
+const placeScript = /* js */ `
+	const [element, inPage] = arguments
+	const { left, top, width, height } = element.getBoundingClientRect()
+	let [x, y] = [left + width / 2, top + height / 2]
+	for (let at = window; inPage && at !== at.parent && at.frameElement; at = at.parent) {
+		const frame = at.frameElement.getBoundingClientRect()
+		x += frame.left + at.frameElement.clientLeft
+		y += frame.top + at.frameElement.clientTop
+	}
+	return { x: Math.round(x), y: Math.round(y) }
+`
+
 const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'
+
+/** Where the content of a frame begins. */
+const cornerScript = /* js */ `
+	const [frame] = arguments
+	const { left, top } = frame.getBoundingClientRect()
+	return { x: Math.round(left + frame.clientLeft), y: Math.round(top + frame.clientTop) }
+`
 
 const onto = (element: Element, x = 0, y = 0) => ({
 	type: 'pointerMove',
@@ -51,12 +104,13 @@ const onto = (element: Element, x = 0, y = 0) => ({
 	x,
 	y,
 })
+const to = ({ x, y }: Point) => ({ type: 'pointerMove', duration: 50, origin: 'viewport', x, y })
 const down = (button: number) => ({ type: 'pointerDown', button })
 const up = (button: number) => ({ type: 'pointerUp', button })
+const rest = { type: 'pause', duration: 60 }
 /** A drag begins only when the mouse has moved a little with the button down. */
-const nudge = { type: 'pointerMove', duration: 30, origin: 'pointer', x: 6, y: 6 }
-
-const approach = (element: Element) => [onto(element, -3, -3), onto(element), { type: 'pause', duration: 60 }]
+const press = [down(0), rest, { type: 'pointerMove', duration: 30, origin: 'pointer', x: 6, y: 6 }]
+const release = [rest, up(0)]
 
 const presses: Record<Gesture, object[]> = {
 	click: [down(0), up(0)],

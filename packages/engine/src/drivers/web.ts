@@ -4,6 +4,7 @@ import type { Measured } from '../layout.ts'
 import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
 import { film } from './film.ts'
+import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
 import { httpStatus } from './http-status.ts'
 import { type LocalOptions, openLocal } from './local-browser.ts'
 import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
@@ -32,12 +33,13 @@ export async function openWebDriver(
 }
 
 function drive({ browser, local, end }: OpenedBrowser): Driver {
+	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
 		try {
 			return await run()
 		} catch (error) {
-			throw translate(error)
+			throw translate(firefox ? await withDialogText(browser, error) : error)
 		}
 	}
 	const script = <T>(body: string, args: unknown[]) =>
@@ -115,8 +117,9 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 		network: async () => requests?.read(),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
 		async reset() {
-			// Only Chromium can forget what other origins have stored; of the others a new session is the clean one.
-			if (!chromium) throw new SessionLost('This browser is opened anew for every scenario')
+			// Only these can forget what other origins have stored; of the others a new session is the clean one.
+			const forgetful = chromium || (firefox && local)
+			if (!forgetful) throw new SessionLost('This browser is opened anew for every scenario')
 			await browser.dismissAlert().catch(() => {})
 			// A new window is the surest way to an empty session storage and history, whatever the old ones are doing.
 			const old = await command(() => browser.getWindowHandles())
@@ -128,7 +131,8 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 			}
 			await command(() => browser.switchToWindow(handle))
 			await focus()
-			// Of every origin that was visited; only Chromium knows them all.
+			if (firefox) return command(() => forgetSites(browser))
+			// Of every origin that was visited.
 			await chrome('Storage.clearDataForOrigin', { origin: '*', storageTypes: 'all' }).catch(() => {})
 			await chrome('Network.clearBrowserCookies').catch(() => {})
 			await browser.getLogs('browser').catch(() => {})

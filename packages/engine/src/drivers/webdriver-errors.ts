@@ -11,7 +11,7 @@ export function stepError(error: unknown): unknown {
 		case 'detached shadow root':
 			return new NotYet('was replaced by the page')
 		case 'element click intercepted':
-			return new NotYet(`is covered: ${told.match(/Other element would receive the click: (<.*?>)/)?.[1] ?? told}`)
+			return new NotYet(`is covered: ${told.match(/(?:receive the click:|another element) (<.*?>)/)?.[1] ?? told}`)
 		case 'element not interactable':
 		case 'invalid element state':
 			return new NotYet(`cannot be used: ${told.replace(/^[^:]*:\s*/, '')}`)
@@ -43,7 +43,7 @@ const kinds = [
 ]
 
 const lost =
-	/invalid session id|no such session|chrome not reachable|not connected to DevTools|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET|socket hang up|tab crashed|browser has closed/i
+	/invalid session id|no such session|chrome not reachable|not connected to DevTools|ECONNREFUSED|ECONNRESET|UND_ERR_SOCKET|socket hang up|tab crashed|browser has closed|from marionette|without establishing a connection/i
 
 /** The page was left while the command ran. */
 const passing =
@@ -52,7 +52,10 @@ const passing =
 /** Why an address could not be opened, as a sentence. */
 export function navigationError(error: unknown, url: string): unknown {
 	if (!(error instanceof Error)) return error
-	const code = error.message.match(/net::(ERR_\w+)/)?.[1]
+	const code = error.message
+		.match(/net::(ERR_\w+)|about:(?:neterror|certerror)\?e=(\w+)/)
+		?.slice(1)
+		.find(Boolean)
 	if (code) return new StepFailed(`${url} cannot be opened: ${reasons[code] ?? code}`)
 	if (/timeout/i.test(error.message)) return new StepFailed(`${url} did not finish loading`)
 	if (/invalid argument/.test(error.message)) return new StepWrong(`${url} is not an address that a browser can open`)
@@ -68,4 +71,12 @@ const reasons: Record<string, string> = {
 	ERR_INTERNET_DISCONNECTED: 'there is no network',
 	ERR_CERT_AUTHORITY_INVALID: 'its certificate is not trusted',
 	ERR_UNSAFE_PORT: 'browsers do not open this port',
+	connectionFailure: 'nothing answers there (connection refused)',
+	dnsNotFound: 'the name of the server is unknown',
+	netTimeout: 'the server does not answer',
+	netReset: 'the server broke the connection off',
+	netInterrupt: 'the server broke the connection off',
+	netOffline: 'there is no network',
+	nssBadCert: 'its certificate is not trusted',
+	deniedPortAccess: 'browsers do not open this port',
 }

@@ -2,6 +2,7 @@ import type { Cases } from './cases.ts'
 
 export const travelPages = {
 	'/travel': `<!doctype html><title>Travel</title><h1 id=said>Nothing</h1><a id=away href="/travel/other">Other</a><p id=word>word</p>
+<p id=card draggable=true ondragstart="event.dataTransfer.setData('text/plain','a card')">card</p>
 <button id=alert onclick="alert('Sure?');said.textContent='alerted'">Alert</button>
 <button id=prompt onclick="setTimeout(()=>{said.textContent='Hello '+prompt('Who?')},20)">Prompt</button>
 <iframe name=inner src="/travel/inner" width=200 height=80></iframe><iframe id=second src="/travel/other" width=200 height=80></iframe>
@@ -11,7 +12,7 @@ export const travelPages = {
 <div id=small style="width:100px;height:100px">small</div>`,
 	'/travel/other': '<!doctype html><title>Other page</title><h1 id=other>Other</h1>',
 	'/travel/inner':
-		'<!doctype html><title>Inner</title><h1 id=inside onmouseup="this.textContent=\'dropped\'">Inside</h1>',
+		'<!doctype html><title>Inner</title><h1 id=inside onmouseup="this.textContent=\'dropped\'">Inside</h1><p id=tray ondragover="event.preventDefault()" ondrop="this.textContent=event.dataTransfer.getData(\'text/plain\')">tray</p>',
 }
 
 const at = (script: string, name: string) => `EXECUTE_JAVA_SCRIPT <"return String(${script})"> + {${name}}`
@@ -124,7 +125,13 @@ export const travelCases: Cases = {
 	},
 	FRAME_DRAG_AND_DROP: {
 		on: '/travel',
-		passes: ['FRAME_DRAG_AND_DROP [it.word] + <it.inside> + {//iframe[1]}', 'VERIFY_TEXT [it.inside] {dropped}'],
+		passes: [
+			'FRAME_DRAG_AND_DROP [it.word] + <it.inside> + {//iframe[1]}',
+			'VERIFY_TEXT [it.inside] {dropped}',
+			'SWITCH_TO_DEFAULT_CONTENT',
+			'FRAME_DRAG_AND_DROP [it.card] + <it.tray> + {//iframe[1]}',
+			'VERIFY_TEXT [it.tray] {a card}',
+		],
 		fails: [
 			['FRAME_DRAG_AND_DROP [it.word] <id=nobody> {//iframe[1]}', '[id=nobody] was not found where'],
 			['FRAME_DRAG_AND_DROP [it.word] <it.inside>', 'FRAME_DRAG_AND_DROP needs {frame}'],
