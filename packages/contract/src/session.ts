@@ -32,7 +32,8 @@ export const config = z.object({
 	registration: z.boolean(),
 	contact: z.string().nullable(),
 	reportPortalUrl: z.string().nullable(),
-	gridUrl: z.string().nullable(),
+	/** Host and port of the browser grid; its address may hold a password. */
+	gridHost: z.string().nullable(),
 	/** Address of the demo shop, when it runs beside the product. */
 	demoShopUrl: z.string().nullable(),
 	/** Under which report_url and zip names open. */

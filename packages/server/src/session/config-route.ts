@@ -17,7 +17,7 @@ export const configHandler =
 			registration: config.registration,
 			contact: config.contact ?? null,
 			reportPortalUrl: config.reportPortalUrl ?? null,
-			gridUrl: config.gridUrl ?? null,
+			gridHost: config.gridUrl ? new URL(config.gridUrl).host : null,
 			demoShopUrl: config.demoShopUrl ?? null,
 			reportsBase: '/reports/',
 			version,

@@ -7,8 +7,9 @@ import { Attempts } from './attempts.tsx'
 import { ConsoleTab } from './console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
 import { failuresOf } from './failures.ts'
-import { GridFrame, useGridFrame } from './grid-frame.tsx'
 import { InProgress } from './in-progress.tsx'
+import { drivesBrowser, LiveFrames } from './live-frames.tsx'
+import { useNamesGrid } from './names-grid.ts'
 import { NotCarriedOut } from './not-carried-out.tsx'
 import { ReportTab } from './report-tab.tsx'
 import styles from './run-detail.module.css'
@@ -32,13 +33,15 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const gridAddress = useGridFrame(read ?? listed)
+	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
 	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'
+	const filmed = running && view.features.some(drivesBrowser)
+	const onGrid = running && !run.queued && namesGrid
 	const over = run.status !== 'RUNNING'
 	const nothing = over && (run.status === 'ERROR' || (run.report_url === null && !behind))
 	const failures = failuresOf(view)
@@ -46,9 +49,9 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 		['steps', 'Steps'],
 		['console', 'Console'],
 		...(run.report_url ? [['report', 'Report']] : []),
-		...(gridAddress ? [['grid', 'Browser']] : []),
+		...(filmed && !onGrid ? [['browser', 'Browser']] : []),
 	] as [string, string][]
-	const tab = tabs.find(([name]) => name === params.get('tab'))?.[0] ?? (gridAddress ? 'grid' : 'steps')
+	const tab = tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'steps'
 	const toStep = (step: string) => change({ step, tab: null }, { replace: true })
 
 	return (
@@ -57,7 +60,8 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 			<Attempts run={run} />
 			<RunFacts run={run} view={view} />
 			<Told run={run} />
-			{running && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
+			{onGrid && <LiveFrames runId={id} view={view} />}
+			{running && !onGrid && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
 			{nothing && <NotCarriedOut run={run} reason={view.reason} />}
 			<Timeline view={view} running={running} onPick={toStep} />
 			{(view.features.length > 0 || !nothing) && (
@@ -79,7 +83,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 						)}
 						{tab === 'console' && <ConsoleTab view={view} version={version} />}
 						{tab === 'report' && <ReportTab runId={id} />}
-						{tab === 'grid' && gridAddress && <GridFrame address={gridAddress} />}
+						{tab === 'browser' && <LiveFrames runId={id} view={view} />}
 					</div>
 				</>
 			)}
