@@ -1,7 +1,13 @@
-import { rmSync } from 'node:fs'
+import { existsSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { build } from 'esbuild'
 import { root } from './prepare.mjs'
+
+/** Whether npm put a package's own version beside it, because another one lies at the root, where `dist` would find that. */
+function nested(importer, path) {
+	const [own] = /^.*\/packages\/[^/]+\//.exec(importer) ?? []
+	return own !== undefined && existsSync(join(own, 'node_modules', path))
+}
 
 /**
  * Our own packages go into the bundles; what npm installed stays where it is, so nothing is shipped twice. Of undici the two
@@ -11,7 +17,7 @@ const ownOnly = {
 	name: 'own-packages-only',
 	setup(builder) {
 		builder.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
-			if (path.startsWith('@assay/')) return undefined
+			if (path.startsWith('@assay/') || nested(importer, path)) return undefined
 			const agents = path === 'undici' && importer.endsWith('undici-io.ts')
 			return { path: agents ? './undici-agents.mjs' : path, external: true }
 		})
