@@ -1,6 +1,6 @@
 // What the stand-ins for Java classes need from the host.
 
-import { createHash, createHmac } from 'node:crypto'
+import { createHash, createHmac, getHashes } from 'node:crypto'
 import { textOf } from '../scenario/files.ts'
 import { readFile } from '../scenario/read-file.ts'
 import type { BridgeFunction } from './bridge-function.ts'
@@ -14,13 +14,9 @@ export const javaCalls: Record<string, BridgeFunction> = {
 	'base64 decode': (_run, text: string, kind: string) =>
 		new Uint8Array(Buffer.from(text, kind.startsWith('url') ? 'base64url' : 'base64')),
 	digest: (_run, name: string, bytes: Uint8Array) =>
-		new Uint8Array(createHash(nodeName(name)).update(Uint8Array.from(bytes)).digest()),
+		new Uint8Array(createHash(nodeName(name, 'MessageDigest')).update(Uint8Array.from(bytes)).digest()),
 	hmac: (_run, name: string, key: Uint8Array, bytes: Uint8Array) =>
-		new Uint8Array(
-			createHmac(nodeName(name.replace(/^Hmac/i, '')), Uint8Array.from(key))
-				.update(Uint8Array.from(bytes))
-				.digest(),
-		),
+		new Uint8Array(createHmac(nodeName(name, 'Mac'), Uint8Array.from(key)).update(Uint8Array.from(bytes)).digest()),
 	'string format': (_run, pattern: string, values: unknown[]) => formatText(pattern, values),
 	'file exists': (run, path: string) => run.feature.find(path) !== undefined,
 	// a project may bring its own replacement for a class of its own
@@ -30,7 +26,11 @@ export const javaCalls: Record<string, BridgeFunction> = {
 	},
 }
 
-const nodeName = (name: string): string => name.toLowerCase().replace('-', '')
+function nodeName(name: string, of: 'MessageDigest' | 'Mac'): string {
+	const known = (of === 'Mac' ? name.replace(/^Hmac/i, '') : name).toLowerCase().replace('-', '')
+	if (!getHashes().includes(known)) throw new Error(`${of} does not know ${name}`)
+	return known
+}
 
 function base64(bytes: Uint8Array, kind: string): string {
 	const text = Buffer.from(bytes).toString('base64')

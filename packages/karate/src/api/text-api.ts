@@ -28,7 +28,10 @@ export const textApi: Record<string, BridgeFunction> = {
 	},
 	toJson: (run, value: unknown, removeNulls?: boolean) =>
 		removeNulls ? withoutNulls(toJson(run, value)) : toJson(run, value),
-	toCsv: (_run, rows: unknown[]) => writeCsv(itemsOf(rows) as Record<string, unknown>[]),
+	toCsv: (run, rows: unknown) =>
+		Array.isArray(rows)
+			? writeCsv(itemsOf(rows) as Record<string, unknown>[])
+			: run.wrong(`karate.toCsv needs a list of objects, not ${typeName(rows)}`),
 	toBytes: (run, value: unknown) =>
 		Array.isArray(value)
 			? Uint8Array.from(value as number[])

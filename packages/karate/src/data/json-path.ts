@@ -122,5 +122,10 @@ function aggregate(value: unknown, name: string): unknown {
 	if (name === 'min') return Math.min(...numbers)
 	if (name === 'max') return Math.max(...numbers)
 	if (name === 'avg') return numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+	if (name === 'stddev') {
+		const mean = numbers.reduce((sum, one) => sum + one, 0) / numbers.length
+		return Math.sqrt(numbers.reduce((sum, one) => sum + (one - mean) ** 2, 0) / numbers.length)
+	}
+	if (name === 'first' || name === 'last') return Array.isArray(value) ? value.at(name === 'first' ? 0 : -1) : undefined
 	throw new Error(`The path function ${name}() is not known`)
 }

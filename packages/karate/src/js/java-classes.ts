@@ -150,6 +150,7 @@ const boxed = {
 }
 const digest = (name) => {
 	const parts = []
+	call('digest', [name, new Uint8Array()])
 	return {
 		update(bytes) { parts.push(...bytesOf(bytes)) },
 		digest(bytes) { if (bytes !== undefined) parts.push(...bytesOf(bytes)); return call('digest', [name, Uint8Array.from(parts)]) },
@@ -157,7 +158,18 @@ const digest = (name) => {
 }
 const mac = (name) => {
 	let key
-	return { init(spec) { key = spec.getEncoded() }, doFinal: (bytes) => call('hmac', [name, key, bytesOf(bytes)]), update() {} }
+	let parts = []
+	call('hmac', [name, new Uint8Array(), new Uint8Array()])
+	return {
+		init(spec) { key = spec.getEncoded(); parts = [] },
+		update(bytes) { parts.push(...bytesOf(bytes)) },
+		doFinal(bytes) {
+			if (key === undefined) throw new Error('this Mac needs its key first: mac.init(new SecretKeySpec(…))')
+			const all = bytes === undefined ? parts : [...parts, ...bytesOf(bytes)]
+			parts = []
+			return call('hmac', [name, key, Uint8Array.from(all)])
+		},
+	}
 }
 class SecretKeySpec {
 	constructor(bytes) { hidden(this, 'bytes', bytesOf(bytes)) }

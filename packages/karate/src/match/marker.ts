@@ -56,7 +56,7 @@ class Marker {
 		const body = this.expected.slice(optional ? 2 : 1).trim()
 		const absent = actual === '#notpresent'
 		if (optional && (kindOf(actual) === 'NULL' || absent)) return true
-		if (body === '') return optional || this.plainText()
+		if (body === '') return optional || this.plainText('')
 		if (body.startsWith('(') && body.endsWith(')'))
 			return absent ? this.fail('actual path does not exist') : this.embedded(body.slice(1, -1).trim())
 		if (body.startsWith('[')) {
@@ -141,7 +141,7 @@ class Marker {
 		const name = (question < 0 ? body : body.slice(0, question)).trim()
 		const predicate = question < 0 ? '' : body.slice(question + 1).trim()
 		if (name) {
-			if (!Object.hasOwn(validators, name)) return this.plainText()
+			if (!Object.hasOwn(validators, name)) return this.plainText(name)
 			const check = validators[name as MarkerName]
 			if (actual === '#notpresent')
 				return name === 'notpresent' || name === 'ignore' || this.fail('actual path does not exist')
@@ -164,12 +164,13 @@ class Marker {
 		return matchesWhole(actual, pattern) || this.fail('regex match failed')
 	}
 
-	/** Not every text with a # in front is a marker. */
-	private plainText(): boolean {
+	/** Not every text with a # in front is a marker; but whoever mistyped one should read so. */
+	private plainText(name: string): boolean {
 		const { actual, expected, type } = this
-		if (typeof actual !== 'string') return this.fail("data types don't match")
+		const note = /^[a-z]+$/.test(name) ? ` | there is no marker #${name}, so it is compared as text` : ''
+		if (typeof actual !== 'string') return this.fail(`data types don't match${note}`)
 		const holds = type === 'EQUALS' ? actual === expected : actual.includes(expected)
-		return holds || this.fail(type === 'EQUALS' ? 'not equal' : 'actual does not contain expected')
+		return holds || this.fail((type === 'EQUALS' ? 'not equal' : 'actual does not contain expected') + note)
 	}
 }
 

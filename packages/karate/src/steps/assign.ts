@@ -68,6 +68,8 @@ export function toJson(run: ScenarioRun, value: unknown): unknown {
 	const node = xmlOf(value)
 	if (node) return xmlToData(documentOf(node), false, run.realm.make)
 	if (isBytes(value)) return toJson(run, new TextDecoder().decode(value))
+	if (kindOf(value) === 'NUMBER' || kindOf(value) === 'BOOLEAN')
+		return run.wrong(`${writeText(value)} cannot become JSON: that needs an object, a list or a text`)
 	if (typeof value !== 'string') return value
 	if (value.trim().startsWith('<')) return toJson(run, run.realm.xml(parseXml(value)))
 	return parseLenientJson(value, run.realm.make)

@@ -26,16 +26,27 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 			run.http.url = config.url
 			return
 		case 'headers':
+			if (typeof value !== 'function' && !['MAP', 'NULL'].includes(kindOf(value)))
+				run.wrong('configure headers needs an object or a function')
+			config.headers = value
+			return
+		case 'proxy':
+			if (kindOf(value) === 'MAP' && typeof (value as { uri?: unknown }).uri !== 'string')
+				run.wrong("configure proxy needs an address or an object such as { uri: 'http://proxy:8080' }")
+			config.proxy = value
+			return
 		case 'cookies':
 		case 'ssl':
-		case 'proxy':
 		case 'report':
 		case 'auth':
+			config[key] = value
+			return
 		case 'afterScenario':
 		case 'afterScenarioOutline':
 		case 'afterFeature':
 		case 'beforeScenario':
 		case 'onStepFailure':
+			if (typeof value !== 'function' && kindOf(value) !== 'NULL') run.wrong(`configure ${key} needs a function`)
 			config[key] = value
 			return
 		case 'readTimeout':

@@ -44,13 +44,33 @@ export function* runStep(run: ScenarioRun, step: Step): Flow<void> {
 		// `print(x)` and `url = 'x'` are JavaScript
 		if (rest !== '' && !/^\s/.test(rest)) continue
 		if (/^\s*=(?!=)/.test(rest) && !takesEquals.has(keyword)) continue
-		const flow = action(run, rest.trim(), step)
+		const watched = watchBelow(step)
+		const flow = action(run, rest.trim(), watched.step)
 		if (flow) yield* flow
+		const unread = watched.unread()
+		if (unread) run.wrong(`${keyword} makes no use of the ${unread} below it`)
 		return
 	}
+	if (step.table) run.wrong('this step makes no use of the table below it')
 	const assignment = /^([A-Za-z_]\w*)\s*=(?![=>])\s*(.*)$/s.exec(text)
 	if (assignment && isKarateValue(assignment[2] ?? '', step)) yield* assign(run, 'def', text, step)
 	else runScript(run, step.docString === undefined ? text : `${text} ${step.docString}`)
+}
+
+/** Notes whether somebody asked for the text or the table below a step: one that nobody reads would be ignored in silence. */
+function watchBelow(step: Step): { step: Step; unread(): 'text' | 'table' | undefined } {
+	const { docString, table } = step
+	if (docString === undefined && table === undefined) return { step, unread: () => undefined }
+	const read = { docString: docString === undefined, table: table === undefined }
+	const watched = { ...step }
+	for (const [name, value] of Object.entries({ docString, table }))
+		Object.defineProperty(watched, name, {
+			get() {
+				read[name as keyof typeof read] = true
+				return value
+			},
+		})
+	return { step: watched, unread: () => (!read.docString ? 'text' : !read.table ? 'table' : undefined) }
 }
 
 /** A word, or two: `form field`, `retry until`. */

@@ -15,6 +15,7 @@ import type { StepAction } from './run-step.ts'
 
 export const sendSteps: Record<string, StepAction> = {
 	*method(run, rest) {
+		if (rest === '') run.wrong('method needs a name, for example: method get')
 		const name = /^[A-Za-z]+$/.test(rest) ? rest : String(run.evaluate(rest))
 		yield* send(run, name.toUpperCase())
 	},

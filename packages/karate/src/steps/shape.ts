@@ -31,11 +31,11 @@ export const shapeSteps: Record<string, StepAction> = {
 	*replace(run, rest, step) {
 		if (step.table) {
 			const [header = [], ...rows] = step.table
-			const column = (name: string) => header.indexOf(name)
-			for (const row of rows) {
-				const value = yield* evaluateExpression(run, row[column('value')] ?? '')
-				replaceToken(run, rest, row[column('token')] ?? '', value)
-			}
+			// other headings are taken by their order
+			const [token, value] = ['token', 'value'].map((name, at) => (header.includes(name) ? header.indexOf(name) : at))
+			if (header.length < 2) return run.wrong('the table of replace needs the columns token and value')
+			for (const row of rows)
+				replaceToken(run, rest, row[token ?? 0] ?? '', yield* evaluateExpression(run, row[value ?? 1] ?? ''))
 			return
 		}
 		const one = /^(\w+)\.(.+?)\s*=\s*(.+)$/s.exec(rest)

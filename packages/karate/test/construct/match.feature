@@ -58,7 +58,7 @@ Scenario: every marker
 # but * match { a: 'x' } == { a: '##number' }
 # says match failed: EQUALS $ | not equal | match failed for name: 'a' (MAP:MAP) {"a":"x"} {"a":"##number"} $.a | not a number (STRING:STRING) 'x' '##number'
 # but * match cup.size == '#lost'
-# says match failed: EQUALS $ | data types don't match (NUMBER:STRING) 3 '#lost'
+# says match failed: EQUALS $ | data types don't match | there is no marker #lost, so it is compared as text (NUMBER:STRING) 3 '#lost'
 
 Scenario: predicates
 * match cup contains { size: '#? _ > 2', tea: "#string? _.length == 5", inner: '#? _.x == 1' }

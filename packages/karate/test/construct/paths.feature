@@ -87,6 +87,10 @@ Scenario: XPath
 * match menu name(/*) == 'menu'
 * match karate.xmlPath(menu, '//dish[1]') == 'soup'
 * match menu.menu._.dish[0]._ == 'soup'
+* def figures = { n: [2, 4, 4, 4, 5, 5, 7, 9] }
+* match $figures.n.stddev() == 2
+* match $figures.n.first() == 2
+* match $figures.n.last() == 9
 # but * match menu //dish[1] == 'fish'
 # says match failed: EQUALS $ | not equal (STRING:STRING) 'soup' 'fish'
 # but * match menu //dish[ == 1
