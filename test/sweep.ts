@@ -16,7 +16,8 @@ type Size = keyof typeof sizes
 /**
  * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
  * the window and what does not open. `full`: in both sizes, and also with nothing and with much in it; otherwise wide, with
- * something in it. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at.
+ * something in it. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
+ * out screens of other names.
  */
 export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
 	const data = await newData()
@@ -24,7 +25,10 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 	const browser = await openBrowser()
 	try {
 		const looks = (full ? ['wide', 'narrow'] : ['wide']) as Size[]
-		const wanted = screens(await fill(product.url, data)).filter(({ amount }) => full || amount === undefined)
+		const named = new RegExp(process.env.ASSAY_SCREENS ?? '')
+		const wanted = screens(await fill(product.url, data)).filter(
+			({ name, amount }) => named.test(name) && (full || amount === undefined),
+		)
 		const todo = looks.flatMap((size) =>
 			wanted.filter(({ only }) => only === undefined || only === size).map((screen) => ({ screen, size })),
 		)

@@ -251,5 +251,11 @@ function calls({ applicationId, featureId, testPlanId, scheduleId }: FilledProje
 				{ query: { applicationId, behind, page: n } },
 				figures,
 			)
+	add(
+		'scenarios of the last 30 days',
+		dashboards.executionDays,
+		{ query: { applicationId, timeZone: 'Europe/Berlin' } },
+		`${figures} and queued_at > now() - interval '30 days'`,
+	)
 	return all
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
-import { id, page, queryId, route } from './route.ts'
+import { id, instant, page, queryId, route } from './route.ts'
 import { run } from './runs.ts'
 
 const counted = z.number().int().nonnegative()
@@ -50,6 +50,18 @@ export const execution = z.object({
 })
 export type Execution = z.output<typeof execution>
 
+/** What the last 30 days' runs found, oldest first; the last is the day that is not over yet. */
+export const executionDays = z.array(
+	z.object({
+		/** From midnight to midnight where the reader is: 23 or 25 hours where clocks are changed. */
+		from: instant,
+		until: instant,
+		passed: counted,
+		failed: counted,
+	}),
+)
+export type ExecutionDays = z.output<typeof executionDays>
+
 /** Texts of the screen that no call carries (application.md section 2). */
 export const dashboardSays = {
 	cards: {
@@ -98,8 +110,26 @@ export const dashboards = {
 		about: 'Times and pass rates of finished runs with the runs behind them (ours).',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ ...page, applicationId, behind: runsBehind.default('all') }),
+		query: z.object({
+			...page,
+			applicationId,
+			behind: runsBehind.default('all'),
+			/** Only runs started from the one instant until before the other; both or none. The figures stay those of all runs. */
+			from: instant.optional(),
+			until: instant.optional(),
+		}),
 		reply: execution,
+		status: [200],
+		says: { fail: 'Could not fetch the runs. Try the operation again' },
+	}),
+	executionDays: route({
+		method: 'GET',
+		path: '/api/dashboard/execution/days',
+		about: 'Passed and failed scenarios of finished runs for each of the last 30 days of a time zone (ours).',
+		needs: 'run.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId, timeZone: z.string().max(100) }),
+		reply: executionDays,
 		status: [200],
 		says: { fail: 'Could not fetch the runs. Try the operation again' },
 	}),

@@ -109,4 +109,35 @@ describe('execution', () => {
 		expect((await get('execution', '&size=1&page=3')).runs).toMatchObject({ count: 4, rows: [{ status: 'SUCCESS' }] })
 		expect((await alice.get(`/api/dashboard/execution?applicationId=${application}&behind=x`)).status).toBe(422)
 	})
+
+	test('counts scenarios by the days of a time zone, and lists the runs of one', async () => {
+		const { application, alice } = await testProject(app, 'Thirty days')
+		await app.world.db.execute(
+			`
+			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, queued_at,
+				state, pass_count, fail_count)
+			select ${application}, 'FEATURE', 'Check out', 'local', '', '{KARATE}',
+				(date_trunc('day', now() at time zone 'Asia/Tokyo') + moment) at time zone 'Asia/Tokyo', state, passed, failed
+			from (values ('SUCCESS', interval '-1 second', 5, 0), ('FAILURE', interval '-1 day', 2, 1),
+				('SUCCESS', interval '0', 4, 0), ('RUNNING', interval '0', 9, 9), ('SUCCESS', interval '-29 days', 3, 0),
+				('SUCCESS', interval '-29 days -1 second', 100, 0)) as v(state, moment, passed, failed)` as never,
+		)
+		const days = (await alice.get(`/api/dashboard/execution/days?applicationId=${application}&timeZone=Asia/Tokyo`))
+			.body
+		expect(days).toHaveLength(30)
+		expect(days[0]).toMatchObject({ passed: 3, failed: 0 })
+		expect(days[28]).toMatchObject({ passed: 7, failed: 1 })
+		expect(days[29]).toMatchObject({ passed: 4, failed: 0 })
+		expect(days.map(({ passed }: { passed: number }) => passed).slice(1, 28)).toEqual(Array(27).fill(0))
+		for (const [index, { until }] of days.slice(0, -1).entries()) expect(until).toBe(days[index + 1].from)
+
+		const { from, until } = days[28]
+		const ofDay = async (more: string) =>
+			(await alice.get(`/api/dashboard/execution?applicationId=${application}&from=${from}&until=${until}${more}`)).body
+		expect((await ofDay('')).runs).toMatchObject({ count: 2, rows: [{ status: 'FAILURE' }, { status: 'SUCCESS' }] })
+		expect((await ofDay('&behind=passed')).runs).toMatchObject({ count: 1 })
+		const unknown = await alice.get(`/api/dashboard/execution/days?applicationId=${application}&timeZone=Mars/Olympus`)
+		expect(unknown).toMatchObject({ status: 422 })
+		expect(JSON.stringify(unknown.body)).toContain('Mars/Olympus')
+	})
 })

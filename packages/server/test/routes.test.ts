@@ -161,6 +161,7 @@ const table: Record<string, Case> = {
 	'schedules.remove': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
 	'dashboards.planning': { call: all },
 	'dashboards.execution': { call: all },
+	'dashboards.executionDays': { call: (own) => ({ query: { ...all(own).query, timeZone: 'Europe/Berlin' } }) },
 	'runs.startPlan': {
 		call: ({ testPlan, environment, application }) => ({
 			body: { business_scenario_id: testPlan, env_id: environment, application_id: application },

@@ -1,11 +1,11 @@
 import type { Execution, RunsBehind } from '@assay/contract/dashboards'
-import { and, type Column, count, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, eq, gt, gte, inArray, lt, type SQL, sql } from 'drizzle-orm'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { runs } from '../runs/schema.ts'
 import { finalStates, isFinal, shown } from '../runs/store.ts'
 
-const finished = inArray(runs.state, finalStates)
+export const finished = inArray(runs.state, finalStates)
 
 /** The runs a figure was made of. */
 const behindOf: Record<RunsBehind, SQL | undefined> = {
@@ -16,6 +16,14 @@ const behindOf: Record<RunsBehind, SQL | undefined> = {
 	scenarioFail: and(finished, gt(runs.failCount, 0)),
 }
 
+/** From the one instant until before the other. */
+export interface Span {
+	from: Date
+	until: Date
+}
+
+export const startedIn = ({ from, until }: Span) => and(gte(runs.queuedAt, from), lt(runs.queuedAt, until))
+
 const counted = (condition: SQL | undefined) => sql<number>`count(*) filter (where ${condition})`.mapWith(Number)
 const summed = (column: Column) => sql<number>`sum(${column})`.mapWith(Number)
 
@@ -23,8 +31,9 @@ const summed = (column: Column) => sql<number>`sum(${column})`.mapWith(Number)
 export async function execution(
 	db: Db,
 	projectId: number,
-	{ behind, page, size }: { behind: RunsBehind; page: number; size: number },
+	{ behind, during, page, size }: { behind: RunsBehind; during: Span | undefined; page: number; size: number },
 ): Promise<Execution> {
+	const listedRuns = and(eq(runs.projectId, projectId), behindOf[behind], during && startedIn(during))
 	const byState = db
 		.select({
 			state: runs.state,
@@ -42,12 +51,13 @@ export async function execution(
 	const ids = db
 		.select({ id: runs.id })
 		.from(runs)
-		.where(and(eq(runs.projectId, projectId), behindOf[behind]))
+		.where(listedRuns)
 		.orderBy(newest(runs.id))
 		.limit(size)
 		.offset(page * size)
 	const listed = db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
-	const [states, rows] = await Promise.all([byState, listed])
+	const countOfSpan = during && db.select({ count: count() }).from(runs).where(listedRuns)
+	const [states, rows, ofSpan] = await Promise.all([byState, listed, countOfSpan])
 	const ended = states.filter(({ state }) => isFinal(state))
 	const all = (figure: 'runs' | 'nanos' | 'scenarios' | 'passed' | 'failed') =>
 		ended.reduce((sum, one) => sum + one[figure], 0)
@@ -64,7 +74,10 @@ export async function execution(
 		buildPassRate: ratio(passedRuns * 100, finishedRuns),
 		scenarioPassRate: ratio(all('passed') * 100, scenarios),
 		scenarioFailRate: ratio(all('failed') * 100, scenarios),
-		runs: { count: states.reduce((sum, one) => sum + one.behind, 0), rows: rows.map(shown) },
+		runs: {
+			count: ofSpan?.[0]?.count ?? states.reduce((sum, one) => sum + one.behind, 0),
+			rows: rows.map(shown),
+		},
 	}
 }
 

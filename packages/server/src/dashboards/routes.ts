@@ -1,6 +1,8 @@
 import type { dashboards as routes } from '@assay/contract/dashboards'
+import { requireTimeZone } from '../schedules/fire-times.ts'
 import type { Handlers } from '../serve.ts'
 import { execution } from './execution.ts'
+import { executionDays } from './execution-days.ts'
 import { planning } from './planning.ts'
 
 export const dashboardHandlers: Handlers<typeof routes> = {
@@ -13,5 +15,12 @@ export const dashboardHandlers: Handlers<typeof routes> = {
 		),
 	}),
 
-	execution: async ({ db, project, query }) => ({ body: await execution(db, project.id, query) }),
+	execution: async ({ db, project, query: { from, until, ...asked } }) => {
+		const during = from && until ? { from: new Date(from), until: new Date(until) } : undefined
+		return { body: await execution(db, project.id, { ...asked, during }) }
+	},
+
+	executionDays: async ({ db, project, query }) => ({
+		body: await executionDays(db, project.id, requireTimeZone(query.timeZone)),
+	}),
 }

@@ -98,6 +98,7 @@ export const runs = pgTable(
 			table.failCount,
 			table.nanos,
 		),
+		index('runs_by_day').on(table.projectId, table.queuedAt, table.state, table.passCount, table.failCount),
 		index('runs_queue').on(table.id).where(sql`state = 'QUEUED'`),
 		index('runs_leases').on(table.leaseUntil).where(sql`state = 'RUNNING'`),
 		index('runs_to_clean').on(table.finishedAt).where(sql`cleaned_at is null and finished_at is not null`),

@@ -22,7 +22,15 @@ export function DashboardPage() {
 	const tabs = small ? narrow : wide
 	const tab = tabs.find(({ key }) => key === params.get('tab'))?.key ?? 'planning'
 	const show = (next: string) =>
-		change({ tab: next === 'planning' ? null : next, page: null, releases: null, behind: null, type: null })
+		change({
+			tab: next === 'planning' ? null : next,
+			page: null,
+			releases: null,
+			behind: null,
+			type: null,
+			from: null,
+			until: null,
+		})
 	return (
 		<div className={styles.page}>
 			<h1 className="sr-only">Dashboard</h1>

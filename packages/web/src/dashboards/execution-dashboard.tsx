@@ -1,7 +1,9 @@
 import { dashboardSays, dashboards, runsBehind } from '@assay/contract/dashboards'
+import { ownTimeZone } from '../schedules/time-zones.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
+import { DaysChart } from './days-chart.tsx'
 import { Figure, Figures } from './figure.tsx'
 import { RunTable } from './run-table.tsx'
 import { linkWith, useTablePage } from './table-page.ts'
@@ -15,9 +17,16 @@ export function ExecutionDashboard() {
 	const [params] = useParams()
 	const page = useTablePage()
 	const behind = runsBehind.safeParse(params.get('behind')).data ?? 'all'
+	const [from, until] = [params.get('from'), params.get('until')]
+	const day = from && until ? { from, until } : undefined
 	const { data } = useRead(
 		dashboards.execution,
-		{ query: { applicationId, behind, page: page.page, size: page.size } },
+		{ query: { applicationId, behind, ...day, page: page.page, size: page.size } },
+		{ keep: true },
+	)
+	const { data: days } = useRead(
+		dashboards.executionDays,
+		{ query: { applicationId, timeZone: ownTimeZone() } },
 		{ keep: true },
 	)
 	const to = (which: string) => linkWith(params, { behind: which, page: null }, 'runs')
@@ -53,7 +62,8 @@ export function ExecutionDashboard() {
 					to={to('scenarioFail')}
 				/>
 			</Figures>
-			{data && <RunTable runs={data.runs} behind={behind} page={page} applicationId={applicationId} />}
+			{data && days && data.finishedRuns > 0 && <DaysChart days={days} from={from} />}
+			{data && <RunTable runs={data.runs} behind={behind} from={day?.from} page={page} applicationId={applicationId} />}
 		</>
 	)
 }

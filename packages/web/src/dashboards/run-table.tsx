@@ -1,5 +1,6 @@
 import type { Execution, RunsBehind } from '@assay/contract/dashboards'
 import { Action } from '../ui/action.tsx'
+import { wholeDay } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { FilterChip } from './filter-chip.tsx'
@@ -14,6 +15,8 @@ import type { TablePage } from './table-page.ts'
 interface RunTableProps {
 	runs: Execution['runs']
 	behind: RunsBehind
+	/** Midnight of the only day that is listed. */
+	from: string | undefined
 	page: TablePage
 	applicationId: number
 }
@@ -38,10 +41,10 @@ const columns = [
 	'Run Time',
 ]
 
-/** Runs with their counts: all of them, or those behind a figure. */
-export function RunTable({ runs, behind, page, applicationId }: RunTableProps) {
+/** Runs with their counts: all of them, or those behind a figure or of a day. */
+export function RunTable({ runs, behind, from, page, applicationId }: RunTableProps) {
 	const [, change] = useParams()
-	if (runs.count === 0 && behind === 'all')
+	if (runs.count === 0 && behind === 'all' && !from)
 		return (
 			<EmptyState
 				action={
@@ -58,9 +61,14 @@ export function RunTable({ runs, behind, page, applicationId }: RunTableProps) {
 			id="runs"
 			title="Runs"
 			mark={
-				behind !== 'all' && (
-					<FilterChip onClear={() => change({ behind: null, page: null })}>{words[behind]}</FilterChip>
-				)
+				<>
+					{behind !== 'all' && (
+						<FilterChip onClear={() => change({ behind: null, page: null })}>{words[behind]}</FilterChip>
+					)}
+					{from && (
+						<FilterChip onClear={() => change({ from: null, until: null, page: null })}>{wholeDay(from)}</FilterChip>
+					)}
+				</>
 			}
 		>
 			{runs.rows.length === 0 ? (

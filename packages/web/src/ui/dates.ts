@@ -14,6 +14,11 @@ export const longDate = (instant: string | number) =>
 		.map(({ type, value }) => (type === 'literal' ? value.replace(' at ', ', ').replace(/\u202f/g, ' ') : value))
 		.join('')
 
+const day = new Intl.DateTimeFormat('en-US', { weekday: 'long', year: 'numeric', month: 'long', day: 'numeric' })
+
+/** "Sunday, November 8, 2026" in the browser's zone. */
+export const wholeDay = (instant: string) => day.format(new Date(instant))
+
 const relative = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' })
 const units: [Intl.RelativeTimeFormatUnit, number][] = [
 	['year', 31_536_000],
