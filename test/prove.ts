@@ -1,5 +1,6 @@
 import { actions } from './actions.ts'
 import { canaries } from './canaries.ts'
+import { keycloak } from './keycloak.ts'
 import { kills } from './kills.ts'
 import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
@@ -30,6 +31,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))
 		const size = Math.round(bytes / 1e6)
 		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
+	},
+	async keycloak() {
+		if ((await keycloak((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
 	async oracle() {
 		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1

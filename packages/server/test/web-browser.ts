@@ -6,7 +6,8 @@ export interface WebPage {
 	headers: Headers
 }
 
-export function webBrowser() {
+/** @param stopAt an address that is only looked at, not gone to: where a client takes over */
+export function webBrowser(stopAt?: string) {
 	const jars = new Map<string, Map<string, { value: string; path: string }>>()
 	const jarOf = (host: string) => {
 		const jar = jars.get(host) ?? new Map<string, { value: string; path: string }>()
@@ -33,7 +34,9 @@ export function webBrowser() {
 		const location = answer.headers.get('location')
 		if (follow && answer.status >= 300 && answer.status < 400 && location) {
 			await answer.body?.cancel()
-			return request('GET', new URL(location, url).href)
+			const next = new URL(location, url).href
+			if (stopAt && next.startsWith(stopAt)) return { status: 0, url: next, text: '', headers: answer.headers }
+			return request('GET', next)
 		}
 		return { status: answer.status, url: url.href, text: await answer.text(), headers: answer.headers }
 	}

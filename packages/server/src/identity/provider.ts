@@ -167,6 +167,11 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 	const provider = new Provider(issuerOf(origin), configuration)
 	// The mount sets the forwarded host and protocol itself, from the one origin this provider is for.
 	provider.proxy = true
+	// An answer without a body has no type of content; clients that expect JSON refuse any other.
+	provider.use(async (ctx, next) => {
+		await next()
+		if (ctx.oidc?.route === 'revocation' && ctx.status === 200) ctx.remove('content-type')
+	})
 	provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
 	return provider
 }

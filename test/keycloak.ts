@@ -1,0 +1,136 @@
+import { spawn, spawnSync } from 'node:child_process'
+import { createHash, randomUUID } from 'node:crypto'
+import { createReadStream, createWriteStream, existsSync } from 'node:fs'
+import { cp, mkdir, rename, rm } from 'node:fs/promises'
+import { createServer } from 'node:net'
+import { homedir } from 'node:os'
+import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** The real Keycloak, started as its documentation says, with the realm file of ours imported, and the suite asked of it. */
+const version = '26.7.3'
+const sha256 = '77657f30b7e90d70f727712ce1c967f430fd6a5e9f458d32d8c6df0635345f47'
+const address = `https://repo1.maven.org/maven2/org/keycloak/keycloak-quarkus-dist/${version}/keycloak-quarkus-dist-${version}.tar.gz`
+const cache = join(process.env.XDG_CACHE_HOME || join(homedir(), '.cache'), 'assay')
+
+type Say = (line: string) => void
+
+/** False when something is not as it should be; undefined, after one sentence, when no Keycloak can be had here. */
+export async function keycloak(say: Say): Promise<boolean | undefined> {
+	const home = await distribution(say).catch((error: Error) => {
+		say(`Keycloak is not asked: ${error.message}`)
+	})
+	if (!home) return undefined
+	const began = Date.now()
+	const server = await start(home)
+	try {
+		say(`Keycloak ${version} answers after ${Math.round((Date.now() - began) / 1000)} s`)
+		const doctor = spawnSync('npx', ['assay', 'doctor'], {
+			encoding: 'utf8',
+			env: { ...process.env, ...server.settings },
+		})
+		const told = doctor.stdout.split('\n').filter((line) => line.includes('Keycloak'))
+		say(`the doctor, of the realm that was imported: ${told.join('; ')}`)
+		const good = told.length === 1 && told[0]?.includes(server.settings.ASSAY_OIDC_ISSUER)
+		return (await suite(server.admin)) && good === true
+	} finally {
+		await server.stop()
+	}
+}
+
+/** Downloads it once, outside of the repository. */
+async function distribution(say: Say): Promise<string> {
+	const major = Number(/version "(\d+)/.exec(spawnSync('java', ['-version'], { encoding: 'utf8' }).stderr ?? '')?.[1])
+	if (!(major >= 17)) throw new Error('it needs Java 17 or newer, and there is none.')
+	const home = join(cache, `keycloak-${version}`)
+	if (existsSync(home)) return home
+	await mkdir(cache, { recursive: true })
+	const part = join(cache, `keycloak-${randomUUID()}.tar.gz`)
+	const unpacked = join(cache, `keycloak-${randomUUID()}`)
+	try {
+		say(`Downloading Keycloak ${version} (177 MB) into ${cache}`)
+		const answer = await fetch(address).catch(() => undefined)
+		if (!answer?.ok || !answer.body) throw new Error(`${address} cannot be had.`)
+		await pipeline(Readable.fromWeb(answer.body as never), createWriteStream(part))
+		const hash = createHash('sha256')
+		await pipeline(createReadStream(part), hash)
+		if (hash.digest('hex') !== sha256) throw new Error(`what ${address} holds is not what it held.`)
+		await mkdir(unpacked)
+		const tar = spawnSync('tar', ['xzf', part, '-C', unpacked, '--strip-components', '1'], { encoding: 'utf8' })
+		if (tar.status !== 0) throw new Error(`it cannot be unpacked: ${tar.stderr}`)
+		await rename(unpacked, home)
+		return home
+	} finally {
+		await rm(part, { force: true })
+		await rm(unpacked, { recursive: true, force: true })
+	}
+}
+
+async function start(home: string) {
+	const url = `http://127.0.0.1:${await freePort()}`
+	const admin = { url, username: 'operator', password: randomUUID() }
+	const settings = {
+		ASSAY_OIDC_ISSUER: `${url}/realms/assay`,
+		ASSAY_PUBLIC_URL: 'http://127.0.0.1:8080',
+		ASSAY_OIDC_CLIENT_SECRET: randomUUID(),
+		ASSAY_KEYCLOAK_CLIENT_SECRET: randomUUID(),
+	}
+	await mkdir(join(home, 'data/import'), { recursive: true })
+	await cp('examples/keycloak/assay-realm.json', join(home, 'data/import/assay-realm.json'))
+	const { port } = new URL(url)
+	const java = spawn(
+		join(home, 'bin/kc.sh'),
+		['start-dev', '--http-host=127.0.0.1', `--http-port=${port}`, '--db=dev-mem', '--import-realm'],
+		{
+			detached: true,
+			stdio: ['ignore', 'pipe', 'pipe'],
+			env: {
+				...process.env,
+				...settings,
+				JAVA_OPTS_KC_HEAP: '-Xms64m -Xmx512m',
+				KC_BOOTSTRAP_ADMIN_USERNAME: admin.username,
+				KC_BOOTSTRAP_ADMIN_PASSWORD: admin.password,
+			},
+		},
+	)
+	let said = ''
+	for (const stream of [java.stdout, java.stderr])
+		stream.on('data', (chunk: Buffer) => {
+			said = (said + chunk.toString()).slice(-4000)
+		})
+	const ended = new Promise<void>((done) => java.once('close', () => done()))
+	const stop = async () => {
+		// It and what it started: a group of its own.
+		if (java.exitCode === null && java.pid) process.kill(-java.pid, 'SIGTERM')
+		await ended
+	}
+	process.once('SIGINT', () => void stop().then(() => process.exit(1)))
+	const until = Date.now() + 5 * 60_000
+	while (!(await fetch(`${settings.ASSAY_OIDC_ISSUER}/.well-known/openid-configuration`).catch(() => undefined))?.ok) {
+		if (java.exitCode !== null || Date.now() > until) {
+			await stop()
+			throw new Error(`Keycloak does not start:\n${said}`)
+		}
+		await pause(500)
+	}
+	return { admin, settings, stop }
+}
+
+function suite(admin: { url: string; username: string; password: string }): Promise<boolean> {
+	const files = ['test/identity-conformance.test.ts', 'test/public-clients.test.ts', 'test/keycloak-real.test.ts']
+	const vitest = spawn('node_modules/.bin/vitest', ['run', '--project', 'server', ...files], {
+		stdio: 'inherit',
+		env: { ...process.env, ASSAY_TEST_KEYCLOAK: JSON.stringify(admin) },
+	})
+	return new Promise((done) => vitest.once('close', (code) => done(code === 0)))
+}
+
+async function freePort(): Promise<number> {
+	const server = createServer()
+	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+	const { port } = server.address() as { port: number }
+	await new Promise((done) => server.close(done))
+	return port
+}
