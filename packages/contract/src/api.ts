@@ -15,6 +15,7 @@ import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { session, tokens } from './session.ts'
 import { testPlans } from './test-plans.ts'
+import { trials } from './trials.ts'
 import { identity, users } from './users.ts'
 
 /** Every route there is, by slice. */
@@ -34,6 +35,7 @@ export const api = {
 	schedules,
 	revisions,
 	runs,
+	trials,
 	integrations,
 	dashboards,
 	assistant,

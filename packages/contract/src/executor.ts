@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { bundle } from './bundle.ts'
 import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
+import { trialResult } from './trials.ts'
 
 /** How an executor asks for work and tells of it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
 const lease = z.object({ epoch: z.coerce.number().int() })
@@ -17,6 +18,15 @@ export const claimed = z.object({
 })
 export type Claimed = z.output<typeof claimed>
 
+/** A locator to be tried: short, without a log, carried out at most once. */
+export const claimedTrial = z.object({
+	trialId: id,
+	locator: z.string(),
+	url: z.string(),
+	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
+})
+export type ClaimedTrial = z.output<typeof claimedTrial>
+
 export const executor = {
 	claim: route({
 		method: 'POST',
@@ -27,8 +37,10 @@ export const executor = {
 			name: z.string().max(100),
 			waitSeconds: z.number().min(0).max(25).default(20),
 			featureTypes: z.array(z.string()).optional(),
+			/** Whether it knows what to do with a trial of a locator. */
+			trials: z.boolean().default(false),
 		}),
-		reply: claimed.optional(),
+		reply: z.union([claimed, claimedTrial]).optional(),
 		status: [200, 204],
 	}),
 	report: route({
@@ -69,6 +81,16 @@ export const executor = {
 		takes: 'bytes',
 		reply: z.object({ watched: z.boolean() }),
 		status: [200],
+	}),
+	tried: route({
+		method: 'POST',
+		path: '/api/executor/trials/:trialId',
+		about: 'What came of a trial; taken once.',
+		needs: 'executor',
+		params: z.object({ trialId: queryId }),
+		body: trialResult,
+		reply: 'none',
+		status: [204],
 	}),
 	file: route({
 		method: 'GET',

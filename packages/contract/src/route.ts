@@ -50,6 +50,7 @@ export type Scope =
 	| { testPlan: number }
 	| { schedule: number }
 	| { run: number }
+	| { trial: number }
 
 export function route<
 	Params extends z.ZodType = z.ZodUndefined,

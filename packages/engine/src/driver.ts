@@ -50,6 +50,8 @@ export interface Driver {
 	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
 	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
 	screenshot(): Promise<Uint8Array>
+	/** A picture of one element alone, brought into view. */
+	picture(element: Element): Promise<Uint8Array>
 	/** Gives pictures of the page as it changes, until stopped; the next one comes when `take` is done with the last. */
 	film(take: (picture: Uint8Array) => Promise<void>): Promise<Film>
 	/** The document of the current frame as it stands now; what password fields hold is masked. */

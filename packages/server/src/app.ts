@@ -51,6 +51,8 @@ import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
+import { claimTrial, finishTrial } from './trials/queue.ts'
+import { trialHandlers } from './trials/routes.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
 import { servePages } from './web-pages.ts'
@@ -164,10 +166,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		revisions: revisionHandlers,
 		integrations: integrationHandlers(teller),
 		runs: runHandlers(world, { runLog, reports, tickets }),
+		trials: trialHandlers(world),
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(world, runLog),
+		executor: executorHandlers(world, runLog, { claim: claimTrial, finish: finishTrial }),
 	}
 	serveMetrics(http, world)
 	const routes = api as unknown as Record<string, Record<string, Route>>

@@ -9,6 +9,7 @@ import { type ProjectRow, projects } from './projects/schema.ts'
 import { runs } from './runs/schema.ts'
 import { schedules } from './schedules/schema.ts'
 import { testPlans } from './test-plans/schema.ts'
+import { trials } from './trials/schema.ts'
 
 /** Each kind of object and the table that names its project; a kind whose slice does not exist yet leads nowhere. */
 const tables = {
@@ -19,6 +20,7 @@ const tables = {
 	run: runs,
 	testPlan: testPlans,
 	schedule: schedules,
+	trial: trials,
 }
 
 export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {

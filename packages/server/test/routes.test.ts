@@ -22,6 +22,7 @@ interface Ids {
 	schedule: number
 	file: number
 	run: number
+	trial: number
 	/** Of the identity service. */
 	group: string
 	emptyGroup: string
@@ -159,6 +160,14 @@ const table: Record<string, Case> = {
 	'schedules.fires': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
 	'schedules.preview': { call: () => ({ query: { croneExpression: '0 5 * * *' } }) },
 	'schedules.remove': { call: ({ schedule }) => ({ params: { scheduleId: schedule } }) },
+	'trials.start': {
+		call: ({ application: applicationId }) => ({
+			body: { applicationId, locator: '//h1', url: 'http://shop.example' },
+		}),
+	},
+	'trials.get': {
+		call: ({ trial: trialId }) => ({ params: { trialId } }),
+	},
 	'dashboards.planning': { call: all },
 	'dashboards.execution': { call: all },
 	'dashboards.executionDays': { call: (own) => ({ query: { ...all(own).query, timeZone: 'Europe/Berlin' } }) },
@@ -215,6 +224,10 @@ const table: Record<string, Case> = {
 		call: ({ run }) => ({ params: { runId: run }, query: { epoch: 1, feature: '1' } }),
 		elsewhere: 'needs a lease: frames.test.ts',
 	},
+	'executor.tried': {
+		call: ({ trial: trialId }) => ({ params: { trialId }, body: { count: 1 } }),
+		elsewhere: 'needs a trial that was handed out: trials.test.ts',
+	},
 	'executor.file': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
 		elsewhere: 'needs a lease: files.test.ts',
@@ -241,6 +254,7 @@ const missing: Ids = {
 	emptyGroup: '00000000-0000-0000-0000-000000000000',
 	developer: '00000000-0000-0000-0000-000000000000',
 	run: 9_000_000,
+	trial: 9_000_000,
 	sha256,
 }
 
@@ -259,11 +273,13 @@ beforeAll(async () => {
 	const testPlan = await plan(project)
 	const schedule = await scheduled(project, testPlan)
 	const file = await uploaded(project)
+	const asked = { applicationId: project.application, locator: '//h1', url: 'http://shop.example' }
+	const trial = (await alice.post('/api/locatorTrial', asked)).body.id
 	const developer = (await project.join('dev', 'developer', 'read_write')).id
 	const group = (await app.world.directory.findGroup('Shop tests'))?.id ?? ''
 	const emptyGroup = (await app.world.directory.createGroup('Empty', alice.id)).id
 	const people = { group, emptyGroup, developer }
-	ids = { ...project, ...people, testPlan, schedule, file, run: await finishedRun(project), sha256 }
+	ids = { ...project, ...people, testPlan, schedule, file, run: await finishedRun(project), trial, sha256 }
 })
 
 async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {

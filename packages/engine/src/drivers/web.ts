@@ -115,6 +115,8 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 		film: (take) => film(browser, local, take),
 		source: () => script(sourceScript, [mask]),
 		network: async () => requests?.read(),
+		picture: async (element) =>
+			Buffer.from(await command(() => browser.takeElementScreenshot(idOf(element))), 'base64'),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.

@@ -1,10 +1,12 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
+import type { ClaimedTrial } from '@assay/contract/executor'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
 import { openReaper } from './reaper.ts'
 import { startSandboxPool } from './sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
+import { tryLocator } from './try-locator.ts'
 
 /**
  * Asks a server for runs and carries them out, several at once. The same loop is the child of `npm start`, a worker on
@@ -57,7 +59,10 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				silent = false
 				pause = 200
 				if (!claimed) continue
-				const run = startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
+				const run =
+					'trialId' in claimed
+						? startTrial(claimed)
+						: startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
@@ -71,13 +76,21 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		await Promise.all(running.keys())
 	}
 
+	/** Takes a place of its own among the runs, so that no more browsers are open than were asked for. */
+	function startTrial(trial: ClaimedTrial) {
+		const stop = new AbortController()
+		const tried = tryLocator(trial, { reaper, ...programs(options) }, stop.signal)
+		const ended = tried.then((result) => link.tried(trial.trialId, result)).catch((error) => say(sentence(error)))
+		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
+	}
+
 	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
 	async function claim() {
 		const unwanted = new AbortController()
 		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
 		try {
 			const signal = AbortSignal.any([stopping.signal, unwanted.signal])
-			return await link.claim({ name, waitSeconds: 20 }, signal)
+			return await link.claim({ name, waitSeconds: 20, trials: true }, signal)
 		} catch (error) {
 			if (unwanted.signal.aborted) return undefined
 			throw error

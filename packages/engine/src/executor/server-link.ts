@@ -1,15 +1,18 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { addressOf, CallFailed } from '@assay/contract/client'
-import { type Claimed, executor } from '@assay/contract/executor'
+import { type Claimed, type ClaimedTrial, executor } from '@assay/contract/executor'
 import type { Route } from '@assay/contract/route'
+import type { TrialResult } from '@assay/contract/trials'
 
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
 	claim(
-		body: { name: string; waitSeconds: number; featureTypes?: string[] },
+		body: { name: string; waitSeconds: number; featureTypes?: string[]; trials?: boolean },
 		signal: AbortSignal,
-	): Promise<Claimed | undefined>
+	): Promise<Claimed | ClaimedTrial | undefined>
+	/** What came of a trial. */
+	tried(trialId: number, result: TrialResult): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -74,6 +77,9 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const timeout = (body.waitSeconds + 10) * 1000
 			const answer = await call(executor.claim, {}, { ...json(JSON.stringify(body)), signal, timeout })
 			return answer && JSON.parse(answer.toString())
+		},
+		async tried(trialId, result) {
+			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))
 		},
 		async report(runId, epoch, from, events, signal) {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`

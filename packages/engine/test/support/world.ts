@@ -118,6 +118,7 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				boxes: locators.map(() => []),
 				window: { left: 0, top: 0, right: 9, bottom: 9 },
 			}),
+			picture: async () => new Uint8Array(),
 			click: async (element) => {
 				done.push(`click ${name(element)}`)
 			},

@@ -1,17 +1,14 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
-import { secretValues } from '@assay/engine/values/secret-keys'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { environments } from '../environments/schema.ts'
-import { openSecrets } from '../environments/secrets.ts'
+import { openEnvironment } from '../environments/open-environment.ts'
 import { reachableFrom } from '../features/reachable.ts'
 import type { FeatureRow } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { files } from '../files/schema.ts'
 import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { jsonObject } from '../json-text.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { RunRow } from './schema.ts'
 
@@ -20,7 +17,8 @@ export class CannotBundle extends Error {}
 
 export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<Bundle> {
 	const wanted = await featuresOf(db, run)
-	const environment = await openEnvironment(db, sealer, run)
+	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
+	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
 	const globals = await globalLocators(db, run.projectId)
 
 	const included: Record<string, string> = {}
@@ -70,18 +68,6 @@ async function featuresOf(db: Db, run: RunRow): Promise<FeatureRow[]> {
 	)
 	if (wanted.length === 0) throw new CannotBundle('The features of the test plan were taken out before the run began.')
 	return wanted
-}
-
-async function openEnvironment(db: Db, sealer: Sealer, run: RunRow) {
-	const [row] = await db
-		.select()
-		.from(environments)
-		.where(eq(environments.id, run.environmentId ?? 0))
-	if (!row) throw new CannotBundle('The environment was deleted before the run began.')
-	const opened = [row.ui, row.api, row.settings].map((text) => openSecrets(sealer, run.projectId, text))
-	const [ui = {}, api = {}, settings = {}] = opened.map(({ text }) => jsonObject(text))
-	const secrets = [...opened.flatMap(({ secrets }) => secrets), ...secretValues([ui, api, settings])]
-	return { name: row.name, ui, api, settings, secrets: [...new Set(secrets)] }
 }
 
 /** Where an included feature is found: in its own place, and beside the one that includes it under its name. */

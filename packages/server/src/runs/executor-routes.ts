@@ -1,5 +1,6 @@
-import type { executor as routes } from '@assay/contract/executor'
+import type { ClaimedTrial, executor as routes } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
+import type { TrialResult } from '@assay/contract/trials'
 import { and, eq } from 'drizzle-orm'
 import { WrongHash } from '../blobs.ts'
 import type { Caller } from '../caller.ts'
@@ -16,8 +17,14 @@ import { claim, leaseSeconds, requireLease } from './queue.ts'
 import { type RunRow, runBlobs, runs } from './schema.ts'
 import * as store from './store.ts'
 
+/** Trials of locators are handed out beside the runs, and know them. */
+interface Trials {
+	claim(world: World, caller: Caller, name: string): Promise<ClaimedTrial | undefined>
+	finish(world: World, caller: Caller, trialId: number, result: TrialResult): Promise<void>
+}
+
 /** How executors take work and tell of it. */
-export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof routes> {
+export function executorHandlers(world: World, runLog: RunLog, trials: Trials): Handlers<typeof routes> {
 	const { live } = world
 	return {
 		claim: async ({ db, caller, body, reply }) => {
@@ -27,6 +34,8 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			const until = Date.now() + body.waitSeconds * 1000
 			try {
 				while (!gone.signal.aborted) {
+					const trial = body.trials ? await trials.claim(world, caller, body.name) : undefined
+					if (trial) return { body: trial }
 					const run = await claim(db, caller, body)
 					const bundle = run && (await bundleOf(db, run))
 					if (run && bundle) return { body: { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle } }
@@ -64,6 +73,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			requireLease(await requireOwnRun(db, caller, runId), epoch)
 			const watched = await takeFrame(db, runId, feature, body as unknown as AsyncIterable<Uint8Array>)
 			return { body: { watched } }
+		},
+
+		tried: async ({ caller, params: { trialId }, body }) => {
+			await trials.finish(world, caller, trialId, body)
+			return {}
 		},
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {

@@ -12,7 +12,7 @@ export interface Live {
 	stop(): Promise<void>
 }
 
-export type Topic = 'queue' | `run ${number}` | `frames ${number}`
+export type Topic = 'queue' | `run ${number}` | `trial ${number}` | `frames ${number}`
 
 export interface Watch {
 	/** Waits for a change, for the time to pass or for `signal`. */

@@ -8,11 +8,11 @@ import { CreateObjectDialog } from '../global-objects/create-object-dialog.tsx'
 import { objectsOf } from '../global-objects/json-objects.ts'
 import { locatorText } from '../global-objects/locator-text.ts'
 import { RenameObjectDialog } from '../global-objects/rename-object-dialog.tsx'
+import { UsagesDialog } from '../global-objects/usages-dialog.tsx'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useMay } from '../shell/current-project.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { useRead } from '../ui/read.ts'
-import { UsagesDialog } from './usages-dialog.tsx'
 
 type Asked =
 	| { what: 'create' | 'declare' | 'rename'; name: string }

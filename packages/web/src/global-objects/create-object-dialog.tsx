@@ -6,6 +6,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { objectsOf, withObject } from './json-objects.ts'
 import { locatorText } from './locator-text.ts'
+import { TryLocator } from './try-locator.tsx'
 
 interface CreateObjectDialogProps {
 	/** As a step names it: `page.element`, or an element alone. */
@@ -81,6 +82,7 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 					))}
 				</TextField>
 			)}
+			<TryLocator locator={locator} />
 		</DialogFrame>
 	)
 }

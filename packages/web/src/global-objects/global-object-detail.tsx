@@ -17,8 +17,14 @@ import { validJson } from '../editor/valid-json.ts'
 import { useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { useParams } from '../ui/list-url.ts'
+import { say } from '../ui/message-bar.tsx'
 import { useSave } from '../ui/save.ts'
+import type { ObjectEntry } from './json-objects.ts'
 import { locatorText } from './locator-text.ts'
+import { ObjectTable } from './object-table.tsx'
+import { RenameObjectDialog } from './rename-object-dialog.tsx'
+import { UsagesDialog } from './usages-dialog.tsx'
 
 const fieldsOf = (object: GlobalObject) => ({ name: object.name, locator: locatorText(object) })
 
@@ -31,6 +37,12 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
 	const json = validJson(locator)
+	const [params, change] = useParams()
+	const view = params.get('view') === 'table' ? 'table' : 'locators'
+	const [asked, setAsked] = useState<{ usages?: string; rename?: ObjectEntry }>()
+	const close = () => setAsked(undefined)
+	const askRename = (entry: ObjectEntry) =>
+		fields.dirty ? say('Update first: a renaming starts from what is saved.') : setAsked({ rename: entry })
 	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
 	const valid = json && nameError === undefined
 
@@ -77,8 +89,9 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 				</div>
 			</div>
 			<div className={styles.tabs}>
-				<Tabs value="locators">
+				<Tabs value={view} onChange={(_, next) => change({ view: next === 'table' ? 'table' : null, element: null })}>
 					<Tab value="locators" label="Locators" />
+					<Tab value="table" label="Table" />
 				</Tabs>
 				<HistoryChip shown={historyShown} onChange={showHistory} />
 			</div>
@@ -87,17 +100,33 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 					{said}
 				</p>
 			)}
-			<JsonEditor
-				label="Locators"
-				value={locator}
-				onChange={(text) => fields.set({ locator: text })}
-				onSave={save}
-				readOnly={!writable}
-			/>
+			{view === 'table' && json ? (
+				<ObjectTable
+					text={locator}
+					alone={object.name}
+					readOnly={!writable}
+					named={params.get('element')}
+					onChange={(text) => fields.set({ locator: text })}
+					onUsages={(of) => setAsked({ usages: of })}
+					onRename={askRename}
+				/>
+			) : (
+				<JsonEditor
+					label="Locators"
+					value={locator}
+					onChange={(text) => fields.set({ locator: text })}
+					onSave={save}
+					readOnly={!writable}
+				/>
+			)}
 			<JsonBar valid={json} dirty={fields.dirty}>
 				A page, its elements, their locators: <code>{'{ "login": { "user": "//input[@id=\'user\']" } }'}</code> is{' '}
 				<code>[login.user]</code> in a step.
 			</JsonBar>
+			{asked?.usages && (
+				<UsagesDialog kind="object" name={asked.usages} applicationId={object.application_id} onClose={close} />
+			)}
+			{asked?.rename && <RenameObjectDialog id={object.id} {...asked.rename} onClose={close} />}
 			{historyShown && (
 				<FileHistory
 					of={object}

@@ -21,7 +21,7 @@ export function GlobalObjectsPage() {
 	const { id: applicationId } = useCurrentProject()
 	const writable = useMay('globalObject.save')
 	const deletable = useMay('globalObject.delete')
-	const url = useListUrl('object')
+	const url = useListUrl('object', ['element'])
 	const [params, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
 	const { data: items } = useRead(globalObjects.list, { query: { ...search, page: url.page } }, { keep: true })

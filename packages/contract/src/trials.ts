@@ -1,0 +1,60 @@
+import { z } from 'zod'
+import { id, queryId, route } from './route.ts'
+
+/** Why a trial found nothing to count: what has to be mended. */
+const problem = z.object({ about: z.enum(['locator', 'page', 'browser', 'executor']), message: z.string().max(5000) })
+
+/** What a browser saw: how many elements, and the first of them as a PNG. */
+export const trialResult = z.strictObject({
+	count: z.number().int().nonnegative().optional(),
+	/** Base64; absent where the first element has no size, or its picture would be larger than 2 MB. */
+	picture: z.string().max(2_800_000).optional(),
+	/** Where the browser ended up. */
+	url: z.string().max(5000).optional(),
+	title: z.string().max(1000).optional(),
+	problem: problem.optional(),
+})
+export type TrialResult = z.output<typeof trialResult>
+
+/** A locator tried against a page (ours): WAITING for an executor, RUNNING in its browser, DONE. */
+const trial = z.object({ id, state: z.enum(['WAITING', 'RUNNING', 'DONE']), ...trialResult.shape })
+export type Trial = z.output<typeof trial>
+
+/** Seconds: until an executor takes a trial, and until it must have answered. */
+export const trialLimits = { waiting: 60, running: 60 }
+
+const fail = 'Could not try the locator. Try the operation again'
+
+export const trials = {
+	start: route({
+		method: 'POST',
+		path: '/api/locatorTrial',
+		about:
+			'Opens a page in a browser of an executor and counts what a locator matches; ours. Ask for the answer by its id.',
+		needs: 'run.start',
+		scope: ({ body }) => ({ application: body.applicationId }),
+		body: z.strictObject({
+			applicationId: id.min(1),
+			locator: z.string().trim().min(1).max(10_000),
+			/** Its settings open the browser, its test data fills in variables and gives the baseUrl. */
+			env_id: id.optional(),
+			/** Absent: the environment's baseUrl; one starting with / lies below it. */
+			url: z.string().trim().max(5000).optional(),
+		}),
+		reply: z.object({ id }),
+		status: [200],
+		says: { fail },
+	}),
+	get: route({
+		method: 'GET',
+		path: '/api/locatorTrial/:trialId',
+		about: 'How a trial stands; waits up to `waitSeconds` for its end.',
+		needs: 'run.start',
+		scope: ({ params }) => ({ trial: params.trialId }),
+		params: z.object({ trialId: queryId }),
+		query: z.object({ waitSeconds: z.coerce.number().min(0).max(25).default(0) }),
+		reply: trial,
+		status: [200],
+		says: { fail },
+	}),
+}

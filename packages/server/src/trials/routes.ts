@@ -1,0 +1,49 @@
+import { notFound } from '@assay/contract/problem'
+import type { trials as routes } from '@assay/contract/trials'
+import { joinUrl } from '@assay/engine/values/url'
+import { eq } from 'drizzle-orm'
+import { openEnvironment } from '../environments/open-environment.ts'
+import { unfit } from '../problem.ts'
+import type { Handlers } from '../serve.ts'
+import type { World } from '../world.ts'
+import { enqueueTrial, shownTrial } from './queue.ts'
+import { trials } from './schema.ts'
+
+/** A locator is tried by an executor, as a run is carried out: the server opens no browser and no page. */
+export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof routes> => ({
+	start: async ({ db, project, body: { locator, env_id, url = '' } }) => {
+		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
+		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
+		const { baseUrl } = environment?.ui ?? {}
+		const base = typeof baseUrl === 'string' ? baseUrl : undefined
+		const address = url === '' ? base : joinUrl(base, url)
+		if (address === undefined)
+			throw unfit('url', 'Expected a URL: no environment with the test data key baseUrl is chosen.')
+		if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
+			throw unfit(
+				'url',
+				`Expected an address that begins with http:// or https://, got ${url || 'the baseUrl of the environment'}`,
+			)
+		const asked = { projectId: project.id, environmentId: env_id ?? null, locator, url: address, askedAt: clock() }
+		return { body: { id: (await enqueueTrial(db, asked)).id } }
+	},
+
+	get: async ({ db, params: { trialId }, query: { waitSeconds }, reply }) => {
+		const gone = new AbortController()
+		reply.raw.once('close', () => gone.abort())
+		const watch = live.watch(`trial ${trialId}`)
+		const until = Date.now() + waitSeconds * 1000
+		try {
+			for (;;) {
+				const [row] = await db.select().from(trials).where(eq(trials.id, trialId))
+				if (!row) throw notFound()
+				const shown = shownTrial(row, clock())
+				const left = until - Date.now()
+				if (shown.state === 'DONE' || left <= 0 || gone.signal.aborted || live.stopping()) return { body: shown }
+				await watch.next(left, gone.signal)
+			}
+		} finally {
+			watch.stop()
+		}
+	},
+})

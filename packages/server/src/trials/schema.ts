@@ -1,0 +1,26 @@
+import type { TrialResult } from '@assay/contract/trials'
+import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
+import { moment, number, primaryId } from '../db/columns.ts'
+import { environments } from '../environments/schema.ts'
+import { projects } from '../projects/schema.ts'
+
+/** Locators to be tried. Kept for as long as somebody may look at the answer, and not as a history. */
+export const trials = pgTable(
+	'trials',
+	{
+		id: primaryId(),
+		projectId: number()
+			.notNull()
+			.references(() => projects.id, { onDelete: 'cascade' }),
+		environmentId: number().references(() => environments.id, { onDelete: 'cascade' }),
+		locator: text().notNull(),
+		url: text().notNull(),
+		askedAt: moment().notNull(),
+		takenAt: moment(),
+		/** Name of the executor that has it. */
+		takenBy: text(),
+		result: jsonb().$type<TrialResult>(),
+	},
+	(table) => [index('trials_asked').on(table.askedAt)],
+)
+export type TrialRow = typeof trials.$inferSelect

@@ -1,0 +1,58 @@
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import type { ObjectEntry } from './json-objects.ts'
+import { TryLocator } from './try-locator.tsx'
+
+interface ObjectDialogProps {
+	/** Absent: a new one. Its name is changed by renaming, so that the features follow. */
+	entry?: ObjectEntry | undefined
+	all: ObjectEntry[]
+	readOnly: boolean
+	onDone: (entry: ObjectEntry) => void
+	onClose: () => void
+}
+
+/** One object of the repository: its name, its locator, and a trial of it. */
+export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDialogProps) {
+	const [page, setPage] = useState(entry?.page ?? all.at(-1)?.page ?? '')
+	const [element, setElement] = useState(entry?.element ?? '')
+	const [locator, setLocator] = useState(entry?.locator ?? '')
+	const taken = !entry && all.some((one) => one.page === page && one.element === element)
+	const complete = page.trim() !== '' && element.trim() !== '' && locator.trim() !== ''
+	return (
+		<DialogFrame
+			title={entry ? `[${entry.page}.${entry.element}]` : 'Add object'}
+			width={560}
+			{...(readOnly ? {} : { submit: entry ? 'Apply' : 'Add' })}
+			onSubmit={() => onDone({ page: page.trim(), element: element.trim(), locator: locator.trim() })}
+			onClose={onClose}
+			disabled={!complete || taken}
+		>
+			{!entry && (
+				<div style={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 12, paddingTop: 4 }}>
+					<TextField label="Page" value={page} onChange={(event) => setPage(event.target.value)} />
+					<TextField
+						label="Element"
+						value={element}
+						onChange={(event) => setElement(event.target.value)}
+						autoFocus
+						error={taken}
+						helperText={taken ? `There is a [${page}.${element}] already.` : undefined}
+					/>
+				</div>
+			)}
+			<TextField
+				label="Locator"
+				value={locator}
+				onChange={(event) => setLocator(event.target.value)}
+				multiline
+				helperText="An xpath; css= or id= before it for the others"
+				slotProps={{
+					htmlInput: { spellCheck: false, readOnly, style: { fontFamily: 'var(--mono)', fontSize: 13 } },
+				}}
+			/>
+			<TryLocator locator={locator} />
+		</DialogFrame>
+	)
+}

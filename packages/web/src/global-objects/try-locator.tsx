@@ -1,0 +1,100 @@
+import { callRoute } from '@assay/contract/client'
+import { type Trial, trials } from '@assay/contract/trials'
+import { TextField } from '@mui/material'
+import { useEffect, useRef, useState } from 'react'
+import { send } from '../api.ts'
+import { useCurrentEnvironment } from '../shell/current-environment.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { Spinner } from '../ui/spinner.tsx'
+import styles from './try-locator.module.css'
+
+const noRun = 'Your role in this project may not open a browser.'
+
+/** Opens a page in a browser of an executor and tells what a locator matches there. */
+export function TryLocator({ locator }: { locator: string }) {
+	const { id: applicationId } = useCurrentProject()
+	const { environment } = useCurrentEnvironment()
+	const runnable = useMay('run.start')
+	const [url, setUrl] = useState('')
+	const [trial, setTrial] = useState<Trial | { state: 'REFUSED'; message: string }>()
+	const asked = useRef<AbortController>(undefined)
+	useEffect(() => () => asked.current?.abort(), [])
+	const busy = trial?.state === 'WAITING' || trial?.state === 'RUNNING'
+
+	async function start() {
+		asked.current?.abort()
+		const mine = new AbortController()
+		asked.current = mine
+		const { signal } = mine
+		setTrial({ id: 0, state: 'WAITING' })
+		try {
+			const body = {
+				applicationId,
+				locator,
+				...(environment ? { env_id: environment.id } : {}),
+				...(url ? { url } : {}),
+			}
+			const { id } = (await callRoute(send, trials.start, { body }, { signal })).answer
+			for (;;) {
+				const call = { params: { trialId: id }, query: { waitSeconds: 20 } }
+				const { answer } = await callRoute(send, trials.get, call, { signal })
+				setTrial(answer)
+				if (answer.state === 'DONE') return
+			}
+		} catch (error) {
+			if (signal.aborted) return
+			const { problem, message } = error as { problem?: { errors?: { message: string }[] }; message: string }
+			setTrial({ state: 'REFUSED', message: problem?.errors?.[0]?.message ?? message })
+		}
+	}
+	return (
+		<section className={styles.frame} aria-label="Try the locator">
+			<div className={styles.ask}>
+				<TextField
+					label="Page"
+					value={url}
+					onChange={(event) => setUrl(event.target.value)}
+					placeholder={environment ? `The baseUrl of ${environment.name}` : 'https://…'}
+					slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
+				/>
+				<Action
+					icon="play"
+					onClick={() => void start()}
+					busy={busy}
+					disabled={locator.trim() === ''}
+					why={runnable ? undefined : noRun}
+				>
+					Try
+				</Action>
+			</div>
+			<div role="status">{trial && <Answer trial={trial} />}</div>
+		</section>
+	)
+}
+
+function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string } }) {
+	if (trial.state === 'REFUSED') return <p className={styles.problem}>{trial.message}</p>
+	if (trial.state !== 'DONE')
+		return (
+			<p className="second row">
+				<Spinner /> {trial.state === 'WAITING' ? 'Waiting for an executor …' : 'Looking at the page …'}
+			</p>
+		)
+	const { problem, count = 0, picture, title, url } = trial
+	if (problem) return <p className={styles.problem}>{problem.message}</p>
+	return (
+		<>
+			<p>
+				<b>{count === 0 ? 'No element' : count === 1 ? '1 element' : `${count} elements`}</b> on{' '}
+				<span className="second">{title || url}</span>
+			</p>
+			{picture && (
+				<figure className={styles.picture}>
+					<img src={`data:image/png;base64,${picture}`} alt="The first element as the browser shows it" />
+					{count > 1 && <figcaption className="small quiet">The first of them</figcaption>}
+				</figure>
+			)}
+		</>
+	)
+}
