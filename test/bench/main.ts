@@ -2,6 +2,7 @@ import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
 import { lists } from './lists.ts'
+import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
@@ -17,6 +18,7 @@ const benches: Record<string, () => Promise<void>> = {
 	newman,
 	karate,
 	webStep,
+	liveView,
 	gitSync,
 	scenarios,
 	lists,

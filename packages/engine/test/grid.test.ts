@@ -32,6 +32,22 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 		it(`${one.title}`, async () => expect(await suite.check(one)).toBeUndefined(), 60_000)
 	}
 
+	it('tells of every change of the page, and of what was loaded', async () => {
+		const driver = await openWebDriver(grid.settings, never)
+		const pictures: Uint8Array[] = []
+		try {
+			await driver.go(`${grid.url}/status`)
+			const film = await driver.film(async (picture) => void pictures.push(picture))
+			// A picture of the driver's own would be a PNG, and come once a second.
+			await expect.poll(() => pictures.length, { timeout: 10_000 }).toBeGreaterThan(0)
+			expect(Buffer.from(pictures[0] ?? []).toString('hex', 0, 3)).toBe('ffd8ff')
+			film.stop()
+			expect(JSON.stringify(await driver.network())).toContain(`${grid.url}/status`)
+		} finally {
+			await driver.close()
+		}
+	}, 60_000)
+
 	it('gives its session back when a feature has ended', async () => {
 		const before = await grid.sessions()
 		const driver = await openWebDriver(grid.settings, never)
