@@ -62,9 +62,9 @@ export function keycloakTokens({ settings, ask, openId, clock, log }: TokenParts
 		}
 	}
 
-	/** Nothing here reads the claim, but who reads the token elsewhere is promised it. */
+	/** Nothing here reads the claim, but who reads the token elsewhere is promised it. Who is in no group has none. */
 	function lookAtGroups({ projects }: JWTPayload) {
-		if (toldOfGroups || (Array.isArray(projects) && projects.every((path) => String(path).startsWith('/')))) return
+		if (toldOfGroups || !Array.isArray(projects) || projects.every((path) => String(path).startsWith('/'))) return
 		toldOfGroups = true
 		log.warn({ client: client.id }, groupMapperMissing(client.id))
 	}
