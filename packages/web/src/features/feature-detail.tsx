@@ -44,7 +44,6 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && feature.featureType !== 'PERFORMANCE'
 	const around = useAround(feature)
-	const language = useLanguage(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [typedName, setName] = useState<string>()
 	const [running, setRunning] = useState<{ tags: string }>()
@@ -57,6 +56,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const name = typedName ?? feature.name
 	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
 	const dirty = draft.dirty || name !== feature.name
+	const language = useLanguage(feature, dirty)
 	const tab = tabs.find((one) => one === params.get('tab')) ?? 'feature'
 	const line = Number(params.get('line')) || undefined
 

@@ -1,11 +1,10 @@
-import { callRoute } from '@assay/contract/client'
 import { files } from '@assay/contract/files'
 import { readCustomActions } from '@assay/engine/custom-actions'
 import { mayHoldActions } from '@assay/engine/custom-functions'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import { send } from '../api.ts'
 import type { Around } from '../editor/language.ts'
+import { readContent } from '../files/read-content.ts'
 import { useRead } from '../ui/read.ts'
 
 /** More and larger files than any team writes actions into are not fetched only to complete a step. */
@@ -22,8 +21,7 @@ export function useCustomActions(applicationId: number): Pick<Around, 'custom' |
 		queries: scripts.map(({ id, name, created_date_time }) => ({
 			queryKey: ['script', id, created_date_time],
 			queryFn: async ({ signal }: { signal: AbortSignal }) => {
-				const { answer } = await callRoute(send, files.download, { params: { fileId: id } }, { signal })
-				return [name, await (answer as Blob).text()] as const
+				return [name, await (await readContent(id, signal)).text()] as const
 			},
 			staleTime: 60_000,
 		})),

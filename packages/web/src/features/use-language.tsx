@@ -19,7 +19,7 @@ type Asked =
 	| { what: 'usages'; kind: 'object' | 'data'; name: string }
 
 /** What the editor of a feature may ask of its project, and the dialog that answers. */
-export function useLanguage(feature: Feature): { commands: EditorCommands; dialog: ReactNode } {
+export function useLanguage(feature: Feature, dirty: boolean): { commands: EditorCommands; dialog: ReactNode } {
 	const navigate = useNavigate()
 	const applicationId = feature.application_id
 	const { data: objects = noObjects } = useRead(globalObjects.all, { query: { applicationId } })
@@ -58,7 +58,11 @@ export function useLanguage(feature: Feature): { commands: EditorCommands; dialo
 			},
 			...(mayObject
 				? {
-						renameObject: (name: string) => (holderOf(name) ? ask({ what: 'rename', name }) : elsewhere(name)),
+						renameObject: (name: string) => {
+							if (dirty) say('Update first: a renaming starts from what is saved.')
+							else if (holderOf(name)) ask({ what: 'rename', name })
+							else elsewhere(name)
+						},
 						createObject: (name: string) => ask({ what: 'create', name }),
 					}
 				: {}),
@@ -71,7 +75,7 @@ export function useLanguage(feature: Feature): { commands: EditorCommands; dialo
 					}
 				: {}),
 		}
-	}, [objects, environment, applicationId, mayObject, mayKey, navigate])
+	}, [objects, environment, applicationId, dirty, mayObject, mayKey, navigate])
 
 	const held = asked?.what === 'rename' ? holderOf(asked.name) : undefined
 	const dialog = (

@@ -52,7 +52,7 @@ export function TryLocator({ locator }: { locator: string }) {
 		<section className={styles.frame} aria-label="Try the locator">
 			<div className={styles.ask}>
 				<TextField
-					label="Page"
+					label="Try it on the page"
 					value={url}
 					onChange={(event) => setUrl(event.target.value)}
 					placeholder={environment ? `The baseUrl of ${environment.name}` : 'https://…'}

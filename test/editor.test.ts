@@ -1,0 +1,161 @@
+import type { Client } from '@assay/contract/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+
+/** The editor of a keyword feature as its author uses it: what it knows of the project, and what one asks of it. */
+let product: Product
+let browser: Browser
+let page: Page
+let data: string
+let api: Client
+let project: number
+const problems: string[] = []
+
+const text = `Feature: Till
+  Scenario: pay
+    Given OPEN </>
+    Then SEE [till.heading]
+    Then CLIKC [till.heading]
+    Then SEE [till.missing]
+    Then ENTER [till.heading] + <{{town}}>
+`
+
+beforeAll(async () => {
+	data = await newData()
+	product = await startProduct({ data })
+	const token = await tokenOf(data)
+	api = caller(product.url, token)
+	project = (await api.session.sample({})).id
+	const form = new FormData()
+	form.set('applicationId', String(project))
+	form.set(
+		'file',
+		new Blob([
+			'/** Adds up the rows.\n * @param locator the table\n */\nexport async function addUp({ locator }) {}\n',
+		]),
+		'addUp.js',
+	)
+	await fetch(`${product.url}/api/files/upload`, {
+		method: 'POST',
+		body: form,
+		headers: { authorization: `Bearer ${token}` },
+	})
+	const locator = '{\n  "till": {\n    "heading": "//h1",\n    "links": "//a"\n  }\n}'
+	await api.globalObjects.save({ body: { name: 'till', locator, content: '', application_id: project } })
+	const other = { name: 'Other', content: 'Feature: o\n  Scenario: s\n    * SEE [till.heading]\n' }
+	const type = { feature_type: 'ANOROC' as const, application_id: project }
+	await api.features.save({ body: { ...other, ...type } })
+	const { id } = await api.features.save({ body: { name: 'Till', content: text, ...type } })
+	browser = await openBrowser()
+	const opened = await pageOf(browser, product.url)
+	page = opened.page
+	problems.push(...opened.problems)
+	await page.goto(`${product.url}/features?project=${project}&feature=${id}`)
+	await page.locator('.cm-content').waitFor()
+}, 120_000)
+
+afterAll(async () => {
+	await browser?.close()
+	await product?.stop()
+	await removeData(data)
+})
+
+const line = (words: string) => page.locator('.cm-line').filter({ hasText: words }).first()
+const problemList = () => page.getByRole('region', { name: 'Problems' })
+
+/** Puts the cursor behind some words of a line. */
+async function cursorIn(words: string) {
+	await line(words).click({ position: { x: 60, y: 10 } })
+	await page.keyboard.press('End')
+}
+
+test('problems stand as whole sentences, and the nearest action is one click away', async () => {
+	await problemList().getByText('There is no action CLIKC').waitFor()
+	await problemList().getByText('[till.missing] is not in the object repository').waitFor()
+	await picture(page, 'editor-problems')
+	await problemList().getByRole('button', { name: 'Use CLICK' }).click()
+	await line('CLICK [till.heading]').waitFor()
+	await expect.poll(() => problemList().getByText('CLIKC').count(), { timeout: 20_000 }).toBe(0)
+})
+
+test('completion offers actions, custom ones too, and the signature shows the part that comes next', async () => {
+	await cursorIn('ENTER')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type('Then ADD_')
+	await page.locator('.cm-tooltip-autocomplete').getByText('ADD_UP').first().waitFor()
+	await picture(page, 'editor-custom-completion')
+	for (const _ of 'ADD_') await page.keyboard.press('Backspace')
+	await page.keyboard.type('SEE ')
+	await page.locator('.cm-signature strong').getByText('[locator]').waitFor()
+	await page.keyboard.type('[till.lin')
+	await page.locator('.cm-tooltip-autocomplete').getByText('till.links').first().waitFor()
+	await picture(page, 'editor-completion')
+	await page.keyboard.press('Enter')
+	await line('SEE [till.links]').waitFor()
+	await page.keyboard.press('Escape')
+})
+
+test('a missing object is created and a missing key declared from where they are missed', async () => {
+	await problemList().getByRole('button', { name: 'Create [till.missing]' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Locator', { exact: true }).fill('//nav')
+	await picture(page, 'editor-create-object')
+	await dialog.getByRole('button', { name: 'Create', exact: true }).click()
+	await expect.poll(() => problemList().getByText('till.missing').count(), { timeout: 20_000 }).toBe(0)
+	await problemList().getByRole('button', { name: 'Declare town' }).click()
+	await page.getByRole('dialog').getByLabel('Value').fill('Berlin')
+	await page.getByRole('dialog').getByRole('button', { name: 'Declare', exact: true }).click()
+	await expect.poll(() => problemList().count(), { timeout: 20_000 }).toBe(0)
+	await message(page, 'Environment updated successfully.')
+	const [environment] = await api.environments.all({ query: { applicationId: project } })
+	expect(JSON.parse(environment?.anoroc_content ?? '{}')).toMatchObject({ town: 'Berlin' })
+	await page.keyboard.press('Control+s')
+	await message(page, 'Feature updated successfully.')
+})
+
+test('an object is renamed in every feature after each line was shown', async () => {
+	await line('SEE [till.heading]').getByText('till.heading').click()
+	await page.keyboard.press('F2')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('New name').fill('till.title')
+	await dialog.getByRole('button', { name: 'Review' }).click()
+	await dialog.getByText('* SEE [till.title]').waitFor()
+	await picture(page, 'editor-rename')
+	await dialog.getByRole('button', { name: 'Accept all' }).click()
+	await message(page, 'Object renamed, also in 2 features.')
+	await line('SEE [till.title]').waitFor()
+	const features = await api.features.all({ params: { applicationId: project } })
+	expect(features.find(({ name }) => name === 'Other')?.content).toContain('[till.title]')
+})
+
+test('usages are listed, the definition is one key away, and a locator is tried on the page', {
+	timeout: 90_000,
+}, async () => {
+	await line('SEE [till.title]').getByText('till.title').click()
+	await page.keyboard.press('Shift+F12')
+	await page.getByRole('dialog').getByText('of 2 features').waitFor()
+	await picture(page, 'editor-usages')
+	await page.getByRole('dialog').getByRole('button', { name: 'Close' }).last().click()
+	await line('SEE [till.title]').getByText('till.title').click()
+	await page.keyboard.press('F12')
+	await page.waitForURL('**/globalObjects**')
+	await page.getByRole('grid', { name: 'Objects' }).getByRole('row', { selected: true }).getByText('title').waitFor()
+	await picture(page, 'objects-table')
+	await page.getByRole('button', { name: 'Edit and try till.title' }).click()
+	const dialog = page.getByRole('dialog')
+	await dialog.getByRole('button', { name: 'Try' }).click()
+	await dialog.getByText('1 element').waitFor({ timeout: 60_000 })
+	await dialog.getByAltText('The first element as the browser shows it').waitFor()
+	await picture(page, 'objects-trial')
+	await dialog.getByLabel('Locator', { exact: true }).fill('//h1[')
+	await dialog.getByRole('button', { name: 'Try' }).click()
+	await dialog.getByText(/cannot be read/).waitFor({ timeout: 60_000 })
+	await dialog.getByLabel('Locator', { exact: true }).fill('//h1')
+	await dialog.getByLabel('Try it on the page').fill('http://127.0.0.1:9/')
+	await dialog.getByRole('button', { name: 'Try' }).click()
+	await dialog.getByText(/127\.0\.0\.1:9/).waitFor({ timeout: 60_000 })
+	await picture(page, 'objects-trial-unreachable')
+	expect(problems).toEqual([])
+})
