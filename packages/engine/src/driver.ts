@@ -83,8 +83,8 @@ interface Target {
 	locator: string
 }
 
-/** What to read from the element in the same look. */
-export type Want = 'text' | 'checked' | { attribute: string } | { css: string }
+/** What to read from the element in the same look: its text as one reads it, or as a field holds it, with every blank. */
+export type Want = 'text' | 'held' | 'checked' | { attribute: string } | { css: string }
 
 export interface Found {
 	element: Element

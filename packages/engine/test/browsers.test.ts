@@ -6,6 +6,7 @@ import { sessionCapabilities } from '../src/drivers/capabilities.ts'
 import { findFirefox } from '../src/drivers/find-browser.ts'
 import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { servePages } from './support/pages.ts'
 
@@ -217,7 +218,7 @@ describe.skipIf(noFirefox !== '')(`Firefox${noFirefox && `, skipped: ${noFirefox
 		/^(?:OPEN|NAVIGATE_TO|CLICK|ENTER|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|VERIFY_CSS_VALUE|TAB_KEY_PRESS) /
 	it('tells the same of pages as Chromium does', async () => {
 		const wrong: unknown[] = []
-		for (const one of suiteCases.filter(({ title }) => chosen.test(title))) {
+		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.test(title))]) {
 			const told = await suite.check(one)
 			if (told !== undefined) wrong.push([one.title, told])
 		}

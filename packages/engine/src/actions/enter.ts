@@ -21,11 +21,9 @@ export const enterAppend = action({
 	outcome: 'Passes when the field then holds the former text followed by the new one.',
 	example: { step: 'When ENTER_APPEND [checkout.note] + <, second floor>' },
 	async run({ locator, text }, { page }) {
-		const before = await page.read(locator, { attribute: 'value' })
+		const before = await page.read(locator, 'held')
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'append'))
-		await page.check(locator, { attribute: 'value' }, ([now = '']) =>
-			expectText(before + text, now, `${locator.name} holds`),
-		)
+		await page.check(locator, 'held', ([now = '']) => expectText(before + text, now, `${locator.name} holds`))
 	},
 })
 
@@ -38,7 +36,7 @@ export const clearField = action({
 	example: { step: 'When CLEAR_FIELD [checkout.note]' },
 	async run({ locator }, { page }) {
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, '', 'replace'))
-		const left = await page.read(locator, { attribute: 'value' })
+		const left = await page.read(locator, 'held')
 		if (left !== '') throw new StepFailed(`Expected ${locator.name} to be empty but it holds "${left}"`)
 	},
 })

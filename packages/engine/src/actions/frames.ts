@@ -1,6 +1,5 @@
 import { action, data, element } from '../action.ts'
 import { NotYet } from '../step-errors.ts'
-import { xpathText } from '../values/xpath-text.ts'
 
 // Steps stay in a frame until they are switched back to the page itself, or the page is left.
 
@@ -13,9 +12,9 @@ export const switchIframe = action({
 	example: { step: 'When SWITCH_IFRAME <payment>' },
 	async run({ frame }, { page }) {
 		const wanted = frame.trim()
-		const text = xpathText(wanted)
-		const named = `//*[self::iframe or self::frame][@name=${text} or @id=${text}]`
-		const every = '//*[self::iframe or self::frame]'
+		const text = `="${wanted.replace(/[\\"]/g, '\\$&')}"]`
+		const named = `css=:is(iframe, frame):is([name${text}, [id${text})`
+		const every = 'css=iframe, frame'
 		const target = { name: `The frame "${wanted}"`, locator: /^\d+$/.test(wanted) ? every : named }
 		await page.act(target, 'present', async (driver) => {
 			const all = await driver.lookAll(target.locator, { attribute: 'name' })

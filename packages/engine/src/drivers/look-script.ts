@@ -1,9 +1,22 @@
-/** Finds what a locator names. */
+/** Finds what a locator names: an xpath in the document, css and id also in the open shadow roots inside it. */
 const locateSource = /* js */ `
+const deep = (root, selector) => {
+	const all = [...root.querySelectorAll('*')]
+	if (!all.some(({ shadowRoot }) => shadowRoot)) return [...root.querySelectorAll(selector)]
+	return all.flatMap((each) => [
+		...(each.matches(selector) ? [each] : []),
+		...(each.shadowRoot ? deep(each.shadowRoot, selector) : []),
+	])
+}
 const locate = (locator) => {
 	const [, kind = 'xpath', text] = locator.match(/^\\s*(?:(css|id|xpath)=)?([^]*)$/)
-	if (kind === 'css') return [...document.querySelectorAll(text)]
-	if (kind === 'id') return [...document.querySelectorAll('[id="' + CSS.escape(text.trim()) + '"]')]
+	if (kind === 'id') return deep(document, '[id="' + CSS.escape(text.trim()) + '"]')
+	if (kind === 'css') {
+		const [first, ...inner] = text.split('>>>')
+		const below = (each, selector) => [...(each.shadowRoot ? deep(each.shadowRoot, selector) : []), ...deep(each, selector)]
+		const into = (found, selector) => [...new Set(found.flatMap((each) => below(each, selector)))]
+		return inner.reduce(into, deep(document, first))
+	}
 	const found = document.evaluate(text, document, null, XPathResult.ORDERED_NODE_SNAPSHOT_TYPE, null)
 	return Array.from({ length: found.snapshotLength }, (_, at) => found.snapshotItem(at))
 }
@@ -20,6 +33,8 @@ const text = (of) => {
 const plain = (words) => words.replace(/\\u00a0/g, ' ').trim()
 const read = (element) => {
 	if (want === 'text') return [plain(text(element))]
+	// Browsers keep a line break at the end of what is edited in place.
+	if (want === 'held') return [element.isContentEditable ? text(element).replace(/\\n$/, '') : text(element)]
 	if (want === 'checked') return [String(element.checked ?? element.getAttribute('aria-checked') === 'true')]
 	if (want.css !== undefined) return [getComputedStyle(element).getPropertyValue(want.css)]
 	const name = want.attribute
@@ -80,7 +95,7 @@ const hidden = () => {
 	if (!box()) return 'has no size'
 }
 const disabled = () => {
-	if (element.matches(':disabled') || element.closest('[aria-disabled="true"]')) return 'is disabled'
+	if (element.matches(':disabled') || ancestors.some((each) => each.getAttribute('aria-disabled') === 'true')) return 'is disabled'
 	if (need !== 'editable') return undefined
 	if (element.readOnly || element.getAttribute('aria-readonly') === 'true') return 'is read-only'
 	const typed = element.isContentEditable || ['input', 'textarea'].includes(element.localName)
@@ -101,7 +116,7 @@ const topAt = ([x, y]) => {
 	return top
 }
 const holds = (outer, inner) => {
-	for (let at = inner; at; at = at.parentNode ?? at.host) if (at === outer) return true
+	for (let at = inner; at; at = at.assignedSlot ?? at.parentNode ?? at.host) if (at === outer) return true
 	return false
 }
 const scroll = () => element.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
@@ -168,17 +183,19 @@ if (element.localName === 'input' && picked.includes(element.type)) {
 	element.dispatchEvent(new Event('change', { bubbles: true }))
 	return element.value === '' && text !== '' ? 'refused' : 'done'
 }
+// In a shadow root chromedriver sets the cursor behind what is selected.
+const emptied = () => element.getRootNode().host && document.execCommand('delete')
 if (element.isContentEditable) {
-	const range = document.createRange()
-	range.selectNodeContents(element)
-	if (how === 'append') range.collapse(false)
 	const selection = getSelection()
-	selection.removeAllRanges()
-	selection.addRange(range)
+	selection.selectAllChildren(element)
+	if (how === 'append') selection.collapseToEnd()
+	else emptied()
 	return element.textContent === '' && text === '' ? 'done' : 'type'
 }
-if (how === 'replace') element.select()
-else {
+if (how === 'replace') {
+	element.select()
+	emptied()
+} else {
 	try {
 		element.setSelectionRange(element.value.length, element.value.length)
 	} catch {

@@ -3,6 +3,7 @@ import type { Cases } from './cases.ts'
 import { customCases, customPages } from './custom.ts'
 import { homeCases, homePages } from './home.ts'
 import { layoutCases, layoutPages } from './layout.ts'
+import { shadowPages } from './shadow.ts'
 import { travelCases, travelPages } from './travel.ts'
 import { verifyCases, verifyPages } from './verify.ts'
 import { waitCases, waitPages } from './wait.ts'
@@ -25,4 +26,5 @@ export const pages = {
 	...layoutPages,
 	...waitPages,
 	...customPages,
+	...shadowPages,
 }
