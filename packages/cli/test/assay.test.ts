@@ -4,6 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
+import { catalogue } from '@assay/engine/actions/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const program = join(import.meta.dirname, '../bin/assay.mjs')
@@ -172,9 +173,19 @@ Then CHECK_TOTLAS
 	it('actions lists the catalogue, as JSON too', async () => {
 		expect((await assay(['actions'])).out).toContain('Then CLICK [locator]')
 		const all = JSON.parse((await assay(['actions', '--json'])).out)
-		expect(all.find(({ name }: { name: string }) => name === 'ENTER')).toMatchObject({
+		expect(all.find(({ name }: { name: string }) => name === 'ENTER')).toEqual({
+			name: 'ENTER',
+			aliases: [],
+			platforms: ['desktop', 'mobile'],
+			built: true,
+			about: expect.stringMatching(/\.$/),
 			syntax: 'Then ENTER [locator] + <text>',
+			required: 'Element reference, Test data',
+			outcome: expect.stringMatching(/^Passes/),
+			example: 'When ENTER [checkout.city] + <Lisbon>',
 		})
+		// That the catalogue itself lacks none of the specified names is shown beside it.
+		expect(all.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name))
 	})
 
 	it('token and executor say what they need', async () => {

@@ -19,7 +19,7 @@ export const command: Command = {
 				return {
 					name,
 					aliases,
-					on,
+					platforms: on,
 					built,
 					about,
 					syntax: syntax(action),

@@ -95,7 +95,7 @@ export const verifyElementsTextValues = action({
 	about: 'Checks the texts of all elements a locator finds: a list with ; between, in the order of the page.',
 	slots: { locator: element(), text: optional(data('text')), texts: expected('texts') },
 	outcome: 'Passes when the page shows exactly these texts, as many and in this order.',
-	example: { step: 'Then VERIFY_ELEMENTS_TEXT_VALUES [basket.names] + {Blue kettle;Tea cosy}' },
+	example: { step: 'Then VERIFY_ELEMENTS_TEXT_VALUES [basket.names] + {Blue kettle;Tea cosy;Tea tin}' },
 	run: ({ locator, texts }, { page }) =>
 		checkEvery(page, locator, 'text', (all) => {
 			const seen = all.map(([text = '']) => text.trim()).join(';')

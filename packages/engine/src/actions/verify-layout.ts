@@ -128,7 +128,7 @@ export const verifyLayoutRight = action({
 	about: about('right of', 'lower').replace('above the lower', 'right of the left'),
 	slots: slots(),
 	outcome: 'Passes when every object lies right of the element in the expected distance.',
-	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.products] + {#selfreference#equal}' },
+	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}' },
 	run: (check, context) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
 })
 
@@ -139,7 +139,7 @@ export const uiDistance = action({
 		'Checks the distance between two elements: the gap on the axis on which they do not overlap, 0 where they do; as pixels or a pattern such as ~30px or 20-40px.',
 	slots: { locator: element(), other: element('data', 'other element'), size: read(expected('pixels'), readDistance) },
 	outcome: 'Passes when the elements are that far apart.',
-	example: { step: 'Then UI_DISTANCE [basket.title] + <basket.total> + {~30px}' },
+	example: { step: 'Then UI_DISTANCE [basket.total] + <basket.checkout> + {~30px}' },
 	run: ({ locator, other, size }, context) =>
 		untilLaidOut(context, async (driver, compare) => {
 			const { boxes } = await measure(driver, [locator, other], 'border')

@@ -1,0 +1,22 @@
+/** What stands before an example in a scenario: the page that shows its elements is opened without being told. */
+export const before: Record<string, string[]> = {
+	ACCEPT_ALERT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
+	VERIFY_ALERT_PRESENT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
+	ENTER_TEXT_IN_TO_ALERT: ['CLICK [shop.sign]'],
+	AXE_CHECK: ['NAVIGATE_TO </help>'],
+	CLOSE_TAB: ['NEW_TAB </help>'],
+	ELEMENT_IS_DISABLED: ['NAVIGATE_TO </basket/empty>'],
+	IF_CONDITION: ['SET_VARIABLE <2> + {itemsInBasket}'],
+	NAVIGATE_BACK: ['NAVIGATE_TO </help>'],
+	NAVIGATE_FORWARD: ['NAVIGATE_TO </help>', 'NAVIGATE_BACK'],
+	SWITCH_IFRAME: ['NAVIGATE_TO </checkout>'],
+	SWITCH_TO_DEFAULT_CONTENT: ['NAVIGATE_TO </checkout>', 'SWITCH_IFRAME <payment>'],
+	SWITCH_WINDOW: ['NEW_TAB </help>', 'SWITCH_WINDOW <0>'],
+	VALIDATE_TITLE: ['NAVIGATE_TO </basket>'],
+	VERIFY_CURRENT_URL: ['NAVIGATE_TO </basket>'],
+	VERIFY_IMAGE_SRC_EXIST: ['NAVIGATE_TO </product>'],
+	VERIFY_IS_SELECTED: ['SELECT_CHECKBOX [checkout.terms]'],
+	VERIFY_RELATIVE_VALUES: ['SET_VARIABLE <73.50> + {orderTotal}'],
+	VERIFY_TITLE: ['NAVIGATE_TO </basket>'],
+	VERIFY_VARIABLE_VALUE: ['SET_VARIABLE <73.50> + {orderTotal}'],
+}

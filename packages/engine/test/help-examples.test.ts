@@ -1,0 +1,93 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { catalogue } from '../src/actions/catalogue.ts'
+import type { Driver } from '../src/driver.ts'
+import { openWebDriver } from '../src/drivers/web.ts'
+import { openReaper } from '../src/executor/reaper.ts'
+import { sandboxLimits, startSandbox } from '../src/executor/sandbox.ts'
+import { sandboxProgram } from '../src/executor/sandbox-program.ts'
+import { sandboxedCustom } from '../src/executor/sandboxed-custom.ts'
+import { failedStep, foldRun, type ScenarioView } from '../src/fold.ts'
+import { lint } from '../src/lint.ts'
+import { runBundle } from '../src/run.ts'
+import { customScripts } from './action-cases/custom.ts'
+import { before } from './example-shop/before.ts'
+import { pages } from './example-shop/pages.ts'
+import { type Pages, servePages } from './support/pages.ts'
+import { testBundle, testWorld } from './support/world.ts'
+
+/** Every example of the help, as it stands, in one feature: what one copies from there works and is not complained about. */
+const built = catalogue.filter(({ built }) => built)
+
+const locators: Record<string, Record<string, string>> = {
+	shop: { start: '/' },
+	order: { error: "//*[@role='alert']" },
+}
+for (const [, page = '', name = ''] of Object.values(pages).flatMap((html) => [
+	...html.matchAll(/data-is="(\w+)\.(\w+)"/g),
+]))
+	locators[page] = { ...locators[page], [name]: `//*[@data-is='${page}.${name}']` }
+
+/** The first page that shows the first element of the steps. */
+function start(steps: string[]): string {
+	const [, first] = steps.join(' ').match(/\[(\w+\.\w+)\]/) ?? []
+	return Object.keys(pages).find((path) => first && pages[path]?.includes(`"${first}"`)) ?? '/'
+}
+
+const scenarios = built.map(({ name, example }) => {
+	const steps = [...(before[name] ?? []).map((step) => `Given ${step}`), example.step]
+	return [`  Scenario: ${name}`, `    Given OPEN <${start(steps)}>`, ...steps.map((step) => `    ${step}`)].join('\n')
+})
+const text = `Feature: Examples of the help\n\n${scenarios.join('\n\n')}\n`
+
+/** Each example opens its own page, so only what stays above pages is made clean: other windows and dialogs. */
+async function tidy(driver: Driver): Promise<void> {
+	const open = await driver.dialog()
+	if (open !== undefined || (await driver.windows()).all.length > 1) await driver.reset()
+}
+
+let served: Pages
+let ran: ScenarioView[]
+const close: (() => unknown)[] = []
+
+beforeAll(async () => {
+	served = await servePages(pages)
+	const reaper = openReaper()
+	const take = async () => startSandbox(reaper, await sandboxProgram(reaper.folder), sandboxLimits)
+	const custom = sandboxedCustom({ take, limits: sandboxLimits })
+	close.push(served.close, custom.close, () => reaper.close())
+	const world = testWorld({
+		clock: Date.now,
+		nanos: () => performance.now() * 1e6,
+		sleep: (milliseconds) => wait(milliseconds),
+		openDriver: async (...given) => {
+			const driver = await openWebDriver(...given)
+			return { ...driver, reset: () => tidy(driver) }
+		},
+		project: { file: async () => undefined, scripts: async () => customScripts, call: custom.call },
+	})
+	const environment = { name: 'Test', ui: { baseUrl: served.base }, api: {}, settings: { 'Explicit.wait.time': 5 } }
+	await runBundle(testBundle([{ text, locators }], { environment }), world)
+	ran = foldRun(world.events).features[0]?.scenarios ?? []
+}, 180_000)
+
+afterAll(async () => {
+	for (const one of close) await one()
+})
+
+describe('the examples of the help', () => {
+	it('are free of findings, but for what they keep for steps that follow them', () => {
+		const problems = lint(text, { featureType: 'ANOROC', locators, dataKeys: ['baseUrl'] })
+		const others = problems.filter(({ message }) => !message.startsWith('Nothing in this feature reads'))
+		expect(others.map(({ line, message }) => `${text.split('\n')[line - 1]}: ${message}`)).toEqual([])
+	})
+
+	for (const [at, { name, example }] of built.entries())
+		it(`${example.step} passes`, () => {
+			const scenario = ran[at]
+			expect(scenario?.name).toBe(name)
+			const step = scenario && failedStep(scenario.steps)
+			expect(step && `${step.text}: ${step.message}`).toBeUndefined()
+			expect(scenario?.steps.at(-1)?.status).toBe('passed')
+		})
+})
