@@ -1,6 +1,8 @@
+import { fiftyFeatures } from './fifty-features.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
+import { layout } from './layout.ts'
 import { lists } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
@@ -18,6 +20,8 @@ const benches: Record<string, () => Promise<void>> = {
 	newman,
 	karate,
 	webStep,
+	layout,
+	fiftyFeatures,
 	liveView,
 	gitSync,
 	scenarios,

@@ -1,0 +1,48 @@
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readBrowserWish } from '@assay/engine/drivers/browser-wish'
+import { sessionCapabilities } from '@assay/engine/drivers/capabilities'
+import { startDriver } from '@assay/engine/drivers/driver-process'
+import { findChromium } from '@assay/engine/drivers/find-browser'
+import type { Peer } from './browser-peers.ts'
+import { programs } from './still-page.ts'
+
+/** The bare WebDriver commands of each deed: find, then act. */
+export async function openBareWebDriver(url: string): Promise<Peer> {
+	const { browser, driver: path } = findChromium(programs)
+	const driver = await startDriver({ name: 'chromedriver', path }, new AbortController().signal)
+	const profile = await mkdtemp(join(tmpdir(), 'assay-bench-'))
+	const send = async (method: string, path: string, body?: object) => {
+		const response = await fetch(`http://127.0.0.1:${driver.port}${path}`, {
+			method,
+			...(body ? { body: JSON.stringify(body) } : {}),
+		})
+		const { value } = (await response.json()) as { value: Record<string, string> & string }
+		if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
+		return value
+	}
+	const local = { binary: browser, profile, root: process.getuid?.() === 0 }
+	const capabilities = { alwaysMatch: sessionCapabilities(readBrowserWish({}), local) }
+	const { sessionId } = await send('POST', '/session', { capabilities })
+	const session = `/session/${sessionId}`
+	await send('POST', `${session}/url`, { url })
+	const find = async (id: string) => {
+		const found = await send('POST', `${session}/element`, { using: 'xpath', value: `//*[@id='${id}']` })
+		return `${session}/element/${Object.values(found)[0]}`
+	}
+	return {
+		click: async () => send('POST', `${await find('b')}/click`, {}),
+		async enter() {
+			const field = await find('i')
+			await send('POST', `${field}/clear`, {})
+			await send('POST', `${field}/value`, { text: 'Lisbon' })
+		},
+		verify: async () => send('GET', `${await find('t')}/text`),
+		async close() {
+			await send('DELETE', session)
+			driver.stop()
+			await rm(profile, { recursive: true, force: true })
+		},
+	}
+}

@@ -1,0 +1,49 @@
+import { findChromium } from '@assay/engine/drivers/find-browser'
+import { chromium } from 'playwright-core'
+import { remote } from 'webdriverio'
+import { type Deed, programs } from './still-page.ts'
+
+/** A browser at the still page in another tool's hands. */
+export type Peer = Record<Deed | 'close', () => Promise<unknown>>
+
+const sandbox = process.getuid?.() === 0 ? ['--no-sandbox'] : []
+const headless = ['--headless=new', '--window-size=1280,720', ...sandbox]
+
+/** Says what is wrong, since a peer that did not do the deed has no time worth comparing. */
+function expectWelcome(text: string): void {
+	if (text !== 'Welcome') throw new Error(`Expected Welcome, seen ${text}`)
+}
+
+async function openWebdriverIo(url: string): Promise<Peer> {
+	const { browser: binary, driver } = findChromium(programs)
+	const browser = await remote({
+		logLevel: 'silent',
+		capabilities: {
+			browserName: 'chrome',
+			'goog:chromeOptions': { binary, args: headless },
+			'wdio:chromedriverOptions': { binary: driver },
+		},
+	})
+	await browser.url(url)
+	return {
+		click: () => browser.$('//*[@id="b"]').click(),
+		enter: () => browser.$('//*[@id="i"]').setValue('Lisbon'),
+		verify: async () => expectWelcome(await browser.$('//*[@id="t"]').getText()),
+		close: () => browser.deleteSession(),
+	}
+}
+
+async function openPlaywright(url: string): Promise<Peer> {
+	const browser = await chromium.launch({ executablePath: findChromium(programs).browser, args: headless })
+	const tab = await browser.newPage({ viewport: { width: 1280, height: 720 } })
+	await tab.goto(url)
+	return {
+		click: () => tab.locator('//*[@id="b"]').click(),
+		enter: () => tab.locator('//*[@id="i"]').fill('Lisbon'),
+		// biome-ignore lint/performance/useDomNodeTextContent: the text that is seen, as the others read it
+		verify: async () => expectWelcome(await tab.locator('//*[@id="t"]').innerText()),
+		close: () => browser.close(),
+	}
+}
+
+export const peers = { WebdriverIO: openWebdriverIo, Playwright: openPlaywright }
