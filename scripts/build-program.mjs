@@ -77,3 +77,18 @@ await build({
 	banner: { js: "import { createRequire } from 'node:module';const require=createRequire(import.meta.url);" },
 	logLevel: 'error',
 })
+
+// What a build fetches from the server: one file, and npm has nothing to add to it.
+await build({
+	absWorkingDir: root,
+	entryPoints: ['packages/cli/src/ci-main.ts'],
+	outfile: 'dist/assay-ci.mjs',
+	bundle: true,
+	format: 'esm',
+	platform: 'node',
+	target: 'node20',
+	minify: true,
+	keepNames: true,
+	banner: { js: '#!/usr/bin/env node' },
+	logLevel: 'error',
+})

@@ -1,4 +1,4 @@
-import { UsageWrong } from './usage.ts'
+import { carryOut, endWithReader } from './carry-out.ts'
 
 /** `assay <command>`: each command is loaded when it is asked for, so that a short run starts at once. */
 const commands = {
@@ -14,6 +14,7 @@ const commands = {
 const help = `assay: write, run and understand tests
 
   assay run <paths…>         Run features without a server
+  assay run --server URL …   Have a server run a feature or test plan, and follow it
   assay lint <paths…>        Find what would not run, by reading alone
   assay mock FILE            Serve a Karate mock over HTTP
   assay actions              List the step actions of keyword features
@@ -22,12 +23,6 @@ const help = `assay: write, run and understand tests
   assay doctor               What is installed, and what to do about what is not
 
 assay <command> --help tells more of each. The product itself is started with: npm start`
-
-export interface Command {
-	usage: string
-	/** Gives the exit code; nothing else sets it. */
-	run(args: string[]): Promise<number>
-}
 
 async function main([name, ...args]: string[]): Promise<number> {
 	if (name === undefined || name === 'help' || name === '--help' || name === '-h') {
@@ -39,21 +34,8 @@ async function main([name, ...args]: string[]): Promise<number> {
 		return 2
 	}
 	const { command } = await commands[name as keyof typeof commands]()
-	if (args.includes('--help') || args.includes('-h')) {
-		console.log(command.usage)
-		return 0
-	}
-	try {
-		return await command.run(args)
-	} catch (error) {
-		// A wrong option of parseArgs is the user's, like our own: no stack, but how it is written.
-		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-		if (!wrong) console.error(error)
-		else console.error(`${(error as Error).message}\n\n${command.usage}`)
-		return 2
-	}
+	return carryOut(command, args)
 }
 
-// The output may go down a pipe whose reader has seen enough.
-process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))
+endWithReader()
 process.exitCode = await main(process.argv.slice(2))

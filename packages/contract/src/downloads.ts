@@ -18,4 +18,12 @@ export const downloads = {
 		reply: 'bytes',
 		status: [200],
 	}),
+	ci: route({
+		method: 'GET',
+		path: '/api/downloads/assay-ci.mjs',
+		about: 'The command "run --server" of exactly this version in one file, for a build that has Node 20.19 (ours).',
+		needs: 'everybody',
+		reply: 'bytes',
+		status: [200],
+	}),
 }

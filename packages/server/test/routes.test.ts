@@ -210,6 +210,7 @@ const table: Record<string, Case> = {
 		elsewhere: 'asks a model: assistant.test.ts',
 	},
 	'downloads.customAction': { call: () => ({}) },
+	'downloads.ci': { call: () => ({}), elsewhere: 'needs the built program: test/ci.test.ts' },
 	'downloads.localExecutor': { call: () => ({}), elsewhere: 'needs the built program: downloads.test.ts' },
 	'executor.claim': { call: () => ({ body: { name: 'e', waitSeconds: 0 } }), status: 204 },
 	'executor.report': {

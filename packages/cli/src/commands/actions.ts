@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { required, syntax } from '@assay/engine/action'
 import { catalogue } from '@assay/engine/actions/catalogue'
-import type { Command } from '../main.ts'
+import type { Command } from '../command.ts'
 
 const usage = `assay actions [--json]
 

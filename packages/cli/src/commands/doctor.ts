@@ -4,7 +4,7 @@ import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { findChromium } from '@assay/engine/drivers/find-browser'
 import { type Colours, colours } from '../colours.ts'
-import type { Command } from '../main.ts'
+import type { Command } from '../command.ts'
 
 const usage = `assay doctor
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
 import { startExecutor } from '@assay/engine/executor/loop'
-import type { Command } from '../main.ts'
+import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
 
 const usage = `assay executor --server URL [--token TOKEN] [options]

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
-import type { Command } from '../main.ts'
+import type { Command } from '../command.ts'
+import { remoteUsage } from '../remote/remote-usage.ts'
 import { runLocally } from '../run/run-locally.ts'
 import { UsageWrong } from '../usage.ts'
 
@@ -21,11 +22,15 @@ its steps.
                        So many scenarios of an API feature at once (or PARALLEL_SCENARIOS)
 
 Exit code: 0 all passed, 1 something failed, 2 nothing could be run.
-Ctrl+C ends the run in order. NO_COLOR turns colours off.`
+Ctrl+C ends the run in order. NO_COLOR turns colours off.
+
+${remoteUsage}`
 
 export const command: Command = {
 	usage,
 	async run(args) {
+		if (args.some((arg) => /^--server(?:=|$)/.test(arg)))
+			return (await import('../remote/remote-command.ts')).remoteCommand.run(args)
 		const { values, positionals } = parseArgs({
 			args,
 			allowPositionals: true,

@@ -5,7 +5,7 @@ import { runningCluster } from '@assay/server/db/cluster'
 import { openDatabase } from '@assay/server/db/open'
 import { createApiToken } from '@assay/server/identity/api-tokens'
 import { directoryOf } from '@assay/server/identity/directory-of'
-import type { Command } from '../main.ts'
+import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
 
 const usage = `assay token --user NAME [--executor] [--name TEXT]

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -125,9 +125,4 @@ function readOrNothing(path: string): Uint8Array | undefined {
 	} catch {
 		return undefined
 	}
-}
-
-export const writeInto = (folder: string, name: string, content: string | Uint8Array) => {
-	mkdirSync(folder, { recursive: true })
-	writeFileSync(join(folder, name), content)
 }

@@ -1,20 +1,18 @@
-import { dirname, resolve } from 'node:path'
 import type { Bundle } from '@assay/contract/bundle'
 import { runBundle } from '@assay/engine/run'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
-import { type LocalWorld, localWorld, writeInto } from './local-world.ts'
+import { localWorld } from './local-world.ts'
 import { readEnvironment } from './read-environment.ts'
 import { readObjects } from './read-objects.ts'
+import { type ResultPlaces, writeResults } from './write-results.ts'
 
-export interface LocalRun {
+export interface LocalRun extends ResultPlaces {
 	paths: string[]
 	environment?: string | undefined
 	tags?: string | undefined
 	objects?: string | undefined
-	junit?: string | undefined
-	report?: string | undefined
 	/** Settings of the run over those of the environment's file. */
 	settings: Record<string, unknown>
 }
@@ -31,7 +29,7 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	const world = localWorld(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
 	try {
 		await runBundle(bundle, world)
-		await write(report.view, options, world)
+		await writeResults(report.view, options, world.blob)
 	} finally {
 		await world.close()
 		process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
@@ -54,22 +52,5 @@ function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bu
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
 		...(options.tags ? { tags: options.tags } : {}),
 		secrets: [],
-	}
-}
-
-async function write(
-	view: Parameters<typeof import('@assay/engine/report/junit').writeJunit>[0],
-	{ junit, report }: LocalRun,
-	world: LocalWorld,
-) {
-	if (junit) {
-		const { writeJunit } = await import('@assay/engine/report/junit')
-		const file = resolve(junit)
-		writeInto(dirname(file), file.slice(dirname(file).length + 1), writeJunit(view))
-	}
-	if (report) {
-		const { writeReport } = await import('@assay/engine/report/write-report')
-		for await (const { name, content } of writeReport(view, { blob: world.blob }))
-			writeInto(resolve(report), name, content)
 	}
 }

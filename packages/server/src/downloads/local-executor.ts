@@ -7,8 +7,7 @@ import type { Entry } from './zip.ts'
 /** A package that runs the executor of exactly this version elsewhere: the built program, and what npm adds to it. */
 export function localExecutor(programRoot: string, version: string): Entry[] {
 	const dist = join(programRoot, 'dist')
-	if (!existsSync(join(dist, 'sandbox')))
-		throw new Refused(503, 'The program is not built: run "npm run build" where the server lies.')
+	if (!existsSync(join(dist, 'sandbox'))) throw notBuilt()
 	const { files, packages } = executorPart(dist)
 	const dependencies = Object.fromEntries(packages.map((name) => [name, installed(programRoot, name)]))
 	return [
@@ -18,6 +17,8 @@ export function localExecutor(programRoot: string, version: string): Entry[] {
 		...files.map((name) => ({ path: `dist/${name}`, content: readFileSync(join(dist, name)) })),
 	]
 }
+
+export const notBuilt = () => new Refused(503, 'The program is not built: run "npm run build" where the server lies.')
 
 const installed = (programRoot: string, name: string): string =>
 	JSON.parse(readFileSync(join(programRoot, 'node_modules', name, 'package.json'), 'utf8')).version

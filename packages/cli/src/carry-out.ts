@@ -1,0 +1,23 @@
+import type { Command } from './command.ts'
+import { UsageWrong } from './usage.ts'
+
+/** Carries out one command and gives the exit code. */
+export async function carryOut(command: Command, args: string[]): Promise<number> {
+	if (args.includes('--help') || args.includes('-h')) {
+		console.log(command.usage)
+		return 0
+	}
+	try {
+		return await command.run(args)
+	} catch (error) {
+		// A wrong option of parseArgs is the user's, like our own: no stack, but how it is written.
+		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
+		if (!wrong) console.error(error)
+		else console.error(`${(error as Error).message}\n\n${command.usage}`)
+		return 2
+	}
+}
+
+/** The output may go down a pipe whose reader has seen enough. */
+export const endWithReader = () =>
+	process.stdout.on('error', (error: NodeJS.ErrnoException) => process.exit(error.code === 'EPIPE' ? 0 : 2))

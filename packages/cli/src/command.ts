@@ -1,0 +1,5 @@
+export interface Command {
+	usage: string
+	/** Gives the exit code; nothing else sets it. */
+	run(args: string[]): Promise<number>
+}

@@ -1,0 +1,45 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { dirname, resolve } from 'node:path'
+import { buffer } from 'node:stream/consumers'
+import { pipeline } from 'node:stream/promises'
+import { setTimeout as wait } from 'node:timers/promises'
+import { addressOf } from '@assay/contract/client'
+import { runs } from '@assay/contract/runs'
+import type { RunView } from '@assay/engine/fold'
+import { type ResultPlaces, writeResults } from '../run/write-results.ts'
+import { CannotRun } from './cannot-run.ts'
+import type { ServerConnection } from './server-connection.ts'
+
+export interface ResultFiles extends ResultPlaces {
+	zip?: string | undefined
+}
+
+/** The server writes its report right after the end of the run. */
+const reportTakes = 60_000
+
+/** Writes JUnit and report from the log that was followed, and fetches the packed report. */
+export async function keepResults(server: ServerConnection, runId: number, view: RunView, files: ResultFiles) {
+	const blob = async (sha256: string) => {
+		const chunks = await server.bytes(addressOf(runs.blob, { params: { runId, sha256 } })).catch(() => undefined)
+		return chunks && (await buffer(chunks))
+	}
+	try {
+		await writeResults(view, files, blob)
+		if (files.zip) await fetchZip(server, runId, resolve(files.zip))
+	} catch (error) {
+		const { code, path, message } = error as NodeJS.ErrnoException
+		if (!path) throw error
+		throw new CannotRun(`The results could not be written to ${path}: ${code ?? message}.`)
+	}
+}
+
+async function fetchZip(server: ServerConnection, runId: number, file: string) {
+	const until = Date.now() + reportTakes
+	while ((await server.api.runs.get({ params: { runId } })).report_url === null) {
+		if (Date.now() > until) throw new CannotRun('The server has no report of the run to pack.')
+		await wait(250)
+	}
+	await server.api.runs.zip({ query: { runId } })
+	mkdirSync(dirname(file), { recursive: true })
+	await pipeline(await server.bytes(`/reports/${runId}.zip`), createWriteStream(file))
+}

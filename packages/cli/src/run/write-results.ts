@@ -1,0 +1,29 @@
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { dirname, join, resolve } from 'node:path'
+import type { RunView } from '@assay/engine/fold'
+
+export interface ResultPlaces {
+	junit?: string | undefined
+	report?: string | undefined
+}
+
+/** Writes what was asked for of a run that ended, however it was carried out. */
+export async function writeResults(
+	view: RunView,
+	{ junit, report }: ResultPlaces,
+	blob: (sha256: string) => Promise<Uint8Array | undefined>,
+): Promise<void> {
+	if (junit) {
+		const { writeJunit } = await import('@assay/engine/report/junit')
+		writeInto(resolve(junit), writeJunit(view))
+	}
+	if (report) {
+		const { writeReport } = await import('@assay/engine/report/write-report')
+		for await (const { name, content } of writeReport(view, { blob })) writeInto(join(resolve(report), name), content)
+	}
+}
+
+function writeInto(file: string, content: string | Uint8Array) {
+	mkdirSync(dirname(file), { recursive: true })
+	writeFileSync(file, content)
+}
