@@ -127,7 +127,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const tickets = openTickets(world)
 	let publishing: Promise<void> = Promise.resolve()
 	const teller = startTeller(world, origin)
+	const metrics = serveMetrics(http, world)
 	const finished = (run: RunRow) => {
+		metrics.runEnded(run)
 		teller.wake()
 		// One after the other: a report is as large as its run.
 		publishing = publishing
@@ -172,7 +174,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		downloads: downloadHandlers(programRoot, version),
 		executor: executorHandlers(world, runLog, { claim: claimTrial, finish: finishTrial }),
 	}
-	serveMetrics(http, world)
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
 	http.get('/api/health', async () => {

@@ -1,19 +1,26 @@
 import { timingSafeEqual } from 'node:crypto'
 import { count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
-import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import { type RunState, runs } from '../runs/schema.ts'
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { type RunRow, type RunState, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
 
 const open: RunState[] = ['QUEUED', 'RUNNING']
+const ended: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
+
+/** What only somebody else sees. */
+export interface Metrics {
+	/** Once for each run, by the server that wrote its end. */
+	runEnded(run: Pick<RunRow, 'state'>): void
+}
 
 /**
  * `/metrics` for Prometheus, to who has the token of ASSAY_METRICS_TOKEN; without that setting there is no such page. Not
  * opened to loopback by itself: behind a proxy on the same machine everybody comes from there.
  */
-export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): void {
+export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): Metrics {
 	const { metricsToken } = config
-	if (!metricsToken) return
+	if (!metricsToken) return { runEnded() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -44,6 +51,13 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 			this.set(row?.count ?? 0)
 		},
 	})
+	const ends = new Counter({
+		name: 'assay_runs_ended_total',
+		help: 'Runs whose end this server wrote since it started, by how they ended.',
+		labelNames: ['state'],
+		registers,
+	})
+	for (const state of ended) ends.inc({ state }, 0)
 	const durations = new Histogram({
 		name: 'assay_http_seconds',
 		help: 'How long answers took, by route and status.',
@@ -64,6 +78,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 			.type(register.contentType)
 			.send(await register.metrics())
 	})
+	return { runEnded: ({ state }) => ends.inc({ state }) }
 }
 
 const isSame = (given: string, expected: string) => {
