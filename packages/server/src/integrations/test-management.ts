@@ -37,14 +37,20 @@ export const testManagement: Integration = {
 		const cycle = found ?? (await once('cycle made', () => tool.makeCycle(name, folder, plan)))
 		if (found && plan)
 			await once('cycle joined', async () => {
-				await tool.join(found, plan)
+				await tool.join?.(found, plan)
 				return plan
 			})
+		const apart = found && plan && !tool.join
 		await tool.report(cycle, results)
 		const failed = results.filter(({ passed }) => !passed).length
 		return {
 			ticket: cycle,
-			sentence: `${count(results.length, 'result')} in ${cycle}${plan ? ` of plan ${plan}` : ''}: ${results.length - failed} passed, ${failed} failed.`,
+			sentence: [
+				`${count(results.length, 'result')} in ${cycle}${plan && !apart ? ` of plan ${plan}` : ''}: ${results.length - failed} passed, ${failed} failed.`,
+				...(apart
+					? [`The cycle was there already, and this tool ties it to plan ${plan} only when it makes it: add it there.`]
+					: []),
+			].join(' '),
 		}
 	},
 }

@@ -41,10 +41,9 @@ export function zephyrServer({ settings, call, once }: AfterRun): TestManagement
 		findPlan: (name) => find('/testplan', name),
 		makePlan: async (name, path) => make('/testplan', { name, ...(await folder(path, 'TEST_PLAN')) }),
 		findCycle: (name) => find('/testrun', name),
+		// The API ties a cycle to a plan only here.
 		makeCycle: async (name, path, plan) =>
 			make('/testrun', { name, ...(plan ? { testPlanKey: plan } : {}), ...(await folder(path, 'TEST_RUN')) }),
-		// The API ties a cycle to a plan only when it makes the cycle.
-		join: async () => {},
 		async report(cycle, results) {
 			for (const { id, passed, comment, milliseconds, startedAt } of results)
 				await once(`result ${id}`, async () => {
