@@ -54,6 +54,9 @@ const settings = z.object({
 		.default('warn'),
 })
 
+/** Every setting there is. */
+export const settingNames = Object.keys(settings.shape)
+
 export type Config = ReturnType<typeof readConfig>
 
 /** Keys whose value never appears in a message. */
@@ -62,9 +65,7 @@ const secret = /SECRET|METRICS_TOKEN|PASSWORD|DATABASE_URL|SMTP_URL|AI_KEY/
 /** Reads the operator's settings; a wrong one is refused by its key, what was expected and what was seen. */
 export function readConfig(env: Record<string, string | undefined> = process.env) {
 	const given = Object.fromEntries(
-		Object.keys(settings.shape)
-			.filter((key) => env[key] !== undefined && env[key] !== '')
-			.map((key) => [key, env[key]]),
+		settingNames.filter((key) => env[key] !== undefined && env[key] !== '').map((key) => [key, env[key]]),
 	)
 	const read = settings.safeParse(given)
 	if (!read.success) {

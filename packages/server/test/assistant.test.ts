@@ -4,6 +4,7 @@ import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { begins, type ChatStandIn, fails, piece, says, startChatStandIn, whole } from './chat-stand-in.ts'
+import { exampleSettings } from './docs-example.ts'
 
 const token = 'sk-environment-0123456789'
 const password = 'hunter2-of-the-shop'
@@ -125,6 +126,13 @@ describe('asking', () => {
 			authorization: `Bearer ${token}`,
 			body: { model: 'small', stream: true },
 		})
+	})
+
+	test('asks as the example of docs/assistant.md says', async () => {
+		const example = exampleSettings('assistant.md', 'Whom it asks', new URL(model.url).origin, token)
+		const environmentId = await saved({ name: 'as in the docs', settings_content: JSON.stringify(example) })
+		expect(await lastOf({ environmentId })).toMatchObject({ type: 'offer' })
+		expect(model.asked).toMatchObject([{ authorization: `Bearer ${token}`, body: { model: 'small-coder' } }])
 	})
 
 	test('writes a Feature line where there is none', async () => {

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 
 let runs: Awaited<ReturnType<typeof endedRuns>>
@@ -97,6 +98,15 @@ test('says the verdict, each failure with its message and where to read on, over
 	expect(mail).toContain(`/runs?project=${runs.application}&run=${runId}`)
 	expect(mail).toMatch(/filename=junit-\d+\.xml[\s\S]*<testsuites name="Check out" tests="3" failures="1"/)
 	expect(mail).not.toContain('canary')
+})
+
+test('does what the example of docs/integrations.md says', async () => {
+	trustAnybody()
+	const example = exampleSettings('integrations.md', 'E-mail', '', 'smtp-canary-password')
+	expect(example).toMatchObject({ EMAIL_SMTP_HOST: 'smtp.shop.example', EMAIL_SMTP_PORT: 587 })
+	const here = { EMAIL_SMTP_HOST: '127.0.0.1', EMAIL_SMTP_PORT: port }
+	expect((await runs.told({ ...example, ...here })).calls).toMatchObject([{ name: 'e-mail', state: 'DONE' }])
+	expect(mails).toMatchObject([{ to: ['qa@shop.example', 'lead@shop.example'], secure: true }])
 })
 
 test('on failure only is sent after a failure only', async () => {

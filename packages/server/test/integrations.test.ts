@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
 
@@ -146,4 +147,20 @@ test('ReportPortal gets a launch with suites, tests, steps and the message of wh
 	})
 	const ends = other.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body.status)
 	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', undefined])
+})
+
+test('the examples of docs/integrations.md are told as they stand there', async () => {
+	const of = (heading: string) => exampleSettings('integrations.md', heading, other.url, secret)
+	const portal = await runs.told(of('ReportPortal'))
+	expect(portal.calls).toMatchObject([{ name: 'report-portal', state: 'DONE' }])
+	other.asked.length = 0
+	const { calls } = await runs.told(of('Webhook, Slack, Teams'))
+	expect(calls.map(({ name, state }: Record<string, string>) => `${name} ${state}`).toSorted()).toEqual([
+		'slack DONE',
+		'teams DONE',
+		'webhook DONE',
+	])
+	// Runs of other tests wait for their next attempt, and take today's settings too.
+	const paths = new Set(other.asked.map(({ path }) => path))
+	expect([...paths].toSorted()).toEqual(['/assay', '/services/T0/B0', '/workflows/1'])
 })

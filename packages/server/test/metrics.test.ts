@@ -1,5 +1,9 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { expect, test } from 'vitest'
 import { testApp, testProject } from './app.ts'
+import { exampleOf } from './docs-example.ts'
+import { endedRuns, passing } from './ended-runs.ts'
 
 test('metrics are told to who has the token, and name routes instead of addresses', async () => {
 	const app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
@@ -15,6 +19,30 @@ test('metrics are told to who has the token, and name routes instead of addresse
 	expect(text).toContain('assay_executors_busy 0')
 	expect(text).toMatch(/assay_http_seconds_count\{method="POST",route="\/api\/run\/feature",status="200"\} 1/)
 	expect(text).toMatch(/nodejs_eventloop_lag_seconds \d/)
+})
+
+test('runs that ended are counted by how they ended', async () => {
+	const runs = await endedRuns({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
+	await runs.told({})
+	await runs.told({}, passing)
+	await runs.told({}, passing)
+	const headers = { authorization: 'Bearer metrics-token-of-the-test' }
+	const { text } = await runs.app.nobody.call('GET', '/metrics', undefined, headers)
+	expect(text.match(/^assay_runs_ended_total\S* \d+$/gm)).toEqual([
+		'assay_runs_ended_total{state="SUCCESS"} 2',
+		'assay_runs_ended_total{state="FAILURE"} 1',
+		'assay_runs_ended_total{state="ERROR"} 0',
+	])
+})
+
+test('the line of docs/integrations.md fetches them', async () => {
+	const app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
+	const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+	const line = exampleOf('integrations.md', 'Metrics').replace('http://127.0.0.1:8080', address)
+	const env = { ...process.env, ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' }
+	const { stdout } = await promisify(execFile)('bash', ['-e', '-c', line], { env })
+	for (const name of ['assay_runs_open', 'assay_runs_ended_total', 'assay_executors_busy', 'assay_http_seconds'])
+		expect(stdout).toContain(`# TYPE ${name} `)
 })
 
 test('without a token there is no such page', async () => {

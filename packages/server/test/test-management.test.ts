@@ -1,4 +1,5 @@
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
 
@@ -93,6 +94,13 @@ describe('Zephyr Scale Cloud', () => {
 		expect(posted(/testcycles$/)[0]?.body).toMatchObject({ name: 'Nightly', folderId: 6 })
 	})
 
+	test('does what the example of docs/integrations.md says', async () => {
+		const example = exampleSettings('integrations.md', 'Test management', tool.url, 'tm-canary-token')
+		const { run } = await runs.told({ ...example, TM_URL: `${tool.url}/v2` })
+		expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-R1' })
+		expect(kept).toMatchObject({ plans: [{ name: 'Spring' }], cycles: [{ name: 'Nightly' }] })
+	})
+
 	test('is asked for the plan and cycle of that name before new ones are made', async () => {
 		kept.plans = [{ key: 'SHOP-P1', name: 'Spring' }]
 		kept.cycles = [{ key: 'SHOP-R7', name: 'Nightly' }]
@@ -163,7 +171,7 @@ describe('Zephyr Scale Cloud', () => {
 	})
 })
 
-test('Zephyr Scale on a server gets a cycle under its plan and the results', async () => {
+test('Zephyr Scale on a server gets a cycle under its plan and the results, and says of one it had that it is not tied', async () => {
 	answerOf = ({ method, path, body }) => {
 		if (path === '/jira/rest/atm/1.0/testplan/search') return { body: kept.plans }
 		if (path === '/jira/rest/atm/1.0/testrun/search') return { body: kept.cycles }
@@ -174,7 +182,7 @@ test('Zephyr Scale on a server gets a cycle under its plan and the results', asy
 			? { status: 201, body: { id: 3 } }
 			: undefined
 	}
-	const { run } = await runs.told({
+	const onServer = {
 		UPDATE_TEST_MANAGEMENT: 'true',
 		TEST_MANAGEMENT: 'zephyr_server',
 		TM_URL: `${tool.url}/jira/`,
@@ -185,7 +193,8 @@ test('Zephyr Scale on a server gets a cycle under its plan and the results', asy
 		UPDATE_CYCLE: true,
 		CYCLE_NAME: 'Nightly',
 		CYCLE_FOLDER: '/Night',
-	})
+	}
+	const { run } = await runs.told(onServer)
 	expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-C1' })
 	expect(posted(/testrun$/)[0]?.body).toEqual({
 		projectKey: 'SHOP',
@@ -198,6 +207,12 @@ test('Zephyr Scale on a server gets a cycle under its plan and the results', asy
 		['SHOP-T2', 'Fail'],
 		['SHOP-T3', 'Fail'],
 	])
+	expect(run.jira_Desc).toBe('3 results in SHOP-C1 of plan SHOP-P1: 1 passed, 2 failed.')
+	const again = await runs.told(onServer)
+	expect(posted(/testrun$/)).toHaveLength(1)
+	expect(again.run.jira_Desc).toBe(
+		'3 results in SHOP-C1: 1 passed, 2 failed. The cycle was there already, and this tool ties it to plan SHOP-P1 only when it makes it: add it there.',
+	)
 })
 
 test('Xray on a server gets a test execution in its plan, and all results at once', async () => {
