@@ -20,6 +20,7 @@ const file = (/** @type {string} */ type, /** @type {URL} */ url) => ({ type, bo
 const files = {
 	'/shop.css': file('text/css; charset=utf-8', new URL('./public/shop.css', import.meta.url)),
 	'/shop.js': file('text/javascript; charset=utf-8', new URL('./public/shop.js', import.meta.url)),
+	'/gift-box.js': file('text/javascript; charset=utf-8', new URL('./public/gift-box.js', import.meta.url)),
 	'/mark.svg': file('image/svg+xml', new URL('./public/mark.svg', import.meta.url)),
 }
 

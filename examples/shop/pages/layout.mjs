@@ -36,6 +36,7 @@ export function page(visit, title, content) {
 <ul id="goods-list">
 <li><a href="/">Everything</a></li>
 ${categories.map((category) => html`<li><a href="/?category=${category.id}" id="menu-${category.id}">${category.name}<small>${category.line}</small></a></li>`)}
+<li><a href="/gift-box" id="gift-box-link">Gift box<small>Small things, packed by you.</small></a></li>
 </ul>
 </div>
 <a href="/forecast" id="forecast-link"${here('/forecast')}>Forecast</a>

@@ -5,6 +5,7 @@ import { Refusal } from '../refusal.mjs'
 import { basketPage } from './basket-page.mjs'
 import { checkoutPage } from './checkout-page.mjs'
 import { forecastPage } from './forecast-page.mjs'
+import { giftBoxPage, giftCardPage, giftPreviewPage } from './gift-box-page.mjs'
 import { homePage } from './home-page.mjs'
 import { orderPage, ordersPage } from './order-page.mjs'
 import { productPage } from './product-page.mjs'
@@ -172,5 +173,8 @@ export const pageRoutes = [
 	],
 
 	['GET', '/forecast', (visit) => ({ html: forecastPage(visit) })],
+	['GET', '/gift-box', (visit) => ({ html: giftBoxPage(visit) })],
+	['GET', '/gift-box/card', () => ({ html: giftCardPage() })],
+	['GET', '/gift-box/preview', (visit) => ({ html: giftPreviewPage(visit) })],
 	['GET', '/terms', (visit) => ({ html: termsPage(visit) })],
 ]

@@ -40,6 +40,8 @@ export interface Slot<T> {
 	label: string
 	takes: 'element' | 'elements' | 'text' | 'variable' | 'address'
 	required: boolean
+	/** Of a variable: its value is read here, not set. */
+	reads?: boolean
 	/** Texts that hold `<` or `>` and yet are one value, such as `<=`. */
 	operators?: readonly string[]
 	/** Turns the text into the value, or says what it must be. */

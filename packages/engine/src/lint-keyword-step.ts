@@ -60,7 +60,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 	return found
 }
 
-function checkGroups({ groups, name }: FoundStep, action: Action, context: StepContext): StepFinding[] {
+function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepContext): StepFinding[] {
 	const found: StepFinding[] = []
 	const slots = Object.values(action.slots)
 	const parts = new Set(slots.map(({ part }) => part))
@@ -82,6 +82,14 @@ function checkGroups({ groups, name }: FoundStep, action: Action, context: StepC
 		if (used.has(group)) continue
 		const message = `${action.name} makes no use of this`
 		found.push({ from: group.from, to: group.to, severity: 'warning', message })
+	}
+	for (const word of words) {
+		// Words of a sentence stand apart; this was meant to be one value with what the brackets hold.
+		const group = groups.find(({ to }) => to === word.from)
+		if (!group || !/[\p{L}\p{N}]/u.test(word.text)) continue
+		const [open, close] = brackets[group.part]
+		const message = `${word.text} stands outside of the ${open}${close} and is not read`
+		found.push({ from: word.from, to: word.to, severity: 'warning', message })
 	}
 	return found
 }

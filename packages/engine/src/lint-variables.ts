@@ -19,7 +19,7 @@ export function readVariables(steps: readonly Step[], { custom, locators }: Lint
 	const words = new Set<string>()
 	for (const step of steps) {
 		const { action, groups } = rememberedStep(stepText(step).text, custom?.actions)
-		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
+		const slot = Object.values(action?.slots ?? {}).find(({ takes, reads }) => takes === 'variable' && !reads)
 		const own = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
 		const variable = own && readVariableName(own.text)
 		if (own && variable) {

@@ -34,6 +34,7 @@ describe('lint of keyword features', () => {
 		['Then CLICK [shop.go', '[shop.go: "[" is never closed: its "]" is missing'],
 		['Then CLICK shop.go]', ']: "]" closes nothing: its "[" is missing'],
 		['Then CLICK [shop.go] + <x>', '<x>: CLICK makes no use of this'],
+		['When OPEN <key>/basket', '/basket: /basket stands outside of the <> and is not read'],
 		['Then EXPLICIT_WAIT [shop.go] <soon>', '<soon>: EXPLICIT_WAIT: this must be a number of seconds'],
 		[
 			'Then ENTER [shop.go] <login.usre>',

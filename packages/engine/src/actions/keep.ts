@@ -45,7 +45,7 @@ export const verifyVariableValue = action({
 	name: 'VERIFY_VARIABLE_VALUE',
 	on: ['desktop', 'mobile'],
 	about: 'Checks the value of a variable.',
-	slots: { name: variable('data', 'name'), value: expected('value') },
+	slots: { name: { ...variable('data', 'name'), reads: true }, value: expected('value') },
 	outcome: 'Passes when the variable has the value; fails when it has another or was never set.',
 	example: { step: 'Then VERIFY_VARIABLE_VALUE <{{orderTotal}}> + {73.50}' },
 	async run({ name: { name, shared }, value }, { variables }) {

@@ -248,8 +248,10 @@ ${locateSource}
 			bottom: round(bottom + by('bottom')),
 		}
 	}
+	// Without its scroll bars, beside which nothing can be centred.
+	const seen = document.scrollingElement ?? document.documentElement
 	return {
 		boxes: groups.map((group) => group.map(boxOf)),
-		window: { left: 0, top: 0, right: innerWidth, bottom: innerHeight },
+		window: { left: 0, top: 0, right: seen.clientWidth, bottom: seen.clientHeight },
 	}
 `

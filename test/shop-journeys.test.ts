@@ -1,0 +1,70 @@
+import { join } from 'node:path'
+import type { RunEvent } from '@assay/contract/run-events'
+import { findStep } from '@assay/engine/find-action'
+import { failedStep, foldRun } from '@assay/engine/fold'
+import { runBundle } from '@assay/engine/run'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { collectFeatures } from '../packages/cli/src/run/collect-features.ts'
+import { localWorld } from '../packages/cli/src/run/local-world.ts'
+import { readEnvironment } from '../packages/cli/src/run/read-environment.ts'
+import { readObjects } from '../packages/cli/src/run/read-objects.ts'
+
+/**
+ * Features on the demo shop as a tester would write them. To run them by hand, with the shop started:
+ * `npx assay run test/shop-journeys --environment examples/environments/local.json`
+ */
+const folder = join(import.meta.dirname, 'shop-journeys')
+const fewest = 120
+
+let shop: { url: string; close(): Promise<void> } | undefined
+const events: RunEvent[] = []
+
+beforeAll(async () => {
+	const { startShop } = await import(join(import.meta.dirname, '../examples/shop/server.mjs'))
+	const opened: NonNullable<typeof shop> = await startShop()
+	shop = opened
+	const { root, features } = collectFeatures([folder])
+	const world = localWorld(root, (event) => events.push(event), new AbortController().signal, { keepsEvidence: false })
+	const { ui, settings } = readEnvironment(join(import.meta.dirname, '../examples/environments/local.json'))
+	try {
+		await runBundle(
+			{
+				name: 'Journeys on the demo shop',
+				kind: 'BUSINESS_SCENARIO',
+				features: features.map((feature) => ({ ...feature, locators: readObjects(undefined, [folder], root) })),
+				included: {},
+				files: [],
+				environment: {
+					name: 'local',
+					ui: { ...ui, baseUrl: opened.url },
+					api: {},
+					settings: { ...settings, PARALLEL_FEATURES: 2 },
+				},
+				secrets: [],
+			},
+			world,
+		)
+	} finally {
+		await world.close()
+	}
+}, 180_000)
+
+afterAll(() => shop?.close())
+
+const scenarios = () => foldRun(events).features.flatMap((feature) => feature.scenarios)
+
+test('every scenario passes', () => {
+	const failed = scenarios().flatMap(({ name, status, steps, reason }) => {
+		const step = failedStep(steps)
+		return status === 'passed' ? [] : [`${name}: ${step ? `${step.text}: ${step.message}` : reason}`]
+	})
+	expect(failed).toEqual([])
+	expect(scenarios().length).toBeGreaterThan(12)
+})
+
+test(`at least ${fewest} different actions have passed in them`, () => {
+	const passed = scenarios().flatMap(({ steps }) => steps.filter(({ status }) => status === 'passed'))
+	const names = new Set(passed.flatMap(({ text }) => findStep(text).action?.name ?? []))
+	console.log(`${names.size} different actions in ${passed.length} steps`)
+	expect(names.size).toBeGreaterThanOrEqual(fewest)
+})
