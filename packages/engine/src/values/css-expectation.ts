@@ -1,3 +1,4 @@
+import { readColour } from './colour.ts'
 import { readPixelPattern } from './pixel.ts'
 
 export interface NamedExpectation {
@@ -32,58 +33,29 @@ function split(text: string, separator: string): string[] {
 /** A value as the browser gives it, against one as a tester writes it: colours in any form, pixel patterns, any case. */
 export function cssMatches(expected: string, seen: string): boolean {
 	if (plain(expected) === plain(seen)) return true
-	const colours = [colour(expected), colour(seen)]
-	if (colours[0] !== undefined && colours[0] === colours[1]) return true
-	const pattern = readPixelPattern(expected)
-	const size = seen.trim().match(/^(-?\d+(?:\.\d+)?)(px|%)$/)
-	if ('value' in pattern && size && size[2] === pattern.value.unit) {
+	const [, size, unit = ''] = seen.trim().match(/^(-?\d+(?:\.\d+)?)(px|%)?$/) ?? []
+	if (size === undefined || expected.trim() === '') return false
+	const pattern = readPixelPattern(unit === '' ? unitless(expected) : expected)
+	if ('value' in pattern && pattern.value.unit === (unit || 'px')) {
 		// A percentage that the browser leaves as one needs nothing to refer to.
-		return pattern.value.unit === '%' ? pattern.value.holds(Number(size[1]), 100) : pattern.value.holds(Number(size[1]))
+		return pattern.value.holds(Number(size), 100)
 	}
-	return expected.trim() !== '' && Number(expected) === Number(seen)
+	return Number(expected) === Number(size) && (unit === '' || Number(size) === 0)
 }
 
+/** A range of what has no unit, as a weight or an opacity. What is about right of it, only the tester can say. */
+const unitless = (expected: string) =>
+	/^[^~]+-|.~|^[gl]te?|[<>]/i.test(expected.trim()) ? expected.trim().replace(/(\d)\s*(~|$)/g, '$1px$2') : ''
+
+/** Colours also inside of a longer value, such as `1px solid red`. */
 const plain = (text: string) =>
 	text
 		.toLowerCase()
 		.replace(/["']/g, '')
+		.replace(
+			/#[0-9a-f]{3,8}\b|\b(?:rgb|hsl|hwb)a?\([^()]*\)|(?<![\w-])[a-z]+(?![\w(-])/g,
+			(word) => readColour(word) ?? word,
+		)
 		.replace(/\s+/g, ' ')
 		.replace(/\s*,\s*/g, ',')
 		.trim()
-
-/** `#fff`, `#33669980`, `rgb(1, 2, 3)`, `rgba(1,2,3,.5)` and the basic names as one spelling. */
-function colour(text: string): string | undefined {
-	const written = plain(text)
-	const hex = (names[written] ?? written).match(/^#([0-9a-f]{3,4}|[0-9a-f]{6}|[0-9a-f]{8})$/)?.[1]
-	if (hex) {
-		const full = hex.length < 5 ? [...hex].map((digit) => digit + digit).join('') : hex
-		const [red, green, blue, alpha = 255] = (full.match(/../g) ?? []).map((pair) => Number.parseInt(pair, 16))
-		return [red, green, blue, Math.round((alpha / 255) * 100)].join()
-	}
-	const parts = written.match(/^rgba?\(([^)]*)\)$/)?.[1]?.split(/[\s,/]+/)
-	if (!parts || parts.length < 3) return undefined
-	const [red, green, blue, alpha = '1'] = parts
-	return [red, green, blue]
-		.map(Number)
-		.concat(Math.round(Number(alpha) * 100))
-		.join()
-}
-
-const names: Record<string, string> = {
-	black: '#000',
-	white: '#fff',
-	red: '#f00',
-	lime: '#0f0',
-	green: '#008000',
-	blue: '#00f',
-	yellow: '#ff0',
-	orange: '#ffa500',
-	gray: '#808080',
-	grey: '#808080',
-	silver: '#c0c0c0',
-	maroon: '#800000',
-	purple: '#800080',
-	navy: '#000080',
-	teal: '#008080',
-	transparent: '#0000',
-}
