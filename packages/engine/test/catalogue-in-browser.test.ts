@@ -32,20 +32,6 @@ describe('every action in a real browser', () => {
 		expect(evidence.map(({ step, evidence: { kind } }) => [step, kind])).toContainEqual(['1.1.2', 'screenshot'])
 	}, 30_000)
 
-	it('draws the boxes that a layout check found wrong', async () => {
-		const { events } = await suite.run(['VERIFY_LAYOUT_BELOW [shop.heading] + {#shop.buy#900px}'])
-		const pictures = events.flatMap((event) =>
-			event.type === 'evidence' && event.evidence.kind === 'screenshot' ? [event.evidence] : [],
-		)
-		const [layout] = pictures.filter(({ name }) => name === 'layout.png')
-		const [plain] = pictures.filter(({ name }) => name === 'failure.png')
-		expect(layout?.when).toBe('failure')
-		// Drawn only for the picture: what is seen after it is the page alone.
-		expect(plain).toBeDefined()
-		const { steps } = await suite.run(['VERIFY_ELEMENTS_COUNT [id=assay-layout] + {0}'])
-		expect(steps[0]?.status).toBe('passed')
-	}, 30_000)
-
 	it('attaches the accessibility report as a page and as JSON', async () => {
 		const { events } = await suite.run(['AXE_CHECK'], '/axe', '5')
 		const names = events.flatMap((event) =>

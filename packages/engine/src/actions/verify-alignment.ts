@@ -58,6 +58,8 @@ const sizeAlong = (side: Side, { left, right, top, bottom }: Box) =>
 
 function sideProblem(name: string, rest: string, sides: Side[], measured: (side: Side) => number, own: Box) {
 	if (rest === '') return undefined
+	if (sides.length === 0)
+		throw new StepWrong(`${name}: ${rest} needs the sides it is for as test data, such as <left-top>`)
 	const patterns = readSidePatterns(rest, sides.length)
 	if ('must' in patterns) throw new StepWrong(`${name}: ${rest} must ${patterns.must}`)
 	const wrong = sides.find((side, at) => !patterns.value[at]?.holds(measured(side), sizeAlong(side, own)))
@@ -221,29 +223,33 @@ export const verifyLayoutObjectPair = action({
 	},
 	outcome: 'Passes when there are as many of both and each pair has the distance.',
 	example: { step: 'Then VERIFY_LAYOUT_OBJECT_PAIR [shop.photos] + <below> + {#shop.prices#~12px}' },
-	run: ({ locator, direction, objects }, context) =>
-		untilLaidOut(context, async (driver, compare) => {
-			for (const { target: other, rest } of named(objects, context.target)) {
-				if (!other) throw new StepWrong('VERIFY_LAYOUT_OBJECT_PAIR compares with another object than #selfreference#')
-				const pattern = readPixelPattern(rest)
-				if ('must' in pattern)
-					throw new StepWrong(`VERIFY_LAYOUT_OBJECT_PAIR: the distance ${rest} must ${pattern.must}`)
-				const { boxes } = await measure(driver, [locator, other], 'border')
-				const [own = [], others = []] = boxes
-				if (own.length !== others.length) {
+	async run({ locator, direction, objects }, context) {
+		const others = named(objects, context.target).map(({ target, rest }) => {
+			if (!target) throw new StepWrong('VERIFY_LAYOUT_OBJECT_PAIR compares with another object than #selfreference#')
+			const pattern = readPixelPattern(rest)
+			if ('must' in pattern) throw new StepWrong(`VERIFY_LAYOUT_OBJECT_PAIR: the distance ${rest} must ${pattern.must}`)
+			return { target, rest, pattern: pattern.value }
+		})
+		const targets = [locator, ...others.map(({ target }) => target)]
+		await untilLaidOut(context, async (driver, compare) => {
+			const [own = [], ...boxes] = (await measure(driver, targets, 'border')).boxes
+			for (const [which, { target, rest, pattern }] of others.entries()) {
+				const all = boxes[which] ?? []
+				if (own.length !== all.length) {
 					throw new NotYet(
-						`Expected pairs but there are ${own.length} of ${locator.name} and ${others.length} of ${other.name}`,
+						`Expected pairs but there are ${own.length} of ${locator.name} and ${all.length} of ${target.name}`,
 					)
 				}
-				for (const [at, box] of others.entries()) {
+				for (const [at, box] of all.entries()) {
 					const from = own[at] ?? box
 					compare(box, from)
 					const seen = gap(box, direction, from)
-					if (pattern.value.holds(seen, reference(direction, from))) continue
+					if (pattern.holds(seen, reference(direction, from))) continue
 					throw new NotYet(
-						`Expected ${rest} but ${other.name} ${at + 1} is ${seen} px ${direction} of ${locator.name} ${at + 1}`,
+						`Expected ${rest} but ${target.name} ${at + 1} is ${seen} px ${direction} of ${locator.name} ${at + 1}`,
 					)
 				}
 			}
-		}),
+		})
+	},
 })

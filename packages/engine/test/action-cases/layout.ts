@@ -68,6 +68,7 @@ export const layoutCases: Cases = {
 		fails: [
 			['VERIFY_LAYOUT_INSIDE [it.main] {#it.side#}', /inside, but it reaches out on the right, of \[it\.main\]/],
 			['VERIFY_LAYOUT_INSIDE [it.main] <left> {#it.photo#9-12px}', 'left by 9-12px (it is 8 px) of [it.main]'],
+			['VERIFY_LAYOUT_INSIDE [it.main] {#it.photo#8px}', '8px needs the sides it is for as test data'],
 		],
 	},
 	VERIFY_LAYOUT_OVERLAP: {
@@ -115,7 +116,10 @@ export const layoutCases: Cases = {
 	},
 	VERIFY_LAYOUT_OBJECT_PAIR: {
 		on: '/layout',
-		passes: ['VERIFY_LAYOUT_OBJECT_PAIR [//b] + <below> + {#//u#12px}'],
+		passes: [
+			'VERIFY_LAYOUT_OBJECT_PAIR [//b] + <below> + {#//u#12px}',
+			'VERIFY_LAYOUT_OBJECT_PAIR [//b] + <below> + {#//u#12px;#//u#gt10px}',
+		],
 		fails: [
 			['VERIFY_LAYOUT_OBJECT_PAIR [//b] <below> {#//u#21px}', 'Expected 21px but [//u] 1 is 12 px below of [//b] 1'],
 			['VERIFY_LAYOUT_OBJECT_PAIR [//i] <below> {#//u#21px}', 'there are 5 of [//i] and 2 of [//u]'],
