@@ -6,7 +6,7 @@ import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { Scope } from './resolve.ts'
-import type { RunState } from './run-state.ts'
+import type { Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
 import { lazySession, type Session } from './session.ts'
 import { choice, isOn, setting } from './settings.ts'
@@ -23,6 +23,7 @@ interface Ending {
 export async function runKeywordFeature(
 	feature: BundleFeature,
 	run: RunState,
+	lane: Lane,
 	world: World,
 	recorder: FeatureRecorder,
 ): Promise<Ending> {
@@ -42,6 +43,7 @@ export async function runKeywordFeature(
 			const ending = await runScenario(scenario, {
 				feature,
 				run,
+				lane,
 				world,
 				recorder,
 				session,
@@ -65,6 +67,7 @@ const chosen = ({ line, scenarioLine, tags }: RunnableScenario, { only }: Bundle
 interface Surroundings {
 	feature: BundleFeature
 	run: RunState
+	lane: Lane
 	world: World
 	recorder: FeatureRecorder
 	session: Session
@@ -75,7 +78,7 @@ interface Surroundings {
 }
 
 async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {
-	const { feature, run, world, recorder, session, camera, variables } = around
+	const { feature, run, lane, world, recorder, session, camera, variables } = around
 	const { environment } = run.bundle
 	const started = world.nanos()
 	const { name, line, tags, row, steps } = scenario
@@ -125,12 +128,12 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	recorder.scenarioFinished({ status, nanos: world.nanos() - started, ...reason })
 	if (failure?.endsRun) return { endsRun: failure.message ?? 'No browser could be had.' }
 	if (!failure?.lost) {
-		run.lostInARow = 0
+		lane.lostInARow = 0
 		return {}
 	}
 	await session.end()
-	run.lostInARow++
-	return run.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+	lane.lostInARow++
+	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
 }
 
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({

@@ -14,6 +14,10 @@ export interface RunState {
 	shared: Map<string, unknown>
 	/** How many features stand in the log. */
 	features: number
+}
+
+/** Of the features that run one after another; others at the same time have browsers, and losses, of their own. */
+export interface Lane {
 	/** Scenarios that ended with a lost session, one after another: twice means the browser cannot be had any more. */
 	lostInARow: number
 }

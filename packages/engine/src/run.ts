@@ -3,7 +3,7 @@ import type { RunEvent, RunStatus } from '@assay/contract/run-events'
 import { cancelled } from './cancelled.ts'
 import { runKeywordFeature } from './keyword-feature.ts'
 import { recordFeature } from './recorder.ts'
-import type { RunState } from './run-state.ts'
+import type { Lane, RunState } from './run-state.ts'
 import { bundleScrubber, type Scrubber } from './scrub.ts'
 import { atOnce, choice } from './settings.ts'
 import { readTagFilter, type TagFilter } from './tags.ts'
@@ -44,14 +44,15 @@ async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promi
 	} catch (error) {
 		return { status: 'ERROR', reason: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, hide: scrub.add, scrub, shared: new Map(), features: 0, lostInARow: 0 }
+	const run: RunState = { bundle, filter, hide: scrub.add, scrub, shared: new Map(), features: 0 }
 	const total = { scenarios: 0, failed: 0 }
 	const errors: string[] = []
 	let ended: string | undefined
 	const waiting = bundle.features.values()
-	async function lane(): Promise<void> {
+	async function runLane(): Promise<void> {
+		const lane: Lane = { lostInARow: 0 }
 		for (const feature of waiting) {
-			const outcome = await runFeature(feature, run, world)
+			const outcome = await runFeature(feature, run, lane, world)
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
@@ -59,7 +60,7 @@ async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promi
 			if (ended !== undefined) return
 		}
 	}
-	await Promise.all(Array.from({ length: lanes }, lane))
+	await Promise.all(Array.from({ length: lanes }, runLane))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
 	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
@@ -80,7 +81,7 @@ interface ToldOutcome {
 	endsRun?: string
 }
 
-async function runFeature(feature: BundleFeature, run: RunState, world: World): Promise<ToldOutcome> {
+async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, world: World): Promise<ToldOutcome> {
 	const started = world.nanos()
 	let id: string | undefined
 	// Told and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
@@ -113,7 +114,7 @@ async function runFeature(feature: BundleFeature, run: RunState, world: World): 
 		try {
 			switch (feature.featureType) {
 				case 'ANOROC':
-					return await runKeywordFeature(feature, run, { ...world, emit }, recorder)
+					return await runKeywordFeature(feature, run, lane, { ...world, emit }, recorder)
 				case 'KARATE': {
 					const { error } = await world.runKarate(feature, run.bundle, recorder, world.signal)
 					return error === undefined ? {} : { error }

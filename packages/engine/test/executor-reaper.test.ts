@@ -84,7 +84,7 @@ describe('reaper', () => {
 		one.close()
 	})
 
-	it('leaves no browser, driver or sandbox when the executor is killed in the middle of a web run', async () => {
+	it('leaves no browser, driver or sandbox when the executor is killed in the middle of two web features', async () => {
 		const server = await executorServer()
 		const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Here</h1>'))
 		await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
@@ -93,9 +93,11 @@ describe('reaper', () => {
 		chmodSync(temporary, 0o711)
 		const text = `Feature: F\nScenario: one\nGiven OPEN <${address}>\nThen PAUSE_IN_SEC <60>\n`
 		const bundle = karateBundle(text)
+		const [feature] = bundle.features.map((each) => ({ ...each, featureType: 'ANOROC' as const }))
 		const run = server.enqueue({
 			...bundle,
-			features: bundle.features.map((feature) => ({ ...feature, featureType: 'ANOROC' })),
+			features: feature ? [feature, feature] : [],
+			environment: { ...bundle.environment, settings: { PARALLEL_FEATURES: 2 } },
 		})
 		const executor = spawn(
 			process.execPath,
@@ -106,7 +108,8 @@ describe('reaper', () => {
 			},
 		)
 		started.push(executor)
-		await until(() => run.events.some((event) => event.type === 'stepStarted' && event.step === '1.1.2'), 60_000)
+		const reached = (step: string) => run.events.some((event) => event.type === 'stepStarted' && event.step === step)
+		await until(() => reached('1.1.2') && reached('2.1.2'), 60_000)
 		const mine = () => processesNaming(temporary).filter(lives)
 		expect(mine().length).toBeGreaterThan(3)
 		executor.kill('SIGKILL')
@@ -117,6 +120,8 @@ describe('reaper', () => {
 		await until(() => mine().length === 0, 5000).catch(() => {})
 		expect(mine()).toEqual([])
 		expect(readdirSync(base)).toEqual([])
+		// Not even what Chromium writes beside its profile.
+		expect(readdirSync(temporary).filter((name) => /chrom/i.test(name))).toEqual([])
 		site.close()
 		await server.close()
 	}, 90_000)

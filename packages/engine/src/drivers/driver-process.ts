@@ -18,6 +18,8 @@ export interface DriverProgram {
 	name: 'chromedriver' | 'geckodriver'
 	path: string
 	arguments?: string[]
+	/** Where it and its browser write temporary files; by default where the system says. */
+	temporary?: string
 }
 
 const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
@@ -29,6 +31,7 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 	const child = spawn(program.path, [`--port=${asked}`, ...(program.arguments ?? [])], {
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
+		...(program.temporary ? { env: { ...process.env, TMPDIR: program.temporary } } : {}),
 	})
 	const { pid } = child
 	const stop = () => pid !== undefined && killGroup(pid)

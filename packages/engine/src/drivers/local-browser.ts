@@ -43,7 +43,7 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 	const abandon = () => driver?.stop()
 	signal.addEventListener('abort', abandon, { once: true })
 	try {
-		driver = await startDriver({ name, path, arguments: argumentsOf(name, profile) }, signal)
+		driver = await startDriver({ name, path, ...placed(name, profile) }, signal)
 		lease(name, driver.pid)
 		const root = process.getuid?.() === 0
 		const browser = await newSession(
@@ -70,6 +70,14 @@ function programsFor({ type }: BrowserWish, named: NamedPrograms) {
 	return { name: 'chromedriver' as const, ...findChromium(named) }
 }
 
-/** Firefox makes its profile in the folder; a second driver beside it must not ask for the same port. */
-const argumentsOf = (name: DriverProgram['name'], profile: string) =>
-	name === 'geckodriver' ? ['--profile-root', profile, '--websocket-port=0'] : []
+/** All that is written goes into the profile's folder, and so goes with it however the browser ends. */
+function placed(name: DriverProgram['name'], profile: string): Pick<DriverProgram, 'arguments' | 'temporary'> {
+	// A second driver beside it must not ask for the same port.
+	if (name === 'geckodriver') return { arguments: ['--profile-root', profile, '--websocket-port=0'] }
+	// Chromium makes a socket in the folder for temporary files and does not start where that has too long a name.
+	const socket = join(profile, 'org.chromium.Chromium.XXXXXX', 'SingletonSocket')
+	return Buffer.byteLength(socket) < longestSocket ? { temporary: profile } : {}
+}
+
+/** Bytes that the system allows for its name. */
+const longestSocket = process.platform === 'linux' ? 107 : 103
