@@ -5,7 +5,7 @@ import type { CustomActions } from './custom-actions.ts'
 import { stepKeywords } from './gherkin.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { cutStep, type Part } from './steps.ts'
-import { readVariableName } from './variables.ts'
+import { variableLines } from './variable-lines.ts'
 
 /** What may stand at a place of a keyword feature. Unaware of the editor that asks. */
 export interface Completion {
@@ -102,7 +102,7 @@ function insideGroup(
 	const part: Part = opener === '<' ? 'data' : 'expected'
 	const own = Object.values(action?.slots ?? {}).filter((slot) => slot.part === part)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
-	const names = variables(lines)
+	const names = [...variableLines(lines.join('\n'), context.custom).keys()]
 	if (braces > 1) return names.map(variableOption)
 	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)
 	const functions = action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.custom?.functions ?? []) : []
@@ -120,18 +120,6 @@ const objects = (locators: Locators) =>
 	Object.entries(locators).flatMap(([page, elements]) =>
 		Object.entries(elements).map(([element, locator]) => option(`${page}.${element}`, page, locator)),
 	)
-
-/** Every name that a step of the feature sets. */
-function variables(lines: string[]): string[] {
-	const names = lines.flatMap((line) => {
-		const keyword = line.match(/^\s*(?:!\s*)?\S+\s/)?.[0].length ?? 0
-		const { action, groups } = rememberedStep(line.slice(keyword))
-		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
-		const group = slot && groups.find(({ part }) => part === slot.part)
-		return group ? [readVariableName(group.text)?.name ?? ''] : []
-	})
-	return [...new Set(names)].filter(Boolean)
-}
 
 /** The header cells of the Examples that belong to the scenario around a line. */
 function columnsBelow(lines: string[], line: number): string[] {

@@ -42,7 +42,8 @@ export function stepReferences(text: string, context: ReferenceContext): Referen
 function groupReferences(group: Group, slot: Slot<unknown> | undefined, context: ReferenceContext): Reference[] {
 	const { text } = group
 	const at = (piece: string, offset = 0) => {
-		const from = group.from + (group.text.startsWith('{{') ? 0 : 1) + offset
+		// A variable that stands alone, `{{sum}}`, is its own group and has no brackets around it.
+		const from = group.from + (group.to - group.from === text.length ? 0 : 1) + offset
 		return { from, to: from + piece.length }
 	}
 	const trimmed = text.trim()
@@ -51,11 +52,12 @@ function groupReferences(group: Group, slot: Slot<unknown> | undefined, context:
 		const name = readVariableName(text)
 		return name ? [{ kind: 'variable', ...name, sets: true, ...at(trimmed, lead) }] : []
 	}
-	const forms = [...text.matchAll(new RegExp(variableForms, 'gu'))].map(([whole, shared, own, dollar]): Reference => {
+	const forms = [...text.matchAll(new RegExp(variableForms, 'gu'))].map((form): Reference => {
+		const [whole, shared, own, dollar] = form
 		const path = shared ?? own ?? dollar ?? ''
 		const root = path.split(/[.[]/)[0] ?? path
 		const data = shared === undefined && !context.variables?.has(root) && context.dataKeys.includes(path)
-		const place = at(whole, text.indexOf(whole))
+		const place = at(whole, form.index)
 		return { kind: data ? 'data' : 'variable', name: data ? path : root, shared: shared !== undefined, ...place }
 	})
 	if (forms.length > 0) return forms
@@ -63,8 +65,8 @@ function groupReferences(group: Group, slot: Slot<unknown> | undefined, context:
 		slot?.takes === 'element' || slot?.takes === 'elements' || (slot === undefined && group.part === 'locator')
 	if (element || (slot?.takes === 'address' && group.part === 'locator')) return objects(text, slot, context, at)
 	if (slot?.label.startsWith('#object')) {
-		return [...text.matchAll(/#([^#;]+)#/g)].flatMap(([, name = '']): Reference[] =>
-			objects(name, slot, context, (piece, offset = 0) => at(piece, offset + text.indexOf(`#${name}#`) + 1)),
+		return [...text.matchAll(/#([^#;]+)#/g)].flatMap(({ 1: name = '', index }): Reference[] =>
+			objects(name, slot, context, (piece, offset = 0) => at(piece, offset + index + 1)),
 		)
 	}
 	if (context.variables?.has(trimmed)) return [{ kind: 'variable', name: trimmed, ...at(trimmed, lead) }]

@@ -45,6 +45,13 @@ describe('what a step names', () => {
 			'object basket.row=row',
 		],
 		['HOVER [go, basket.row]', 'action HOVER=HOVER', 'object shop.go=go', 'object basket.row=basket.row'],
+		[
+			'ENTER [go] + <{{sum}} and {{sum}}>',
+			'action ENTER=ENTER',
+			'object shop.go=go',
+			'variable sum={{sum}}',
+			'variable sum={{sum}}',
+		],
 		['CLICK [//a[1]]', 'action CLICK=CLICK'],
 		['MY_OWN [shop.go]', 'object shop.go=shop.go'],
 	]
@@ -110,6 +117,13 @@ describe('renaming an object', () => {
 		)
 		expect(changes.map(({ line }) => line)).toEqual([3, 4, 6])
 		expect(changes[0]).toEqual({ line: 3, before: '    * CLICK [shop.go]', after: '    * CLICK [shop.buy]' })
+	})
+	it('changes a name that one part of a step holds twice', () => {
+		const text = scenario('* VERIFY_LAYOUT_RIGHT [row] + {#go#10px;#go#20px}')
+		const { text: renamed } = renameInFeature(text, { from: 'shop.go', to: 'shop.purchase' }, context, {
+			shop: { purchase: '//button' },
+		})
+		expect(renamed).toBe(scenario('* VERIFY_LAYOUT_RIGHT [row] + {#purchase#10px;#purchase#20px}'))
 	})
 	it('writes the page where the short name would mean several', () => {
 		const many = { shop: { title: '//h1', row: '//button' }, basket: { row: '//tr', title: '//h2' } }
