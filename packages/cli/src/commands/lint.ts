@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { readCustomActions } from '@assay/engine/custom-actions'
+import { dataKeys } from '@assay/engine/data-keys'
 import { lint } from '@assay/engine/lint'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
@@ -32,10 +33,10 @@ export const command: Command = {
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }
 		const all: object[] = []
-		const dataKeys = dottedKeys(ui)
+		const keys = dataKeys(ui).map(({ key }) => key)
 		for (const { path, shown, text, featureType } of features) {
 			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
-			for (const problem of lint(text, { featureType, locators, dataKeys, custom })) {
+			for (const problem of lint(text, { featureType, locators, dataKeys: keys, custom })) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue
@@ -56,11 +57,3 @@ const summary = (features: number, { error, warning }: { error: number; warning:
 	error + warning === 0
 		? `${plural(features, 'feature')}, nothing wrong.`
 		: `${plural(features, 'feature')}, ${plural(error, 'error')}, ${plural(warning, 'warning')}.`
-
-function dottedKeys(data: Record<string, unknown>, prefix = ''): string[] {
-	return Object.entries(data).flatMap(([key, value]) => {
-		const path = prefix + key
-		const inner = typeof value === 'object' && value !== null && !Array.isArray(value)
-		return inner ? [path, ...dottedKeys(value as Record<string, unknown>, `${path}.`)] : [path]
-	})
-}

@@ -1,5 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
+import { dataKeys } from '@assay/engine/data-keys'
 import { scrubber } from '@assay/engine/scrub'
 import { secretValues } from '@assay/engine/values/secret-keys'
 import type { Db } from '../db/open.ts'
@@ -45,7 +46,7 @@ export async function surroundings(db: Db, sealer: Sealer, asked: Asked): Promis
 	const scrub = scrubber(opened.flatMap(({ text, secrets }) => [...secrets, ...secretValues(objectOf(text))]))
 	return {
 		locators: await locatorsAround(db, projectId, feature),
-		dataKeys: [...keysOf(objectOf(open(data).text)), ...keysOf(settings)],
+		dataKeys: [objectOf(open(data).text), settings].flatMap((of) => dataKeys(of)).map(({ key }) => key),
 		settings,
 		environment: environment?.name,
 		feature: feature?.name,
@@ -57,14 +58,4 @@ export async function surroundings(db: Db, sealer: Sealer, asked: Asked): Promis
 export function objectOf(text: string): Record<string, unknown> {
 	const value: unknown = text.trim() === '' ? {} : JSON.parse(text)
 	return typeof value === 'object' && value !== null && !Array.isArray(value) ? (value as Record<string, unknown>) : {}
-}
-
-/** Arrays by their first entries. */
-function keysOf(data: unknown, prefix = ''): string[] {
-	if (typeof data !== 'object' || data === null) return []
-	return Object.entries(data).flatMap(([name, value]) => {
-		if (Array.isArray(data) && Number(name) > 2) return []
-		const key = Array.isArray(data) ? `${prefix}[${name}]` : prefix ? `${prefix}.${name}` : name
-		return [key, ...keysOf(value, key)]
-	})
 }

@@ -5,7 +5,7 @@ import { actionHelp, plainHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
 import { around } from './around.ts'
 import { commands } from './commands.ts'
-import { dataKeys } from './data-keys.ts'
+import { shownKeys } from './data-keys.ts'
 import { goToNamed } from './go-to.ts'
 import { type NamedHere, namedAt } from './named-at.ts'
 
@@ -43,7 +43,7 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			])
 		}
 		case 'data': {
-			const value = dataKeys(data).find(({ key }) => key === named.name)?.value
+			const value = shownKeys(data).find(({ key }) => key === named.name)?.value
 			return value === undefined ? undefined : withDeeds(plainHelp(value, `${named.name} of the test data`), deeds)
 		}
 		case 'variable': {

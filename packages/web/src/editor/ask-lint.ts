@@ -35,6 +35,12 @@ export function lintAsker(): LintAsker {
 		if (data.id === latest) answer?.(data.problems)
 		send()
 	}
+	// A text that it stumbles over must not end its answers for all others.
+	worker.onerror = () => {
+		busy = false
+		answer?.(undefined)
+		send()
+	}
 	return {
 		ask(text, around) {
 			latest++

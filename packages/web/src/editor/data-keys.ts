@@ -1,13 +1,8 @@
-/** Every dotted key of test data with its value as one line, for completion; arrays by index, at most a few entries. */
-export function dataKeys(data: unknown, prefix = ''): { key: string; value: string }[] {
-	if (typeof data !== 'object' || data === null) return []
-	return Object.entries(data).flatMap(([name, value]) => {
-		const key = Array.isArray(data) ? `${prefix}[${name}]` : prefix ? `${prefix}.${name}` : name
-		if (Array.isArray(data) && Number(name) > 2) return []
-		if (typeof value === 'object' && value !== null) return [{ key, value: shown(value) }, ...dataKeys(value, key)]
-		return [{ key, value: shown(value) }]
-	})
-}
+import { dataKeys } from '@assay/engine/data-keys'
+
+/** Every dotted key of test data with its value as one line. */
+export const shownKeys = (data: Record<string, unknown>): { key: string; value: string }[] =>
+	dataKeys(data).map(({ key, value }) => ({ key, value: shown(value) }))
 
 const shown = (value: unknown) => {
 	const text = typeof value === 'string' ? value : JSON.stringify(value)

@@ -1,4 +1,4 @@
-import { dataKeys } from './data-keys.ts'
+import { shownKeys } from './data-keys.ts'
 import { karateFunctions, karateMarkers, karateSteps } from './karate-words.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
@@ -69,4 +69,4 @@ function names(text: string): Suggestion[] {
 }
 
 const known = ({ data }: Around): Suggestion[] =>
-	dataKeys(data).map(({ key, value }) => ({ label: key, detail: value, kind: 'data' }))
+	shownKeys(data).map(({ key, value }) => ({ label: key, detail: value, kind: 'data' }))

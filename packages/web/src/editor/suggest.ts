@@ -2,7 +2,7 @@ import { complete } from '@assay/engine/completion'
 import { dialectOf } from '../language/dialect.ts'
 import { readLines } from '../language/gherkin-line.ts'
 import { actionsFor } from './actions.ts'
-import { dataKeys } from './data-keys.ts'
+import { shownKeys } from './data-keys.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
@@ -26,7 +26,7 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 }
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
-	const keys = dataKeys(around.data)
+	const keys = shownKeys(around.data)
 	const { locators, custom } = around
 	const context = { locators, dataKeys: keys.map(({ key }) => key), ...(custom ? { custom } : {}) }
 	const found = complete(text, line, column, context)
