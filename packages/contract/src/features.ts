@@ -38,6 +38,14 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
+/** A feature just saved, with what would not run of it, as the editor and `assay lint` tell it; absent of a very long text. */
+const savedFeature = feature.extend({
+	problems: z
+		.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }))
+		.optional(),
+})
+export type SavedFeature = z.output<typeof savedFeature>
+
 const applicationId = queryId.min(1)
 const fetchFail = 'Could not fetch the features. Try the operation again'
 
@@ -89,7 +97,8 @@ export const features = {
 	save: route({
 		method: 'POST',
 		path: '/api/feature/save',
-		about: 'Adds a feature (no id or 0) or updates one. With If-Match a stale save gets 409 with both texts.',
+		about:
+			'Adds a feature (no id or 0) or updates one. With If-Match a stale save gets 409 with both texts. `problems` = what would not run, found by reading.',
 		needs: 'feature.save',
 		scope: ({ body }) => (body.id ? { feature: body.id } : { application: body.application_id ?? 0 }),
 		body: saveBody(
@@ -103,9 +112,9 @@ export const features = {
 				include_features: z.array(id).max(1000).nullish(),
 				include_files: z.array(id).max(1000).nullish(),
 			},
-			{ answer: feature, spelt: { featureType: 'feature_type', applicationId: 'application_id' } },
+			{ answer: savedFeature, spelt: { featureType: 'feature_type', applicationId: 'application_id' } },
 		),
-		reply: feature,
+		reply: savedFeature,
 		status: [200],
 		says: {
 			ok: 'Feature updated successfully.',
@@ -119,7 +128,7 @@ export const features = {
 		needs: 'feature.save',
 		scope: ({ body }) => ({ feature: body.featureId }),
 		body: z.strictObject({ featureId: id, include_files: z.array(id).max(1000) }),
-		reply: feature,
+		reply: savedFeature,
 		status: [200],
 		says: {
 			ok: 'Feature updated successfully.',

@@ -17,6 +17,9 @@ export interface CustomFunction {
 export const mayHoldActions = (path: string) =>
 	/\.[cm]?[jt]s$/.test(path) && !/(?:\.d\.[cm]?ts|\.test\.[cm]?[jt]s|(?:^|\/)karate-[\w-]+\.js)$/.test(path)
 
+/** More and larger files than any team writes actions into are not read only to know them while a feature is written. */
+export const mostCustomFiles = { files: 30, bytes: 200_000 }
+
 export function readCustomFunctions(file: string, text: string): CustomFunction[] {
 	const { code, comments } = withoutWords(text)
 	const found = new Map<string, CustomFunction>()

@@ -24,6 +24,7 @@ import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
 import { integrationHandlers } from './integrations/routes.ts'
 import { startTeller } from './integrations/teller.ts'
+import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
@@ -158,7 +159,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		git: gitHandlers(world, works),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
-		features: featureHandlers(world),
+		features: featureHandlers(world, lintSaved(world)),
 		files: fileHandlers(world),
 		environments: environmentHandlers(world, fillPrompts),
 		encryption: encryptionHandlers(world),

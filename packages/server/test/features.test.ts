@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 
 let app: TestApp
 let alice: Person
@@ -161,5 +162,42 @@ test('a feature stays in its project', async () => {
 	const made = (await save({ name: 'Stays' })).body
 	expect(await alice.post('/api/feature/save', { id: made.id, application_id: other.application })).toMatchObject({
 		status: 422,
+	})
+})
+
+test('a save tells what would not run, as the editor does, with the objects, keys and actions of the project', async () => {
+	const { alice, application } = await testProject(app, 'Read')
+	const save = (body: object) => alice.post('/api/feature/save', body)
+	const steps = [
+		'CLICK [till.pay]',
+		'CLICK [till.gone]',
+		'ENTER [till.pay] + <{{town}} {{country}}>',
+		'ADD_UP [till.pay]',
+		'CLIKC [till.pay]',
+	]
+	const content = `Feature: f\n  Scenario: s\n${steps.map((step) => `    * ${step}\n`).join('')}`
+	await alice.post('/api/globalObject/save', {
+		name: 'till',
+		locator: '{"till":{"pay":"//button"}}',
+		application_id: application,
+	})
+	await alice.post('/api/environment/save', {
+		name: 'local',
+		anoroc_content: '{"town":"Berlin"}',
+		application_id: application,
+	})
+	const script = '/** Adds up. */\nexport function addUp({ locator }) {}\n'
+	const { payload, headers } = multipart({ id: 0, applicationId: application }, { name: 'addUp.js', content: script })
+	expect((await alice.call('POST', '/api/files/upload', payload, headers)).status).toBeLessThan(300)
+	const saved = await save({ name: 'Till', content, feature_type: 'ANOROC', application_id: application })
+	expect(saved.body.problems).toEqual([
+		{ line: 4, severity: 'error', message: '[till.gone] is not in the object repository' },
+		{ line: 5, severity: 'warning', message: 'No step of this feature sets {{country}}' },
+		{ line: 7, severity: 'error', message: expect.stringContaining('There is no action CLIKC') },
+	])
+	expect(
+		(await save({ ...saved.body, content: 'Feature: f\n  Scenario: s\n    * CLICK [till.pay]\n' })).body,
+	).toMatchObject({
+		problems: [],
 	})
 })

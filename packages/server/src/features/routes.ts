@@ -1,6 +1,6 @@
 import { invalidJson } from '@assay/contract/environments'
 import type { FeatureType } from '@assay/contract/feature-types'
-import type { Feature, features as routes } from '@assay/contract/features'
+import type { Feature, features as routes, SavedFeature } from '@assay/contract/features'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -15,7 +15,10 @@ import type { World } from '../world.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 
-export function featureHandlers({ clock }: World): Handlers<typeof routes> {
+/** What would not run of a feature that has just been saved; undefined where nobody read it. */
+export type LintSaved = (db: Db, feature: FeatureRow) => Promise<SavedFeature['problems']>
+
+export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handlers<typeof routes> {
 	const save: Handler<(typeof routes)['save']> = async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
@@ -47,7 +50,11 @@ export function featureHandlers({ clock }: World): Handlers<typeof routes> {
 			await keepRevision(tx, 'feature', row, { ...texts, path })
 			return row
 		})
-		return { body: await show(db, saved, project), asOf: saved.updatedAt.toISOString() }
+		const problems = await lintSaved(db, saved)
+		return {
+			body: { ...(await show(db, saved, project)), ...(problems ? { problems } : {}) },
+			asOf: saved.updatedAt.toISOString(),
+		}
 	}
 
 	return {

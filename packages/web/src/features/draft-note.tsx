@@ -3,10 +3,19 @@ import type { useDraftText } from '../editor/use-draft-text.ts'
 import { relativeDate } from '../ui/dates.ts'
 
 /** Whether what one sees is saved; stands below the editor. */
-export function DraftNote({ dirty, saving, readOnly }: { dirty: boolean; saving: boolean; readOnly: boolean }) {
+export function DraftNote({ dirty, saving, readOnly, problems }: DraftNoteProps) {
 	if (readOnly) return 'Read only'
 	if (saving) return 'Saving…'
-	return dirty ? 'Unsaved, kept on this computer' : 'Saved'
+	if (dirty) return 'Unsaved, kept on this computer'
+	return problems > 0 ? `Saved with ${problems === 1 ? '1 problem' : `${problems} problems`}` : 'Saved'
+}
+
+interface DraftNoteProps {
+	dirty: boolean
+	saving: boolean
+	readOnly: boolean
+	/** What the latest save told of the text that it took. */
+	problems: number
 }
 
 /** Says that the editor began with text typed earlier, and offers to drop it. */

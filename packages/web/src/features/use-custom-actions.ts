@@ -1,20 +1,20 @@
 import { files } from '@assay/contract/files'
 import { readCustomActions } from '@assay/engine/custom-actions'
-import { mayHoldActions } from '@assay/engine/custom-functions'
+import { mayHoldActions, mostCustomFiles } from '@assay/engine/custom-functions'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language.ts'
 import { readContent } from '../files/read-content.ts'
 import { useRead } from '../ui/read.ts'
 
-/** More and larger files than any team writes actions into are not fetched only to complete a step. */
-const most = { files: 30, bytes: 200_000 }
-
 /** The actions that the project's own files export; undefined until they have been read. */
 export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts'> | undefined {
 	const { data: listed } = useRead(files.list, { query: { applicationId, page: 0, size: 100 } })
 	const scripts = useMemo(
-		() => (listed ?? []).filter(({ name, size }) => mayHoldActions(name) && size <= most.bytes).slice(0, most.files),
+		() =>
+			(listed ?? [])
+				.filter(({ name, size }) => mayHoldActions(name) && size <= mostCustomFiles.bytes)
+				.slice(0, mostCustomFiles.files),
 		[listed],
 	)
 	const texts = useQueries({

@@ -1,0 +1,39 @@
+import { dataKeys } from '@assay/engine/data-keys'
+import { lint } from '@assay/engine/lint'
+import * as environmentStore from '../environments/store.ts'
+import type { LintSaved } from '../features/routes.ts'
+import { customActions } from '../files/custom-actions.ts'
+import { locatorsAround } from '../global-objects/locators.ts'
+import { jsonObject } from '../json-text.ts'
+import type { World } from '../world.ts'
+
+/** Reading a longer text would keep everybody else waiting. */
+const longest = 300_000
+
+/**
+ * What would not run of a feature that has just been saved, as the editor and `assay lint` find it. A key of any environment
+ * counts as known, for the one of the next run is not chosen yet.
+ */
+export const lintSaved =
+	({ blobs, log }: World): LintSaved =>
+	async (db, feature) => {
+		if (feature.content.trim() === '' || feature.content.length > longest) return undefined
+		const { projectId, featureType } = feature
+		const karate = featureType === 'KARATE' || featureType === 'PERFORMANCE'
+		try {
+			const environments = await environmentStore.rowsOf(db, projectId)
+			const data = environments.flatMap(({ ui, api, settings }) => [karate ? api : ui, settings].map(jsonObject))
+			const keys = new Set(data.flatMap((of) => dataKeys(of)).map(({ key }) => key))
+			const found = lint(feature.content, {
+				featureType,
+				locators: await locatorsAround(db, projectId, feature),
+				dataKeys: [...keys],
+				custom: await customActions(db, blobs, projectId),
+			})
+			return found.map(({ line, severity, message }) => ({ line, severity, message }))
+		} catch (error) {
+			// It is saved all the same.
+			log.warn({ err: error, feature: feature.id }, 'A saved feature could not be read for problems')
+			return undefined
+		}
+	}
