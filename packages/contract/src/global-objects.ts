@@ -38,14 +38,21 @@ export const usage = z.object({
 })
 export type Usage = z.output<typeof usage>
 
-const changedLine = z.object({ line: z.number(), before: z.string(), after: z.string() })
+const changed = z.object({
+	id,
+	name: z.string(),
+	updated_date_time: instant,
+	changes: z.array(z.object({ line: z.number(), before: z.string(), after: z.string() })),
+})
 
 /** Everything that a renaming would change; its times go back with the call that does it. */
 export const renamePlan = z.object({
 	updated_date_time: instant,
 	/** The repository's own text. */
 	object: z.object({ before: z.string(), after: z.string() }),
-	features: z.array(z.object({ id, name: z.string(), updated_date_time: instant, changes: z.array(changedLine) })),
+	features: z.array(changed),
+	/** Of custom actions. */
+	files: z.array(changed),
 })
 export type RenamePlan = z.output<typeof renamePlan>
 
@@ -140,14 +147,18 @@ export const globalObjects = {
 		method: 'POST',
 		path: '/api/globalObject/rename',
 		about:
-			'Renames an object here and in every feature that names it, all or nothing; `reviewed` is what the preview answered. What was saved since, or names it since, gets 409 with both texts; ours.',
+			'Renames an object here, in every feature and in every file of custom actions that names it, all or nothing; `reviewed` is what the preview answered. What was saved since, or names it since, gets 409 with both texts; ours.',
 		needs: 'globalObject.save',
 		scope: ({ body }) => ({ globalObject: body.id }),
 		body: z.strictObject({
 			...renaming,
-			reviewed: z.strictObject({ updated_date_time: instant, features: z.array(stamp).max(10_000) }),
+			reviewed: z.strictObject({
+				updated_date_time: instant,
+				features: z.array(stamp).max(10_000),
+				files: z.array(stamp).max(1000).default([]),
+			}),
 		}),
-		reply: z.object({ features: z.number(), lines: z.number() }),
+		reply: z.object({ features: z.number(), files: z.number(), lines: z.number() }),
 		status: [200],
 		says: { ok: 'Object renamed successfully.', fail: 'Could not rename the object. Try the operation again.' },
 	}),

@@ -33,12 +33,16 @@ export function renameInFeature(
 		const full = text.slice(start, end).trim() === names.from
 		renamed = renamed.slice(0, start) + (full ? names.to : short) + renamed.slice(end)
 	}
-	const [old, now] = [text.split('\n'), renamed.split('\n')]
-	const lines = [...new Set(usages.map(({ line }) => line))]
-	return {
-		text: renamed,
-		changes: lines.map((line) => ({ line, before: old[line - 1] ?? '', after: now[line - 1] ?? '' })),
-	}
+	return { text: renamed, changes: changedLines(text, renamed) }
+}
+
+/** Of two texts with as many lines. */
+export function changedLines(before: string, after: string): ChangedLine[] {
+	const now = after.split('\n')
+	return before
+		.split('\n')
+		.map((old, at) => ({ line: at + 1, before: old, after: now[at] ?? '' }))
+		.filter((line) => line.before !== line.after)
 }
 
 /** The JSON of a repository with one object renamed in its place; `alone` = the page of elements that stand on none. */

@@ -1,5 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 
 let app: TestApp
 let alice: Person
@@ -31,10 +32,15 @@ const object = async (locator: object) =>
 	).body
 const textOf = async (id: number) =>
 	(await alice.get(`/api/feature/all/${application}`)).body.find((one: { id: number }) => one.id === id)
-const reviewedOf = (plan: { updated_date_time: string; features: { id: number; updated_date_time: string }[] }) => ({
-	updated_date_time: plan.updated_date_time,
-	features: plan.features.map(({ id, updated_date_time }) => ({ id, updated_date_time })),
-})
+interface Plan {
+	updated_date_time: string
+	features: { id: number; updated_date_time: string }[]
+	files: { id: number; updated_date_time: string }[]
+}
+const reviewedOf = ({ updated_date_time, features, files }: Plan) => {
+	const stamps = (of: Plan['features']) => of.map(({ id, updated_date_time }) => ({ id, updated_date_time }))
+	return { updated_date_time, features: stamps(features), files: stamps(files) }
+}
 
 test('finds where features name an object or a key, by their short name too', async () => {
 	await object({ till: { pay: '//button' } })
@@ -76,6 +82,42 @@ test('renames an object in all features at once, as it was reviewed, and keeps a
 	])
 	const kept = (await alice.get(`/api/revision/list?of=globalObject&objectId=${id}`)).body
 	expect(kept[0].fields.locator).toContain('order')
+})
+
+test('renames in the files of custom actions too, and refuses one that was replaced since', async () => {
+	const { id } = await object({ cart: { sum: '//b' } })
+	const upload = async (content: string, fileId = 0) => {
+		const { payload, headers } = multipart({ id: fileId, applicationId: application }, { name: 'addUp.js', content })
+		return (await alice.call('POST', '/api/files/upload', payload, headers)).body
+	}
+	const script = (name: string) =>
+		`/** Adds up.\n * @example Then ADD_UP [${name}]\n */\nexport const addUp = ({ driver }) => driver.text('${name}')\n`
+	const file = await upload(script('cart.sum'))
+	await feature('Adds', steps('* ADD_UP [cart.sum]'))
+	const renaming = { id, from: { page: 'cart', element: 'sum' }, to: { page: 'cart', element: "owner's" } }
+	const preview = async () => (await alice.post('/api/globalObject/renamePreview', renaming)).body
+	const old = await preview()
+	expect(old).toMatchObject({
+		features: [{ name: 'Adds', changes: [{ line: 3 }] }],
+		files: [
+			{
+				id: file.id,
+				name: 'addUp.js',
+				changes: [
+					{ line: 2, after: " * @example Then ADD_UP [cart.owner's]" },
+					{ line: 4, after: "export const addUp = ({ driver }) => driver.text('cart.owner\\'s')" },
+				],
+			},
+		],
+	})
+	const content = async () => (await alice.call('GET', `/api/files/download/${file.id}`)).text
+	const replaced = `${script('cart.sum')}// Slow.\n`
+	await upload(replaced, file.id)
+	expect((await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(old) })).status).toBe(409)
+	expect(await content()).toBe(replaced)
+	const done = await alice.post('/api/globalObject/rename', { ...renaming, reviewed: reviewedOf(await preview()) })
+	expect(done).toMatchObject({ status: 200, body: { features: 1, files: 1, lines: 3 } })
+	expect(await content()).toContain("driver.text('cart.owner\\'s')")
 })
 
 test('refuses all of it when anything was saved since the review, with both texts', async () => {

@@ -3,20 +3,23 @@ import { notFound, Refused } from '@assay/contract/problem'
 import { nameOf } from '@assay/engine/locators'
 import { type ObjectName, type Renamed, renameInFeature, renameInLocators } from '@assay/engine/rename-object'
 import { eq, sql } from 'drizzle-orm'
+import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
+import { customActions } from '../files/custom-actions.ts'
 import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { nextInstant, requireFresh } from '../saving.ts'
 import { globalLocators, locatorsAround, locatorsIn } from './locators.ts'
+import { type RenamedFile, renamedFiles, saveRenamedFile } from './rename-in-files.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
 import { eachCandidate } from './usages.ts'
 
-/** One object under another name, in its repository and in all features that mean it. */
+/** One object under another name: in its repository, in all features that mean it and in the files of custom actions. */
 export interface Renaming {
 	id: number
 	from: ObjectName
@@ -30,52 +33,69 @@ interface Prepared {
 	before: string
 	after: string
 	features: { row: FeatureRow; renamed: Renamed }[]
+	files: RenamedFile[]
 }
 
-export async function previewRename(db: Db, project: ProjectRow, renaming: Renaming): Promise<RenamePlan> {
-	const { object, before, after, features } = await prepare(db, project.id, renaming)
+/** Where objects lie: rows, and the files' bytes beside them. */
+interface Place {
+	db: Db
+	blobs: Blobs
+}
+
+export async function previewRename(place: Place, project: ProjectRow, renaming: Renaming): Promise<RenamePlan> {
+	const { object, before, after, features, files } = await prepare(place, project.id, renaming)
+	const shown = ({ row, renamed }: { row: FeatureRow | RenamedFile['row']; renamed: Renamed }) => ({
+		id: row.id,
+		name: row.name,
+		updated_date_time: row.updatedAt.toISOString(),
+		changes: renamed.changes,
+	})
 	return {
 		updated_date_time: object.updatedAt.toISOString(),
 		object: { before, after },
-		features: features.map(({ row, renamed }) => ({
-			id: row.id,
-			name: row.name,
-			updated_date_time: row.updatedAt.toISOString(),
-			changes: renamed.changes,
-		})),
+		features: features.map(shown),
+		files: files.map(shown),
 	}
+}
+
+interface Stamp {
+	id: number
+	updated_date_time: string
 }
 
 interface Reviewed {
 	updated_date_time: string
-	features: { id: number; updated_date_time: string }[]
+	features: Stamp[]
+	files: Stamp[]
+}
+
+interface Done {
+	features: number
+	files: number
+	lines: number
+	/** Contents that a file had before. */
+	former: string[]
 }
 
 /** All of it in the caller's transaction, each object keeping a revision; what differs from the review refuses everything. */
 export async function carryOutRename(
-	tx: Db,
+	place: Place,
 	project: ProjectRow,
 	renaming: Renaming & { reviewed: Reviewed },
 	by: { username: string; at: Date },
-): Promise<{ features: number; lines: number }> {
+): Promise<Done> {
+	const { db: tx } = place
 	const held = await store.hold(tx, renaming.id)
 	if (!held) throw notFound()
 	const { reviewed } = renaming
 	requireFresh(reviewed.updated_date_time, held, () => ({ yours: renaming, theirs: store.shown(held, project) }))
-	const { object, field, after, features: found } = await prepare(tx, project.id, renaming, true)
-	const stamps = new Map(reviewed.features.map(({ id, updated_date_time }) => [id, updated_date_time]))
-	for (const { row, renamed } of found) {
-		const [theirs] = await featureStore.shown(tx, [{ ...row, project: project.name }])
-		// One that names the object only since the review has a time that nobody reviewed.
-		requireFresh(stamps.get(row.id) ?? '', row, () => ({ yours: { id: row.id, content: renamed.text }, theirs }))
-		stamps.delete(row.id)
-	}
-	const [gone] = stamps.keys()
-	if (gone !== undefined)
-		throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', {
-			yours: { id: gone },
-			theirs: null,
-		})
+	const { object, field, after, features: found, files } = await prepare(place, project.id, renaming, true)
+	const shown = await featureStore.shown(
+		tx,
+		found.map(({ row }) => ({ ...row, project: project.name })),
+	)
+	requireReviewed(reviewed.features, found, (at) => shown[at])
+	requireReviewed(reviewed.files, files, (at) => files[at] && { id: files[at].row.id, name: files[at].row.name })
 
 	const audit = (row: { updatedAt: Date }) => ({ updatedBy: by.username, updatedAt: nextInstant(by.at, row) })
 	const [row] = await tx
@@ -96,11 +116,34 @@ export async function carryOutRename(
 		const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
 		await keepRevision(tx, 'feature', saved, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
 	}
-	const lines = found.reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
-	return { features: found.length, lines }
+	for (const file of files) await saveRenamedFile(place, file, audit(file.row))
+	const lines = [...found, ...files].reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
+	return { features: found.length, files: files.length, lines, former: files.map(({ row }) => row.sha256) }
 }
 
-async function prepare(db: Db, projectId: number, { id, from, to }: Renaming, hold = false): Promise<Prepared> {
+/** What is found now must be what was shown, as it was then. */
+function requireReviewed(
+	reviewed: Stamp[],
+	found: { row: { id: number; updatedAt: Date }; renamed: Renamed }[],
+	theirs: (at: number) => unknown,
+) {
+	const stamps = new Map(reviewed.map(({ id, updated_date_time }) => [id, updated_date_time]))
+	for (const [at, { row, renamed }] of found.entries()) {
+		// One that names the object only since the review has a time that nobody reviewed.
+		const yours = { id: row.id, content: renamed.text }
+		requireFresh(stamps.get(row.id) ?? '', row, () => ({ yours, theirs: theirs(at) }))
+		stamps.delete(row.id)
+	}
+	const [gone] = stamps.keys()
+	if (gone !== undefined)
+		throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', {
+			yours: { id: gone },
+			theirs: null,
+		})
+}
+
+async function prepare(place: Place, projectId: number, { id, from, to }: Renaming, hold = false): Promise<Prepared> {
+	const { db, blobs } = place
 	const object = await store.byId(db, id)
 	if (!object) throw notFound()
 	const field = object.locator.trim() === '' ? 'content' : 'locator'
@@ -123,6 +166,7 @@ async function prepare(db: Db, projectId: number, { id, from, to }: Renaming, ho
 		db,
 		projectId,
 		{ kind: 'object', name: names.from },
+		await customActions(db, blobs, projectId),
 		async (row, context) => {
 			const around = await locatorsAround(db, projectId, row, globalsAfter)
 			// A feature with an object of this name of its own means that one.
@@ -132,5 +176,6 @@ async function prepare(db: Db, projectId: number, { id, from, to }: Renaming, ho
 		},
 		hold,
 	)
-	return { object, field, before, after, features: found }
+	const files = await renamedFiles(place, projectId, names, hold)
+	return { object, field, before, after, features: found, files }
 }

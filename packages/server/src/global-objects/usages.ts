@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Usage } from '@assay/contract/global-objects'
+import type { CustomActions } from '@assay/engine/custom-actions'
 import type { ReferenceContext } from '@assay/engine/references'
 import { usagesOf } from '@assay/engine/usages'
 import { variableLines } from '@assay/engine/variable-lines'
@@ -13,9 +14,10 @@ export async function findUsages(
 	db: Db,
 	projectId: number,
 	wanted: { kind: 'object' | 'data'; name: string },
+	custom: CustomActions,
 ): Promise<Usage[]> {
 	const found: Usage[] = []
-	await eachCandidate(db, projectId, wanted, async (feature, context) => {
+	await eachCandidate(db, projectId, wanted, custom, async (feature, context) => {
 		const lines = feature.content.split('\n')
 		for (const { line } of usagesOf(feature.content, wanted, context)) {
 			const usage = { feature: { id: feature.id, name: feature.name }, line, text: lines[line - 1] ?? '' }
@@ -30,6 +32,7 @@ export async function eachCandidate(
 	db: Db,
 	projectId: number,
 	{ kind, name }: { kind: 'object' | 'data'; name: string },
+	custom: CustomActions,
 	look: (feature: FeatureRow, context: ReferenceContext) => Promise<void>,
 	hold = false,
 ): Promise<void> {
@@ -53,8 +56,8 @@ export async function eachCandidate(
 		const [feature] = hold ? await asked.for('update') : await asked
 		if (!feature) continue
 		const locators = await locatorsAround(db, projectId, feature, globals)
-		const variables = new Set(variableLines(feature.content).keys())
-		await look(feature, { locators, dataKeys, variables })
+		const variables = new Set(variableLines(feature.content, custom).keys())
+		await look(feature, { locators, dataKeys, variables, custom })
 		await breath()
 	}
 }

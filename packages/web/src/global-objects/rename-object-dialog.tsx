@@ -25,7 +25,7 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 	const renaming = { id, from: { page, element }, to }
 	const preview = useSave(globalObjects.renamePreview, { fails: reasonOf, done: setPlan })
 	const rename = useSave(globalObjects.rename, {
-		says: ({ features }) => `Object renamed, also in ${features === 1 ? '1 feature' : `${features} features`}.`,
+		says: ({ features, files }) => `Object renamed, also in ${places(features, files)}.`,
 		fails: (failure) =>
 			failure.status === 409
 				? 'Somebody else saved one of these meanwhile. Nothing was written; look again.'
@@ -50,18 +50,16 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 					value={name}
 					onChange={(event) => setName(event.target.value)}
 					autoFocus
-					helperText="page.element; every feature that names it is shown before anything is written"
+					helperText="page.element; every line that names it is shown before anything is written"
 					slotProps={{ htmlInput: { spellCheck: false } }}
 				/>
 			</DialogFrame>
 		)
-	const lines = plan.features.reduce((sum, { changes }) => sum + changes.length, 0)
-	const accept = () => {
-		const stamps = plan.features.map(({ id, updated_date_time }) => ({ id, updated_date_time }))
-		void rename.save({
-			body: { ...renaming, reviewed: { updated_date_time: plan.updated_date_time, features: stamps } },
-		})
-	}
+	const { features, files, updated_date_time } = plan
+	const lines = [...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
+	const stamps = (of: Changed[]) => of.map(({ id, updated_date_time }) => ({ id, updated_date_time }))
+	const reviewed = { updated_date_time, features: stamps(features), files: stamps(files) }
+	const accept = () => void rename.save({ body: { ...renaming, reviewed } })
 	return (
 		<DialogFrame
 			title={`Rename [${page}.${element}] to [${name}]`}
@@ -73,33 +71,15 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 		>
 			<p className="second">
 				{lines === 0
-					? 'No saved feature names it; only the repository changes.'
-					: `${lines === 1 ? '1 line' : `${lines} lines`} of ${plan.features.length === 1 ? '1 feature' : `${plan.features.length} features`} and the repository change together. Each keeps a revision.`}
+					? 'No saved feature and no custom action names it; only the repository changes.'
+					: `${amount(lines, 'line')} of ${places(features.length, files.length)} and the repository change together. Each feature keeps a revision.`}
 			</p>
 			<section className={styles.changes} aria-label="Changes">
-				{plan.features.map((feature) => (
-					<div key={feature.id}>
-						<h3>{feature.name}</h3>
-						<table>
-							<thead className="sr-only">
-								<tr>
-									<th>Line</th>
-									<th>Before and after</th>
-								</tr>
-							</thead>
-							<tbody>
-								{feature.changes.map(({ line, before, after }) => (
-									<tr key={line}>
-										<td>{line}</td>
-										<td>
-											<del>{before.trim()}</del>
-											<ins>{after.trim()}</ins>
-										</td>
-									</tr>
-								))}
-							</tbody>
-						</table>
-					</div>
+				{features.map((feature) => (
+					<Changes key={feature.id} of={feature} />
+				))}
+				{files.map((file) => (
+					<Changes key={file.id} of={file} />
 				))}
 			</section>
 			<DifferenceView
@@ -109,6 +89,40 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 		</DialogFrame>
 	)
 }
+
+type Changed = RenamePlan['features'][number]
+
+function Changes({ of: { name, changes } }: { of: Changed }) {
+	return (
+		<div>
+			<h3>{name}</h3>
+			<table>
+				<thead className="sr-only">
+					<tr>
+						<th>Line</th>
+						<th>Before and after</th>
+					</tr>
+				</thead>
+				<tbody>
+					{changes.map(({ line, before, after }) => (
+						<tr key={line}>
+							<td>{line}</td>
+							<td>
+								<del>{before.trim()}</del>
+								<ins>{after.trim()}</ins>
+							</td>
+						</tr>
+					))}
+				</tbody>
+			</table>
+		</div>
+	)
+}
+
+const amount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
+
+const places = (features: number, files: number) =>
+	files === 0 ? amount(features, 'feature') : `${amount(features, 'feature')} and ${amount(files, 'file')}`
 
 /** The field's own sentence says more than the call's. */
 const reasonOf = (failure: CallFailed) => failure.problem?.errors?.[0]?.message
