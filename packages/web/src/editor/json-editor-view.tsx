@@ -4,9 +4,10 @@ import { type Diagnostic, linter } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useMemo, useRef } from 'react'
+import { useEffect, useMemo, useRef } from 'react'
 import { baseExtensions, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
+import { goToLine } from './go-to-line.ts'
 import { problemLines } from './problem-lines.ts'
 import { saveKey } from './save-key.ts'
 import { useEditor } from './use-editor.ts'
@@ -18,6 +19,8 @@ export interface JsonEditorProps {
 	/** The accessible name. */
 	label: string
 	readOnly?: boolean
+	/** The line to show first, from 1. */
+	line?: number | undefined
 }
 
 const colours = HighlightStyle.define([
@@ -35,7 +38,8 @@ const parse = jsonParseLinter()
 /** Empty text is allowed, as in the server. */
 const lint = (view: EditorView): Diagnostic[] => (view.state.doc.toString().trim() === '' ? [] : parse(view))
 
-export default function JsonEditorView({ value, onChange, onSave, label, readOnly = false }: JsonEditorProps) {
+export default function JsonEditorView(props: JsonEditorProps) {
+	const { value, onChange, onSave, label, readOnly = false, line } = props
 	const save = useRef(onSave)
 	save.current = onSave
 	const fixed = useMemo(
@@ -56,6 +60,9 @@ export default function JsonEditorView({ value, onChange, onSave, label, readOnl
 		() => [named(label), EditorState.readOnly.of(readOnly), EditorView.editable.of(true)],
 		[label, readOnly],
 	)
-	const [place] = useEditor({ value, onChange, fixed, changing })
+	const [place, view] = useEditor({ value, onChange, fixed, changing })
+	useEffect(() => {
+		if (view && line !== undefined) goToLine(view, line)
+	}, [view, line])
 	return <div ref={place} className={styles.frame} data-editor="json" />
 }

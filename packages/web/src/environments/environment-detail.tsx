@@ -107,7 +107,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 			<div className={styles.tabs}>
 				<Tabs
 					value={tab.key}
-					onChange={(_, next) => change({ tab: next === environmentTabs[0].key ? null : next })}
+					onChange={(_, next) => change({ tab: next === environmentTabs[0].key ? null : next, line: null })}
 					variant="scrollable"
 					scrollButtons={false}
 				>
@@ -138,6 +138,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 				value={values[tab.field]}
 				onChange={(text) => fields.set({ [tab.field]: text })}
 				onSave={save}
+				line={Number(params.get('line')) || undefined}
 				readOnly={!writable}
 			/>
 			<JsonBar valid={wrong.length === 0} dirty={fields.dirty}>

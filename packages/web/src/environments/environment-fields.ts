@@ -1,4 +1,5 @@
 import type { Environment } from '@assay/contract/environments'
+import { keyLine } from './key-line.ts'
 
 /** The three JSON texts of an environment and the tabs they stand in. */
 export const environmentTabs = [
@@ -6,6 +7,15 @@ export const environmentTabs = [
 	{ key: 'api', title: 'API Test Data', field: 'karate_content' },
 	{ key: 'settings', title: 'Settings', field: 'settings_content' },
 ] as const
+
+/** Where a key of a feature's data stands: its own test data is looked into before the settings. */
+export function placeOf(environment: Environment, key: string, data: 'ui' | 'api') {
+	for (const { key: tab, field } of environmentTabs.filter(({ key }) => key === data || key === 'settings')) {
+		const line = keyLine(environment[field], key)
+		if (line !== undefined) return { tab, line }
+	}
+	return undefined
+}
 
 /** What one edits of an environment. */
 export const fieldsOf = ({ name, anoroc_content, karate_content, settings_content }: Environment) => ({

@@ -51,12 +51,13 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [including, setIncluding] = useState(false)
 	const [pickingFiles, setPickingFiles] = useState(false)
 	const [asking, setAsking] = useState<{ block?: PromptBlock | undefined }>()
+	const [problems, setProblems] = useState(0)
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
 	const name = typedName ?? feature.name
 	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
 	const dirty = draft.dirty || name !== feature.name
-	const language = useLanguage(feature, dirty)
+	const language = useLanguage(feature, around.custom, dirty)
 	const tab = tabs.find((one) => one === params.get('tab')) ?? 'feature'
 	const line = Number(params.get('line')) || undefined
 
@@ -82,6 +83,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		})
 		if (!answer) return false
 		setName(undefined)
+		setProblems(answer.problems?.length ?? 0)
 		draft.rebase({ text: answer.content, at: answer.updated_date_time })
 		return true
 	}
@@ -156,7 +158,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						commands={language.commands}
 						readOnly={!writable}
 						line={line}
-						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} />}
+						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} problems={problems} />}
 						tools={
 							assisted && (
 								<button type="button" onClick={() => setAsking({ block })} title="Let the assistant write steps">
