@@ -50,7 +50,7 @@ const previewed: SyncResult = {
 	commit: '0'.repeat(40),
 }
 
-export const screens = ({ empty, few, many, passed, failed, broken, plan }: Seeded): Screen[] => [
+export const screens = ({ empty, few, many, passed, failed, broken, plan, mistaken, objects }: Seeded): Screen[] => [
 	{ name: 'landing', at: '/', shows: 'Login', visitor: true },
 	{ name: 'sign-in', at: '/login', shows: 'Password', visitor: true },
 	{ name: 'register', at: '/register', shows: 'Password', visitor: true },
@@ -132,6 +132,28 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan }: Seed
 	{ name: 'features', at: `/features?project=${few}`, shows: 'Feature Name' },
 	{ name: 'features-many', amount: 'much', at: `/features?project=${many}`, shows: 'Feature Name' },
 	{ name: 'features-awkward', amount: 'much', at: `/features?project=${many}&page=4`, shows: 'Feature Name' },
+	{ name: 'editor-problems', at: `/features?project=${few}&feature=${mistaken}`, shows: 'There is no action CLIKC' },
+	{
+		name: 'editor-hover',
+		at: `/features?project=${few}&feature=${mistaken}`,
+		open: async (page) => {
+			await page.locator('.cm-line').getByText('home.search').hover()
+		},
+		shows: 'Find usages',
+		only: 'wide',
+	},
+	{
+		name: 'editor-create-object',
+		at: `/features?project=${few}&feature=${mistaken}`,
+		open: press('Create [home.banner]'),
+		shows: 'Try it on the page',
+	},
+	{
+		name: 'editor-declare-key',
+		at: `/features?project=${few}&feature=${mistaken}`,
+		open: press('Declare town'),
+		shows: /Other environments may give/,
+	},
 	{ name: 'features-no-hits', at: `/features?project=${many}&search=zzzz`, shows: 'No Search Results found!' },
 	{ name: 'features-associated', at: `/features?project=${few}&tab=features`, shows: 'Feature Name' },
 	{ name: 'features-files', at: `/features?project=${few}&tab=files`, shows: 'Feature Name' },
@@ -265,6 +287,36 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan }: Seed
 	},
 	{ name: 'objects', at: `/globalObjects?project=${few}`, shows: 'Global Object Name' },
 	{ name: 'objects-many', amount: 'much', at: `/globalObjects?project=${many}&page=2`, shows: 'Global Object Name' },
+	{
+		name: 'objects-table',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		shows: 'Add object',
+	},
+	{
+		name: 'objects-usages',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: press('Usages of home.heading'),
+		shows: /steps? of \d+ feature/,
+	},
+	{
+		name: 'objects-rename',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: async (page) => {
+			await press('Rename home.heading')(page)
+			await page.getByLabel('New name').fill('home.title')
+			await press('Review')(page)
+		},
+		shows: 'Repository now',
+	},
+	{
+		name: 'objects-trial',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: async (page) => {
+			await press('Edit and try home.cards')(page)
+			await press('Try')(page)
+		},
+		shows: /^\d+ elements$/,
+	},
 	{ name: 'objects-add', at: `/globalObjects?project=${few}&add=1`, shows: 'Add Global Object' },
 
 	{ name: 'dashboard-empty', amount: 'none', at: `/dashboard?project=${empty}`, shows: 'Total Feature Count' },

@@ -13,6 +13,9 @@ export interface Seeded {
 	passed: number
 	failed: number
 	broken: number
+	/** A keyword feature of the few with a mistake of each kind, and the few's repository. */
+	mistaken: number
+	objects: number
 	/** A test plan of the few, with a schedule. */
 	plan: number
 }
@@ -23,6 +26,10 @@ export async function seed(api: Client, data: string): Promise<Seeded> {
 	const { id: many } = await api.projects.save({ body: { name: 'WWWWWWWWWWWWWWW', applicationType: 'ALL' } })
 	const [environment] = await api.environments.all({ query: { applicationId: few } })
 	const features = await api.features.all({ params: { applicationId: few } })
+	const mistaken = await api.features.save({
+		body: { name: 'Mistaken', content: mistakes, feature_type: 'ANOROC', application_id: few },
+	})
+	const [objects] = await api.globalObjects.all({ query: { applicationId: few } })
 	const bad = await api.features.save({
 		body: {
 			name: 'Not a feature',
@@ -65,9 +72,21 @@ export async function seed(api: Client, data: string): Promise<Seeded> {
 		passed: passed?.id ?? 0,
 		failed: failed?.id ?? 0,
 		broken: broken?.id ?? 0,
+		mistaken: mistaken.id,
+		objects: objects?.id ?? 0,
 		plan: plan.id,
 	}
 }
+
+const mistakes = `Feature: Mistaken
+
+  Scenario: a visit
+    Given OPEN </>
+    Then SEE [home.heading]
+    Then CLIKC [home.firstCard]
+    Then SEE [home.banner]
+    Then ENTER [home.search] + <{{town}}>
+`
 
 /** More than a page of everything, with names at the limits and of every kind of letter. */
 async function seedMany(api: Client, data: string, applicationId: number) {

@@ -1,3 +1,4 @@
+import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
 	webStep,
 	layout,
 	fiftyFeatures,
+	editor,
 	liveView,
 	gitSync,
 	scenarios,
