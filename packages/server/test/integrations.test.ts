@@ -141,12 +141,33 @@ test('ReportPortal gets a launch with suites, tests, steps and the message of wh
 		'STEP * status 200',
 	])
 	expect(items).toHaveLength(7)
-	expect(other.asked.find(({ path }) => path.endsWith('/log/entry'))?.body).toMatchObject({
+	expect(other.asked.find(({ path }) => path.endsWith('/log'))?.body).toMatchObject({
 		level: 'error',
 		message: 'Expected 200 but <was> 500',
 	})
 	const ends = other.asked.filter(({ method }) => method === 'PUT').map(({ body }) => body.status)
 	expect(ends).toEqual(['passed', 'passed', 'failed', 'failed', 'passed', 'passed', 'failed', undefined])
+})
+
+test('ReportPortal is told the rest where it failed in between, and nothing twice', async () => {
+	await runs.app.world.db.execute('delete from integration_calls' as never)
+	let asked = 0
+	answerOf = () => ([7, 14].includes(++asked) ? { status: 503 } : { status: 201, body: { id: `uuid-${asked}` } })
+	const { runId } = await runs.told(all['report-portal']?.(other.url) ?? {})
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING' }])
+	await runs.due()
+	await runs.app.told()
+	await runs.due()
+	await runs.app.told()
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 3 }])
+	const taken = other.asked.map(
+		({ method, path, body }) => `${method} ${path} ${body.type} ${body.name} ${body.message}`,
+	)
+	const twice = taken.filter((one, at) => taken.indexOf(one) !== at)
+	expect(twice).toHaveLength(2)
+	// Of each kind: what there is, and what was asked again since it had not been taken.
+	const count = (kind: string) => taken.filter((one) => one.includes(kind)).length
+	expect([count('/launch '), count(' SUITE '), count(' TEST '), count(' STEP ')]).toEqual([1, 1, 3 + 1, 3 + 1])
 })
 
 test('the examples of docs/integrations.md are told as they stand there', async () => {

@@ -40,7 +40,10 @@ export interface AfterRun {
 	signal: AbortSignal
 	/** The only way out. */
 	call(request: Omit<OutsideRequest, 'allowPrivate' | 'signal'>): Promise<OutsideReply>
-	/** Does the work, or gives what it gave at an earlier attempt: a retry repeats nothing that was taken. */
+	/**
+	 * Does the work, or gives what it gave at an earlier attempt: a retry repeats nothing that was taken. A part of the work is
+	 * named below it, `cart/start` in `cart`, and forgotten with the whole.
+	 */
 	once(what: string, work: () => Promise<string>): Promise<string>
 	/** Evidence of the run by its hash; undefined when it was cleaned up. */
 	blob(sha256: string): Promise<Uint8Array | undefined>

@@ -1,13 +1,11 @@
 import type { Evidence } from '@assay/contract/run-events'
 import type { FeatureView, ScenarioView, StepView } from '@assay/engine/fold'
+import { STATUSES, TEST_ITEM_TYPES } from '@reportportal/client-javascript/constants'
 import { z } from 'zod'
 import type { AfterRun, Integration } from './integration.ts'
-import { readReply } from './read-reply.ts'
+import { openPortalClient, type PortalClient } from './report-portal-client.ts'
 
-/**
- * A run as a launch of ReportPortal: a feature is a suite, a scenario a test, a step a step with its logs and screenshots.
- * Asynchronous reporting API (reportportal.io/docs/dev-guides/ReportingDevelopersGuide), spoken by our own guarded client.
- */
+/** A run as a launch of ReportPortal: a feature is a suite, a scenario a test, a step a step with its logs and screenshots. */
 export const reportPortal: Integration = {
 	name: 'report-portal',
 	keys: ['rp.endpoint', 'rp.apikey', 'rp.project'],
@@ -15,101 +13,94 @@ export const reportPortal: Integration = {
 
 	async afterRun(after) {
 		const { run, view, link, settings } = after
-		const portal = openPortal(after)
-		const startedAt = view.startedAt ?? run.queuedAt.getTime()
-		const launch = await portal.start('launch', 'launch', {
-			name: run.name.slice(0, 256),
-			startTime: startedAt,
-			description: `Run ${run.id} of Assay: ${link}`,
-			attributes: [
-				{ key: 'environment', value: run.environmentName.slice(0, 512) },
-				{ key: 'run', value: String(run.id) },
-			],
-		})
-		for (const feature of view.features) await portal.suite(launch, feature)
-		const answer = await portal.finish(`launch/${launch}/finish`, { endTime: startedAt + Math.round(run.nanos / 1e6) })
+		const portal = await openPortalClient(after)
+		const startTime = view.startedAt ?? run.queuedAt.getTime()
+		const launch = await portal.start('launch', (client) =>
+			client.startLaunch({
+				name: run.name.slice(0, 256),
+				startTime,
+				description: `Run ${run.id} of Assay: ${link}`,
+				attributes: [
+					{ key: 'environment', value: run.environmentName.slice(0, 512) },
+					{ key: 'run', value: String(run.id) },
+				],
+			}),
+		)
+		const report = inLaunch(after, portal, launch)
+		for (const feature of view.features) await report.suite(feature)
+		const endTime = startTime + Math.round(run.nanos / 1e6)
+		const answer = await portal.report('finish', (client) => client.finishLaunch(launch, { endTime }))
 		const { id } = z.object({ id: z.union([z.string(), z.number()]) }).safeParse(answer).data ?? {}
-		return { sentence: `Launch ${id ?? launch} of the project ${settings.text('rp.project')}.` }
+		const launched = id === undefined ? 'A launch' : `Launch ${id}`
+		return { sentence: `${launched} of the project ${settings.text('rp.project')}.` }
 	},
 }
 
-const started = z.object({ id: z.string().min(1) })
-
-function openPortal({ settings, call, once, blob }: AfterRun) {
-	const root = settings.text('rp.endpoint').replace(/\/+$/, '')
-	// Both spellings are common: the address of the portal, and that of its API.
-	const base = `${/\/api\/v\d$/.test(root) ? root : `${root}/api/v2`}/${encodeURIComponent(settings.text('rp.project'))}`
-	const headers = { authorization: `Bearer ${settings.text('rp.apikey')}`, accept: 'application/json' }
-	const asJson = { ...headers, 'content-type': 'application/json' }
-
-	const send = async (method: 'POST' | 'PUT', path: string, body: object) => {
-		const { json } = await call({ url: `${base}/${path}`, method, headers: asJson, body: JSON.stringify(body) })
-		return json()
-	}
-	/** Started once, however often the whole is tried: what was taken is not made again. */
-	const start = (what: string, path: string, body: object) =>
-		once(`start ${what}`, async () => readReply('ReportPortal', started, await send('POST', path, body)).id)
-	const finish = (path: string, body: object) => send('PUT', path, body)
-
-	async function item(launch: string, parent: string | undefined, about: Item, inside: (id: string) => Promise<void>) {
-		const done = await once(`done ${about.id}`, async () => {
-			const id = await start(about.id, parent ? `item/${parent}` : 'item', {
-				launchUuid: launch,
-				name: (about.name || '(without a name)').slice(0, 1024),
-				type: about.type,
-				startTime: about.startedAt,
-				hasStats: about.type !== 'STEP',
-				...(about.codeRef ? { codeRef: about.codeRef } : {}),
-				...(about.tags
-					? { attributes: about.tags.map((tag) => ({ value: tag.replace(/^@/, '').slice(0, 512) })) }
-					: {}),
-			})
-			await inside(id)
-			const endTime = about.startedAt + Math.round(about.nanos / 1e6)
-			await finish(`item/${id}`, { launchUuid: launch, endTime, status: about.status })
-			return id
+function inLaunch({ once, blob }: AfterRun, portal: PortalClient, launch: string) {
+	/** Done once however often the whole is tried, and what is inside it too. */
+	const item = (parent: string | undefined, about: Item, inside: (item: string) => Promise<void>) =>
+		once(pathOf(about.id), async () => {
+			const { name, type, startedAt, nanos, status, codeRef, tags } = about
+			const id = pathOf(about.id)
+			const started = await portal.start(`${id}/start`, (client) =>
+				client.startTestItem(
+					{
+						name: (name || '(without a name)').slice(0, 1024),
+						type,
+						startTime: startedAt,
+						hasStats: type !== TEST_ITEM_TYPES.STEP,
+						...(codeRef ? { codeRef } : {}),
+						...(tags ? { attributes: tags.map((tag) => ({ value: tag.replace(/^@/, '').slice(0, 512) })) } : {}),
+					},
+					launch,
+					parent,
+				),
+			)
+			await inside(started)
+			const endTime = startedAt + Math.round(nanos / 1e6)
+			await portal.report(`${id}/end`, (client) => client.finishTestItem(started, { endTime, status }))
+			return ''
 		})
-		return done
-	}
 
-	async function log(launch: string, itemUuid: string, about: { time: number; level: string; message: string }) {
-		await send('POST', 'log/entry', { launchUuid: launch, itemUuid, ...about })
-	}
-
-	async function picture(launch: string, itemUuid: string, time: number, shot: Screenshot) {
-		const bytes = 'blob' in shot.content ? await blob(shot.content.blob) : undefined
-		if (!bytes) return
-		const name = `${shot.name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'screenshot'}.png`
-		const message = `Screenshot: ${shot.name}`
-		const form = new FormData()
-		const entry = [{ launchUuid: launch, itemUuid, time, level: 'info', message, file: { name } }]
-		form.append('json_request_part', new Blob([JSON.stringify(entry)], { type: 'application/json' }))
-		form.append('file', new Blob([Uint8Array.from(bytes)], { type: shot.content.mediaType ?? 'image/png' }), name)
-		await call({ url: `${base}/log`, method: 'POST', headers, body: form })
-	}
-
-	async function steps(launch: string, parent: string, all: StepView[]) {
+	async function steps(parent: string, all: StepView[]) {
 		for (const step of all.filter(({ hidden }) => !hidden))
-			await item(launch, parent, stepItem(step), async (id) => {
-				if (step.message) await log(launch, id, { time: endOf(step), level: 'error', message: step.message })
-				for (const evidence of step.evidence) {
-					if (evidence.kind === 'screenshot') await picture(launch, id, endOf(step), evidence)
-					else if (evidence.kind === 'print')
-						await log(launch, id, { time: step.startedAt, level: 'info', message: evidence.text })
-				}
-				await steps(launch, id, step.steps)
+			await item(parent, stepItem(step), async (started) => {
+				for (const [at, { file, ...entry }] of (await logs(step)).entries())
+					await portal.report(`${pathOf(step.id)}/log ${at}`, (client) => client.sendLog(started, entry, file))
+				await steps(started, step.steps)
 			})
+	}
+
+	async function logs(step: StepView): Promise<Log[]> {
+		const all: Log[] = step.message ? [{ time: endOf(step), level: 'error', message: step.message }] : []
+		for (const one of step.evidence)
+			if (one.kind === 'print') all.push({ time: step.startedAt, level: 'info', message: one.text })
+			else if (one.kind === 'screenshot') all.push(...(await picture(one, endOf(step))))
+		return all
+	}
+
+	async function picture({ name, content }: Screenshot, time: number): Promise<Log[]> {
+		const bytes = 'blob' in content ? await blob(content.blob) : undefined
+		if (!bytes) return []
+		const plain = name.replace(/[^\w.-]+/g, '-').slice(0, 60) || 'screenshot'
+		const file = { name: `${plain}.png`, type: content.mediaType ?? 'image/png', content: Buffer.from(bytes) }
+		return [{ time, level: 'info', message: `Screenshot: ${name}`, file }]
 	}
 
 	return {
-		start,
-		finish,
-		suite: (launch: string, feature: FeatureView) =>
-			item(launch, undefined, suiteItem(feature), async (suite) => {
+		suite: (feature: FeatureView) =>
+			item(undefined, suiteItem(feature), async (suite) => {
 				for (const scenario of feature.scenarios)
-					await item(launch, suite, testItem(feature, scenario), (test) => steps(launch, test, scenario.steps))
+					await item(suite, testItem(feature, scenario), (test) => steps(test, scenario.steps))
 			}),
 	}
+}
+
+interface Log {
+	time: number
+	level: 'info' | 'error'
+	message: string
+	file?: { name: string; type: string; content: Buffer }
 }
 
 type Screenshot = Extract<Evidence, { kind: 'screenshot' }>
@@ -118,33 +109,38 @@ interface Item {
 	/** Of the run's log: `1`, `1.2`, `1.2.3`. */
 	id: string
 	name: string
-	type: 'SUITE' | 'TEST' | 'STEP'
+	type: TEST_ITEM_TYPES
 	startedAt: number
 	nanos: number
-	status: 'passed' | 'failed' | 'skipped'
+	status: STATUSES
 	codeRef?: string
 	tags?: string[]
 }
 
+/** Under which a deed is remembered: steps inside their scenario, scenarios inside their feature. */
+const pathOf = (id: string) => id.replaceAll('.', '/')
+
+const endedAs = (status: string) =>
+	status === 'passed' ? STATUSES.PASSED : status === 'skipped' ? STATUSES.SKIPPED : STATUSES.FAILED
 const endOf = ({ startedAt, nanos }: StepView) => startedAt + Math.round(nanos / 1e6)
 
 const suiteItem = ({ id, name, path, startedAt, nanos, status }: FeatureView): Item => ({
 	id,
 	name,
-	type: 'SUITE',
+	type: TEST_ITEM_TYPES.SUITE,
 	startedAt,
 	nanos,
-	status: status === 'passed' ? 'passed' : 'failed',
+	status: endedAs(status),
 	codeRef: path,
 })
 
 const testItem = (feature: FeatureView, { id, name, line, tags, startedAt, nanos, status }: ScenarioView): Item => ({
 	id,
 	name,
-	type: 'TEST',
+	type: TEST_ITEM_TYPES.TEST,
 	startedAt,
 	nanos,
-	status: status === 'passed' ? 'passed' : 'failed',
+	status: endedAs(status),
 	codeRef: `${feature.path}:${line}`,
 	tags,
 })
@@ -152,8 +148,8 @@ const testItem = (feature: FeatureView, { id, name, line, tags, startedAt, nanos
 const stepItem = ({ id, keyword, text, startedAt, nanos, status }: StepView): Item => ({
 	id,
 	name: `${keyword}${text}`,
-	type: 'STEP',
+	type: TEST_ITEM_TYPES.STEP,
 	startedAt,
 	nanos,
-	status: status === 'passed' || status === 'skipped' ? status : 'failed',
+	status: endedAs(status),
 })

@@ -116,7 +116,7 @@ export function startTeller(world: World, origin: () => string): Teller {
 				const known = call.done[what]
 				if (known !== undefined) return known
 				const gave = await work()
-				call.done = { ...call.done, [what]: gave }
+				call.done = { ...without(call.done, `${what}/`), [what]: gave }
 				await store.remember(db, call)
 				return gave
 			},
@@ -175,6 +175,10 @@ function waitBefore(error: unknown, attempts: number): number | undefined {
 	const wait = waits[attempts - 1]
 	return passing && wait !== undefined ? Math.max(wait, Math.min(retryAfter, 3600)) : undefined
 }
+
+/** What was noted inside a whole that is done. */
+const without = (done: Record<string, string>, prefix: string) =>
+	Object.fromEntries(Object.entries(done).filter(([what]) => !what.startsWith(prefix)))
 
 /** Sentences are kept and shown: no secret in them, and of any length that a screen can bear. */
 const cleaner = (scrub: Scrubber) => (text: string) =>
