@@ -1,4 +1,5 @@
 import type { SyncResult } from '@assay/contract/git'
+import type { RecordingNews } from '@assay/contract/recordings'
 import type { Page } from 'playwright-core'
 import type { Seeded } from './seed.ts'
 
@@ -48,6 +49,37 @@ const previewed: SyncResult = {
 	],
 	notes: [{ path: 'features/huge.feature', why: 'It is larger than 1 MB and was not taken.' }],
 	commit: '0'.repeat(40),
+}
+
+const recordedOn = (element: string, locator: string) => ({
+	page: 'home',
+	element,
+	locators: [locator],
+	frames: [],
+})
+const recordedIn = { n: 0, title: 'Shop' }
+const shopPage = `<svg xmlns="http://www.w3.org/2000/svg" width="1264" height="570"><rect width="1264" height="570" fill="#f4f6fb"/></svg>`
+
+/** A recording that goes on. */
+const recordingNews: RecordingNews = {
+	state: 'RUNNING',
+	now: { url: 'https://shop.example.com/products/storm-kite', title: 'Shop' },
+	events: {
+		from: 0,
+		list: [
+			{ what: 'went', how: 'open', url: 'https://shop.example.com/', window: recordedIn },
+			{ what: 'click', as: 'click', on: recordedOn('Out in it', "//a[@id='filter-outside']"), window: recordedIn },
+			{
+				what: 'input',
+				text: '',
+				secret: true,
+				on: recordedOn('PIN', "//input[@name='pin']"),
+				window: recordedIn,
+			},
+			{ what: 'note', message: 'Choosing a file is not recorded.', window: recordedIn },
+		],
+	},
+	picture: { url: `data:image/svg+xml,${encodeURIComponent(shopPage)}`, width: 1264, height: 570 },
 }
 
 export const screens = ({ empty, few, many, passed, failed, broken, plan, mistaken, objects }: Seeded): Screen[] => [
@@ -170,6 +202,26 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${few}`,
 		open: inDetail('Assistant'),
 		shows: 'What should be tested?',
+	},
+	{
+		name: 'features-record',
+		at: `/features?project=${few}&search=Buy a kite`,
+		open: inDetail('Record'),
+		shows: 'A browser of an executor opens the page.',
+	},
+	{
+		name: 'features-recording',
+		at: `/features?project=${few}&search=Buy a kite`,
+		open: async (page) => {
+			await page.route('**/api/recording', (route) => route.fulfill({ json: { id: 1 } }))
+			const events = `data: ${JSON.stringify(recordingNews)}\n\n`
+			await page.route('**/api/recording/1/stream**', (route) =>
+				route.fulfill({ body: events, contentType: 'text/event-stream' }),
+			)
+			await inDetail('Record')(page)
+			await press('Start')(page)
+		},
+		shows: '2 new objects',
 	},
 	{ name: 'features-add', at: `/features?project=${many}&add=1`, shows: 'Add Feature' },
 	{

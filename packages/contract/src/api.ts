@@ -10,6 +10,7 @@ import { git } from './git.ts'
 import { globalObjects } from './global-objects.ts'
 import { integrations } from './integrations.ts'
 import { projects } from './projects.ts'
+import { recordings } from './recordings.ts'
 import { revisions } from './revisions.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
@@ -36,6 +37,7 @@ export const api = {
 	revisions,
 	runs,
 	trials,
+	recordings,
 	integrations,
 	dashboards,
 	assistant,

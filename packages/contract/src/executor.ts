@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bundle } from './bundle.ts'
+import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
 import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
 import { trialResult } from './trials.ts'
@@ -27,6 +28,17 @@ export const claimedTrial = z.object({
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
+/** A browser in which somebody records: for as long as he does. */
+export const claimedRecording = z.object({
+	recordingId: id,
+	url: z.string(),
+	known: z.array(z.string()),
+	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
+})
+export type ClaimedRecording = z.output<typeof claimedRecording>
+
+const recordingParams = z.object({ recordingId: queryId })
+
 export const executor = {
 	claim: route({
 		method: 'POST',
@@ -39,8 +51,10 @@ export const executor = {
 			featureTypes: z.array(z.string()).optional(),
 			/** Whether it knows what to do with a trial of a locator. */
 			trials: z.boolean().default(false),
+			/** Whether it can record. */
+			recordings: z.boolean().default(false),
 		}),
-		reply: z.union([claimed, claimedTrial]).optional(),
+		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
 	}),
 	report: route({
@@ -89,6 +103,45 @@ export const executor = {
 		needs: 'executor',
 		params: z.object({ trialId: queryId }),
 		body: trialResult,
+		reply: 'none',
+		status: [204],
+	}),
+	recorded: route({
+		method: 'POST',
+		path: '/api/executor/recordings/:recordingId/events',
+		about:
+			'What was done in the browser of a recording, from number `from` on, and how it stands; 404 once it is over.',
+		needs: 'executor',
+		params: recordingParams,
+		body: z.strictObject({
+			from: z.number().int().min(0),
+			events: z.array(recordedEvent).max(500),
+			now: recordingNow.optional(),
+			/** Why the browser is gone. */
+			ended: z.string().max(5000).optional(),
+		}),
+		reply: 'none',
+		status: [204],
+	}),
+	recordingInputs: route({
+		method: 'POST',
+		path: '/api/executor/recordings/:recordingId/inputs',
+		about: 'What the person did since, waiting up to `waitSeconds` for it; `over`: close the browser.',
+		needs: 'executor',
+		params: recordingParams,
+		body: z.strictObject({ waitSeconds: z.number().min(0).max(20) }),
+		reply: z.object({ inputs: z.array(recordingInput), over: z.boolean() }),
+		status: [200],
+	}),
+	recordingPicture: route({
+		method: 'POST',
+		path: '/api/executor/recordings/:recordingId/picture',
+		about:
+			'The page as it looks now, JPEG of at most 512 KB, and its size in pixels of the page; only the newest is held.',
+		needs: 'executor',
+		params: recordingParams,
+		query: z.object({ width: z.coerce.number().int().min(1), height: z.coerce.number().int().min(1) }),
+		takes: 'bytes',
 		reply: 'none',
 		status: [204],
 	}),

@@ -51,6 +51,7 @@ export type Scope =
 	| { schedule: number }
 	| { run: number }
 	| { trial: number }
+	| { recording: number }
 
 export function route<
 	Params extends z.ZodType = z.ZodUndefined,

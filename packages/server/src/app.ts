@@ -33,6 +33,8 @@ import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
+import { claimRecording, forgetRecordings, giveInputs, takeEvents, takeRecordingPicture } from './recordings/queue.ts'
+import { recordingHandlers } from './recordings/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
 import { forgetFrames } from './runs/frames.ts'
@@ -141,7 +143,12 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await teller.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
-	const sweeper = startSweeper(world, { runLog, reports, trim: () => trimFires(world) })
+	const sweeper = startSweeper(world, {
+		runLog,
+		reports,
+		forget: () => forgetRecordings(db),
+		trim: () => trimFires(world),
+	})
 
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
@@ -170,10 +177,16 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		integrations: integrationHandlers(teller),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		trials: trialHandlers(world),
+		recordings: recordingHandlers(world),
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(world, runLog, { claim: claimTrial, finish: finishTrial }),
+		executor: executorHandlers(
+			world,
+			runLog,
+			{ claim: claimTrial, finish: finishTrial },
+			{ claim: claimRecording, events: takeEvents, picture: takeRecordingPicture, inputs: giveInputs },
+		),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })

@@ -6,6 +6,7 @@ import { features } from './features/schema.ts'
 import { files } from './files/schema.ts'
 import { globalObjects } from './global-objects/schema.ts'
 import { type ProjectRow, projects } from './projects/schema.ts'
+import { recordings } from './recordings/schema.ts'
 import { runs } from './runs/schema.ts'
 import { schedules } from './schedules/schema.ts'
 import { testPlans } from './test-plans/schema.ts'
@@ -21,6 +22,7 @@ const tables = {
 	testPlan: testPlans,
 	schedule: schedules,
 	trial: trials,
+	recording: recordings,
 }
 
 export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {

@@ -23,6 +23,7 @@ interface Ids {
 	file: number
 	run: number
 	trial: number
+	recording: number
 	/** Of the identity service. */
 	group: string
 	emptyGroup: string
@@ -39,6 +40,7 @@ interface Case {
 
 const all = ({ application: applicationId }: Ids) => ({ query: { applicationId } })
 const ofRun = ({ run: runId }: Ids) => ({ params: { runId } })
+const ofRecording = ({ recording: recordingId }: Ids) => ({ params: { recordingId } })
 const bytes = 'kept evidence'
 const sha256 = createHash('sha256').update(bytes).digest('hex')
 
@@ -168,6 +170,15 @@ const table: Record<string, Case> = {
 	'trials.get': {
 		call: ({ trial: trialId }) => ({ params: { trialId } }),
 	},
+	'recordings.start': {
+		call: ({ application: applicationId }) => ({ body: { applicationId, url: 'http://shop.example' } }),
+	},
+	'recordings.stream': { call: ofRecording, elsewhere: 'starting another ends it: recordings.test.ts' },
+	'recordings.act': {
+		call: (own) => ({ ...ofRecording(own), body: { inputs: [{ do: 'reload' }] } }),
+		elsewhere: 'needs a browser that is open: recordings.test.ts',
+	},
+	'recordings.stop': { call: ofRecording, elsewhere: 'starting another ends it: recordings.test.ts' },
 	'dashboards.planning': { call: all },
 	'dashboards.execution': { call: all },
 	'dashboards.executionDays': { call: (own) => ({ query: { ...all(own).query, timeZone: 'Europe/Berlin' } }) },
@@ -229,6 +240,18 @@ const table: Record<string, Case> = {
 		call: ({ trial: trialId }) => ({ params: { trialId }, body: { count: 1 } }),
 		elsewhere: 'needs a trial that was handed out: trials.test.ts',
 	},
+	'executor.recorded': {
+		call: (own) => ({ ...ofRecording(own), body: { from: 0, events: [] } }),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
+	'executor.recordingInputs': {
+		call: (own) => ({ ...ofRecording(own), body: { waitSeconds: 0 } }),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
+	'executor.recordingPicture': {
+		call: (own) => ({ ...ofRecording(own), query: { width: 800, height: 600 } }),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
 	'executor.file': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
 		elsewhere: 'needs a lease: files.test.ts',
@@ -256,6 +279,7 @@ const missing: Ids = {
 	developer: '00000000-0000-0000-0000-000000000000',
 	run: 9_000_000,
 	trial: 9_000_000,
+	recording: 9_000_000,
 	sha256,
 }
 
@@ -276,12 +300,21 @@ beforeAll(async () => {
 	const file = await uploaded(project)
 	const asked = { applicationId: project.application, locator: '//h1', url: 'http://shop.example' }
 	const trial = (await alice.post('/api/locatorTrial', asked)).body.id
+	const recording = await recorded(project)
 	const developer = (await project.join('dev', 'developer', 'read_write')).id
 	const group = (await app.world.directory.findGroup('Shop tests'))?.id ?? ''
 	const emptyGroup = (await app.world.directory.createGroup('Empty', alice.id)).id
 	const people = { group, emptyGroup, developer }
-	ids = { ...project, ...people, testPlan, schedule, file, run: await finishedRun(project), trial, sha256 }
+	ids = { ...project, ...people, testPlan, schedule, file, run: await finishedRun(project), trial, recording, sha256 }
 })
+
+/** One that is over, so that its stream ends. */
+async function recorded({ application: applicationId }: Pick<Ids, 'application'>): Promise<number> {
+	const { id } = (await alice.post('/api/recording', { applicationId, url: 'http://shop.example' })).body
+	await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings: true })
+	await app.executor.post(`/api/executor/recordings/${id}/events`, { from: 0, events: [], ended: 'It is over.' })
+	return id
+}
 
 async function plan({ application, feature }: Pick<Ids, 'application' | 'feature'>): Promise<number> {
 	const body = { name: 'Smoke', description: 'What must work', applicationId: application, featureIds: [feature] }

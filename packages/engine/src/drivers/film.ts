@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
 import { type CdpConnection, connectCdp } from './cdp-connection.ts'
+import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
 // Eight pictures a second show every step; the page pays for each.
@@ -23,18 +24,6 @@ export async function film(browser: Browser, local: boolean, take: Take): Promis
 	const url = await toolsAddress(browser, local).catch(() => undefined)
 	const cast = url && (await screencast(browser, url, bounded).catch(() => undefined))
 	return cast || photographs(browser, bounded)
-}
-
-/** The address that a session tells is the one its grid or its own machine knows it by. */
-async function toolsAddress({ capabilities }: Browser, local: boolean): Promise<string | undefined> {
-	const told = capabilities as Record<string, unknown>
-	if (typeof told['se:cdp'] === 'string') return told['se:cdp']
-	const { debuggerAddress } = (told['goog:chromeOptions'] ?? {}) as { debuggerAddress?: string }
-	if (!local || !debuggerAddress) return undefined
-	const { webSocketDebuggerUrl } = (await (await fetch(`http://${debuggerAddress}/json/version`)).json()) as {
-		webSocketDebuggerUrl: string
-	}
-	return webSocketDebuggerUrl
 }
 
 async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {

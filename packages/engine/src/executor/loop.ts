@@ -1,9 +1,10 @@
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
-import type { ClaimedTrial } from '@assay/contract/executor'
+import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
 import { openReaper } from './reaper.ts'
+import { record } from './record.ts'
 import { startSandboxPool } from './sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
 import { tryLocator } from './try-locator.ts'
@@ -62,7 +63,9 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				const run =
 					'trialId' in claimed
 						? startTrial(claimed)
-						: startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
+						: 'recordingId' in claimed
+							? startRecording(claimed)
+							: startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
@@ -84,13 +87,20 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
 	}
 
+	/** Takes a place among the runs too, for as long as somebody records. */
+	function startRecording(claimed: ClaimedRecording) {
+		const stop = new AbortController()
+		const ended = record(claimed, { reaper, link, ...programs(options) }, stop.signal)
+		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
+	}
+
 	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
 	async function claim() {
 		const unwanted = new AbortController()
 		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
 		try {
 			const signal = AbortSignal.any([stopping.signal, unwanted.signal])
-			return await link.claim({ name, waitSeconds: 20, trials: true }, signal)
+			return await link.claim({ name, waitSeconds: 20, trials: true, recordings: true }, signal)
 		} catch (error) {
 			if (unwanted.signal.aborted) return undefined
 			throw error

@@ -1,18 +1,27 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import { addressOf, CallFailed } from '@assay/contract/client'
-import { type Claimed, type ClaimedTrial, executor } from '@assay/contract/executor'
+import { type Claimed, type ClaimedRecording, type ClaimedTrial, executor } from '@assay/contract/executor'
+import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import type { Route } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
 
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
 	claim(
-		body: { name: string; waitSeconds: number; featureTypes?: string[]; trials?: boolean },
+		body: { name: string; waitSeconds: number; featureTypes?: string[]; trials?: boolean; recordings?: boolean },
 		signal: AbortSignal,
-	): Promise<Claimed | ClaimedTrial | undefined>
+	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
+	recorded(recordingId: number, told: RecordedBatch): Promise<void>
+	/** Waits for what the person does. */
+	recordingInputs(
+		recordingId: number,
+		waitSeconds: number,
+		signal: AbortSignal,
+	): Promise<{ inputs: RecordingInput[]; over: boolean }>
+	recordingPicture(recordingId: number, size: { width: number; height: number }, jpeg: Uint8Array): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -20,6 +29,13 @@ export interface ServerLink {
 	frame(runId: number, epoch: number, feature: string, picture: Uint8Array): Promise<boolean>
 	file(runId: number, epoch: number, sha256: string, signal?: AbortSignal): Promise<Uint8Array>
 	close(): void
+}
+
+interface RecordedBatch {
+	from: number
+	events: RecordedEvent[]
+	now?: RecordingNow
+	ended?: string
 }
 
 export interface Reported {
@@ -80,6 +96,18 @@ export function linkToServer(server: string, token: string): ServerLink {
 		},
 		async tried(trialId, result) {
 			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))
+		},
+		async recorded(recordingId, told) {
+			await call(executor.recorded, { params: { recordingId } }, json(JSON.stringify(told)))
+		},
+		async recordingInputs(recordingId, waitSeconds, signal) {
+			const timeout = (waitSeconds + 10) * 1000
+			const sent = { ...json(JSON.stringify({ waitSeconds })), signal, timeout }
+			return JSON.parse(String(await call(executor.recordingInputs, { params: { recordingId } }, sent)))
+		},
+		async recordingPicture(recordingId, size, jpeg) {
+			const sent = { type: 'application/octet-stream', body: jpeg, timeout: 5000 }
+			await call(executor.recordingPicture, { params: { recordingId }, query: size }, sent)
 		},
 		async report(runId, epoch, from, events, signal) {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`

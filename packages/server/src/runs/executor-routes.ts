@@ -1,5 +1,6 @@
-import type { ClaimedTrial, executor as routes } from '@assay/contract/executor'
+import type { ClaimedRecording, ClaimedTrial, executor as routes } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
+import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import type { TrialResult } from '@assay/contract/trials'
 import { and, eq } from 'drizzle-orm'
 import { WrongHash } from '../blobs.ts'
@@ -23,8 +24,38 @@ interface Trials {
 	finish(world: World, caller: Caller, trialId: number, result: TrialResult): Promise<void>
 }
 
+/** So are browsers in which somebody records. */
+interface Recordings {
+	claim(world: World, caller: Caller): Promise<ClaimedRecording | undefined>
+	events(
+		world: World,
+		caller: Caller,
+		id: number,
+		told: { from: number; events: RecordedEvent[]; now?: RecordingNow | undefined; ended?: string | undefined },
+	): Promise<void>
+	picture(
+		world: World,
+		caller: Caller,
+		id: number,
+		size: { width: number; height: number },
+		body: AsyncIterable<Uint8Array>,
+	): Promise<void>
+	inputs(
+		world: World,
+		caller: Caller,
+		id: number,
+		waitSeconds: number,
+		gone: AbortSignal,
+	): Promise<{ inputs: RecordingInput[]; over: boolean }>
+}
+
 /** How executors take work and tell of it. */
-export function executorHandlers(world: World, runLog: RunLog, trials: Trials): Handlers<typeof routes> {
+export function executorHandlers(
+	world: World,
+	runLog: RunLog,
+	trials: Trials,
+	recordings: Recordings,
+): Handlers<typeof routes> {
 	const { live } = world
 	return {
 		claim: async ({ db, caller, body, reply }) => {
@@ -36,6 +67,8 @@ export function executorHandlers(world: World, runLog: RunLog, trials: Trials): 
 				while (!gone.signal.aborted) {
 					const trial = body.trials ? await trials.claim(world, caller, body.name) : undefined
 					if (trial) return { body: trial }
+					const recording = body.recordings ? await recordings.claim(world, caller) : undefined
+					if (recording) return { body: recording }
 					const run = await claim(db, caller, body)
 					const bundle = run && (await bundleOf(db, run))
 					if (run && bundle) return { body: { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle } }
@@ -77,6 +110,22 @@ export function executorHandlers(world: World, runLog: RunLog, trials: Trials): 
 
 		tried: async ({ caller, params: { trialId }, body }) => {
 			await trials.finish(world, caller, trialId, body)
+			return {}
+		},
+
+		recorded: async ({ caller, params: { recordingId }, body }) => {
+			await recordings.events(world, caller, recordingId, body)
+			return {}
+		},
+
+		recordingInputs: async ({ caller, params: { recordingId }, body: { waitSeconds }, reply }) => {
+			const gone = new AbortController()
+			reply.raw.once('close', () => gone.abort())
+			return { body: await recordings.inputs(world, caller, recordingId, waitSeconds, gone.signal) }
+		},
+
+		recordingPicture: async ({ caller, params: { recordingId }, query, body }) => {
+			await recordings.picture(world, caller, recordingId, query, body as unknown as AsyncIterable<Uint8Array>)
 			return {}
 		},
 

@@ -54,7 +54,7 @@ export async function takeFrame(
 	return true
 }
 
-async function readPicture(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
+export async function readPicture(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
 	const parts: Uint8Array[] = []
 	let size = 0
 	for await (const part of body) {

@@ -12,7 +12,13 @@ export interface Live {
 	stop(): Promise<void>
 }
 
-export type Topic = 'queue' | `run ${number}` | `trial ${number}` | `frames ${number}`
+export type Topic =
+	| 'queue'
+	| `run ${number}`
+	| `trial ${number}`
+	| `frames ${number}`
+	| `recording ${number}`
+	| `recording inputs ${number}`
 
 export interface Watch {
 	/** Waits for a change, for the time to pass or for `signal`. */

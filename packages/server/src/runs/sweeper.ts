@@ -20,7 +20,12 @@ const cleanEvery = 3600_000
 
 export function startSweeper(
 	world: World,
-	{ runLog, reports, trim }: { runLog: RunLog; reports: Reports; trim(): Promise<boolean> },
+	{
+		runLog,
+		reports,
+		forget,
+		trim,
+	}: { runLog: RunLog; reports: Reports; forget(): Promise<void>; trim(): Promise<boolean> },
 ): Sweeper {
 	const { db, clock, log } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
@@ -44,6 +49,7 @@ export function startSweeper(
 	async function sweep() {
 		if (clock().getTime() >= judgeFrom) await endLost()
 		await publishMissing()
+		await forget()
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
 		const more = [await cleanRuns(world, reports), await trim()]

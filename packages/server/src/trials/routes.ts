@@ -1,8 +1,8 @@
 import { notFound } from '@assay/contract/problem'
 import type { trials as routes } from '@assay/contract/trials'
-import { joinUrl } from '@assay/engine/values/url'
 import { eq } from 'drizzle-orm'
 import { openEnvironment } from '../environments/open-environment.ts'
+import { pageAddress } from '../environments/page-address.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -14,16 +14,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 	start: async ({ db, project, body: { locator, env_id, url = '' } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
-		const { baseUrl } = environment?.ui ?? {}
-		const base = typeof baseUrl === 'string' ? baseUrl : undefined
-		const address = url === '' ? base : joinUrl(base, url)
-		if (address === undefined)
-			throw unfit('url', 'Expected a URL: no environment with the test data key baseUrl is chosen.')
-		if (!/^https?:\/\//i.test(address) || !URL.canParse(address))
-			throw unfit(
-				'url',
-				`Expected an address that begins with http:// or https://, got ${url || 'the baseUrl of the environment'}`,
-			)
+		const address = pageAddress(environment?.ui, url)
 		const asked = { projectId: project.id, environmentId: env_id ?? null, locator, url: address, askedAt: clock() }
 		return { body: { id: (await enqueueTrial(db, asked)).id } }
 	},

@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
 import { dialectOf } from '../language/dialect.ts'
 import { actionHover } from './action-hover.ts'
 import { around as aroundFacet } from './around.ts'
@@ -34,6 +34,8 @@ export interface CodeEditorProps {
 	readOnly?: boolean
 	/** The line to show first, from 1. */
 	line?: number | undefined
+	/** Told where the cursor is, once it was set. */
+	cursor?: RefObject<number | undefined>
 	/** Said in the bar below, e.g. that the text is not saved yet. */
 	note?: ReactNode
 	/** Buttons of the bar below, beside those of every editor. */
@@ -42,6 +44,7 @@ export interface CodeEditorProps {
 
 export default function CodeEditorView(props: CodeEditorProps) {
 	const { value, onChange, onSave, label, around, margin, commands, readOnly = false, line, note, tools } = props
+	const { cursor } = props
 	const save = useRef(onSave)
 	save.current = onSave
 	const [state, setState] = useState<EditorState>()
@@ -60,7 +63,10 @@ export default function CodeEditorView(props: CodeEditorProps) {
 			goToKeys,
 			signatureHint,
 			baseExtensions,
-			EditorView.updateListener.of((update) => setState(update.state)),
+			EditorView.updateListener.of((update) => {
+				setState(update.state)
+				if (cursor && update.selectionSet) cursor.current = update.state.selection.main.head
+			}),
 		],
 		[],
 	)

@@ -3,7 +3,7 @@ import type { Feature } from '@assay/contract/features'
 import { feature as featureSchema, features } from '@assay/contract/features'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { Tab, Tabs } from '@mui/material'
-import { useMemo, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { AssistantDialog } from '../assistant/assistant-dialog.tsx'
 import { PromptNotice } from '../assistant/prompt-notice.tsx'
@@ -18,6 +18,7 @@ import { readTheirs } from '../editor/theirs.ts'
 import { useDraftText } from '../editor/use-draft-text.ts'
 import { readVerdicts } from '../editor/verdicts.ts'
 import { IncludeFilesDialog } from '../files/include-files-dialog.tsx'
+import { RecorderDialog } from '../recorder/recorder-dialog.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
 import { Action } from '../ui/action.tsx'
@@ -43,6 +44,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && feature.featureType !== 'PERFORMANCE'
+	const records = writable && runnable && feature.featureType === 'ANOROC'
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [typedName, setName] = useState<string>()
@@ -52,6 +54,8 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [pickingFiles, setPickingFiles] = useState(false)
 	const [asking, setAsking] = useState<{ block?: PromptBlock | undefined }>()
 	const [problems, setProblems] = useState(0)
+	const [recording, setRecording] = useState(false)
+	const cursor = useRef<number>(undefined)
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
 	const name = typedName ?? feature.name
@@ -159,12 +163,20 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						readOnly={!writable}
 						line={line}
 						note={<DraftNote dirty={dirty} saving={saving.busy} readOnly={!writable} problems={problems} />}
+						cursor={cursor}
 						tools={
-							assisted && (
-								<button type="button" onClick={() => setAsking({ block })} title="Let the assistant write steps">
-									Assistant
-								</button>
-							)
+							<>
+								{records && (
+									<button type="button" onClick={() => setRecording(true)} title="Use the page and get steps">
+										Record
+									</button>
+								)}
+								{assisted && (
+									<button type="button" onClick={() => setAsking({ block })} title="Let the assistant write steps">
+										Assistant
+									</button>
+								)}
+							</>
 						}
 					/>
 				</>
@@ -203,6 +215,19 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						draft.change(text)
 					}}
 					onClose={() => setAsking(undefined)}
+				/>
+			)}
+			{recording && (
+				<RecorderDialog
+					feature={feature}
+					now={draft.text}
+					cursor={cursor}
+					around={around}
+					onAccept={(text) => {
+						setRecording(false)
+						draft.change(text)
+					}}
+					onClose={() => setRecording(false)}
 				/>
 			)}
 			{including && (

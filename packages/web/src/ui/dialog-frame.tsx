@@ -16,6 +16,8 @@ interface DialogFrameProps {
 	/** Deleting is asked in red. */
 	danger?: boolean
 	width?: number
+	/** What is in it would be lost: only its buttons close it. */
+	firm?: boolean
 }
 
 /** Every dialog: a title, the content, Cancel, and one primary action that Enter triggers too. */
@@ -30,6 +32,7 @@ export function DialogFrame({
 	busy = false,
 	danger,
 	width = 440,
+	firm = false,
 }: DialogFrameProps) {
 	const id = useId()
 	const handle = (event: FormEvent) => {
@@ -40,7 +43,7 @@ export function DialogFrame({
 	return (
 		<Dialog
 			open
-			onClose={onClose}
+			onClose={() => firm || onClose()}
 			aria-labelledby={id}
 			slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
 		>

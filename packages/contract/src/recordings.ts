@@ -1,0 +1,182 @@
+import { z } from 'zod'
+import { id, queryId, route } from './route.ts'
+
+/**
+ * A recording (ours): somebody uses a page in a browser of an executor, and what he did there comes back as events. Steps are
+ * made of them where they are shown; the server keeps nothing of it.
+ */
+
+const short = z.string().max(500)
+const locator = z.string().min(1).max(4000)
+
+const named = z.strictObject({
+	/** Suggestions for `[page.element]`, taken from the page. */
+	page: short,
+	element: short,
+	/** Each finds this element alone; the best first. */
+	locators: z.array(locator).min(1).max(8),
+	/** The one of the locators handed in that finds this element alone. */
+	known: locator.optional(),
+})
+export type RecordedName = z.output<typeof named>
+
+const target = named.extend({
+	/** The frames it lies in, the outermost first. */
+	frames: z.array(named).max(10),
+})
+export type RecordedTarget = z.output<typeof target>
+
+const on = { on: target }
+const text = z.string().max(20_000)
+const what = z.discriminatedUnion('what', [
+	z.strictObject({ what: z.literal('went'), how: z.enum(['open', 'address', 'back', 'forward', 'reload']), url: text }),
+	z.strictObject({ what: z.literal('click'), ...on, as: z.enum(['click', 'double', 'context']) }),
+	/** `text`: what the field holds now; nothing of a secret one. */
+	z.strictObject({ what: z.literal('input'), ...on, text, secret: z.boolean() }),
+	z.strictObject({ what: z.literal('check'), ...on, checked: z.boolean(), radio: z.boolean() }),
+	z.strictObject({ what: z.literal('choose'), ...on, text }),
+	z.strictObject({ what: z.literal('enter'), ...on }),
+	z.strictObject({ what: z.literal('dialog'), kind: short, accepted: z.boolean(), text: text.optional() }),
+	z.strictObject({ what: z.literal('look'), ...on, check: z.enum(['text', 'value', 'present', 'hover']), text }),
+	/** What cannot become a step, in a sentence. */
+	z.strictObject({ what: z.literal('note'), message: z.string().max(1000) }),
+])
+export const recordedEvent = z.intersection(what, z.object({ window: z.object({ n: z.number().int(), title: short }) }))
+export type RecordedEvent = z.output<typeof recordedEvent>
+
+/** What is open in the browser and has to be answered here, because no picture shows it. */
+export const recordingNow = z.strictObject({
+	url: text,
+	title: short,
+	dialog: z.strictObject({ kind: short, message: text, text }).optional(),
+	/** A list of a select, at its place in the picture. */
+	menu: z
+		.strictObject({
+			options: z.array(z.strictObject({ text: short, disabled: z.boolean() })).max(2000),
+			chosen: z.number().int(),
+			x: z.number(),
+			y: z.number(),
+			width: z.number(),
+			height: z.number(),
+		})
+		.optional(),
+})
+export type RecordingNow = z.output<typeof recordingNow>
+
+const place = { x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }
+/** Alt 1, Control 2, Meta 4, Shift 8. */
+const modifiers = z.number().int().min(0).max(15)
+
+/** What the person does; places in pixels of the page. */
+export const recordingInput = z.discriminatedUnion('do', [
+	z.strictObject({
+		do: z.literal('mouse'),
+		type: z.enum(['move', 'down', 'up']),
+		...place,
+		button: z.enum(['none', 'left', 'middle', 'right']),
+		clicks: z.number().int().min(0).max(3),
+		modifiers,
+	}),
+	z.strictObject({ do: z.literal('wheel'), ...place, dx: z.number(), dy: z.number() }),
+	z.strictObject({
+		do: z.literal('key'),
+		type: z.enum(['down', 'up']),
+		key: z.string().min(1).max(30),
+		code: z.string().max(30),
+		keyCode: z.number().int().min(0).max(255),
+		modifiers,
+	}),
+	z.strictObject({ do: z.literal('text'), text }),
+	z.strictObject({
+		do: z.literal('go'),
+		url: z
+			.string()
+			.regex(/^https?:\/\//i)
+			.max(5000),
+	}),
+	z.strictObject({ do: z.enum(['back', 'forward', 'reload', 'stay']) }),
+	/** Looks at what lies there, for a check or the mouse to rest on, without the page's knowing. */
+	z.strictObject({ do: z.literal('look'), ...place, check: z.enum(['text', 'present', 'hover']) }),
+	z.strictObject({ do: z.literal('choose'), index: z.number().int().min(0) }),
+	z.strictObject({ do: z.literal('answer'), accept: z.boolean(), text }),
+])
+export type RecordingInput = z.output<typeof recordingInput>
+
+/** One message of the stream; parts that did not change are left out. */
+export const recordingNews = z.object({
+	state: z.enum(['WAITING', 'RUNNING', 'ENDED']).optional(),
+	/** Why it ended. */
+	message: z.string().optional(),
+	now: recordingNow.optional(),
+	/** Those from number `from` on, the first is 0. */
+	events: z.object({ from: z.number(), list: z.array(recordedEvent) }).optional(),
+	/** A data URL, and the size of the page that it shows. */
+	picture: z.object({ url: z.string(), width: z.number(), height: z.number() }).optional(),
+})
+export type RecordingNews = z.output<typeof recordingNews>
+
+/** Seconds: until an executor takes it, without any input, and altogether. */
+export const recordingLimits = { waiting: 60, idle: 5 * 60, whole: 30 * 60 }
+
+const fail = 'Could not record. Try the operation again'
+const params = z.object({ recordingId: queryId })
+const scope = (request: { params: { recordingId: number } }) => ({ recording: request.params.recordingId })
+
+/** Who may record writes features and starts runs: both are `read_write`, so one permission says it. */
+export const recordings = {
+	start: route({
+		method: 'POST',
+		path: '/api/recording',
+		about:
+			'Asks for a browser of an executor in which steps are recorded; ours. It ends when nobody follows its stream any more.',
+		needs: 'run.start',
+		scope: ({ body }) => ({ application: body.applicationId }),
+		body: z.strictObject({
+			applicationId: id.min(1),
+			/** Its settings open the browser, its test data gives the baseUrl. */
+			env_id: id.optional(),
+			/** Absent: the environment's baseUrl; one starting with / lies below it. */
+			url: z.string().trim().max(5000).optional(),
+			/** Locators of the object repository: an element that one of them finds alone is told by it. */
+			known: z.array(locator).max(5000).default([]),
+		}),
+		reply: z.object({ id }),
+		status: [200],
+		says: { fail },
+	}),
+	stream: route({
+		method: 'GET',
+		path: '/api/recording/:recordingId/stream',
+		about: 'How a recording stands, its events from number `from` on and its pictures, to who started it.',
+		needs: 'run.start',
+		scope,
+		params,
+		query: z.object({ from: z.coerce.number().int().min(0).default(0) }),
+		reply: 'events',
+		status: [200],
+		says: { fail },
+	}),
+	act: route({
+		method: 'POST',
+		path: '/api/recording/:recordingId/inputs',
+		about: 'Mouse, keys and answers for the browser of a recording, in their order, from who started it.',
+		needs: 'run.start',
+		scope,
+		params,
+		body: z.strictObject({ inputs: z.array(recordingInput).min(1).max(200) }),
+		reply: 'none',
+		status: [204],
+		says: { fail },
+	}),
+	stop: route({
+		method: 'POST',
+		path: '/api/recording/:recordingId/stop',
+		about: 'Ends a recording; its browser is closed and nothing of it is kept.',
+		needs: 'run.start',
+		scope,
+		params,
+		reply: 'none',
+		status: [204],
+		says: { fail },
+	}),
+}

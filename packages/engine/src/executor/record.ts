@@ -1,0 +1,162 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { CallFailed } from '@assay/contract/client'
+import type { ClaimedRecording } from '@assay/contract/executor'
+import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
+import type { RecordingBrowser } from '../drivers/recording-browser.ts'
+import { SessionLost, SessionRefused } from '../step-errors.ts'
+import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { ServerLink } from './server-link.ts'
+
+interface Surroundings {
+	reaper: Reaper
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
+	chromium?: string
+	chromedriver?: string
+	limits?: typeof ownLimits
+}
+
+// Eight pictures a second are enough to use a page.
+const everyMilliseconds = 120
+/** Seconds; the last: without an answer of the server. */
+const ownLimits = { ...recordingLimits, silent: 20 }
+
+/**
+ * Opens a browser for a person and ends with it: when he leaves or rests too long, when the server is gone or the executor
+ * stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
+ */
+export async function record(
+	claimed: ClaimedRecording,
+	{ reaper, link, limits = ownLimits, ...programs }: Surroundings,
+	signal: AbortSignal,
+): Promise<void> {
+	const { recordingId } = claimed
+	const held: { release(): void }[] = []
+	const hold = <T extends { release(): void }>(lease: T): T => {
+		held.push(lease)
+		return lease
+	}
+	const over = new AbortController()
+	let why: string | undefined
+	const end = (reason?: string) => {
+		why ??= reason
+		over.abort()
+	}
+	const ending = AbortSignal.any([signal, over.signal])
+	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
+	const telling = teller(recordingId, link, () => end())
+	let next = 0
+	let browser: RecordingBrowser | undefined
+	const opening = (async () => {
+		const { openRecordingBrowser } = await import('../drivers/recording-browser.ts')
+		const told = {
+			event: telling.event,
+			now: telling.now,
+			async picture(jpeg: Uint8Array, size: { width: number; height: number }) {
+				const early = next - Date.now()
+				if (early > 0) await sleep(early, undefined, { ref: false })
+				next = Date.now() + everyMilliseconds
+				await link.recordingPicture(recordingId, size, jpeg)
+			},
+			ended: end,
+		}
+		const { url, known, environment } = claimed
+		return openRecordingBrowser({ url, known, settings: environment.settings }, told, ending, {
+			...programs,
+			folder: reaper.folder,
+			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
+			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
+		})
+	})()
+	const failed = opening.then(
+		(opened) => {
+			browser = opened
+		},
+		(error) => end(over.signal.aborted ? undefined : sentence(error)),
+	)
+	await carry()
+	over.abort()
+	await telling.finish(why)
+	await failed
+	await browser?.close().catch(() => {})
+	for (const lease of held) lease.release()
+
+	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
+	async function carry() {
+		const until = Date.now() + limits.whole * 1000
+		let idleFrom = Date.now()
+		let heardAt = Date.now()
+		while (!ending.aborted) {
+			try {
+				const answer = await link.recordingInputs(recordingId, 5, ending)
+				heardAt = Date.now()
+				if (answer.over) return
+				if (answer.inputs.length > 0) idleFrom = heardAt
+				if (!browser && answer.inputs.length > 0) await Promise.race([failed, untilAborted(ending)])
+				for (const input of answer.inputs) browser?.act(input)
+			} catch (error) {
+				if (ending.aborted || gone(error)) return
+				if (Date.now() - heardAt > limits.silent * 1000) return
+				await sleep(500, undefined, { signal: ending }).catch(() => {})
+			}
+			if (Date.now() - idleFrom > limits.idle * 1000) end(`Nothing was done for ${limits.idle / 60} minutes.`)
+			if (Date.now() > until) end(`The recording took the ${limits.whole / 60} minutes that it may take.`)
+		}
+	}
+}
+
+const untilAborted = (signal: AbortSignal) =>
+	new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
+
+const gone = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 409)
+
+/** Events in their order, each once; of what is open now only the newest. */
+function teller(recordingId: number, link: Surroundings['link'], lost: () => void) {
+	let waiting: RecordedEvent[] = []
+	let now: RecordingNow | undefined
+	let from = 0
+	let sending: Promise<void> | undefined
+	async function send() {
+		await sleep(20)
+		while (waiting.length > 0 || now) {
+			const events = waiting.splice(0, 500)
+			const batch = { from, events, ...(now ? { now } : {}) }
+			now = undefined
+			for (let tries = 0; ; tries++) {
+				try {
+					await link.recorded(recordingId, batch)
+					break
+				} catch (error) {
+					if (gone(error) || tries > 5) return lost()
+					await sleep(500)
+				}
+			}
+			from += events.length
+		}
+	}
+	const start = () => {
+		sending ??= send().finally(() => {
+			sending = undefined
+		})
+	}
+	return {
+		event(event: RecordedEvent) {
+			waiting.push(event)
+			start()
+		},
+		now(newest: RecordingNow) {
+			now = newest
+			start()
+		},
+		async finish(why: string | undefined) {
+			await sending
+			waiting = []
+			await link.recorded(recordingId, { from, events: [], ended: why ?? '' }).catch(() => {})
+		},
+	}
+}
+
+function sentence(error: unknown): string {
+	if (!(error instanceof Error)) return String(error)
+	const known = [SessionRefused, SessionLost].some((kind) => error instanceof kind)
+	return known ? error.message : `The browser could not do it: ${error.message}`
+}

@@ -1,0 +1,207 @@
+import type { RecordedEvent, RecordingNews } from '@assay/contract/recordings'
+import { eq } from 'drizzle-orm'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { recordingEvents, recordingInputs, recordingPictures, recordings } from '../src/recordings/schema.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let url: string
+let alice: Person
+let colleague: Person
+let application: number
+let environment: number
+
+beforeAll(async () => {
+	app = await testApp()
+	const project = await testProject(app)
+	;({ alice, application } = project)
+	colleague = await project.join('cora', 'read_write')
+	const content = '{"baseUrl":"http://shop.example/","login":{"password":"a canary of ours"}}'
+	environment = (await alice.post('/api/environment/save', { name: 'shop', content, applicationId: application })).body
+		.id
+	url = await app.http.listen({ port: 0, host: '127.0.0.1' })
+})
+beforeEach(async () => {
+	await app.world.db.delete(recordings)
+})
+
+const ask = (body: object = {}, who = alice) =>
+	who.post('/api/recording', { applicationId: application, env_id: environment, ...body })
+const claim = async (recordings = true) =>
+	(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings })).body
+const tell = (id: number, body: object) =>
+	app.executor.post(`/api/executor/recordings/${id}/events`, { from: 0, events: [], ...body })
+const inputs = (id: number, waitSeconds = 0) =>
+	app.executor.post(`/api/executor/recordings/${id}/inputs`, { waitSeconds })
+const show = (id: number, picture: Buffer) =>
+	app.executor.call('POST', `/api/executor/recordings/${id}/picture?width=800&height=600`, picture, {
+		'content-type': 'application/octet-stream',
+	})
+const act = (id: number, input: object, who = alice) => who.post(`/api/recording/${id}/inputs`, { inputs: [input] })
+const since = (id: number, times: Partial<typeof recordings.$inferInsert>) =>
+	app.world.db.update(recordings).set(times).where(eq(recordings.id, id))
+const left = async () => {
+	const { db } = app.world
+	const tables = [recordings, recordingEvents, recordingInputs, recordingPictures]
+	return (await Promise.all(tables.map((table) => db.select().from(table)))).flat().length
+}
+
+const window = { n: 0, title: 'Shop' }
+const went: RecordedEvent = { what: 'went', how: 'open', url: 'http://shop.example/', window }
+const jpeg = Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.from('a')])
+
+/** Somebody follows; what he is told, put together as the page does it. */
+async function follow(id: number, who = alice, from = 0) {
+	const leave = new AbortController()
+	const response = await fetch(`${url}/api/recording/${id}/stream?from=${from}`, {
+		headers: { authorization: `Bearer ${who.token}` },
+		signal: leave.signal,
+	})
+	const told: RecordingNews = {}
+	const seen: RecordedEvent[] = []
+	const ended = (async () => {
+		let text = ''
+		for await (const part of response.body?.pipeThrough(new TextDecoderStream()) ?? []) {
+			text += part
+			const messages = text.split('\n\n')
+			text = messages.pop() ?? ''
+			for (const message of messages) {
+				if (!message.startsWith('data: ')) continue
+				const news: RecordingNews = JSON.parse(message.slice(6))
+				Object.assign(told, news)
+				seen.push(...(news.events?.list ?? []))
+			}
+		}
+	})().catch(() => {})
+	return { status: response.status, told, seen, ended, leave: () => leave.abort() }
+}
+
+async function until(reached: () => boolean | Promise<boolean>) {
+	for (let looks = 0; looks < 500 && !(await reached()); looks++) await new Promise((done) => setTimeout(done, 20))
+	expect(await reached()).toBe(true)
+}
+
+test('goes to one executor that records, its inputs there, and what was done in the browser back', async () => {
+	const { id } = (await ask({ url: '/basket', known: ['//h1'] })).body
+	expect(await claim(false)).toBeUndefined()
+	const page = await follow(id)
+	await until(() => page.told.state === 'WAITING')
+	expect(await claim()).toMatchObject({ recordingId: id, url: 'http://shop.example/basket', known: ['//h1'] })
+	expect(await claim()).toBeUndefined()
+	await until(() => page.told.state === 'RUNNING')
+
+	const waiting = inputs(id, 20)
+	expect((await act(id, { do: 'text', text: 'kite' })).status).toBe(204)
+	expect((await waiting).body).toEqual({ inputs: [{ do: 'text', text: 'kite' }], over: false })
+	expect((await inputs(id)).body.inputs).toEqual([])
+
+	const title = 'Hello a canary of ours'
+	expect((await tell(id, { events: [went], now: { url: 'http://shop.example/', title } })).status).toBe(204)
+	expect((await show(id, jpeg)).status).toBe(204)
+	await until(() => page.told.picture !== undefined && page.seen.length === 1)
+	expect(page.seen).toEqual([went])
+	expect(page.told.now?.title).toBe('Hello ********')
+	expect(page.told.picture).toEqual({
+		url: `data:image/jpeg;base64,${jpeg.toString('base64')}`,
+		width: 800,
+		height: 600,
+	})
+	// Told again because the answer was lost: it happened once.
+	const reload: RecordedEvent = { ...went, how: 'reload' }
+	await tell(id, { events: [went, reload] })
+	await until(() => page.seen.length === 2)
+	page.leave()
+	const back = await follow(id, alice, 1)
+	await until(() => back.seen.length === 1)
+	expect(back.seen).toEqual([reload])
+
+	await tell(id, { from: 2, ended: 'The page has crashed the browser.' })
+	await back.ended
+	expect(back.told).toMatchObject({ state: 'ENDED', message: 'The page has crashed the browser.' })
+	expect((await inputs(id)).status).toBe(404)
+	expect((await act(id, { do: 'reload' })).status).toBe(409)
+})
+
+test('is seen and used by nobody but who started it', async () => {
+	const { id } = (await ask()).body
+	await claim()
+	expect((await follow(id, colleague)).status).toBe(404)
+	expect((await act(id, { do: 'reload' }, colleague)).status).toBe(404)
+	expect((await colleague.post(`/api/recording/${id}/stop`)).status).toBe(404)
+	expect((await inputs(id)).body).toEqual({ inputs: [], over: false })
+	const local = await testProject(app, 'Elsewhere')
+	expect((await ask({ env_id: local.environment })).body.errors[0].message).toBe(
+		`Not in this project: ${local.environment}`,
+	)
+})
+
+test('leaves nothing behind when it is stopped, and another takes its place', async () => {
+	const { id } = (await ask()).body
+	await claim()
+	await tell(id, { events: [went] })
+	await show(id, jpeg)
+	await act(id, { do: 'reload' })
+	const waiting = inputs(id, 20).then(() => inputs(id, 20))
+	expect((await alice.post(`/api/recording/${id}/stop`)).status).toBe(204)
+	expect((await waiting).status).toBe(404)
+	expect(await left()).toBe(0)
+
+	const former = (await ask()).body.id
+	await claim()
+	const next = (await ask()).body.id
+	expect((await inputs(former)).status).toBe(404)
+	expect(await claim()).toMatchObject({ recordingId: next })
+})
+
+test('ends for the executor when nobody follows it, and is forgotten', async () => {
+	const { id } = (await ask()).body
+	await claim()
+	await tell(id, { events: [went] })
+	await show(id, jpeg)
+	const page = await follow(id)
+	await until(() => page.told.state === 'RUNNING')
+	expect((await inputs(id)).body.over).toBe(false)
+	page.leave()
+	await until(async () => (await inputs(id, 2)).body.over)
+	await app.sweep()
+	expect(await left()).toBeGreaterThan(0)
+	await since(id, { watchedUntil: new Date(Date.now() - 180_000) })
+	await app.sweep()
+	expect(await left()).toBe(0)
+})
+
+test('says why no browser is there', async () => {
+	const { id } = (await ask()).body
+	await since(id, { askedAt: new Date(Date.now() - 61_000) })
+	const late = await follow(id)
+	await late.ended
+	expect(late.told.message).toMatch(/^No executor took the recording within 60 seconds/)
+	expect(await claim()).toBeUndefined()
+
+	const lost = (await ask()).body.id
+	await claim()
+	await since(lost, { heardAt: new Date(Date.now() - 21_000) })
+	const page = await follow(lost)
+	await page.ended
+	expect(page.told.message).toBe('The executor that opened the browser does not answer any more.')
+})
+
+test('opens only what a browser of a test may open', async () => {
+	const says = async (body: object) => {
+		const { status, body: problem } = await ask(body)
+		return [status, problem.errors?.[0]?.message]
+	}
+	expect(await says({ url: 'file:///etc/passwd' })).toEqual([
+		422,
+		'Expected an address that begins with http:// or https://, got file:///etc/passwd',
+	])
+	expect(await says({ env_id: undefined })).toEqual([
+		422,
+		'Expected a URL: no environment with the test data key baseUrl is chosen.',
+	])
+	expect(await claim()).toBeUndefined()
+	const { id } = (await ask()).body
+	await claim()
+	expect((await act(id, { do: 'go', url: 'javascript:alert(1)' })).status).toBe(422)
+	expect((await show(id, Buffer.from('<svg/>'))).status).toBe(422)
+})

@@ -1,0 +1,66 @@
+import type { RecordingInput } from '@assay/contract/recordings'
+import { ToggleButton, ToggleButtonGroup } from '@mui/material'
+import { useEffect, useState } from 'react'
+import { IconAction } from '../ui/icon-action.tsx'
+import type { Check } from './browser-picture.tsx'
+import styles from './recorder.module.css'
+import type { Recording } from './use-recording.ts'
+
+interface BrowserBarProps {
+	recording: Recording
+	check: Check | undefined
+	onCheck: (check: Check | undefined) => void
+	act: (input: RecordingInput) => void
+}
+
+const checks: [Check, string][] = [
+	['text', 'Verify text'],
+	['present', 'Verify present'],
+	['hover', 'Hover'],
+]
+
+/** Back, forward, reload and the address, and what the next click is for. */
+export function BrowserBar({ recording: { now, state }, check, onCheck, act }: BrowserBarProps) {
+	const [typed, type] = useState('')
+	useEffect(() => type(now?.url ?? ''), [now?.url])
+	const why = state === 'RUNNING' ? undefined : 'No browser is open.'
+	const go = () => {
+		const url = /^[a-z]+:/i.test(typed) ? typed : `http://${typed}`
+		if (/^https?:\/\//i.test(url) && URL.canParse(url)) act({ do: 'go', url })
+		else type(now?.url ?? '')
+	}
+	return (
+		<div className={styles.bar}>
+			<IconAction icon="left" label="Back" why={why} onClick={() => act({ do: 'back' })} />
+			<IconAction icon="right" label="Forward" why={why} onClick={() => act({ do: 'forward' })} />
+			<IconAction icon="sync" label="Reload" why={why} onClick={() => act({ do: 'reload' })} />
+			<input
+				aria-label="Address"
+				className={styles.address}
+				value={typed}
+				spellCheck={false}
+				readOnly={state !== 'RUNNING'}
+				onChange={(event) => type(event.target.value)}
+				onKeyDown={(event) => {
+					if (event.key !== 'Enter') return
+					event.preventDefault()
+					go()
+				}}
+			/>
+			<ToggleButtonGroup
+				exclusive
+				size="small"
+				value={check ?? null}
+				onChange={(_, value: Check | null) => onCheck(value ?? undefined)}
+				aria-label="What the next click is for"
+				disabled={state !== 'RUNNING'}
+			>
+				{checks.map(([value, label]) => (
+					<ToggleButton key={value} value={value} sx={{ textTransform: 'none', px: 1.25, py: 0.25 }}>
+						{label}
+					</ToggleButton>
+				))}
+			</ToggleButtonGroup>
+		</div>
+	)
+}

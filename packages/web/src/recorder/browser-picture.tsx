@@ -1,0 +1,155 @@
+import type { RecordingInput } from '@assay/contract/recordings'
+import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { BrowserDialog } from './browser-dialog.tsx'
+import styles from './recorder.module.css'
+import type { Recording } from './use-recording.ts'
+
+export type Check = 'text' | 'present' | 'hover'
+
+interface BrowserPictureProps {
+	recording: Recording
+	/** What the next click looks at instead of clicking. */
+	check: Check | undefined
+	onChecked: () => void
+	act: (input: RecordingInput) => void
+}
+
+const buttons = ['left', 'middle', 'right'] as const
+const moveEvery = 80
+
+/** The page of the browser from afar: what is done in the picture is done there. */
+export function BrowserPicture({ recording, check, onChecked, act }: BrowserPictureProps) {
+	const { picture, now, state } = recording
+	const frame = useRef<HTMLDivElement>(null)
+	const image = useRef<HTMLImageElement>(null)
+	const moved = useRef(0)
+	const latest = useRef(act)
+	latest.current = act
+
+	const place = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
+		const box = image.current?.getBoundingClientRect()
+		if (!box || !picture) return undefined
+		const x = ((clientX - box.x) / box.width) * picture.width
+		const y = ((clientY - box.y) / box.height) * picture.height
+		return x < 0 || y < 0 || x > picture.width || y > picture.height ? undefined : { x, y }
+	}
+	const placeNow = useRef(place)
+	placeNow.current = place
+
+	// React's own listener cannot keep the dialog from scrolling too.
+	useEffect(() => {
+		const element = frame.current
+		const wheel = (event: WheelEvent) => {
+			const at = placeNow.current(event)
+			if (!at) return
+			event.preventDefault()
+			latest.current({ do: 'wheel', ...at, dx: event.deltaX, dy: event.deltaY })
+		}
+		element?.addEventListener('wheel', wheel, { passive: false })
+		return () => element?.removeEventListener('wheel', wheel)
+	}, [])
+
+	const mouse = (type: 'move' | 'down' | 'up') => (event: MouseEvent) => {
+		const at = place(event)
+		if (!at || state !== 'RUNNING') return
+		if (type === 'move') {
+			if (performance.now() - moved.current < moveEvery) return
+			moved.current = performance.now()
+		}
+		if (check && type !== 'move') {
+			if (type === 'down') act({ do: 'look', ...at, check })
+			else onChecked()
+			return
+		}
+		const button = type === 'move' ? 'none' : (buttons[event.button] ?? 'left')
+		act({ do: 'mouse', type, ...at, button, clicks: Math.min(event.detail, 3), modifiers: modifiersOf(event) })
+	}
+	const key = (type: 'down' | 'up') => (event: KeyboardEvent) => {
+		if (state !== 'RUNNING') return
+		// Pasting comes as a text of its own; Ctrl+Tab and the like stay with the reader's browser.
+		if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v') return
+		event.preventDefault()
+		event.stopPropagation()
+		if (event.nativeEvent.isComposing || event.key.length > 30) return
+		act({
+			do: 'key',
+			type,
+			key: event.key,
+			code: event.code,
+			keyCode: event.keyCode & 255,
+			modifiers: modifiersOf(event),
+		})
+	}
+	const menu = now?.menu
+	const percent = (part: number, whole = 1) => `${(part / whole) * 100}%`
+	return (
+		<div className={styles.screen}>
+			<div
+				ref={frame}
+				role="application"
+				aria-label="The page under test; what you click and type here is recorded"
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: it takes what is typed, as the page behind it does
+				tabIndex={0}
+				className={styles.picture}
+				data-check={check}
+				onMouseDown={(event) => {
+					event.preventDefault()
+					frame.current?.focus()
+					mouse('down')(event)
+				}}
+				onMouseUp={mouse('up')}
+				onMouseMove={mouse('move')}
+				onContextMenu={(event) => event.preventDefault()}
+				onKeyDown={key('down')}
+				onKeyUp={key('up')}
+				onPaste={(event) => {
+					event.preventDefault()
+					const text = event.clipboardData.getData('text').slice(0, 20_000)
+					if (text) act({ do: 'text', text })
+				}}
+			>
+				{picture ? (
+					<img ref={image} src={picture.url} alt="" width={picture.width} height={picture.height} draggable={false} />
+				) : (
+					<div className={styles.waiting}>
+						<span className="second">
+							{state === 'WAITING' ? 'Waiting for an executor …' : state === 'ENDED' ? '' : 'The browser opens …'}
+						</span>
+					</div>
+				)}
+			</div>
+			{menu && picture && state === 'RUNNING' && (
+				<select
+					className={styles.menu}
+					aria-label="List of the page"
+					ref={(element) => element?.focus()}
+					size={Math.min(Math.max(menu.options.length, 2), 8)}
+					defaultValue={menu.chosen}
+					style={{
+						left: percent(menu.x, picture.width),
+						top: percent(menu.y + menu.height, picture.height),
+						minWidth: percent(menu.width, picture.width),
+					}}
+					onClick={(event) => act({ do: 'choose', index: Number((event.target as HTMLOptionElement).value) })}
+					onKeyDown={(event) => {
+						event.stopPropagation()
+						if (event.key === 'Escape') act({ do: 'stay' })
+						if (event.key !== 'Enter') return
+						event.preventDefault()
+						act({ do: 'choose', index: Number(event.currentTarget.value) })
+					}}
+				>
+					{menu.options.map(({ text, disabled }, n) => (
+						<option key={`${n} ${text}`} value={n} disabled={disabled}>
+							{text}
+						</option>
+					))}
+				</select>
+			)}
+			{now?.dialog && state === 'RUNNING' && <BrowserDialog {...now.dialog} act={act} />}
+		</div>
+	)
+}
+
+const modifiersOf = (event: { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
+	Number(event.altKey) + 2 * Number(event.ctrlKey) + 4 * Number(event.metaKey) + 8 * Number(event.shiftKey)

@@ -1,0 +1,39 @@
+import type { RecordedStep } from '@assay/engine/recording/steps-from-events'
+import { useEffect, useRef } from 'react'
+import { IconAction } from '../ui/icon-action.tsx'
+import styles from './recorder.module.css'
+
+interface RecordedStepsProps {
+	steps: readonly RecordedStep[]
+	onEdit: (id: number, text: string) => void
+	onRemove: (id: number) => void
+}
+
+/** The steps as they grow; each can be changed or taken out. */
+export function RecordedSteps({ steps, onEdit, onRemove }: RecordedStepsProps) {
+	const end = useRef<HTMLLIElement>(null)
+	useEffect(() => {
+		void end.current?.scrollIntoView({ block: 'nearest' })
+	}, [steps.length])
+	if (steps.length === 0) return <p className="second">What you do in the page appears here as steps.</p>
+	return (
+		<ol className={styles.steps} aria-label="Recorded steps">
+			{steps.map((step, n) => (
+				<li key={keyOf(step)} ref={n === steps.length - 1 ? end : undefined}>
+					<textarea
+						aria-label={`Step ${n + 1}`}
+						value={step.text}
+						rows={1}
+						spellCheck={false}
+						onChange={(event) => onEdit(step.id, event.target.value.replace(/\n/g, ' '))}
+					/>
+					<IconAction icon="close" label={`Remove step ${n + 1}`} onClick={() => onRemove(step.id)} />
+					{step.note && <p className="small second">{step.note}</p>}
+				</li>
+			))}
+		</ol>
+	)
+}
+
+/** Several steps may come of one event; their kind and order tell them apart. */
+const keyOf = ({ id, kind, text }: RecordedStep) => `${id} ${kind} ${text.split(' ')[0]}`
