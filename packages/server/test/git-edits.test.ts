@@ -91,4 +91,52 @@ test('every scenario written on either side is afterwards in the project, in a r
 	)
 }, 300_000)
 
+test('objects of any name, with any of their five texts, come through push and sync as they were', async () => {
+	const json = fc.oneof(
+		fc.constant(''),
+		fc.constant('{}'),
+		fc
+			.dictionary(fc.string({ maxLength: 8 }), fc.string({ unit: 'grapheme', maxLength: 12 }))
+			.map((value) => JSON.stringify(value, null, '\t')),
+		fc.constant('{\r\n  "a": "b"\r\n}\r\n'),
+	)
+	const name = fc.oneof(
+		fc.string({ minLength: 1, maxLength: 12 }).filter((text) => text.trim() === text && text !== ''),
+		fc.constantFrom('shop', 'SHOP', 'shop.ui', 'shop.content', 'shop.ui.api', 'con', '.settings', 'a/b'),
+	)
+	const object = fc.record({
+		name,
+		locator: json,
+		content: json,
+		anoroc_content: json,
+		karate_content: json,
+		settings_content: json,
+	})
+	const objects = fc.sample(object, { numRuns: 40, seed: 20261121 })
+	const gitUri = server.make('objects')
+	const project = async (name: string) => {
+		const body = { id: 0, name, applicationType: 'ALL', gitBranchName: 'main' }
+		return (await alice.post('/api/applications/save', body)).body.id as number
+	}
+	const held = async (id: number) =>
+		((await alice.get(`/api/globalObject/all?applicationId=${id}`)).body as Record<string, string>[])
+			.map((one) => Object.keys(objects[0] ?? {}).map((field) => one[field] ?? ''))
+			.toSorted((one, other) => (JSON.stringify(one) < JSON.stringify(other) ? -1 : 1))
+	const from = await project('Objects')
+	let taken = 0
+	for (const one of objects) {
+		const { status } = await alice.post('/api/globalObject/save', { ...one, application_id: from })
+		if (status === 201) taken++
+	}
+	expect(taken).toBeGreaterThan(25)
+	const call = (path: string, id: number, branch: string) =>
+		alice.post(path, { applicationId: id, gitUri, branch, ...gitUser })
+	const pushed = await call('/api/applications/dbtofiles', from, 'main')
+	expect(pushed.status, pushed.text).toBe(200)
+	const into = await project('Objects again')
+	const synced = await call('/api/applications/filestodb', into, pushed.text)
+	expect(synced.body, synced.text).toMatchObject({ conflicts: [], notes: [] })
+	expect(await held(into)).toEqual(await held(from))
+})
+
 const committed = async (repository: string, path: string) => path in server.files(repository, 'main')

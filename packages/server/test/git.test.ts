@@ -1,5 +1,8 @@
+import { execFile } from 'node:child_process'
+import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { exampleOf } from './docs-example.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
 import { multipart } from './multipart.ts'
 
@@ -111,7 +114,14 @@ async function contentOf(id: number) {
 		),
 		objects: sorted(
 			(await alice.get(`/api/globalObject/all?applicationId=${id}`)).body.map(
-				({ name, locator, content }: Record<string, string>) => ({ name, locator, content }),
+				({ name, locator, content, anoroc_content, karate_content, settings_content }: Record<string, string>) => ({
+					name,
+					locator,
+					content,
+					anoroc_content,
+					karate_content,
+					settings_content,
+				}),
 			),
 		),
 		plans: sorted(
@@ -165,7 +175,11 @@ async function fullProject(name: string) {
 		application_id: id,
 		locator: '',
 		content: '{"x":"//y"}',
+		anoroc_content: '{"user": "ann"}',
+		karate_content: '{\n  "base": "http://shop.example"\n}\n',
+		settings_content: '{"GPT_TOKEN":"s3cret of an object"}',
 	})
+	await alice.post('/api/globalObject/save', { name: 'shop.ui', application_id: id, locator: '{"c":{"d":"//e"}}' })
 	const plan = (
 		await alice.post('/api/businessScenario/save', {
 			name: 'Smoke',
@@ -210,9 +224,13 @@ test('a project pushed to an empty repository and synced into an empty project i
 		'features/sign in.feature.yaml',
 		'features/strange_name_.json',
 		'features/users.csv',
+		'objects/a_ b_ c.api.json',
 		'objects/a_ b_ c.content.json',
 		'objects/a_ b_ c.json',
+		'objects/a_ b_ c.settings.json',
+		'objects/a_ b_ c.ui.json',
 		'objects/shop.json',
+		'objects/shop_ui.json',
 		'schedules/Nightly.yaml',
 		'test-plans/Smoke.yaml',
 	])
@@ -443,4 +461,50 @@ test('secrets stay: a sync over an environment keeps what is stored, and a new o
 	expect(preview.body.notes).toEqual([
 		{ path: 'environments/local', why: 'its secrets do not lie in the repository, enter them here: DB_PASSWORD' },
 	])
+})
+
+test('what was emptied here leaves the repository with the push, and comes back with no sync', async () => {
+	server.make('emptied')
+	const id = await newProject('Emptied')
+	const object = (body: object) => alice.post('/api/globalObject/save', body)
+	const feature = (body: object) => alice.post('/api/feature/save', body)
+	const shop = (
+		await object({ name: 'shop', application_id: id, locator: '{}', content: '{"a":1}', settings_content: '{"b":2}' })
+	).body.id
+	const locators = { name: 'a feature', content: text('a'), feature_type: 'ANOROC', xpath: '{"p":{"q":"//r"}}' }
+	const one = (await feature({ application_id: id, ...locators })).body.id
+	const environment = { name: 'local', applicationId: id, anoroc_content: '{"x":1}', settings_content: '{"y":2}' }
+	const local = (await alice.post('/api/environment/save', environment)).body.id
+	expect((await pushOf(id, 'emptied', { branch: 'main' })).text).toBe('main')
+	const paths = () => Object.keys(server.files('emptied', 'next'))
+
+	await object({ id: shop, content: '', settings_content: '' })
+	await feature({ id: one, xpath: '' })
+	await alice.post('/api/environment/save', { id: local, anoroc_content: '' })
+	expect((await pushOf(id, 'emptied', { branch: 'next' })).text).toBe('next')
+	expect(paths().filter((path) => /^(objects|environments)/.test(path))).toEqual([
+		'environments/local/settings.json',
+		'objects/shop.json',
+	])
+	const preview = await syncOf(id, 'emptied', { branch: 'next' }, true)
+	expect(preview.body).toMatchObject({ added: [], changed: [], missing: [], conflicts: [] })
+	const into = await newProject('Emptied copy')
+	await syncOf(into, 'emptied', { branch: 'next' })
+	expect(await contentOf(into)).toEqual(await contentOf(id))
+})
+
+test('the lines of docs/git.md show what a sync would do', async () => {
+	server.make('docs')
+	server.commit('docs', 'main', { 'features/buy.feature': 'Feature: Buy\n' })
+	const id = await newProject('As in the docs')
+	const address = await app.http.listen({ port: 0, host: '127.0.0.1' })
+	const lines = exampleOf('git.md', 'By API')
+		.replace(/^TOKEN=.*$/m, `TOKEN=${alice.token}`)
+		.replace('http://127.0.0.1:8080', address)
+		.replace('"applicationId": 1', `"applicationId": ${id}`)
+		.replace(/https:\S+?\.git/, server.url('docs'))
+		.replace('"…"', JSON.stringify(gitUser.password))
+	const { stdout } = await promisify(execFile)('bash', ['-e', '-c', lines])
+	expect(JSON.parse(stdout)).toMatchObject({ added: ['features/buy.feature'], changed: [], conflicts: [] })
+	expect(await featuresOf(id)).toEqual([])
 })

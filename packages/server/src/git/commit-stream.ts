@@ -21,6 +21,10 @@ export async function* commitStream({ base, by, at, message, changes, blobs, sig
 	for (const path of changes.removed) yield `D ${quoted(path)}\n`
 	for await (const written of changes.written()) {
 		signal.throwIfAborted()
+		if ('gone' in written) {
+			yield `D ${quoted(written.path)}\n`
+			continue
+		}
 		yield `M 100644 inline ${quoted(written.path)}\n`
 		if ('text' in written) yield* data(written.text)
 		else {

@@ -15,7 +15,7 @@ export interface Values {
 		files: string[]
 		content: string
 	}
-	globalObject: { name: string; locator: string; content: string }
+	globalObject: { name: string; locator: string; content: string; ui: string; api: string; settings: string }
 	/** Places of features, in execution order. */
 	testPlan: { name: string; description: string; features: string[] }
 	/** Places of its test plan and environment. */

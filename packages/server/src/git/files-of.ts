@@ -1,11 +1,11 @@
 import type { Kind, Values } from './document.ts'
 import { writeFront } from './feature-front.ts'
-import { asFile, environmentPages } from './pages.ts'
+import { asFile, environmentPages, objectPages } from './pages.ts'
 import { writeYaml } from './settings-file.ts'
 import { pathOf, type Shape } from './shape.ts'
 
-/** The files that an object is in a repository, by path: texts, or of a file the hash of its bytes. */
-export type Written = { path: string; text: string } | { path: string; sha256: string }
+/** The files that an object is in a repository, by path: texts, of a file the hash of its bytes, or that it is there no more. */
+export type Written = { path: string; text: string } | { path: string; sha256: string } | { path: string; gone: true }
 
 export function filesOf<K extends Kind>(shape: Shape, kind: K, place: string, value: Values[K]): Written[] {
 	return writers[kind](pathOf(shape, kind, place), value as never, shape, place)
@@ -25,9 +25,11 @@ const writers: { [K in Kind]: (path: string, value: Values[K], shape: Shape, pla
 		const said = pages.filter(({ text }) => text !== '')
 		return (said.length > 0 ? said : pages.slice(-1)).map(({ path, text }) => ({ path, text: asFile(text) }))
 	},
-	globalObject: (path, { locator, content }) => [
-		{ path, text: asFile(locator) },
-		...(content === '' ? [] : [{ path: path.replace(/\.json$/, '.content.json'), text: asFile(content) }]),
+	globalObject: (path, value) => [
+		{ path, text: asFile(value.locator) },
+		...objectPages
+			.filter((page) => value[page] !== '')
+			.map((page) => ({ path: path.replace(/\.json$/, `.${page}.json`), text: asFile(value[page]) })),
 	],
 	testPlan: (path, { name, ...value }, _, place) => [{ path, text: page(name, place, value) }],
 	schedule: (path, { name, ...value }, _, place) => [{ path, text: page(name, place, value) }],

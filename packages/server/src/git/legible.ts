@@ -1,5 +1,6 @@
 import type { Kind, Values } from './document.ts'
 import { writeFront } from './feature-front.ts'
+import { objectPages } from './pages.ts'
 import { writeYaml } from './settings-file.ts'
 
 /** An object as one text, for two of them to be read beside each other. */
@@ -21,7 +22,10 @@ const texts: { [K in Kind]: (value: Values[K]) => string } = {
 	file: ({ path, sha256 }) => `${path}\nSHA-256 ${sha256}\n`,
 	environment: ({ name, ui, api, settings }) =>
 		`${name}\n\nUI Test Data\n${ui}\n\nAPI Test Data\n${api}\n\nSettings\n${settings}\n`,
-	globalObject: ({ name, locator, content }) => `${name}\n\n${locator}\n${content}`,
+	globalObject({ name, locator, ...pages }) {
+		const said = objectPages.filter((page) => pages[page]).map((page) => `\n${page}\n${pages[page]}\n`)
+		return `${name}\n\n${locator}\n${said.join('')}`
+	},
 	testPlan: (value) => writeYaml(value),
 	schedule: (value) => writeYaml(value),
 }

@@ -5,4 +5,8 @@ export const asFile = (text: string) => `${text}\n`
 export const fromFile = (text: string) => text.replace(/\r?\n$/, '')
 
 export const environmentPages = { ui: 'ui.json', api: 'api.json', settings: 'settings.json' } as const
+/** Beside an object's locators, each only where it says something: `shop.json`, `shop.content.json`, `shop.ui.json` … */
+export const objectPages = ['content', 'ui', 'api', 'settings'] as const
+export const objectPage = new RegExp(`\\.(${objectPages.join('|')})$`)
+
 export type EnvironmentPage = keyof typeof environmentPages

@@ -65,7 +65,7 @@ export async function compare(
 			if (!held) line(place, 'left', more)
 			else if (!item) {
 				line(place, 'added', { hash: held.hash })
-				if (kind === 'environment') await noteSecrets(repository, place)
+				if (kind === 'environment' || kind === 'globalObject') await noteSecrets(repository, kind, place)
 			} else
 				line(place, judged(held.hash, ours.get(item.id), project.bases[kind].get(place)), { ...more, hash: held.hash })
 		}
@@ -82,10 +82,10 @@ export async function compare(
 	return lines
 }
 
-async function noteSecrets(repository: RepositorySide, place: string) {
-	const { ui, api, settings } = await repository.value('environment', place)
+async function noteSecrets(repository: RepositorySide, kind: 'environment' | 'globalObject', place: string) {
+	const { ui, api, settings } = await repository.value(kind, place)
 	const secrets = [ui, api, settings].flatMap(secretsIn)
-	const path = pathOf(repository.shape, 'environment', place)
+	const path = pathOf(repository.shape, kind, place)
 	const why = `its secrets do not lie in the repository, enter them here: ${secrets.slice(0, 10).join(', ')}`
 	if (secrets.length > 0) repository.notes.push({ path, why })
 }

@@ -4,12 +4,13 @@ import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { files } from '../files/schema.ts'
 import { globalObjects } from '../global-objects/schema.ts'
-import { maskSecrets } from '../mask-secrets.ts'
 import { schedules } from '../schedules/schema.ts'
 import { testPlanFeatures, testPlans } from '../test-plans/schema.ts'
 import { type Kind, kinds, type Values } from './document.ts'
+import { objectPage } from './pages.ts'
 import { safePlace, safePlaces } from './safe-place.ts'
 import { gitBases } from './schema.ts'
+import { masked } from './take-secrets.ts'
 
 /** What a project holds, told by places in a repository. */
 export interface ProjectSide {
@@ -140,7 +141,7 @@ export function wishedPlace(kind: Kind, called: string): string {
 		return /\.feature$/i.test(safe) ? safe : `${safe}.feature`
 	}
 	if (kind === 'file') return safePlace(called).replace(/(\.feature(?:\.ya?ml)?)$/i, '$1_')
-	return safePlace(called.replaceAll('/', '_')).replace(/\.content$/, '_content')
+	return safePlace(called.replaceAll('/', '_')).replace(objectPage, '_$1')
 }
 
 const endingOf = (kind: Kind, place: string) =>
@@ -173,16 +174,13 @@ const readers: { [K in Kind]: (db: Db, ids: number[], byId: ById) => Promise<Map
 	},
 	async environment(db, ids) {
 		const rows = await db.select().from(environments).where(inArray(environments.id, ids))
-		return new Map(
-			rows.map(({ id, name, ui, api, settings }) => [
-				id,
-				{ name, ui: maskSecrets(ui, true), api: maskSecrets(api, true), settings: maskSecrets(settings, true) },
-			]),
-		)
+		return new Map(rows.map(({ id, name, ui, api, settings }) => [id, { name, ...masked({ ui, api, settings }) }]))
 	},
 	async globalObject(db, ids) {
 		const rows = await db.select().from(globalObjects).where(inArray(globalObjects.id, ids))
-		return new Map(rows.map(({ id, name, locator, content }) => [id, { name, locator, content }]))
+		return new Map(
+			rows.map(({ id, name, locator, content, ...row }) => [id, { name, locator, content, ...masked(row) }]),
+		)
 	},
 	async testPlan(db, ids, byId) {
 		const rows = await db.select().from(testPlans).where(inArray(testPlans.id, ids))

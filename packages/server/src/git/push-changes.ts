@@ -77,6 +77,9 @@ export async function changesOf({ lines, repository, side, wasSaid }: Pushed): P
 		note(kind, item.place, value)
 		const written = filesOf(shape, kind, item.place, value)
 		yield* written
+		// What it no longer says would be read again by the next sync.
+		for (const path of pathsAt(kind, item.place))
+			if (!written.some((one) => one.path === path)) yield { path, gone: true }
 	}
 
 	function note(kind: Kind, place: string, value: Values[Kind]) {

@@ -5,7 +5,6 @@ import { name as nameRule } from '@assay/contract/names'
 import { Refused } from '@assay/contract/problem'
 import { z } from 'zod'
 import { isJson } from '../json-text.ts'
-import { maskSecrets } from '../mask-secrets.ts'
 import { fireTimes } from '../schedules/fire-times.ts'
 import type { BlobReader } from './blob-reader.ts'
 import { type Held, hashOf, type Kind, kinds, type Values } from './document.ts'
@@ -15,6 +14,7 @@ import { type Entry, utf8 } from './list-tree.ts'
 import { fromFile } from './pages.ts'
 import { readSettings, readYaml, settingsName } from './settings-file.ts'
 import { nameKey, pathOf, placeOf, type Shape, settingsPath, treeOf } from './shape.ts'
+import { masked } from './take-secrets.ts'
 
 /** What a commit holds of a project, one object after the other, so that a large one is never in memory whole. */
 export interface RepositorySide {
@@ -131,7 +131,13 @@ export async function readRepository(
 				requireJson(text, 'it')
 				return text
 			}
-			return { name, locator: await page('locator'), content: await page('content') }
+			const [content, ui, api, settings] = [
+				await page('content'),
+				await page('ui'),
+				await page('api'),
+				await page('settings'),
+			]
+			return { name, locator: await page('locator'), content, ui, api, settings }
 		},
 		async testPlan(place, { text }) {
 			const said = plan.parse(readYaml(await textOf(text as Entry)) ?? {})
@@ -261,9 +267,11 @@ export function withoutDangling<T extends object>(kind: Kind, value: T, known: K
 	return kept as T
 }
 
-/** As it is compared: secrets are kept by the project alone and count nothing. */
+/** As it is compared: secrets count nothing, and of an object neither do texts that say nothing. */
 export function comparable(kind: Kind, value: object): object {
-	if (kind !== 'environment') return value
-	const { name, ui, api, settings } = value as Values['environment']
-	return { name, ui: maskSecrets(ui, true), api: maskSecrets(api, true), settings: maskSecrets(settings, true) }
+	if (kind !== 'environment' && kind !== 'globalObject') return value
+	const texts = masked(value as Values['environment'])
+	if (kind === 'environment') return { ...value, ...texts }
+	const { name, locator, content } = value as Values['globalObject']
+	return { name, locator, content, ...Object.fromEntries(Object.entries(texts).filter(([, text]) => text !== '')) }
 }

@@ -1,4 +1,5 @@
 import type { Kind } from './document.ts'
+import { objectPage } from './pages.ts'
 import { type Settings, settingsName } from './settings-file.ts'
 
 /** Where in a repository a project lies. */
@@ -46,8 +47,11 @@ export function placeOf(shape: Shape, path: string): { kind: Kind; place: string
 		const inside = path.slice(shape.home.length)
 		const environment = /^environments\/([^/]+)\/(ui|api|settings)\.json$/.exec(inside)
 		if (environment) return { kind: 'environment', place: environment[1] ?? '', part: environment[2] ?? '' }
-		const object = /^objects\/([^/]+?)(\.content)?\.json$/.exec(inside)
-		if (object) return { kind: 'globalObject', place: object[1] ?? '', part: object[2] ? 'content' : 'locator' }
+		const [, object] = /^objects\/([^/]+)\.json$/.exec(inside) ?? []
+		if (object !== undefined) {
+			const [ending = '', part = 'locator'] = objectPage.exec(object) ?? []
+			return { kind: 'globalObject', place: object.slice(0, object.length - ending.length), part }
+		}
 		const page = /^(test-plans|schedules)\/([^/]+)\.ya?ml$/.exec(inside)
 		if (page) return { kind: page[1] === 'schedules' ? 'schedule' : 'testPlan', place: page[2] ?? '', part: 'text' }
 		if (inside === settingsName) return undefined

@@ -2,7 +2,7 @@ import { mask } from '@assay/contract/secrets'
 import { sealSecrets } from '../environments/secrets.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
-import { isEmpty, isSecret } from '../mask-secrets.ts'
+import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
 
 /** A text of an environment as it is kept: a secret that the repository only masks stays what the project has, or is empty. */
 export function takeSecrets(sealer: Sealer, projectId: number, text: string, stored: string): string {
@@ -22,6 +22,20 @@ export function takeSecrets(sealer: Sealer, projectId: number, text: string, sto
 	const field = 'content'
 	return sealSecrets(sealer, { projectId, userId: '', field, sent: filled, stored, own: [] })
 }
+
+/** The three texts that an environment and an object both have. */
+interface Texts {
+	ui: string
+	api: string
+	settings: string
+}
+
+/** As they may lie in a repository, and as they are compared: secrets are kept by the project alone and count nothing. */
+export const masked = ({ ui, api, settings }: Texts): Texts => ({
+	ui: maskSecrets(ui, true),
+	api: maskSecrets(api, true),
+	settings: maskSecrets(settings, true),
+})
 
 /** Secrets that somebody has to enter, because a repository never holds them. */
 export function secretsIn(text: string): string[] {

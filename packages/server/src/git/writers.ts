@@ -92,10 +92,13 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 	},
 	async environment({ value, row }, { tx, sealer, projectId }) {
 		const [before] = row ? await tx.select().from(environments).where(eq(environments.id, row.id)) : []
-		const text = (page: 'ui' | 'api' | 'settings') => takeSecrets(sealer, projectId, value[page], before?.[page] ?? '')
-		return { name: value.name, ui: text('ui'), api: text('api'), settings: text('settings') }
+		return { name: value.name, ...sealedTexts(value, before, { sealer, projectId }) }
 	},
-	globalObject: async ({ value }) => ({ ...value }),
+	async globalObject({ value, row }, { tx, sealer, projectId }) {
+		const [before] = row ? await tx.select().from(globalObjects).where(eq(globalObjects.id, row.id)) : []
+		const { name, locator, content } = value
+		return { name, locator, content, ...sealedTexts(value, before, { sealer, projectId }) }
+	},
 	testPlan: async ({ value: { name, description } }) => ({ name, description }),
 	async schedule({ value }, { idOf, at }) {
 		const { name, cron, timeZone, tags } = value
@@ -111,6 +114,12 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 			nextFireAt: requireFireTimes(cron, timeZone, at).after(at),
 		}
 	},
+}
+
+type Texts = Pick<Values['environment'], 'ui' | 'api' | 'settings'>
+function sealedTexts(value: Texts, before: Texts | undefined, to: Pick<Writing, 'sealer' | 'projectId'>): Texts {
+	const text = (page: keyof Texts) => takeSecrets(to.sealer, to.projectId, value[page], before?.[page] ?? '')
+	return { ui: text('ui'), api: text('api'), settings: text('settings') }
 }
 
 function freed(wished: string, former: string | undefined, paths: Set<string>): string {
