@@ -8,7 +8,7 @@ import type { KeycloakSettings } from './settings.ts'
 export interface AdminCalls {
 	/** Undefined for what is not there. */
 	get<T>(path: string): Promise<T | undefined>
-	/** The whole of a list, page by page; nothing of what is not there. */
+	/** The whole of a list, page by page; nothing where what it belongs to is not there. */
 	all<T extends { id: string }>(path: string): Promise<T[]>
 	/** Gives back success and the refusals 400, 404 and 409. */
 	send(method: 'POST' | 'PUT' | 'DELETE', path: string, body?: unknown): Promise<OutsideReply>
@@ -60,7 +60,8 @@ export function adminCalls({ settings, ask, account }: AdminParts, signal: Abort
 			const found = new Map<string, T>()
 			for (let first = 0; ; first += pageSize) {
 				const answer = await call('GET', `${path}${path.includes('?') ? '&' : '?'}first=${first}&max=${pageSize}`)
-				if (answer.status === 404) return []
+				// What belongs to a user, a group or a role goes with it; users and groups themselves are there with the realm.
+				if (answer.status === 404 && /^\/\w+\/./.test(path)) return []
 				const page = read<T[]>(answer, path)
 				for (const one of page) found.set(one.id, one)
 				if (page.length < pageSize) return [...found.values()]
