@@ -218,7 +218,7 @@ const open = async (limits: { bytes: number; milliseconds: number; silentSeconds
 		folder,
 		await requireRepository({ gitHosts: [], allowPrivate: ['127.0.0.1'] }, server.url('good')),
 		credentials,
-		{ signal: new AbortController().signal, limits: { entries: 10, ...limits } },
+		{ signal: new AbortController().signal, limits: { entries: 10, memory: 2_000_000, ...limits } },
 	)
 
 test('what is too large or too slow is given up, and leaves no folder', async () => {

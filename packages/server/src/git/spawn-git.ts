@@ -7,6 +7,8 @@ export interface Surroundings {
 	/** Beside the fixed ones, as `key=value`. */
 	settings: string[]
 	env: Record<string, string>
+	/** Kilobytes that it may hold, where the system can limit that. */
+	memory?: number
 	signal: AbortSignal
 }
 
@@ -34,8 +36,11 @@ const settings = [
 ]
 
 /** The caller reads its output and asks {@link ended}. */
-export function spawnGit(args: string[], { folder, settings: more, env, signal }: Surroundings): ChildProcess {
-	const child = spawn('git', [...[...settings, ...more].flatMap((one) => ['-c', one]), ...args], {
+export function spawnGit(args: string[], { folder, settings: more, env, memory, signal }: Surroundings): ChildProcess {
+	const all = [...[...settings, ...more].flatMap((one) => ['-c', one]), ...args]
+	// The words of the shell are these alone; whatever else there is are its arguments, which it hands on unread.
+	const limited = ['-c', 'ulimit -v "$0" 2>/dev/null; exec git "$@"', String(memory), ...all]
+	const child = spawn(memory ? '/bin/sh' : 'git', memory ? limited : all, {
 		cwd: folder,
 		env: {
 			PATH: process.env.PATH,
@@ -51,6 +56,8 @@ export function spawnGit(args: string[], { folder, settings: more, env, signal }
 			GIT_TERMINAL_PROMPT: '0',
 			GIT_ALLOW_PROTOCOL: 'http:https',
 			GIT_NO_REPLACE_OBJECTS: '1',
+			// Each arena of memory counts as held whole, used or not.
+			MALLOC_ARENA_MAX: '2',
 			...env,
 		},
 		// A group of its own: with git go the helpers that it started.
@@ -92,6 +99,7 @@ export function ended(
 		child.once('close', (code) => {
 			if (signal.aborted) reject(signal.reason)
 			else if (code === 0) resolve()
+			else if (code === 127) reject(new GitFailed('git is not installed'))
 			else reject(new GitFailed(said))
 		})
 	})

@@ -31,11 +31,18 @@ const sentences: [RegExp, (host: string, part: string) => string, field?: string
 		(host) => `${host} sends elsewhere, where Assay does not follow. Enter the address it leads to.`,
 		'gitUri',
 	],
+	[/returned error: 409/, (host) => `${host} says that this is in conflict with what it has (409).`],
+	[/returned error: 429/, (host) => `${host} has had too many calls (429); try again later.`],
 	[/returned error: (\d+)/, (host, status) => `${host} failed by itself with status ${status}.`],
 	[
 		/couldn't find remote ref refs\/heads\/(\S+)/i,
 		(_, branch) => `The repository has no branch "${branch}".`,
 		'branch',
+	],
+	[
+		/[Oo]ut of memory|malloc failed|cannot allocate/i,
+		(host) => `The answer of ${host} is larger than git may hold in memory, and the call was given up.`,
+		'gitUri',
 	],
 	[/not valid: is this a git repository|dumb http transport/, (host) => `${host} answers, but not as git.`, 'gitUri'],
 	[/SSL|certificate|gnutls/i, (host) => `The certificate of ${host} is not trusted by this server.`, 'gitUri'],

@@ -18,12 +18,15 @@ export interface Limits {
 	milliseconds: number
 	/** Without a byte. */
 	silentSeconds: number
+	/** Kilobytes that a git which speaks to the repository may hold: what it is told before the objects it keeps whole. */
+	memory: number
 }
 export const limits: Limits = {
 	bytes: 500 * 1024 * 1024,
 	entries: 50_000,
 	milliseconds: 300_000,
 	silentSeconds: 30,
+	memory: 2_000_000,
 }
 
 /** A bare repository that is gone afterwards: no work tree, so that nothing it holds is ever written as a file. */
@@ -70,7 +73,8 @@ export async function openWorkspace(
 	}
 
 	const start = (args: string[], network = false) => {
-		const child = spawnGit(args, { folder, settings, env: network ? env : {}, signal })
+		const around = network ? { env, memory: most.memory } : { env: {} }
+		const child = spawnGit(args, { folder, settings, signal, ...around })
 		open.push(child)
 		return child
 	}
