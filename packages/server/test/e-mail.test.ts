@@ -1,7 +1,8 @@
 import { readFileSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer, type Server, type Socket } from 'node:net'
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { mailLimits } from '../src/integrations/mail-server.ts'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 
@@ -195,4 +196,84 @@ test('without a host the mail goes through the server that the operator has set'
 	)
 	expect(calls).toMatchObject([{ state: 'DONE' }])
 	expect(mails).toHaveLength(1)
+})
+
+describe('a mail server that does not answer as it should', () => {
+	const usual = { ...mailLimits }
+	const bad: Server[] = []
+	afterEach(() => void Object.assign(mailLimits, usual))
+	afterAll(() => {
+		for (const one of bad) one.close()
+	})
+	const behaving = async (behave: (socket: Socket) => void) => {
+		const open = createServer((socket) => {
+			socket.on('error', () => {})
+			behave(socket)
+		})
+		bad.push(open)
+		await new Promise<void>((done) => open.listen(0, '127.0.0.1', done))
+		return (open.address() as AddressInfo).port
+	}
+	const until = (socket: Socket, say: () => void) => {
+		const timer = setInterval(say, 20)
+		socket.on('close', () => clearInterval(timer))
+	}
+
+	test.each<[string, (socket: Socket) => void, Partial<typeof mailLimits>, 'WAITING' | 'FAILED', RegExp]>([
+		['says nothing', () => {}, { greeting: 300 }, 'WAITING', /did not answer in time\.$/],
+		[
+			'falls silent in the middle',
+			(socket) => socket.write('220 here\r\n'),
+			{ silent: 300 },
+			'WAITING',
+			/did not answer in time\.$/,
+		],
+		[
+			'never comes to an end',
+			(socket) => until(socket, () => socket.write('220-a word\r\n')),
+			{ greeting: 60_000, whole: 500 },
+			'WAITING',
+			/took too long, and the mail was given up\.$/,
+		],
+		[
+			'cuts the connection',
+			(socket) => socket.destroy(),
+			{},
+			'WAITING',
+			/cut the connection before its answer was complete\.$/,
+		],
+		[
+			'speaks without measure',
+			(socket) => until(socket, () => socket.write('x'.repeat(100_000))),
+			{},
+			'FAILED',
+			/The answer of \S+ is larger than 64 kB\.$/,
+		],
+		[
+			'is a web server',
+			(socket) => socket.end('HTTP/1.1 400 Bad Request\r\n\r\n'),
+			{},
+			'FAILED',
+			/does not answer as a mail server does \(\w+\)\.$/,
+		],
+		['is busy', (socket) => socket.end('421 try later\r\n'), {}, 'WAITING', /cannot take the mail now \(421\)\.$/],
+	])('%s', async (_what, behave, limits, state, words) => {
+		Object.assign(mailLimits, limits)
+		const { run, calls } = await runs.told(settings({ EMAIL_SMTP_PORT: await behaving(behave) }), passing)
+		expect(calls).toMatchObject([{ state, sentence: expect.stringMatching(words) }])
+		expect(run.status).toBe('SUCCESS')
+	})
+
+	test('is not there, or nobody knows it', async () => {
+		const gone = await behaving(() => {})
+		await new Promise((done) => bad.pop()?.close(done))
+		expect(await only({ EMAIL_SMTP_PORT: gone })).toMatchObject({
+			state: 'WAITING',
+			sentence: `127.0.0.1:${gone} cannot be reached: nothing listens there.`,
+		})
+		expect(await only({ EMAIL_SMTP_HOST: 'nowhere.invalid' })).toMatchObject({
+			state: 'WAITING',
+			sentence: 'The host "nowhere.invalid" is not known. Check its name.',
+		})
+	})
 })

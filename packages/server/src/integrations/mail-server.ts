@@ -1,3 +1,4 @@
+import { Socket } from 'node:net'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { allowedAddresses } from '../outbound/allowed-address.ts'
@@ -14,12 +15,23 @@ export interface MailServer {
 }
 
 const seconds = 1000
+/** Milliseconds, and bytes of one answer. `silent`: between two words of it; `whole`: for the mail from end to end. */
+export const mailLimits = {
+	connect: 10 * seconds,
+	greeting: 10 * seconds,
+	silent: 30 * seconds,
+	whole: 120 * seconds,
+	bytes: 64_000,
+}
 
 /** The connection goes to an address that was checked; the certificate must be the name's. */
 export async function mailServer(settings: Settings, config: Config): Promise<MailServer> {
 	const { host, port, secure, user, pass, trusted } = placeOf(settings, config)
 	const [address] = await allowedAddresses(host, trusted ? [...config.allowPrivate, host] : config.allowPrivate)
+	// Ours, to be ended from here: a server that says a word now and then would never be given up.
+	const socket = new Socket()
 	const transport = createTransport({
+		socket,
 		host: address?.address ?? host,
 		port,
 		secure,
@@ -27,9 +39,10 @@ export async function mailServer(settings: Settings, config: Config): Promise<Ma
 		requireTLS: !secure && pass !== '',
 		...(user ? { auth: { user, pass } } : {}),
 		tls: { servername: /^[\d.:[\]]+$/.test(host) ? '' : host, minVersion: 'TLSv1.2' },
-		connectionTimeout: 10 * seconds,
-		greetingTimeout: 10 * seconds,
-		socketTimeout: 30 * seconds,
+		connectionTimeout: mailLimits.connect,
+		greetingTimeout: mailLimits.greeting,
+		socketTimeout: mailLimits.silent,
+		maxResponseSize: mailLimits.bytes,
 		disableFileAccess: true,
 		disableUrlAccess: true,
 	})
@@ -37,12 +50,20 @@ export async function mailServer(settings: Settings, config: Config): Promise<Ma
 		host: `${host}:${port}`,
 		user,
 		async send(mail) {
+			let late = false
+			const timer = setTimeout(() => {
+				late = true
+				socket.destroy(new Error('too late'))
+			}, mailLimits.whole)
 			try {
 				await transport.sendMail(mail)
 			} catch (error) {
+				if (late) throw new OutsideFailed('timeout', `${host}:${port} took too long, and the mail was given up.`)
 				throw mailFailed(error as MailError, `${host}:${port}`)
 			} finally {
+				clearTimeout(timer)
 				transport.close()
+				socket.destroy()
 			}
 		},
 	}
@@ -85,6 +106,8 @@ interface MailError extends Error {
 /** In our words: what a mail server says may hold addresses of its own, and is long. */
 function mailFailed(error: MailError, host: string): OutsideFailed {
 	const { code = '', responseCode = 0, message } = error
+	if (code === 'EPROTOCOL' && /exceeds maximum/.test(message))
+		return new OutsideFailed('oversize', `The answer of ${host} is larger than ${mailLimits.bytes / 1000} kB.`)
 	if (code === 'ETLS' || (code === 'ESOCKET' && /certificate|TLS|SSL|self.signed/i.test(message)))
 		return new OutsideFailed('tls', `No secure connection to ${host}: ${tlsWords(message)}.`)
 	if (code === 'EAUTH' || responseCode === 535)
