@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { exampleSettings } from './docs-example.ts'
 import { endedRuns, passing } from './ended-runs.ts'
 import { type Asked, type Reply, type StandIn, standIn } from './stand-in.ts'
@@ -24,72 +24,13 @@ beforeEach(() => {
 })
 
 const secret = 'canary-of-the-integrations'
-/** Everything that speaks HTTP, against one address. E-mail has its own tests. */
+/** Against one address. What a bad one does to them is in bad-outside.test.ts. */
 const all: Record<string, (url: string) => object> = {
-	'test-management': (TM_URL) => ({
-		UPDATE_TEST_MANAGEMENT: true,
-		TEST_MANAGEMENT: 'ZEPHYR_CLOUD',
-		TM_URL,
-		TM_ACCESS_TOKEN: secret,
-		TM_PROJECT_NAME: 'SHOP',
-		TC_ID: 'SHOP-T1',
-	}),
 	'report-portal': (url) => ({ 'rp.endpoint': url, 'rp.apikey': secret, 'rp.project': 'shop' }),
 	webhook: (WEBHOOK_URL) => ({ WEBHOOK_URL, WEBHOOK_SECRET: secret }),
 	slack: (url) => ({ SLACK_WEBHOOK_URL: `${url}/${secret}` }),
 	teams: (url) => ({ TEAMS_WEBHOOK_URL: `${url}/${secret}` }),
 }
-
-describe.each(Object.entries(all))('%s', (name, settings) => {
-	const failures: [string, Reply | 'cut', 'FAILED' | 'WAITING', RegExp][] = [
-		['401', { status: 401, body: secret }, 'FAILED', /does not accept the credentials \(401\)/],
-		['403', { status: 403 }, 'FAILED', /does not allow this with these credentials \(403\)/],
-		['404', { status: 404 }, 'FAILED', /does not know the address that was called \(404\)/],
-		['409', { status: 409 }, 'FAILED', /in conflict with what it has \(409\)/],
-		[
-			'429 with Retry-After',
-			{ status: 429, headers: { 'retry-after': '900' } },
-			'WAITING',
-			/too many calls \(429\).* 900 s/,
-		],
-		['500', { status: 500, body: secret }, 'WAITING', /failed by itself \(500\)/],
-		['a cut connection', 'cut', 'WAITING', /cut the connection/],
-		[
-			'a hostile redirect',
-			{ status: 307, headers: { location: 'http://169.254.169.254/' } },
-			'FAILED',
-			/redirect|169\.254\.169\.254/,
-		],
-	]
-
-	test.each(failures)('%s is said on the run, whose verdict stays', async (_what, reply, state, words) => {
-		other.next.push(reply)
-		const { run, calls, runId } = await runs.told(settings(other.url), passing)
-		expect(calls).toMatchObject([{ name, state, attempts: 1, sentence: expect.stringMatching(words) }])
-		expect(run.status).toBe('SUCCESS')
-		expect(JSON.stringify([run, calls])).not.toContain(secret)
-		await runs.app.world.db.execute(`delete from integration_calls where run_id = ${runId}` as never)
-	})
-
-	test('an unknown host waits for its next attempt, a private address is refused with how to allow it', async () => {
-		expect((await runs.told(settings('http://nowhere.invalid'), passing)).calls).toMatchObject([
-			{ state: 'WAITING', sentence: 'The host "nowhere.invalid" is not known. Check its name.' },
-		])
-		expect((await runs.told(settings('http://10.1.2.3'), passing)).calls).toMatchObject([
-			{
-				state: 'FAILED',
-				sentence:
-					'10.1.2.3 is not a public address, and Assay does not call it. An operator can allow it in ASSAY_ALLOW_PRIVATE.',
-			},
-		])
-	})
-
-	test('an answer without end is not read to its end', async () => {
-		other.next.push({ status: 201, body: 'x'.repeat(6_000_000) })
-		const { calls } = await runs.told(settings(other.url), passing)
-		expect(calls).toMatchObject([{ state: 'FAILED', sentence: expect.stringContaining('is larger than 5 MB') }])
-	})
-})
 
 test('a server that is stopped in the middle leaves the call to the next one', async () => {
 	const runId = await runs.runWith(all.webhook?.(other.url) ?? {}, passing)
