@@ -5,6 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
+import { topics } from '@assay/engine/help/topics'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { carryOut } from '../packages/cli/src/carry-out.ts'
 import { remoteCommand } from '../packages/cli/src/remote/remote-command.ts'
@@ -171,6 +172,12 @@ test.each(documented)('the script of docs/ci/%s runs a test plan', async (name) 
 test('a script ends as its run does', async () => {
 	const lines = scriptOf('Jenkinsfile').replace('"Smoke"', '"Smoke that fails"')
 	expect((await shell(lines)).code).toBe(1)
+})
+
+test('the lines of the help page run', async () => {
+	const [lines] =
+		topics.find(({ id }) => id === 'jenkins-integration')?.body.filter(({ kind }) => kind === 'code') ?? []
+	expect((await shell(lines?.kind === 'code' ? lines.text : '')).code).toBe(0)
 })
 
 test('docs/ci/README.md has each option, and the help no other', () => {

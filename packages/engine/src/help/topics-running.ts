@@ -41,7 +41,17 @@ export const jenkins: Topic = {
 	title: 'Jenkins integration',
 	body: [
 		text(
-			'A job starts a run by one call with an API token of yours. The answer holds the id of the run; GET /api/run/<id> tells its status until it is no longer RUNNING.',
+			'A job has the server run a feature or a test plan, follows it as it happens, and ends as it ended. It needs Node, and an API token of yours in ASSAY_TOKEN; the program is one file that the server gives:',
+		),
+		shell(
+			[
+				'curl -fsS -o assay-ci.mjs "$ASSAY_URL/api/downloads/assay-ci.mjs"',
+				'node assay-ci.mjs run --server "$ASSAY_URL" --project "Demo shop" --plan "Smoke" --environment "local" \\',
+				'  --junit results/junit.xml --timeout 30m',
+			].join('\n'),
+		),
+		text(
+			'The exit code is 0 when every scenario passed, 1 when one failed, 2 when there is no verdict; Jenkins reads the JUnit file. One call of the API starts a run too, and GET /api/run/<id> tells its status until it is no longer RUNNING:',
 		),
 		shell(
 			[
