@@ -5,11 +5,12 @@ import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
 import { useEffect, useMemo, useRef } from 'react'
-import { baseExtensions, named, numbers } from './base-extensions.ts'
+import { baseExtensions, completion, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
 import { goToLine } from './go-to-line.ts'
 import { problemLines } from './problem-lines.ts'
 import { saveKey } from './save-key.ts'
+import { settingCompletion, settingProblems } from './setting-keys.ts'
 import { useEditor } from './use-editor.ts'
 
 export interface JsonEditorProps {
@@ -19,6 +20,8 @@ export interface JsonEditorProps {
 	/** The accessible name. */
 	label: string
 	readOnly?: boolean
+	/** Whether it is the settings of an environment, whose keys are offered and checked. */
+	settings?: boolean
 	/** The line to show first, from 1. */
 	line?: number | undefined
 }
@@ -39,7 +42,7 @@ const parse = jsonParseLinter()
 const lint = (view: EditorView): Diagnostic[] => (view.state.doc.toString().trim() === '' ? [] : parse(view))
 
 export default function JsonEditorView(props: JsonEditorProps) {
-	const { value, onChange, onSave, label, readOnly = false, line } = props
+	const { value, onChange, onSave, label, readOnly = false, settings = false, line } = props
 	const save = useRef(onSave)
 	save.current = onSave
 	const fixed = useMemo(
@@ -47,14 +50,15 @@ export default function JsonEditorView(props: JsonEditorProps) {
 			saveKey(() => save.current?.()),
 			json(),
 			syntaxHighlighting(colours),
-			linter(lint, { delay: 200 }),
+			linter(settings ? (view) => [...lint(view), ...settingProblems(view.state)] : lint, { delay: 200 }),
+			settings ? [completion, settingCompletion] : [],
 			problemLines,
 			numbers,
 			baseExtensions,
 			margin,
 			EditorView.lineWrapping,
 		],
-		[],
+		[settings],
 	)
 	const changing = useMemo(
 		() => [named(label), EditorState.readOnly.of(readOnly), EditorView.editable.of(true)],

@@ -140,6 +140,7 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 				onSave={save}
 				line={Number(params.get('line')) || undefined}
 				readOnly={!writable}
+				settings={tab.key === 'settings'}
 			/>
 			<JsonBar valid={wrong.length === 0} dirty={fields.dirty}>
 				Passwords, tokens and other secrets are kept encrypted and shown as a mask; a mask left alone keeps its value.

@@ -1,0 +1,49 @@
+import { CompletionContext } from '@codemirror/autocomplete'
+import { json } from '@codemirror/lang-json'
+import { EditorState } from '@codemirror/state'
+import { describe, expect, it } from 'vitest'
+import { completeSetting, settingProblems } from '../../src/editor/setting-keys.ts'
+
+/** The text with its cursor written as |. */
+function offered(text: string, explicit = false) {
+	const pos = text.indexOf('|')
+	const state = EditorState.create({ doc: text.replace('|', ''), extensions: json() })
+	const found = completeSetting(new CompletionContext(state, pos, explicit))
+	return found && { ...found, labels: found.options.map(({ label }) => label) }
+}
+const problems = (text: string) =>
+	settingProblems(EditorState.create({ doc: text, extensions: json() })).map(({ message }) => message)
+
+describe('settings', () => {
+	it('offer the keys that there are, with an example of their value', () => {
+		const found = offered('{ "VI|" }')
+		expect(found).toMatchObject({ from: 2, to: 6 })
+		expect(found?.options.find(({ label }) => label === '"VIDEO"')).toMatchObject({ apply: '"VIDEO": "ON-FAILURE"' })
+		expect(offered('{ | }', true)?.labels).toContain('"TM_URL"')
+		expect(offered('{ | }')).toBe(null)
+	})
+
+	it('offer no key twice, and of one that has a value the name alone', () => {
+		const found = offered('{ "VIDEO": "ON", "SCR|": "x" }')
+		expect(found?.labels).not.toContain('"VIDEO"')
+		expect(found?.options.find(({ label }) => label === '"SCREENSHOTS"')?.apply).toBe('"SCREENSHOTS"')
+	})
+
+	it('offer the values of a key, and nothing inside of what is deeper', () => {
+		expect(offered('{ "VIDEO": "|" }')?.labels).toEqual(['"OFF"', '"ON-FAILURE"', '"ON"'])
+		expect(offered('{ "UPDATE_PLAN": t| }')?.labels).toEqual(['true', 'false'])
+		expect(offered('{ "mine": "|" }')).toBe(null)
+		expect(offered('{ "capabilities": { "VI|": 1 } }')).toBe(null)
+	})
+
+	it('name what is wrong with a value, and leave test data and what is encrypted alone', () => {
+		expect(problems('{ "VIDEO": "SOMETIMES", "UPDATE_PLAN": "perhaps", "EMAIL_SMTP_PORT": -1, "mine": 7 }')).toEqual([
+			'VIDEO must be one of OFF, ON-FAILURE, ON.',
+			'UPDATE_PLAN must be true or false.',
+			'EMAIL_SMTP_PORT must be a number from 0.',
+		])
+		expect(problems('{ "VIDEO": "ENC(abc)", "capabilities": { "VIDEO": 1 } }')).toEqual([])
+		expect(problems('')).toEqual([])
+		expect(problems('[{ "VIDEO": 1 }]')).toEqual([])
+	})
+})
