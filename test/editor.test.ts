@@ -11,6 +11,8 @@ let page: Page
 let data: string
 let api: Client
 let project: number
+let slipsId: number
+let callsId: number
 const problems: string[] = []
 
 const text = `Feature: Till
@@ -20,6 +22,20 @@ const text = `Feature: Till
     Then CLIKC [till.heading]
     Then SEE [till.missing]
     Then ENTER [till.heading] + <{{town}}>
+`
+
+/** One slip a step that the first one has not. */
+const slips = `Feature: Slips
+  Scenario: nothing
+  Scenario: slips
+  * SET_VARIABLE <5> + {label}
+    Then APP_LAUNCH
+    Then CLICK
+    Then ENTER [till.links] + <town>
+`
+const karate = `Feature: Calls
+  Scenario: one
+    * call read('sign-in.feature')
 `
 
 beforeAll(async () => {
@@ -33,7 +49,7 @@ beforeAll(async () => {
 	form.set(
 		'file',
 		new Blob([
-			'/** Adds up the rows.\n * @param locator the table\n */\nexport async function addUp({ locator }) {}\n',
+			"/** Adds up the rows.\n * @param locator the table\n */\nexport async function addUp(locator, data, driver) {\n\treturn driver.text('till.heading')\n}\n",
 		]),
 		'addUp.js',
 	)
@@ -47,6 +63,9 @@ beforeAll(async () => {
 	const other = { name: 'Other', content: 'Feature: o\n  Scenario: s\n    * SEE [till.heading]\n' }
 	const type = { feature_type: 'ANOROC' as const, application_id: project }
 	await api.features.save({ body: { ...other, ...type } })
+	;({ id: slipsId } = await api.features.save({ body: { name: 'Slips', content: slips, ...type } }))
+	const calls = { name: 'Calls', content: karate, feature_type: 'KARATE' as const, application_id: project }
+	;({ id: callsId } = await api.features.save({ body: calls }))
 	const { id } = await api.features.save({ body: { name: 'Till', content: text, ...type } })
 	browser = await openBrowser()
 	const opened = await pageOf(browser, product.url)
@@ -124,16 +143,17 @@ test('an object is renamed in every feature after each line was shown', async ()
 	await dialog.getByLabel('New name').fill('till.title')
 	await dialog.getByRole('button', { name: 'Review' }).click()
 	await dialog.getByText('* SEE [till.title]').waitFor()
+	await dialog.getByText("return driver.text('till.title')").waitFor()
 	await picture(page, 'editor-rename')
 	await dialog.getByRole('button', { name: 'Accept all' }).click()
-	await message(page, 'Object renamed, also in 2 features.')
+	await message(page, 'Object renamed, also in 2 features and 1 file.')
 	await line('SEE [till.title]').waitFor()
 	const features = await api.features.all({ params: { applicationId: project } })
 	expect(features.find(({ name }) => name === 'Other')?.content).toContain('[till.title]')
 })
 
 test('usages are listed, the definition is one key away, and a locator is tried on the page', {
-	timeout: 90_000,
+	timeout: 300_000,
 }, async () => {
 	await line('SEE [till.title]').getByText('till.title').click()
 	await page.keyboard.press('Shift+F12')
@@ -148,17 +168,76 @@ test('usages are listed, the definition is one key away, and a locator is tried 
 	await page.getByRole('button', { name: 'Edit and try till.title' }).click()
 	const dialog = page.getByRole('dialog')
 	await dialog.getByRole('button', { name: 'Try' }).click()
-	await dialog.getByText('1 element').waitFor({ timeout: 60_000 })
+	await dialog.getByText('1 element').waitFor({ timeout: 120_000 })
 	await dialog.getByAltText('The first element as the browser shows it').waitFor()
 	await picture(page, 'objects-trial')
 	await dialog.getByLabel('Locator', { exact: true }).fill('//h1[')
 	await dialog.getByRole('button', { name: 'Try' }).click()
-	await dialog.getByText(/cannot be read/).waitFor({ timeout: 60_000 })
+	await dialog.getByText(/cannot be read/).waitFor({ timeout: 120_000 })
 	await dialog.getByLabel('Locator', { exact: true }).fill('//h1')
 	const port = await freePort()
 	await dialog.getByLabel('Try it on the page').fill(`http://127.0.0.1:${port}/`)
 	await dialog.getByRole('button', { name: 'Try' }).click()
-	await dialog.getByText(`http://127.0.0.1:${port}/ cannot be opened`).waitFor({ timeout: 60_000 })
+	await dialog.getByText(`http://127.0.0.1:${port}/ cannot be opened`).waitFor({ timeout: 120_000 })
 	await picture(page, 'objects-trial-unreachable')
+})
+
+const open = async (feature: number, words: string) => {
+	await page.goto(`${product.url}/features?project=${project}&feature=${feature}`)
+	await line(words).waitFor()
+}
+
+test('each kind of slip is told while one writes, and saving finds the same', async () => {
+	await open(slipsId, 'SET_VARIABLE')
+	const expected = [
+		'This scenario has no steps: it would pass without checking anything',
+		'Nothing in this feature reads the variable label',
+		'APP_LAUNCH is for mobile features',
+		'CLICK needs [locator]',
+	]
+	for (const sentence of expected) await problemList().getByText(sentence).waitFor()
+	await line('SET_VARIABLE').click()
+	await page.keyboard.press('Shift+Alt+F')
+	await expect.poll(() => line('SET_VARIABLE').textContent()).toMatch(/^ {4}\* SET_VARIABLE/)
+	await page.keyboard.press('Control+s')
+	await message(page, 'Feature updated successfully.')
+	const told = await problemList().getByRole('listitem').count()
+	await page.getByText(`Saved with ${told} problems`).waitFor()
+})
+
+test('pointing at an action leads to its help, and names lead to the line, the file and the feature they mean', async () => {
+	await line('SET_VARIABLE').getByText('SET_VARIABLE').hover()
+	const hover = page.locator('.cm-tooltip-hover')
+	const [help] = await Promise.all([
+		page.context().waitForEvent('page'),
+		hover.getByRole('link', { name: 'Open in help' }).click(),
+	])
+	await help.getByRole('columnheader', { name: 'EXPECTED RESULT' }).waitFor()
+	expect(new URL(help.url()).hash).toBe('#SET_VARIABLE')
+	await help.close()
+
+	await line('<town>').getByText('town').click()
+	await page.keyboard.press('F12')
+	await page.waitForURL('**/environments**')
+	await page.locator('.cm-activeLine').getByText('"town"').waitFor()
+
+	await open(callsId, 'sign-in.feature')
+	await line('sign-in.feature')
+		.getByText('sign-in.feature')
+		.click({ modifiers: ['ControlOrMeta'] })
+	await expect.poll(() => page.getByLabel('Feature Name').inputValue()).toBe('sign-in')
+
+	await page.goto(`${product.url}/features?project=${project}&feature=${slipsId}`)
+	await line('CLICK').click()
+	await page.keyboard.press('End')
+	await page.keyboard.type(' ')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type('Then ADD_UP [till.links]')
+	await page.keyboard.press('Escape')
+	await line('ADD_UP')
+		.getByText('ADD_UP')
+		.click({ modifiers: ['ControlOrMeta'] })
+	await page.waitForURL('**/file?**')
+	await page.getByText("return driver.text('till.title')").waitFor()
 	expect(problems).toEqual([])
 })

@@ -66,7 +66,7 @@ export function useLanguage(
 			const query = { applicationId, searchValue: file, page: 0, size: 100 }
 			const found = await queryClient.fetchQuery(reading(files.list, { query }))
 			const script = found.find((one) => one.name === file)
-			if (script) go('/files', { file: script.id })
+			if (script) go('/file', { file: script.id })
 		}
 		return {
 			goTo({ kind, name }: Named) {
