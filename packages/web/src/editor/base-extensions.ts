@@ -51,6 +51,8 @@ export const numbers = lineNumbers()
 
 export const completion = autocompletion({
 	icons: false,
+	// What is known is at hand: there is nothing to wait for.
+	activateOnTypingDelay: 0,
 	maxRenderedOptions: 60,
 	activateOnCompletion: (done) => done.type === 'action',
 	positionInfo: (_view, list, _option, _info, space) =>

@@ -131,16 +131,15 @@ export const editorTheme = EditorView.theme({
 		cursor: 'pointer',
 	},
 	'.cm-problem': {
-		display: 'inline-block',
-		maxWidth: '48ch',
-		overflow: 'hidden',
-		textOverflow: 'ellipsis',
+		display: 'inline-flex',
 		verticalAlign: 'bottom',
 		font: '12px/22px var(--font)',
 		color: 'var(--error)',
 		marginLeft: '20px',
 		whiteSpace: 'nowrap',
 	},
+	// A long sentence is cut, its fix is not.
+	'.cm-problem span': { maxWidth: '48ch', overflow: 'hidden', textOverflow: 'ellipsis' },
 	'.cm-problem button, .cm-outcome button': {
 		font: 'inherit',
 		color: 'var(--accent)',

@@ -22,7 +22,9 @@ class Problem extends WidgetType {
 	override toDOM(view: EditorView) {
 		const problem = document.createElement('span')
 		problem.className = 'cm-problem'
-		problem.textContent = this.diagnostic.message
+		const message = document.createElement('span')
+		message.textContent = this.diagnostic.message
+		problem.append(message)
 		for (const action of this.diagnostic.actions ?? []) {
 			const fix = document.createElement('button')
 			fix.type = 'button'
