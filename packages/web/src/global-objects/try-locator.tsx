@@ -90,7 +90,8 @@ function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string 
 				<span className="second">{title || url}</span>
 			</p>
 			{picture && (
-				<figure className={styles.picture}>
+				// biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its place must be scrolled by keyboard too
+				<figure className={styles.picture} tabIndex={0}>
 					<img src={`data:image/png;base64,${picture}`} alt="The first element as the browser shows it" />
 					{count > 1 && <figcaption className="small quiet">The first of them</figcaption>}
 				</figure>
