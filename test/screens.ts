@@ -25,6 +25,9 @@ const key = (name: string) => async (page: Page) => {
 const press = (name: string | RegExp) => async (page: Page) => {
 	await page.getByRole('button', { name }).first().click()
 }
+const mend = (name: string) => async (page: Page) => {
+	await page.getByRole('region', { name: 'Problems' }).getByRole('button', { name }).click()
+}
 const inDetail = (name: string) => async (page: Page) => {
 	await page.locator('[data-detail]').getByRole('button', { name, exact: true }).first().click()
 }
@@ -177,13 +180,13 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{
 		name: 'editor-create-object',
 		at: `/features?project=${few}&feature=${mistaken}`,
-		open: press('Create [home.banner]'),
+		open: mend('Create [home.banner]'),
 		shows: 'Try it on the page',
 	},
 	{
 		name: 'editor-declare-key',
 		at: `/features?project=${few}&feature=${mistaken}`,
-		open: press('Declare town'),
+		open: mend('Declare town'),
 		shows: /Other environments may give/,
 	},
 	{ name: 'features-no-hits', at: `/features?project=${many}&search=zzzz`, shows: 'No Search Results found!' },
