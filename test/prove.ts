@@ -5,6 +5,7 @@ import { kills } from './kills.ts'
 import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
+import { thirdParty } from './third-party.ts'
 
 /** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
 const proofs: Record<string, () => Promise<void>> = {
@@ -49,6 +50,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`200 schedules of every minute on two servers for 10 minutes, one killed ${kills} times`)
 		console.log(`${expected} fire times, ${rows} history rows, one each: ${started} runs, ${rows - started} reasons`)
 		console.log(`reasons: ${why.join(', ') || 'none'}; no run without a row`)
+	},
+	async 'third-party'() {
+		if ((await thirdParty((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
 }
 

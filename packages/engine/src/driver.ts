@@ -1,6 +1,7 @@
 import type { AxeResult } from './accessibility.ts'
 import type { Measured } from './layout.ts'
 import type { BoxMode } from './values/layout.ts'
+import type { PointInside } from './values/places.ts'
 
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
@@ -76,7 +77,8 @@ export type Key = 'Enter' | 'Tab'
 export type Gesture = 'click' | 'doubleClick' | 'rightClick'
 
 /** Where a drag ends: an element of the current frame, or one inside a frame of the page, where the steps then go on. */
-export type Drop = { element: Element } | { frame: Target; target: Target }
+/** `at`: where on the element, instead of its middle. */
+export type Drop = { element: Element; at?: PointInside | undefined } | { frame: Target; target: Target }
 
 interface Target {
 	name: string

@@ -1,6 +1,7 @@
-import { action, data, element } from '../action.ts'
+import { action, data, element, expected, optional, read } from '../action.ts'
 import type { Element } from '../driver.ts'
 import { NotYet } from '../step-errors.ts'
+import { readPointInside } from '../values/places.ts'
 import { textOf } from '../visible-text.ts'
 
 export const clickAt = action({
@@ -78,16 +79,21 @@ const menuItem = /* js */ `
 export const dragAndDrop = action({
 	name: 'DRAG_AND_DROP',
 	on: ['desktop'],
-	about: 'Drags an element with the mouse and drops it on another one.',
-	slots: { locator: element(), target: element('data', 'target') },
+	about:
+		'Drags an element with the mouse and drops it in the middle of another one, or at a point of it: x,y in pixels from its top left corner, or x%,y% of its size.',
+	slots: {
+		locator: element(),
+		target: element('data', 'target'),
+		at: optional(read(expected('x,y'), readPointInside)),
+	},
 	outcome: 'Passes when the mouse was released over the target; fails when one of the two is not found.',
 	example: { step: 'When DRAG_AND_DROP [shop.kettle] + <shop.basket>' },
-	async run({ locator, target }, { page }) {
+	async run({ locator, target, at }, { page }) {
 		await page.expect(target, 'visible')
 		await page.act(locator, 'visible', async (driver, found) => {
 			const { element: onto } = await driver.look(target.locator, 'present')
 			if (!onto) throw new NotYet(`cannot be dropped: ${target.name} was not found`)
-			await driver.drag(found, { element: onto })
+			await driver.drag(found, { element: onto, at })
 		})
 	},
 })

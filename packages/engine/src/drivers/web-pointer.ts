@@ -35,10 +35,13 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		},
 		async drag(from, drop) {
 			await scrolledTo(from)
+			for (let looks = 0; looks < 40 && !(await run<boolean>(restsScript, from)); looks++);
 			if (firefox) await run(watchDragScript)
 			if ('frame' in drop) return dragIntoFrame(from, drop)
-			await perform([onto(from), ...press])
-			await perform([onto(drop.element, -3, -3), onto(drop.element), ...release])
+			const end = drop.at && (await run<Point>(pointScript, drop.element, drop.at))
+			const way = end ? [to({ x: end.x - 3, y: end.y - 3 }), to(end)] : [onto(drop.element, -3, -3), onto(drop.element)]
+			// All at once: in a second command, Chromium moves the mouse as if no button were down.
+			await perform([onto(from), ...press, ...way, ...release])
 			await finish(drop.element)
 		},
 	}
@@ -86,6 +89,29 @@ const placeScript = /* js */ `
 		y += frame.top + at.frameElement.clientTop
 	}
 	return { x: Math.round(x), y: Math.round(y) }
+`
+
+/** Whether an element stays where it is. Libraries that move things by script announce no animation. */
+const restsScript = /* js */ `
+	const [element] = arguments
+	const place = () => {
+		const { x, y } = element.getBoundingClientRect()
+		return [x, y].join()
+	}
+	const frame = () => new Promise((done) => {
+		requestAnimationFrame(done)
+		setTimeout(done, 250)
+	})
+	const before = place()
+	return frame().then(frame).then(frame).then(() => before === place())
+`
+
+/** A point of an element, from its top left corner, where it is seen now. */
+const pointScript = /* js */ `
+	const [element, { x, y, unit }] = arguments
+	const { left, top, width, height } = element.getBoundingClientRect()
+	const [across, down] = unit === '%' ? [(width * x) / 100, (height * y) / 100] : [x, y]
+	return { x: Math.round(left + across), y: Math.round(top + down) }
 `
 
 const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'

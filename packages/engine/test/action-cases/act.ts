@@ -11,7 +11,7 @@ export const actPages = {
 <a href="#a" onclick="said.textContent='link'">Delivery and
  returns</a> <a href="#b" id=anchor>It's "here"</a>
 <input id=field value=old onfocus="said.textContent='field'" onblur="said.textContent='left'" onkeydown="if(event.key==='Enter')said.textContent='entered '+value">
-<input id=fixed readonly value=fixed><input id=ghost type=hidden onchange="said.textContent='changed '+value">
+<input id=fixed readonly value=fixed><p contenteditable id=firm oninput="this.textContent='stays'">stays</p><input id=ghost type=hidden onchange="said.textContent='changed '+value">
 <p id=line>line</p><div id=box style="display:none"><i>x</i></div>
 <select id=country><option value=>Choose</option><option value=ES>Spain</option><option value=PT>Portugal</option><option value=AT disabled>Atlantis</option></select>
 <select id=none></select>
@@ -20,7 +20,7 @@ export const actPages = {
  <li role=treeitem aria-expanded=false onclick="if(event.target===this)this.setAttribute('aria-expanded','true'),kids.hidden=false">Kitchen
   <ul id=kids hidden role=group><li role=treeitem>Kettles <input type=checkbox id=kettles></li><li role=treeitem>Pots</li></ul></li></ul>
 <div id=from draggable=true ondragstart="event.dataTransfer.setData('text','x')" style="width:60px;height:30px">drag me</div>
-<div id=onto ondragover="event.preventDefault()" ondrop="event.preventDefault();said.textContent='dropped'" style="width:90px;height:40px">here</div>`,
+<div id=onto ondragover="event.preventDefault()" ondrop="event.preventDefault();said.textContent='dropped';this.title=event.offsetX+','+event.offsetY" style="width:90px;height:40px">here</div>`,
 }
 
 export const actCases: Cases = {
@@ -51,8 +51,17 @@ export const actCases: Cases = {
 	},
 	DRAG_AND_DROP: {
 		on: '/act',
-		passes: ['DRAG_AND_DROP [it.from] + <it.onto>', 'VERIFY_TEXT [it.said] {dropped}'],
+		passes: [
+			'DRAG_AND_DROP [it.from] + <it.onto> + {50%,75%}',
+			'VERIFY_TEXT [it.said] {dropped}',
+			'VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.onto] + <title> + {^45,(29|30)$}',
+			'DRAG_AND_DROP [it.from] + <it.onto> + {80,10}',
+			'VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.onto] + <title> + {^80,(9|10)$}',
+			'DRAG_AND_DROP [it.from] + <it.onto>',
+			'VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [it.onto] + <title> + {^45,(19|20)$}',
+		],
 		fails: [
+			['DRAG_AND_DROP [it.from] <it.onto> {left}', 'must be x,y in pixels from the top left corner, or x%,y%'],
 			['DRAG_AND_DROP [it.from] <id=nobody>', '[id=nobody] was not found'],
 			['DRAG_AND_DROP [it.from] <it.ontoo>', '[it.ontoo] is not in the object repository. Did you mean [it.onto]?'],
 		],
@@ -109,7 +118,10 @@ export const actCases: Cases = {
 	DELETE_TEXT: {
 		on: '/act',
 		passes: ['DELETE_TEXT [it.field]', 'VERIFY_TEXT_IS_EMPTY [it.field]'],
-		fails: [['DELETE_TEXT [it.fixed]', '[it.fixed] is read-only']],
+		fails: [
+			['DELETE_TEXT [it.fixed]', '[it.fixed] is read-only'],
+			['DELETE_TEXT [it.firm]', 'Expected [it.firm] to be empty but it holds "stays"'],
+		],
 	},
 	ENTER_JS: {
 		on: '/act',
@@ -248,7 +260,10 @@ export const actCases: Cases = {
 	STRING_OPERATIONS: {
 		on: '/act',
 		passes: ['STRING_OPERATIONS <mid;abcdef;1;2> + {part}', 'VERIFY_VARIABLE_VALUE <part> {ab}'],
-		fails: [['STRING_OPERATIONS <reverse;abc> {x}', 'must begin with mid, substring, lower']],
+		fails: [
+			['STRING_OPERATIONS <reverse;abc> {x}', 'must begin with mid, substring, lower'],
+			['STRING_OPERATIONS <mid;abc;0;2> {x}', 'must count from 1 behind mid'],
+		],
 	},
 	JWT_DECODER_FUNCTION: {
 		on: '/act',
