@@ -184,6 +184,12 @@ Then CHECK_TOTLAS
 			outcome: expect.stringMatching(/^Passes/),
 			example: 'When ENTER [checkout.city] + <Lisbon>',
 		})
+		for (const { name, platforms, syntax, example, outcome } of all) {
+			expect(platforms.length, name).toBeGreaterThan(0)
+			expect(syntax.split(' ').slice(0, 2), name).toEqual(['Then', name])
+			expect(example.split(' '), name).toContain(name)
+			expect(outcome, name).toMatch(/^(?:Passes|Always passes)/)
+		}
 		// That the catalogue itself lacks none of the specified names is shown beside it.
 		expect(all.map(({ name }: { name: string }) => name)).toEqual(catalogue.map(({ name }) => name))
 	})

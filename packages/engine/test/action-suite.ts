@@ -80,7 +80,8 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 			nanos: () => waited * 1e6,
 			sleep: (milliseconds) => {
 				waited += milliseconds
-				return wait(milliseconds)
+				// What fails only after long is looked at as often as ever, but not waited for.
+				return wait(seconds === '0.2' && waited > 1000 ? 0 : milliseconds)
 			},
 			openDriver: async () => ({ ...driver, reset: async () => {}, close: async () => {} }),
 			project: {

@@ -2,6 +2,8 @@ import { action, data } from '../action.ts'
 import { NotYet } from '../step-errors.ts'
 
 const open = 10
+/** Whatever the explicit wait is: a dialog is no element that is searched for. */
+const appears = { seconds: open }
 
 export const verifyAlertPresent = action({
 	name: 'VERIFY_ALERT_PRESENT',
@@ -13,7 +15,7 @@ export const verifyAlertPresent = action({
 	run: (_, { page }) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
-		}, 'absence'),
+		}, appears),
 })
 
 export const enterTextInToAlert = action({
@@ -27,7 +29,7 @@ export const enterTextInToAlert = action({
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog(text)
-		}, 'absence'),
+		}, appears),
 })
 
 export const acceptAlert = action({
@@ -41,7 +43,7 @@ export const acceptAlert = action({
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog()
-		}, 'absence'),
+		}, appears),
 })
 
 const none = 'The page shows no alert'

@@ -26,7 +26,7 @@ export const deleteText = action({
 	example: { step: 'When DELETE_TEXT [checkout.note]' },
 	async run({ locator }, { page }) {
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, '', 'replace'))
-		const left = await page.read(locator, { attribute: 'value' })
+		const left = await page.read(locator, 'held')
 		if (left !== '') throw new StepFailed(`Expected ${locator.name} to be empty but it holds "${left}"`)
 	},
 })

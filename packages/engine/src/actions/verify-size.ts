@@ -21,6 +21,14 @@ function readWanted(text: string): Reading<Size> {
 		: { value: { text: text.trim(), pattern: read.value } }
 }
 
+/** A number alone; `patterns`: the action that takes more. */
+const readPixels =
+	(patterns: string) =>
+	(text: string): Reading<Size> =>
+		/^\s*\d+(?:\.\d+)?\s*(?:px)?\s*$/i.test(text)
+			? readWanted(text)
+			: { must: `be a number of pixels; ${patterns} takes patterns` }
+
 const rendered = (page: Page, target: Target, side: Side, { text, pattern }: Size) =>
 	page.act(target, 'present', async (driver, found) => {
 		const [size, whole] = await driver.script<[number, number]>(measure, found, side)
@@ -46,8 +54,8 @@ const written = (page: Page, target: Target, side: Side, wanted: string) =>
 export const height = action({
 	name: 'HEIGHT',
 	on: ['desktop', 'mobile'],
-	about: 'Checks the height, in pixels, in which an element is drawn; VERIFY_HEIGHT does the same.',
-	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readWanted) },
+	about: 'Checks the height, in pixels, in which an element is drawn; VERIFY_HEIGHT also takes patterns.',
+	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readPixels('VERIFY_HEIGHT')) },
 	outcome: 'Passes when the element is that high; fails for what is no number.',
 	example: { step: 'Then HEIGHT [shop.banner] + <240>' },
 	run: ({ locator, size }, { page }) => rendered(page, locator, 'height', size),
@@ -56,8 +64,8 @@ export const height = action({
 export const width = action({
 	name: 'WIDTH',
 	on: ['desktop', 'mobile'],
-	about: 'Checks the width, in pixels, in which an element is drawn; VERIFY_WIDTH does the same.',
-	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readWanted) },
+	about: 'Checks the width, in pixels, in which an element is drawn; VERIFY_WIDTH also takes patterns.',
+	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readPixels('VERIFY_WIDTH')) },
 	outcome: 'Passes when the element is that wide; fails for what is no number.',
 	example: { step: 'Then WIDTH [shop.banner] + <960>' },
 	run: ({ locator, size }, { page }) => rendered(page, locator, 'width', size),

@@ -3,7 +3,7 @@ import { stateOf } from '../element-state.ts'
 import { NotYet, StepFailed } from '../step-errors.ts'
 import { cssMatches } from '../values/css-expectation.ts'
 import { readNameValue } from '../values/indexed-text.ts'
-import { readSeconds } from '../values/seconds.ts'
+import { readSeconds, readWholeSeconds } from '../values/seconds.ts'
 import { readWaitCondition, states } from '../values/wait-condition.ts'
 
 const seconds = () => read(data('seconds', { or: 'expected' }), readSeconds)
@@ -12,8 +12,8 @@ export const delay = action({
 	name: 'DELAY',
 	on: ['desktop', 'mobile'],
 	about: 'Waits for an element as long as it is absent, up to the given seconds; without an element it just waits.',
-	slots: { locator: optional(element()), seconds: seconds() },
-	outcome: 'Always passes, also when the element has not come.',
+	slots: { locator: optional(element()), seconds: read(data('seconds', { or: 'expected' }), readWholeSeconds) },
+	outcome: 'Passes, also when the element has not come; fails for what is no whole number of seconds.',
 	example: { step: 'And DELAY [order.number] + <10>' },
 	async run({ locator, seconds }, { page, sleep }) {
 		if (!locator) return sleep(seconds * 1000)

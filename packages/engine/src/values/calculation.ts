@@ -42,7 +42,7 @@ export function readCalculated(text: string): Reading<number> {
 		.join(';')
 		.split(/[;,]/)
 		.map((word) => word.trim())
-	const bad = words.find((word) => word === '' || Number.isNaN(Number(word)))
+	const bad = words.find((word) => word === '' || !Number.isFinite(Number(word)))
 	if (bad !== undefined) return { must: `hold numbers, and "${bad}" is none` }
 	return calculation.value(words.map(Number))
 }

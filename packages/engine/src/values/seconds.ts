@@ -7,4 +7,10 @@ export function readSeconds(text: string): Reading<number> {
 	return { value: Number(found[1]) * (factors[found[2]?.toLowerCase() ?? 's'] ?? 1) }
 }
 
+/** `10`: nothing but a whole number. */
+export function readWholeSeconds(text: string): Reading<number> {
+	const trimmed = text.trim()
+	return /^\d+$/.test(trimmed) ? { value: Number(trimmed) } : { must: 'be a whole number of seconds' }
+}
+
 const factors: Record<string, number> = { s: 1, m: 60, h: 3600 }

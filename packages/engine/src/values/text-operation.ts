@@ -51,6 +51,7 @@ export function readTextOperation(text: string): Reading<TextOperation> {
 	if (counting.includes(name) && !args.slice(0, operation.args).every((arg) => /^\s*\d+\s*$/.test(arg))) {
 		return { must: `have whole numbers behind ${name}` }
 	}
+	if (operation.work === middle && Number(args[0]) < 1) return { must: `count from 1 behind ${name}` }
 	return { value: { open, apply: (of, now) => String(operation.work(of, open ? [...args, now] : args)) } }
 }
 

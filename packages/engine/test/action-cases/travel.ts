@@ -140,17 +140,17 @@ export const travelCases: Cases = {
 	VERIFY_ALERT_PRESENT: {
 		on: '/travel',
 		passes: ['CLICK [it.alert]', 'VERIFY_ALERT_PRESENT', 'ACCEPT_ALERT', 'VERIFY_TEXT [it.said] {alerted}'],
-		fails: [['VERIFY_ALERT_PRESENT', 'The page shows no alert (waited 0.2 s)']],
+		fails: [['VERIFY_ALERT_PRESENT', 'The page shows no alert (waited 10 s)']],
 	},
 	ACCEPT_ALERT: {
 		on: '/travel',
 		passes: ['CLICK [it.alert]', 'ACCEPT_ALERT', 'VERIFY_TEXT [it.said] {alerted}'],
-		fails: [['ACCEPT_ALERT', 'The page shows no alert (waited 0.2 s)']],
+		fails: [['ACCEPT_ALERT', 'The page shows no alert (waited 10 s)']],
 	},
 	ENTER_TEXT_IN_TO_ALERT: {
 		on: '/travel',
 		passes: ['CLICK [it.prompt]', 'ENTER_TEXT_IN_TO_ALERT <Anna>', 'VERIFY_TEXT [it.said] {Hello Anna}'],
-		fails: [['ENTER_TEXT_IN_TO_ALERT <Anna>', 'The page shows no alert (waited 0.2 s)']],
+		fails: [['ENTER_TEXT_IN_TO_ALERT <Anna>', 'The page shows no alert (waited 10 s)']],
 	},
 	SCROLL: {
 		on: '/travel',

@@ -107,16 +107,20 @@ export const verifyCases: Cases = {
 	},
 	HEIGHT: {
 		on: '/verify',
-		passes: ['HEIGHT [it.box] + <40>', 'HEIGHT [it.box] + {~41px}'],
+		passes: ['HEIGHT [it.box] + <40>', 'HEIGHT [it.box] + {40px}'],
 		fails: [
 			['HEIGHT [it.box] <41>', '[it.box] is 40 px high, expected 41'],
-			['HEIGHT [it.box] <tall>', 'must be a number of pixels or a pattern'],
+			['HEIGHT [it.box] <tall>', 'must be a number of pixels'],
+			['HEIGHT [it.box] <~41px>', 'must be a number of pixels; VERIFY_HEIGHT takes patterns'],
 		],
 	},
 	WIDTH: {
 		on: '/verify',
 		passes: ['WIDTH [it.box] + <200>'],
-		fails: [['WIDTH [it.box] <99>', '[it.box] is 200 px wide, expected 99']],
+		fails: [
+			['WIDTH [it.box] <99>', '[it.box] is 200 px wide, expected 99'],
+			['WIDTH [it.box] <~200px>', 'must be a number of pixels; VERIFY_WIDTH takes patterns'],
+		],
 	},
 	VERIFY_HEIGHT: {
 		on: '/verify',

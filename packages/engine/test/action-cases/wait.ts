@@ -12,8 +12,11 @@ export const waitPages = {
 export const waitCases: Cases = {
 	DELAY: {
 		on: '/wait',
-		passes: ['DELAY <0>', 'DELAY [it.coming] + <3>', 'SEE [it.coming]', 'DELAY [id=nobody] <0.1>'],
-		fails: [['DELAY <long>', 'must be a number of seconds']],
+		passes: ['DELAY <0>', 'DELAY [it.coming] + <3>', 'SEE [it.coming]', 'DELAY [id=nobody] <1>'],
+		fails: [
+			['DELAY <long>', 'must be a whole number of seconds'],
+			['DELAY [it.coming] <0.5>', 'must be a whole number of seconds'],
+		],
 	},
 	WAIT: {
 		on: '/wait',
