@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withEsbuild } from './with-esbuild.ts'
 
 /**
  * The sandboxed child's program as one file: it may read nothing else of the product. A built product has it; run from
@@ -14,11 +15,8 @@ export async function sandboxProgram(folder: string): Promise<string> {
 		.map(beside)
 		.find((file) => existsSync(file))
 	if (!source) throw new Error('The program of the sandbox is missing: run `npm run build`.')
-	const { build, stop } = await import('esbuild')
 	const outfile = join(folder, 'sandbox-child.cjs')
-	await build({ ...sandboxBuild, entryPoints: [source], outfile })
-	// Its service would stay beside us, as large as we are.
-	await stop()
+	await withEsbuild(({ build }) => build({ ...sandboxBuild, entryPoints: [source], outfile }))
 	return outfile
 }
 
