@@ -89,7 +89,7 @@ describe('reaper', () => {
 		const site = createServer((_, response) => response.setHeader('content-type', 'text/html').end('<h1>Here</h1>'))
 		await new Promise<void>((resolve) => site.listen(0, '127.0.0.1', resolve))
 		const address = `http://127.0.0.1:${(site.address() as AddressInfo).port}/`
-		const temporary = mkdtempSync(join(tmpdir(), 'assay-tmp-'))
+		const temporary = mkdtempSync(join(tmpdir(), 'a-'))
 		chmodSync(temporary, 0o711)
 		const text = `Feature: F\nScenario: one\nGiven OPEN <${address}>\nThen PAUSE_IN_SEC <60>\n`
 		const bundle = karateBundle(text)

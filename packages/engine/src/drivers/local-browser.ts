@@ -25,7 +25,8 @@ export interface StartedProcess {
 /** A browser of our own, with a driver of its own: whatever happens, both end together and leave nothing. */
 export async function openLocal(wish: BrowserWish, signal: AbortSignal, options: LocalOptions): Promise<OpenedBrowser> {
 	const { name, browser: binary, driver: path } = programsFor(wish, options)
-	const profile = await mkdtemp(join(options.folder ?? tmpdir(), 'assay-browser-'))
+	// A short name: what Chromium puts below it has an end to its length.
+	const profile = await mkdtemp(options.folder ? join(options.folder, 'b-') : join(tmpdir(), 'assay-browser-'))
 	const leases: { release(): void }[] = []
 	let driver: DriverProcess | undefined
 	let browserPid: number | undefined
