@@ -62,11 +62,7 @@ export function complete(
 			line,
 			context,
 		)
-		return {
-			from,
-			to,
-			options: options.map((option) => (closed ? option : { ...option, apply: option.apply + closer(opener, braces) })),
-		}
+		return { from, to, options: closed ? options : closing(options, closer(opener, braces)) }
 	}
 	const word = before.match(/[^\s!]*$/)?.[0] ?? ''
 	const custom = context.custom?.actions ?? []
@@ -116,10 +112,28 @@ const option = (label: string, detail: string, info = ''): CompletionOption => (
 
 const variableOption = (name: string) => option(name, 'variable')
 
-const objects = (locators: Locators) =>
-	Object.entries(locators).flatMap(([page, elements]) =>
+/** The same list for the same repository: a large one is asked for with each keystroke. */
+function objects(locators: Locators): CompletionOption[] {
+	const known = objectsOf.get(locators)
+	if (known) return known
+	const made = Object.entries(locators).flatMap(([page, elements]) =>
 		Object.entries(elements).map(([element, locator]) => option(`${page}.${element}`, page, locator)),
 	)
+	objectsOf.set(locators, made)
+	return made
+}
+
+const objectsOf = new WeakMap<Locators, CompletionOption[]>()
+
+/** The options with what closes their brackets, and the same ones again for the same list. */
+function closing(options: CompletionOption[], close: string): CompletionOption[] {
+	const byClose = closed.get(options) ?? new Map<string, CompletionOption[]>()
+	const made = byClose.get(close) ?? options.map((one) => ({ ...one, apply: one.apply + close }))
+	closed.set(options, byClose.set(close, made))
+	return made
+}
+
+const closed = new WeakMap<CompletionOption[], Map<string, CompletionOption[]>>()
 
 /** The header cells of the Examples that belong to the scenario around a line. */
 function columnsBelow(lines: string[], line: number): string[] {

@@ -20,6 +20,14 @@ export function actionsFor(type: FeatureType, custom: readonly Action[] = []): A
 }
 
 function toHelp(action: Action): ActionHelp {
+	const known = helps.get(action) ?? helpFrom(action)
+	helps.set(action, known)
+	return known
+}
+
+const helps = new WeakMap<Action, ActionHelp>()
+
+function helpFrom(action: Action): ActionHelp {
 	const needed = Object.values(action.slots).filter((slot) => slot.required)
 	return {
 		builtIn: byName.get(action.name) === action,

@@ -19,10 +19,18 @@ export function completionSource(context: CompletionContext): CompletionResult |
 	if (!found || found.items.length === 0) return null
 	return {
 		from: found.from,
-		options: found.items.map(toCompletion),
+		options: completionsOf(found.items),
 		validFor: /^[^\]<>{}'"]*$/,
 	}
 }
+
+function completionsOf(items: Suggestion[]): readonly Completion[] {
+	const known = completions.get(items) ?? items.map(toCompletion)
+	completions.set(items, known)
+	return known
+}
+
+const completions = new WeakMap<Suggestion[], Completion[]>()
 
 function toCompletion(item: Suggestion): Completion {
 	const { label, detail, title, about, help, kind, section } = item

@@ -18,11 +18,17 @@ const changed = () => {
 
 export function readDraft(key: string): Draft | undefined {
 	try {
-		return draft.safeParse(JSON.parse(localStorage.getItem(prefix + key) ?? 'null')).data
+		const kept = localStorage.getItem(prefix + key)
+		if (kept === null) return undefined
+		if (latest?.kept !== kept) latest = { kept, read: draft.safeParse(JSON.parse(kept)).data }
+		return latest.read
 	} catch {
 		return undefined
 	}
 }
+
+/** The one that is typed is asked for again and again, and may be long. */
+let latest: { kept: string; read: Draft | undefined } | undefined
 
 /** Whether the text is kept; a full or forbidden storage keeps nothing. */
 export function keepDraft(key: string, kept: Draft): boolean {

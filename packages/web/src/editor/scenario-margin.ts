@@ -1,5 +1,6 @@
-import { type Extension, Facet, StateField } from '@codemirror/state'
+import { type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
 import { Decoration, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
+import { readLine } from '../language/gherkin-line.ts'
 import { countTags, ownTag, readScenarios, type Scenario } from './scenarios.ts'
 import { keysOf, type Verdict, type Verdicts, verdictWords } from './verdicts.ts'
 
@@ -22,11 +23,25 @@ interface Marked {
 
 const marked = StateField.define<Map<number, Marked>>({
 	create: (state) => marksOf(state.doc.toString(), state.facet(margin).verdicts),
-	update: (marks, { docChanged, state, startState }) =>
-		docChanged || state.facet(margin) !== startState.facet(margin)
-			? marksOf(state.doc.toString(), state.facet(margin).verdicts)
-			: marks,
+	update: (marks, change) => {
+		const { docChanged, state, startState } = change
+		const same = state.facet(margin) === startState.facet(margin) && (!docChanged || withinSteps(change))
+		return same ? marks : marksOf(state.doc.toString(), state.facet(margin).verdicts)
+	},
 })
+
+/** Typing inside a step moves no scenario and changes no tag, so a long feature is not read for it. */
+function withinSteps({ changes, state, startState }: Transaction): boolean {
+	if (state.doc.lines !== startState.doc.lines) return false
+	let within = true
+	changes.iterChangedRanges((fromOld, toOld, from, to) => {
+		const [old, now] = [startState.doc.lineAt(fromOld), state.doc.lineAt(from)]
+		within &&= toOld <= old.to && to <= now.to && isStep(old.text) && isStep(now.text)
+	})
+	return within
+}
+
+const isStep = (text: string) => readLine(text, '').line.kind === 'step'
 
 function marksOf(text: string, verdicts: Verdicts): Map<number, Marked> {
 	const scenarios = readScenarios(text)

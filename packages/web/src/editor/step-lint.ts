@@ -1,4 +1,5 @@
-import { type Diagnostic, setDiagnostics } from '@codemirror/lint'
+import { type Diagnostic, forEachDiagnostic, setDiagnostics } from '@codemirror/lint'
+import type { EditorState } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { around } from './around.ts'
 import { lintAsker } from './ask-lint.ts'
@@ -13,6 +14,8 @@ export const stepLint = ViewPlugin.fromClass(
 	class {
 		readonly asker = lintAsker()
 		timer: ReturnType<typeof setTimeout> | undefined
+		/** What the fixes call is another since they were made. */
+		renew = false
 
 		constructor(readonly view: EditorView) {
 			this.soon()
@@ -21,6 +24,7 @@ export const stepLint = ViewPlugin.fromClass(
 		update({ docChanged, startState, state }: ViewUpdate) {
 			const other =
 				startState.facet(around) !== state.facet(around) || startState.facet(commands) !== state.facet(commands)
+			this.renew ||= other
 			if (docChanged || other) this.soon()
 		}
 
@@ -35,6 +39,9 @@ export const stepLint = ViewPlugin.fromClass(
 			if (!found || this.view.state.doc !== state.doc) return
 			const length = state.doc.length
 			const diagnostics = found.map((problem) => diagnosticOf(problem, length, state.facet(commands)))
+			// Most keys change no problem: what is shown moved along with the text.
+			if (!this.renew && same(diagnostics, shown(this.view.state))) return
+			this.renew = false
 			this.view.dispatch(setDiagnostics(this.view.state, diagnostics))
 		}
 
@@ -44,6 +51,22 @@ export const stepLint = ViewPlugin.fromClass(
 		}
 	},
 )
+
+function shown(state: EditorState): Diagnostic[] {
+	const all: Diagnostic[] = []
+	forEachDiagnostic(state, (diagnostic, from, to) => all.push({ ...diagnostic, from, to }))
+	return all
+}
+
+const wordsOf = ({ message, severity, actions = [] }: Diagnostic) =>
+	[severity, message, ...actions.map(({ name }) => name)].join('\n')
+
+/** Whether both say the same of the same places, in whatever order. */
+function same(some: Diagnostic[], others: Diagnostic[]): boolean {
+	if (some.length !== others.length) return false
+	const keys = new Set(some.map((one) => `${one.from} ${one.to} ${wordsOf(one)}`))
+	return others.every((one) => keys.has(`${one.from} ${one.to} ${wordsOf(one)}`))
+}
 
 function diagnosticOf(problem: Problem, length: number, { createObject, declareKey }: EditorCommands): Diagnostic {
 	const { from, to, message, severity, fixes, missing } = problem

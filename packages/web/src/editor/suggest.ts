@@ -1,6 +1,6 @@
 import { complete } from '@assay/engine/completion'
 import { dialectOf } from '../language/dialect.ts'
-import { readLines } from '../language/gherkin-line.ts'
+import { readLastLine } from '../language/gherkin-line.ts'
 import { actionsFor } from './actions.ts'
 import { shownKeys } from './data-keys.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
@@ -8,12 +8,9 @@ import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
 export function suggest(text: string, at: number, around: Around, asked: boolean): Suggestions | undefined {
-	const before = text.slice(0, at)
-	const start = before.lastIndexOf('\n') + 1
+	const { line, number, start } = readLastLine(text.slice(0, at))
+	const { kind } = line
 	const typed = text.slice(start, at)
-	const lines = readLines(before)
-	const kind = lines.at(-1)?.line.kind
-	const line = lines.length
 	if (kind === 'docString' || kind === 'comment' || kind === 'tags' || kind === 'row') return undefined
 	const word = /^\s*([A-Z*]?[A-Za-z ]*)$/.exec(typed)?.[1]
 	if (word !== undefined && kind !== 'step') {
@@ -22,7 +19,7 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 	}
 	if (kind !== 'step') return undefined
 	if (dialectOf(around.type) === 'karate') return suggestInKarate(typed, start, around, text, asked)
-	return suggestInKeywords(text, line, at - start + 1, around)
+	return suggestInKeywords(text, number, at - start + 1, around)
 }
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
@@ -31,6 +28,8 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 	const context = { locators, dataKeys: keys.map(({ key }) => key), ...(custom ? { custom } : {}) }
 	const found = complete(text, line, column, context)
 	if (!found) return undefined
+	const known = itemsOf.get(found.options)
+	if (known) return { from: found.from, items: known }
 	const values = new Map(keys.map(({ key, value }) => [key, value]))
 	const actions = new Map(actionsFor(around.type, custom?.actions).map((help) => [help.name, help]))
 	const items = found.options.flatMap(({ label, detail, info, apply }): Suggestion[] => {
@@ -42,8 +41,12 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 		const value = detail === 'test data' ? values.get(label) : undefined
 		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data' }]
 	})
+	itemsOf.set(found.options, items)
 	return { from: found.from, items }
 }
+
+/** A list that is the same one again, as the objects of a repository are, has the same suggestions. */
+const itemsOf = new WeakMap<object, Suggestion[]>()
 
 const lineBeginnings: Suggestion[] = [
 	...['Given', 'When', 'Then', 'And', 'But', '*'].map((word) => ({

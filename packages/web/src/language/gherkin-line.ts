@@ -64,3 +64,19 @@ export function readLines(text: string): { text: string; line: GherkinLine }[] {
 		return { text: one, line: read.line }
 	})
 }
+
+/** The last line of a text: of what stands before it only doc strings matter. `number` counts from 1. */
+export function readLastLine(text: string): { line: GherkinLine; number: number; start: number } {
+	const start = text.lastIndexOf('\n') + 1
+	const before = text.slice(0, start)
+	let open: OpenFence = ''
+	for (const [, fence = ''] of before.matchAll(fences)) {
+		if (open === '') open = fence
+		else if (fence === open) open = ''
+	}
+	let number = 1
+	for (let at = before.indexOf('\n'); at >= 0; at = before.indexOf('\n', at + 1)) number++
+	return { line: readLine(text.slice(start), open).line, number, start }
+}
+
+const fences = /^[^\S\n]*("""|```)/gm
