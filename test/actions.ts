@@ -74,7 +74,9 @@ async function repeated(
 			try {
 				for (const one of suiteCases) {
 					const wrong = await suite.check(one)
-					if (wrong) different.set(one.title, (different.get(one.title) ?? new Set()).add(wrong))
+					if (!wrong) continue
+					different.set(one.title, (different.get(one.title) ?? new Set()).add(wrong))
+					say(`${browser}, repetition ${round}: ${one.title}\n    ${wrong}`)
 				}
 			} finally {
 				await suite.close()
@@ -83,6 +85,5 @@ async function repeated(
 		}
 	}
 	await Promise.all(Array.from({ length: Math.min(atOnce, repetitions) }, lane))
-	for (const [title, said] of different) say(`${title}\n    ${[...said].join('\n    ')}`)
 	return { browser, cases: suiteCases.length, repetitions, seconds: since(started), different }
 }

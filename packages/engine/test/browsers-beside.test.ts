@@ -71,14 +71,22 @@ describe('features beside each other', () => {
 			return { release() {} }
 		}
 		let waiting = 0
+		let killed = () => {}
+		// None goes on before all have come so far, or it would be done with its browser on a busy machine.
+		const bothDead = new Promise<void>((resolve) => {
+			killed = resolve
+		})
 		const view = await beside(3, {
 			openDriver: (settings, signal) => openWebDriver(settings, signal, { onProcess }),
 			sleep: async (milliseconds) => {
-				if (milliseconds === 2000 && ++waiting === 3) {
+				if (milliseconds !== 2000) return wait(milliseconds)
+				if (++waiting === 3) {
 					const one = started.filter(({ what }) => what === 'browser')[0]
 					const other = started.filter(({ what, profile }) => what === 'chromedriver' && profile !== one?.profile)[0]
 					for (const victim of [one, other]) if (victim) kill(victim.pid)
+					killed()
 				}
+				await bothDead
 				await wait(milliseconds)
 			},
 		})

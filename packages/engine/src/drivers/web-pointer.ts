@@ -134,8 +134,10 @@ const to = ({ x, y }: Point) => ({ type: 'pointerMove', duration: 50, origin: 'v
 const down = (button: number) => ({ type: 'pointerDown', button })
 const up = (button: number) => ({ type: 'pointerUp', button })
 const rest = { type: 'pause', duration: 60 }
+/** The browser tells of a drag that begins when it comes to it; a button let go before leaves it dragging on. */
+const begun = { type: 'pause', duration: 250 }
 /** A drag begins only when the mouse has moved a little with the button down. */
-const press = [down(0), rest, { type: 'pointerMove', duration: 30, origin: 'pointer', x: 6, y: 6 }]
+const press = [down(0), rest, { type: 'pointerMove', duration: 30, origin: 'pointer', x: 6, y: 6 }, begun]
 const release = [rest, up(0)]
 
 const presses: Record<Gesture, object[]> = {

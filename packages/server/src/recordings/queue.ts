@@ -135,7 +135,11 @@ export async function giveInputs(
 				.set({ heardAt: now })
 				.where(and(eq(recordings.id, id), followed))
 				.returning({ id: recordings.id })
-			if (!row) return { inputs: [], over: true }
+			if (!row) {
+				// Stopped in this very moment, or nobody follows it any more.
+				await requireOwn(db, caller, id)
+				return { inputs: [], over: true }
+			}
 			const taken = await db.delete(recordingInputs).where(eq(recordingInputs.recordingId, id)).returning()
 			const inputs = taken.sort((one, other) => one.id - other.id).map(({ input }) => input)
 			const left = until - Date.now()
