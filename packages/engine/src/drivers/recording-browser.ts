@@ -144,6 +144,8 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 			send('Target.setAutoAttach', auto, session),
 			send('Runtime.runIfWaitingForDebugger', {}, session),
 		])
+		// Asked of a window that still waited, it may have begun nothing.
+		if (current?.session === session) void send('Page.startScreencast', picture, session)
 	}
 
 	function turnTo(window: Window) {
@@ -317,6 +319,8 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 			if (current && frames.frameTree) mainFrames.set(current.session, frames.frameTree.frame.id)
 			const problem = await go(url, 'open')
 			if (problem) throw new SessionRefused(problem)
+			// A page at rest may have been drawn before anybody looked: this draws it once more.
+			void send('Page.startScreencast', picture)
 		},
 	}
 }
