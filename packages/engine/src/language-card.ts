@@ -2,10 +2,11 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import { keywords } from '@assay/karate/keywords'
 import { type Platform, syntax } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
+import { isKarate } from './dialect.ts'
 
 /** The step language of a feature on one page, for a reader who knows Gherkin and not Assay. */
 export function languageCard(type: FeatureType): string {
-	return type === 'KARATE' || type === 'PERFORMANCE' ? karate() : keyword(platforms[type] ?? 'desktop')
+	return isKarate(type) ? karate() : keyword(platforms[type] ?? 'desktop')
 }
 
 const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }

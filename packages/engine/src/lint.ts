@@ -1,5 +1,6 @@
 import { parseFeature } from '@assay/karate/parse-feature'
 import type { FeatureChild, GherkinDocument, Scenario, Step } from '@cucumber/messages'
+import { isKarate } from './dialect.ts'
 import { parseGherkin, stepText } from './gherkin.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { readVariables } from './lint-variables.ts'
@@ -21,7 +22,7 @@ export interface LintProblem {
 export function lint(text: string, context: LintContext): LintProblem[] {
 	const document = parseGherkin(text)
 	const lines = text.split('\n')
-	const karate = context.featureType === 'KARATE' || context.featureType === 'PERFORMANCE'
+	const karate = isKarate(context.featureType)
 	if ('problems' in document) {
 		// Karate's own reader takes more than Gherkin allows, uneven tables for one.
 		const severity = karate && isTolerated(text) ? 'warning' : 'error'

@@ -1,3 +1,4 @@
+import { isKarate } from './dialect.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
 import { checkKeywordStep, type LintContext, type StepFinding } from './lint-keyword-step.ts'
 
@@ -13,7 +14,7 @@ export function rememberedFindings(context: LintContext, variables: Set<string>)
 		memories.set(context, kept)
 	}
 	const { findings } = kept
-	const karate = context.featureType === 'KARATE' || context.featureType === 'PERFORMANCE'
+	const karate = isKarate(context.featureType)
 	return (text: string, columns: Set<string>): readonly StepFinding[] => {
 		const key = columns.size === 0 ? text : `${text}\n${[...columns].join('|')}`
 		const known = findings.get(key)

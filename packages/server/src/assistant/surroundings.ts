@@ -1,6 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/data-keys'
+import { isKarate } from '@assay/engine/dialect'
 import { scrubber } from '@assay/engine/scrub'
 import { secretValues } from '@assay/engine/values/secret-keys'
 import type { Db } from '../db/open.ts'
@@ -40,7 +41,7 @@ export async function surroundings(db: Db, sealer: Sealer, asked: Asked): Promis
 	const [feature] = featureId ? await featureStore.byIds(db, projectId, [featureId]) : []
 	if (featureId && !feature) throw unfit('featureId', `Not in this project: ${featureId}`)
 	const open = (text = '') => openSecrets(sealer, projectId, text)
-	const data = type === 'KARATE' || type === 'PERFORMANCE' ? environment?.api : environment?.ui
+	const data = isKarate(type) ? environment?.api : environment?.ui
 	const settings = objectOf(open(environment?.settings).text)
 	const opened = all.flatMap(({ ui, api, settings }) => [open(ui), open(api), open(settings)])
 	const scrub = scrubber(opened.flatMap(({ text, secrets }) => [...secrets, ...secretValues(objectOf(text))]))

@@ -1,6 +1,7 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Usage } from '@assay/contract/global-objects'
 import type { CustomActions } from '@assay/engine/custom-actions'
+import { karateTypes } from '@assay/engine/dialect'
 import type { ReferenceContext } from '@assay/engine/references'
 import { usagesOf } from '@assay/engine/usages'
 import { variableLines } from '@assay/engine/variable-lines'
@@ -43,7 +44,7 @@ export async function eachCandidate(
 		.where(
 			and(
 				eq(features.projectId, projectId),
-				notInArray(features.featureType, ['KARATE', 'PERFORMANCE']),
+				notInArray(features.featureType, [...karateTypes]),
 				sql`strpos(${features.content}, ${word}) > 0`,
 			),
 		)

@@ -1,4 +1,5 @@
 import { dataKeys } from '@assay/engine/data-keys'
+import { isKarate } from '@assay/engine/dialect'
 import { lint } from '@assay/engine/lint'
 import * as environmentStore from '../environments/store.ts'
 import type { LintSaved } from '../features/routes.ts'
@@ -19,7 +20,7 @@ export const lintSaved =
 	async (db, feature) => {
 		if (feature.content.trim() === '' || feature.content.length > longest) return undefined
 		const { projectId, featureType } = feature
-		const karate = featureType === 'KARATE' || featureType === 'PERFORMANCE'
+		const karate = isKarate(featureType)
 		try {
 			const environments = await environmentStore.rowsOf(db, projectId)
 			const data = environments.flatMap(({ ui, api, settings }) => [karate ? api : ui, settings].map(jsonObject))

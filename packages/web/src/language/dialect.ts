@@ -1,9 +1,9 @@
 import type { FeatureType } from '@assay/contract/feature-types'
+import { isKarate } from '@assay/engine/dialect'
 
 /** Which of the two languages a feature of this type is written in. */
 export type Dialect = 'keyword' | 'karate'
-export const dialectOf = (type: FeatureType): Dialect =>
-	type === 'KARATE' || type === 'PERFORMANCE' ? 'karate' : 'keyword'
+export const dialectOf = (type: FeatureType): Dialect => (isKarate(type) ? 'karate' : 'keyword')
 
 export type TokenKind =
 	| 'keyword'
