@@ -4,8 +4,8 @@ import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
 import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
 
-/** A text of an environment as it is kept: a secret that the repository only masks stays what the project has, or is empty. */
-export function takeSecrets(sealer: Sealer, projectId: number, text: string, stored: string): string {
+/** A secret that the repository only masks stays what the project has, or is empty. */
+function takeSecrets(sealer: Sealer, projectId: number, text: string, stored: string): string {
 	if (text.trim() === '' || !isJson(text)) return text
 	const before = new Map<string, Leaf['value']>()
 	if (stored.trim() !== '' && isJson(stored))
@@ -36,6 +36,12 @@ export const masked = ({ ui, api, settings }: Texts): Texts => ({
 	api: maskSecrets(api, true),
 	settings: maskSecrets(settings, true),
 })
+
+/** As they are kept when they come from a repository; `before` = what the project has there. */
+export function sealed(texts: Texts, before: Texts | undefined, to: { sealer: Sealer; projectId: number }): Texts {
+	const text = (page: keyof Texts) => takeSecrets(to.sealer, to.projectId, texts[page], before?.[page] ?? '')
+	return { ui: text('ui'), api: text('api'), settings: text('settings') }
+}
 
 /** Secrets that somebody has to enter, because a repository never holds them. */
 export function secretsIn(text: string): string[] {

@@ -14,7 +14,7 @@ import { testPlans } from '../test-plans/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import type { Kind, Values } from './document.ts'
 import { tables } from './project-side.ts'
-import { takeSecrets } from './take-secrets.ts'
+import { sealed } from './take-secrets.ts'
 
 /** How each kind of object becomes a row: what the saves of the screens write, many at once. */
 export interface Writing {
@@ -92,12 +92,12 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 	},
 	async environment({ value, row }, { tx, sealer, projectId }) {
 		const [before] = row ? await tx.select().from(environments).where(eq(environments.id, row.id)) : []
-		return { name: value.name, ...sealedTexts(value, before, { sealer, projectId }) }
+		return { name: value.name, ...sealed(value, before, { sealer, projectId }) }
 	},
 	async globalObject({ value, row }, { tx, sealer, projectId }) {
 		const [before] = row ? await tx.select().from(globalObjects).where(eq(globalObjects.id, row.id)) : []
 		const { name, locator, content } = value
-		return { name, locator, content, ...sealedTexts(value, before, { sealer, projectId }) }
+		return { name, locator, content, ...sealed(value, before, { sealer, projectId }) }
 	},
 	testPlan: async ({ value: { name, description } }) => ({ name, description }),
 	async schedule({ value }, { idOf, at }) {
@@ -114,12 +114,6 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 			nextFireAt: requireFireTimes(cron, timeZone, at).after(at),
 		}
 	},
-}
-
-type Texts = Pick<Values['environment'], 'ui' | 'api' | 'settings'>
-function sealedTexts(value: Texts, before: Texts | undefined, to: Pick<Writing, 'sealer' | 'projectId'>): Texts {
-	const text = (page: keyof Texts) => takeSecrets(to.sealer, to.projectId, value[page], before?.[page] ?? '')
-	return { ui: text('ui'), api: text('api'), settings: text('settings') }
 }
 
 function freed(wished: string, former: string | undefined, paths: Set<string>): string {
