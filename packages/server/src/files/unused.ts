@@ -7,7 +7,7 @@ export const holdContent = (tx: Db, sha256: string) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`content ${sha256}`}, 0))`)
 
 /** A blob goes when no run, no file and no revision of one names it any more. */
-export async function removeUnused({ db, blobs }: World, sha256: string): Promise<void> {
+export async function removeUnused({ db, blobs }: Pick<World, 'db' | 'blobs'>, sha256: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdContent(tx, sha256)
 		const used = (await tx.execute(sql`

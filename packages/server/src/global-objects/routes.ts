@@ -17,76 +17,76 @@ import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
 import { findUsages } from './usages.ts'
 
-export const globalObjectHandlers = (world: World, fillPrompts: FillPrompts): Handlers<typeof routes> => {
-	const { blobs, clock, sealer } = world
-	return {
-		count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
+export const globalObjectHandlers = (
+	{ blobs, clock, sealer }: World,
+	fillPrompts: FillPrompts,
+): Handlers<typeof routes> => ({
+	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
-		list: async ({ db, project, query }) => ({
-			body: (await store.list(db, query, query)).map((row) => store.shown(row, project)),
-		}),
+	list: async ({ db, project, query }) => ({
+		body: (await store.list(db, query, query)).map((row) => store.shown(row, project)),
+	}),
 
-		all: async ({ db, project }) => ({ body: store.all(db, project) }),
+	all: async ({ db, project }) => ({ body: store.all(db, project) }),
 
-		save: async ({ db, project, caller, body: sent, ifMatch }) => {
-			const { content, locator } = sent
-			const where = { db, projectId: project.id, user: caller.userId }
-			const { texts: filled, said } = await fillPrompts({ content, locator }, where)
-			const body = { ...sent, ...filled }
-			const saved = await db.transaction(async (tx) => {
-				const before = body.id ? await store.hold(tx, body.id) : undefined
-				if (body.id && !before) throw notFound()
-				if (before)
-					requireFresh(ifMatch, before, () => ({ yours: maskTexts(body), theirs: store.shown(before, project) }))
-				requireSameProject('application_id', body.application_id, project.id)
-				if (!before && !body.name) throw unfit('name', 'Expected a name, got none')
-				for (const field of ['content', 'locator'] as const)
-					if (!isJson(body[field] ?? '')) throw unfit(field, invalidJson)
+	save: async ({ db, project, caller, body: sent, ifMatch }) => {
+		const { content, locator } = sent
+		const where = { db, projectId: project.id, user: caller.userId }
+		const { texts: filled, said } = await fillPrompts({ content, locator }, where)
+		const body = { ...sent, ...filled }
+		const saved = await db.transaction(async (tx) => {
+			const before = body.id ? await store.hold(tx, body.id) : undefined
+			if (body.id && !before) throw notFound()
+			if (before)
+				requireFresh(ifMatch, before, () => ({ yours: maskTexts(body), theirs: store.shown(before, project) }))
+			requireSameProject('application_id', body.application_id, project.id)
+			if (!before && !body.name) throw unfit('name', 'Expected a name, got none')
+			for (const field of ['content', 'locator'] as const)
+				if (!isJson(body[field] ?? '')) throw unfit(field, invalidJson)
 
-				const values = {
-					name: body.name ?? before?.name ?? '',
-					content: body.content ?? before?.content ?? '',
-					locator: body.locator ?? before?.locator ?? '',
-					...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, body, before)),
-				}
-				const at = nextInstant(clock(), before)
-				const [row] = before
-					? await tx
-							.update(globalObjects)
-							.set({ ...values, updatedBy: caller.username, updatedAt: at, version: sql`${globalObjects.version} + 1` })
-							.where(eq(globalObjects.id, before.id))
-							.returning()
-					: await tx
-							.insert(globalObjects)
-							.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
-							.returning()
-				await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
-				return row as GlobalObjectRow
-			})
-			const answer = { ...store.shown(saved, project), ...(said ? { assistant: said } : {}) }
-			return { status: body.id ? 202 : 201, body: answer, asOf: saved.updatedAt.toISOString() }
-		},
+			const values = {
+				name: body.name ?? before?.name ?? '',
+				content: body.content ?? before?.content ?? '',
+				locator: body.locator ?? before?.locator ?? '',
+				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, body, before)),
+			}
+			const at = nextInstant(clock(), before)
+			const [row] = before
+				? await tx
+						.update(globalObjects)
+						.set({ ...values, updatedBy: caller.username, updatedAt: at, version: sql`${globalObjects.version} + 1` })
+						.where(eq(globalObjects.id, before.id))
+						.returning()
+				: await tx
+						.insert(globalObjects)
+						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
+						.returning()
+			await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
+			return row as GlobalObjectRow
+		})
+		const answer = { ...store.shown(saved, project), ...(said ? { assistant: said } : {}) }
+		return { status: body.id ? 202 : 201, body: answer, asOf: saved.updatedAt.toISOString() }
+	},
 
-		usages: async ({ db, project, query: { kind, name } }) => ({
-			body: await findUsages(db, project.id, { kind, name }, await customActions(db, blobs, project.id)),
-		}),
+	usages: async ({ db, project, query: { kind, name } }) => ({
+		body: await findUsages(db, project.id, { kind, name }, await customActions(db, blobs, project.id)),
+	}),
 
-		renamePreview: async ({ db, project, body }) => ({ body: await previewRename({ db, blobs }, project, body) }),
+	renamePreview: async ({ db, project, body }) => ({ body: await previewRename({ db, blobs }, project, body) }),
 
-		rename: async ({ db, project, caller, body }) => {
-			const by = { username: caller.username, at: clock() }
-			const { former, ...done } = await db.transaction((tx) => carryOutRename({ db: tx, blobs }, project, body, by))
-			for (const sha256 of former) await removeUnused(world, sha256)
-			return { body: done }
-		},
+	rename: async ({ db, project, caller, body }) => {
+		const by = { username: caller.username, at: clock() }
+		const { former, ...done } = await db.transaction((tx) => carryOutRename({ db: tx, blobs }, project, body, by))
+		for (const sha256 of former) await removeUnused({ db, blobs }, sha256)
+		return { body: done }
+	},
 
-		remove: async ({ db, query }) => {
-			const gone = await db
-				.delete(globalObjects)
-				.where(eq(globalObjects.id, query.id))
-				.returning({ id: globalObjects.id })
-			if (gone.length === 0) throw notFound()
-			return {}
-		},
-	}
-}
+	remove: async ({ db, query }) => {
+		const gone = await db
+			.delete(globalObjects)
+			.where(eq(globalObjects.id, query.id))
+			.returning({ id: globalObjects.id })
+		if (gone.length === 0) throw notFound()
+		return {}
+	},
+})
