@@ -1,5 +1,6 @@
 import { once } from 'node:events'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { callerGone } from './caller-gone.ts'
 
 /** An answer of server-sent events; knows nothing of what they tell. */
 export interface EventStream {
@@ -16,9 +17,8 @@ export const heartbeat = 15_000
 export const stillHere = ': here\n\n'
 
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
-	const gone = new AbortController()
+	const gone = callerGone(reply)
 	const { raw } = reply
-	raw.once('close', () => gone.abort())
 	reply.hijack()
 	raw.writeHead(200, {
 		'content-type': 'text/event-stream; charset=utf-8',
@@ -28,9 +28,9 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
 		'x-request-id': request.id,
 	})
 	return {
-		gone: gone.signal,
+		gone,
 		async write(text) {
-			if (!raw.write(text) && !gone.signal.aborted) await once(raw, 'drain', { signal: gone.signal }).catch(() => {})
+			if (!raw.write(text) && !gone.aborted) await once(raw, 'drain', { signal: gone }).catch(() => {})
 		},
 		end: () => raw.end(),
 	}

@@ -5,6 +5,7 @@ import type { TrialResult } from '@assay/contract/trials'
 import { and, eq } from 'drizzle-orm'
 import { WrongHash } from '../blobs.ts'
 import type { Caller } from '../caller.ts'
+import { callerGone } from '../caller-gone.ts'
 import type { Db } from '../db/open.ts'
 import { files } from '../files/schema.ts'
 import { unfit } from '../problem.ts'
@@ -59,12 +60,11 @@ export function executorHandlers(
 	const { live } = world
 	return {
 		claim: async ({ db, caller, body, reply }) => {
-			const gone = new AbortController()
-			reply.raw.once('close', () => gone.abort())
+			const gone = callerGone(reply)
 			const watch = live.watch('queue')
 			const until = Date.now() + body.waitSeconds * 1000
 			try {
-				while (!gone.signal.aborted) {
+				while (!gone.aborted) {
 					const trial = body.trials ? await trials.claim(world, caller, body.name) : undefined
 					if (trial) return { body: trial }
 					const recording = body.recordings ? await recordings.claim(world, caller) : undefined
@@ -75,7 +75,7 @@ export function executorHandlers(
 					if (run) continue
 					const left = until - Date.now()
 					if (left <= 0) break
-					await watch.next(left, gone.signal)
+					await watch.next(left, gone)
 					if (live.stopping()) break
 				}
 			} finally {
@@ -119,9 +119,7 @@ export function executorHandlers(
 		},
 
 		recordingInputs: async ({ caller, params: { recordingId }, body: { waitSeconds }, reply }) => {
-			const gone = new AbortController()
-			reply.raw.once('close', () => gone.abort())
-			return { body: await recordings.inputs(world, caller, recordingId, waitSeconds, gone.signal) }
+			return { body: await recordings.inputs(world, caller, recordingId, waitSeconds, callerGone(reply)) }
 		},
 
 		recordingPicture: async ({ caller, params: { recordingId }, query, body }) => {

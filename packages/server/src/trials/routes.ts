@@ -1,6 +1,7 @@
 import { notFound } from '@assay/contract/problem'
 import type { trials as routes } from '@assay/contract/trials'
 import { eq } from 'drizzle-orm'
+import { callerGone } from '../caller-gone.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { pageAddress } from '../environments/page-address.ts'
 import { unfit } from '../problem.ts'
@@ -20,8 +21,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 	},
 
 	get: async ({ db, params: { trialId }, query: { waitSeconds }, reply }) => {
-		const gone = new AbortController()
-		reply.raw.once('close', () => gone.abort())
+		const gone = callerGone(reply)
 		const watch = live.watch(`trial ${trialId}`)
 		const until = Date.now() + waitSeconds * 1000
 		try {
@@ -30,8 +30,8 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 				if (!row) throw notFound()
 				const shown = shownTrial(row, clock())
 				const left = until - Date.now()
-				if (shown.state === 'DONE' || left <= 0 || gone.signal.aborted || live.stopping()) return { body: shown }
-				await watch.next(left, gone.signal)
+				if (shown.state === 'DONE' || left <= 0 || gone.aborted || live.stopping()) return { body: shown }
+				await watch.next(left, gone)
 			}
 		} finally {
 			watch.stop()

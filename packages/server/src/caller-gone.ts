@@ -1,0 +1,8 @@
+import type { FastifyReply } from 'fastify'
+
+/** Aborted when whoever waits for this answer went away. */
+export function callerGone({ raw }: FastifyReply): AbortSignal {
+	const gone = new AbortController()
+	raw.once('close', () => gone.abort())
+	return gone.signal
+}
