@@ -1,5 +1,6 @@
 import type { IntegrationCall, IntegrationName } from '@assay/contract/integrations'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
+import { fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { integrationCalls as calls, type IntegrationCallRow } from './schema.ts'
 
@@ -10,7 +11,6 @@ const held = (row: IntegrationCallRow) => and(isCall(row), eq(calls.epoch, row.e
 
 /** How long nobody else takes a call that was claimed; renewed while it is worked on. */
 export const leaseSeconds = 60
-const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 
 export const queue = (tx: Db, runId: number, names: IntegrationName[]) =>
 	tx

@@ -1,4 +1,5 @@
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import { fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import type { World } from '../world.ts'
@@ -82,7 +83,7 @@ export function openGroupOutbox(
 			.update(groupChanges)
 			.set({
 				attempts: attempts + 1,
-				dueAt: sql`clock_timestamp() + make_interval(secs => ${Math.min(30, 2 ** attempts)})`,
+				dueAt: fromNow(Math.min(30, 2 ** attempts)),
 			})
 			.where(eq(groupChanges.id, id))
 

@@ -2,20 +2,20 @@ import type { ClaimedRecording } from '@assay/contract/executor'
 import { notFound } from '@assay/contract/problem'
 import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
 import { scrubber } from '@assay/engine/scrub'
-import { and, asc, eq, gt, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { ago, fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { projects } from '../projects/schema.ts'
 import { readPicture } from '../runs/frames.ts'
 import { tell } from '../runs/live.ts'
+import { ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type RecordingRow, recordingEvents, recordingInputs, recordingPictures, recordings } from './schema.ts'
 
 /** The executor's side of recordings: each is handed out once, and lives only while somebody follows it. */
 
 const now = sql`clock_timestamp()`
-export const ago = (seconds: number) => sql`clock_timestamp() - make_interval(secs => ${seconds})`
 const followed = gt(recordings.watchedUntil, now)
 // Somebody whose connection broke comes back to what it was.
 const forgottenAfter = 120
@@ -27,10 +27,9 @@ export function enqueueRecording(
 	return db.transaction(async (tx) => {
 		// Who starts another has left the one before.
 		await tx.delete(recordings).where(eq(recordings.userId, asked.userId))
-		const soon = sql`clock_timestamp() + interval '20 seconds'`
 		const [row] = await tx
 			.insert(recordings)
-			.values({ ...asked, askedAt: now, watchedUntil: soon })
+			.values({ ...asked, askedAt: now, watchedUntil: fromNow(20) })
 			.returning({ id: recordings.id })
 		await tell(tx, 'queue')
 		return row?.id ?? 0
@@ -48,7 +47,15 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 	const next = db
 		.select({ id: recordings.id })
 		.from(recordings)
-		.where(and(isNull(recordings.takenAt), isNull(recordings.ended), fresh, followed, ofOwn(db, caller)))
+		.where(
+			and(
+				isNull(recordings.takenAt),
+				isNull(recordings.ended),
+				fresh,
+				followed,
+				ofServedProject(db, caller, recordings.projectId),
+			),
+		)
 		.orderBy(recordings.id)
 		.limit(1)
 		.for('update', { skipLocked: true })
@@ -66,7 +73,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 
 /** One that is over, or another's, is answered like one that never was. */
 async function requireOwn(db: Db, caller: Caller, id: number): Promise<RecordingRow> {
-	const mine = and(eq(recordings.id, id), isNull(recordings.ended), ofOwn(db, caller))
+	const mine = and(eq(recordings.id, id), isNull(recordings.ended), ofServedProject(db, caller, recordings.projectId))
 	const [row] = await db.select().from(recordings).where(mine)
 	if (!row?.takenAt) throw notFound()
 	return row
@@ -155,14 +162,3 @@ export async function eventsFrom(db: Db, id: number, from: number) {
 	const later = and(eq(recordingEvents.recordingId, id), sql`${recordingEvents.n} >= ${from}`)
 	return db.select().from(recordingEvents).where(later).orderBy(asc(recordingEvents.n)).limit(1000)
 }
-
-const ofOwn = (db: Db, caller: Caller) =>
-	caller.everyProject
-		? undefined
-		: inArray(
-				recordings.projectId,
-				db
-					.select({ id: projects.id })
-					.from(projects)
-					.where(inArray(projects.groupId, [...caller.groups.keys()])),
-			)

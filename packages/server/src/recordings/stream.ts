@@ -1,14 +1,15 @@
 import { type RecordingNews, recordingLimits } from '@assay/contract/recordings'
 import { and, eq, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ago, fromNow } from '../db/clock.ts'
 import { openEventStream, stillHere } from '../event-stream.ts'
 import type { World } from '../world.ts'
-import { ago, eventsFrom } from './queue.ts'
+import { eventsFrom } from './queue.ts'
 import { recordingPictures, recordings } from './schema.ts'
 
 // Who follows says so every two seconds and is believed for three times that; then the browser is closed.
 const renewEvery = 2000
-const believedFor = sql`clock_timestamp() + interval '6 seconds'`
+const believedFor = fromNow(6)
 // Then the reader asks again, and is asked again who he is.
 const longestStream = 5 * 60_000
 // An executor says something every five seconds.

@@ -1,13 +1,14 @@
 import { Refused } from '@assay/contract/problem'
 import { testPlanSays } from '@assay/contract/test-plans'
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { maskSecrets } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
-import { projects } from '../projects/schema.ts'
+import { ofServedProject } from '../served-projects.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { tell } from './live.ts'
 import { type RunRow, runs } from './schema.ts'
@@ -81,7 +82,7 @@ async function definitionOf(
 
 /** How long an executor may be silent before its run is given up. Each batch of events, also an empty one, renews it. */
 export const leaseSeconds = 30
-export const renewedLease = sql`clock_timestamp() + make_interval(secs => ${leaseSeconds})`
+export const renewedLease = fromNow(leaseSeconds)
 
 /** Takes the oldest queued run that this executor may carry out; the lease lies on the database's clock. */
 export async function claim(
@@ -89,22 +90,13 @@ export async function claim(
 	caller: Caller,
 	{ name, featureTypes }: { name: string; featureTypes?: string[] },
 ): Promise<RunRow | undefined> {
-	const mine = caller.everyProject
-		? undefined
-		: inArray(
-				runs.projectId,
-				db
-					.select({ id: projects.id })
-					.from(projects)
-					.where(inArray(projects.groupId, [...caller.groups.keys()])),
-			)
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
 		.where(
 			and(
 				eq(runs.state, 'QUEUED'),
-				mine,
+				ofServedProject(db, caller, runs.projectId),
 				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
 			),
 		)

@@ -2,12 +2,12 @@ import type { ClaimedTrial } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
 import { type Trial, type TrialResult, trialLimits } from '@assay/contract/trials'
 import { scrubber } from '@assay/engine/scrub'
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { projects } from '../projects/schema.ts'
 import { tell } from '../runs/live.ts'
+import { ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type TrialRow, trials } from './schema.ts'
 
@@ -31,7 +31,14 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 	const next = db
 		.select({ id: trials.id })
 		.from(trials)
-		.where(and(isNull(trials.takenAt), isNull(trials.result), sql`${trials.askedAt} > ${since}`, ofOwn(db, caller)))
+		.where(
+			and(
+				isNull(trials.takenAt),
+				isNull(trials.result),
+				sql`${trials.askedAt} > ${since}`,
+				ofServedProject(db, caller, trials.projectId),
+			),
+		)
 		.orderBy(trials.id)
 		.limit(1)
 		.for('update', { skipLocked: true })
@@ -48,7 +55,7 @@ export async function finishTrial(world: World, caller: Caller, id: number, resu
 	const [row] = await db
 		.select()
 		.from(trials)
-		.where(and(eq(trials.id, id), ofOwn(db, caller)))
+		.where(and(eq(trials.id, id), ofServedProject(db, caller, trials.projectId)))
 	if (!row) throw notFound()
 	const opened =
 		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
@@ -84,14 +91,3 @@ export function shownTrial({ id, askedAt, takenAt, result }: TrialRow, now: Date
 	if (since(takenAt) < trialLimits.running + 15) return { id, state: 'RUNNING' }
 	return lost('The executor that took the trial does not answer any more.')
 }
-
-const ofOwn = (db: Db, caller: Caller) =>
-	caller.everyProject
-		? undefined
-		: inArray(
-				trials.projectId,
-				db
-					.select({ id: projects.id })
-					.from(projects)
-					.where(inArray(projects.groupId, [...caller.groups.keys()])),
-			)
