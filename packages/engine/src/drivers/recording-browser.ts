@@ -35,7 +35,7 @@ interface Window {
 /** Of the events that are heeded; each has some. */
 interface ToolsParameters {
 	sessionId: string
-	targetInfo: { type: string; targetId: string; url: string }
+	targetInfo: { type: string; url: string }
 	context: { id: number; name: string; auxData: { frameId: string } }
 	name: string
 	executionContextId: number
@@ -125,14 +125,11 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 		})
 	}
 
-	async function attached(session: string, target: { type: string; targetId: string; url: string }) {
-		if (target.type === 'page') {
-			const window: Window = { n: count++, session, title: '', url: target.url }
-			windows.push(window)
-			windowOf.set(session, window)
-			turnTo(window)
-			arrived?.()
-		} else if (current) windowOf.set(session, current)
+	async function attached(session: string, target: { type: string; url: string }, parent: string) {
+		const own = target.type === 'page' ? { n: count++, session, title: '', url: target.url } : undefined
+		const window: Window | undefined = own ?? windowOf.get(parent)
+		if (window) windowOf.set(session, window)
+		if (own) windows.push(own)
 		const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
 		await Promise.all([
 			send('Page.enable', {}, session),
@@ -144,8 +141,8 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 			send('Target.setAutoAttach', auto, session),
 			send('Runtime.runIfWaitingForDebugger', {}, session),
 		])
-		// Asked of a window that still waited, it may have begun nothing.
-		if (current?.session === session) void send('Page.startScreencast', picture, session)
+		// Not before: asked of a window that still waits, a screencast may begin nothing.
+		if (own && windows.includes(own)) turnTo(own)
 	}
 
 	function turnTo(window: Window) {
@@ -154,6 +151,7 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 		void send('Page.bringToFront')
 		void send('Page.startScreencast', picture)
 		show()
+		arrived?.()
 	}
 
 	function detached(session: string) {
@@ -183,7 +181,7 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 		const p = params as unknown as ToolsParameters
 		switch (method) {
 			case 'Target.attachedToTarget':
-				return void attached(p.sessionId, p.targetInfo)
+				return void attached(p.sessionId, p.targetInfo, sessionId)
 			case 'Target.detachedFromTarget':
 				return detached(p.sessionId)
 			case 'Runtime.executionContextCreated': {
@@ -319,8 +317,6 @@ function followWindows(tools: CdpConnection, known: readonly string[], told: Rec
 			if (current && frames.frameTree) mainFrames.set(current.session, frames.frameTree.frame.id)
 			const problem = await go(url, 'open')
 			if (problem) throw new SessionRefused(problem)
-			// A page at rest may have been drawn before anybody looked: this draws it once more.
-			void send('Page.startScreencast', picture)
 		},
 	}
 }
