@@ -1,6 +1,6 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { type ReactNode, type RefObject, useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
 import { dialectOf } from '../language/dialect.ts'
 import { actionHover } from './action-hover.ts'
 import { around as aroundFacet } from './around.ts'
@@ -15,7 +15,6 @@ import { goToKeys } from './go-to.ts'
 import { goToLine } from './go-to-line.ts'
 import type { Around } from './language.ts'
 import { problemLines } from './problem-lines.ts'
-import { saveKey } from './save-key.ts'
 import { type Margin, margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
 import { signatureHint } from './signature-hint.ts'
 import { stepLint } from './step-lint.ts'
@@ -45,13 +44,9 @@ export interface CodeEditorProps {
 export default function CodeEditorView(props: CodeEditorProps) {
 	const { value, onChange, onSave, label, around, margin, commands, readOnly = false, line, note, tools } = props
 	const { cursor } = props
-	const save = useRef(onSave)
-	save.current = onSave
-	const [state, setState] = useState<EditorState>()
 	const dialect = dialectOf(around.type)
 	const fixed = useMemo(
 		() => [
-			saveKey(() => save.current()),
 			keymap.of([{ key: 'Shift-Alt-f', preventDefault: true, run: format }]),
 			completion,
 			EditorState.languageData.of(() => [{ autocomplete: completionSource }]),
@@ -64,7 +59,6 @@ export default function CodeEditorView(props: CodeEditorProps) {
 			signatureHint,
 			baseExtensions,
 			EditorView.updateListener.of((update) => {
-				setState(update.state)
 				if (cursor && update.selectionSet) cursor.current = update.state.selection.main.head
 			}),
 		],
@@ -81,14 +75,15 @@ export default function CodeEditorView(props: CodeEditorProps) {
 		],
 		[dialect, around, margin, commands, label, readOnly],
 	)
-	const [place, view] = useEditor({ value, onChange, fixed, changing })
+	const [place, mounted] = useEditor({ value, onChange, onSave, fixed, changing })
+	const view = mounted?.view
 	useEffect(() => {
 		if (view && line !== undefined) goToLine(view, line)
 	}, [view, line])
 	return (
 		<>
 			<div ref={place} className={styles.frame} data-editor="gherkin" />
-			{view && <EditorBar view={view} state={state ?? view.state} note={note} tools={tools} readOnly={readOnly} />}
+			{mounted && <EditorBar {...mounted} note={note} tools={tools} readOnly={readOnly} />}
 		</>
 	)
 }

@@ -4,12 +4,11 @@ import { type Diagnostic, linter } from '@codemirror/lint'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { tags } from '@lezer/highlight'
-import { useEffect, useMemo, useRef } from 'react'
+import { useEffect, useMemo } from 'react'
 import { baseExtensions, completion, named, numbers } from './base-extensions.ts'
 import styles from './code-editor.module.css'
 import { goToLine } from './go-to-line.ts'
 import { problemLines } from './problem-lines.ts'
-import { saveKey } from './save-key.ts'
 import { settingCompletion, settingProblems } from './setting-keys.ts'
 import { useEditor } from './use-editor.ts'
 
@@ -43,11 +42,8 @@ const lint = (view: EditorView): Diagnostic[] => (view.state.doc.toString().trim
 
 export default function JsonEditorView(props: JsonEditorProps) {
 	const { value, onChange, onSave, label, readOnly = false, settings = false, line } = props
-	const save = useRef(onSave)
-	save.current = onSave
 	const fixed = useMemo(
 		() => [
-			saveKey(() => save.current?.()),
 			json(),
 			syntaxHighlighting(colours),
 			linter(settings ? (view) => [...lint(view), ...settingProblems(view.state)] : lint, { delay: 200 }),
@@ -64,7 +60,8 @@ export default function JsonEditorView(props: JsonEditorProps) {
 		() => [named(label), EditorState.readOnly.of(readOnly), EditorView.editable.of(true)],
 		[label, readOnly],
 	)
-	const [place, view] = useEditor({ value, onChange, fixed, changing })
+	const [place, mounted] = useEditor({ value, onChange, onSave, fixed, changing })
+	const view = mounted?.view
 	useEffect(() => {
 		if (view && line !== undefined) goToLine(view, line)
 	}, [view, line])

@@ -1,47 +1,75 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { type RefObject, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { saveKey } from './save-key.ts'
 
 interface Options {
 	value: string
 	onChange: (text: string) => void
+	onSave?: (() => void) | undefined
 	/** Never changes for a mounted editor. */
 	fixed: Extension
 	/** May change with every render; hand in a memo. */
 	changing: Extension
 }
 
-/** Mounts CodeMirror in a div: what is typed goes out through `onChange`, and a `value` from elsewhere replaces the text. */
-export function useEditor({
-	value,
-	onChange,
-	fixed,
-	changing,
-}: Options): [RefObject<HTMLDivElement | null>, EditorView | undefined] {
+interface Mounted {
+	view: EditorView
+	/** What is shown around the editor speaks of this one: it follows the view's at a distance. */
+	state: EditorState
+}
+
+/** In milliseconds: what a key brings in the editor itself, a list or a problem, is painted first. */
+const behind = 50
+
+/**
+ * Mounts CodeMirror in a div: what is typed goes out through `onChange`, shortly after the key and always before a save or
+ * when the editor loses the focus, and a `value` from elsewhere replaces the text.
+ */
+export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, Mounted | undefined] {
+	const { value, changing } = options
 	const place = useRef<HTMLDivElement>(null)
-	const [view, setView] = useState<EditorView>()
+	const [mounted, setMounted] = useState<Mounted>()
 	const [compartment] = useState(() => new Compartment())
 	const said = useRef(value)
-	const tell = useRef(onChange)
-	tell.current = onChange
-	const first = useRef({ fixed, changing })
+	const now = useRef(options)
+	now.current = options
 
 	useEffect(() => {
 		if (!place.current) return
-		const told = EditorView.updateListener.of((update) => {
-			if (!update.docChanged) return
-			const text = update.state.doc.toString()
+		let timer: ReturnType<typeof setTimeout> | undefined
+		const tell = () => {
+			clearTimeout(timer)
+			timer = undefined
+			setMounted({ view, state: view.state })
+			const text = view.state.doc.toString()
 			if (text === said.current) return
 			said.current = text
-			tell.current(text)
-		})
-		const { fixed, changing } = first.current
-		const extensions = [compartment.of(changing), fixed, told]
-		const made = new EditorView({ parent: place.current, state: EditorState.create({ doc: said.current, extensions }) })
-		setView(made)
-		return () => made.destroy()
+			now.current.onChange(text)
+		}
+		const { fixed, changing } = now.current
+		const extensions = [
+			compartment.of(changing),
+			saveKey(() => {
+				flushSync(tell)
+				now.current.onSave?.()
+			}),
+			fixed,
+			EditorView.updateListener.of(() => {
+				timer ??= setTimeout(tell, behind)
+			}),
+			EditorView.domEventHandlers({ blur: () => timer && tell() }),
+		]
+		const view = new EditorView({ parent: place.current, state: EditorState.create({ doc: said.current, extensions }) })
+		setMounted({ view, state: view.state })
+		return () => {
+			if (timer) tell()
+			view.destroy()
+		}
 	}, [compartment])
 
+	const view = mounted?.view
 	useEffect(() => {
 		view?.dispatch({ effects: compartment.reconfigure(changing) })
 	}, [view, compartment, changing])
@@ -52,5 +80,5 @@ export function useEditor({
 		view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
 	}, [view, value])
 
-	return [place, view]
+	return [place, mounted]
 }

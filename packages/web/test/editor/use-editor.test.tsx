@@ -1,0 +1,58 @@
+// @vitest-environment jsdom
+import { EditorView } from '@codemirror/view'
+import { cleanup, fireEvent, render, screen } from '@testing-library/react'
+import { useState } from 'react'
+import { afterEach, expect, test, vi } from 'vitest'
+import JsonEditorView from '../../src/editor/json-editor-view.tsx'
+
+// Where nothing is laid out.
+Range.prototype.getClientRects = () => [] as unknown as DOMRectList
+afterEach(cleanup)
+
+function Edited({ saved, changed }: { saved: (text: string) => void; changed: (text: string) => void }) {
+	const [text, setText] = useState('{}')
+	const change = (typed: string) => {
+		changed(typed)
+		setText(typed)
+	}
+	return <JsonEditorView value={text} onChange={change} onSave={() => saved(text)} label="Data" />
+}
+
+function open() {
+	const saved = vi.fn()
+	const changed = vi.fn()
+	render(<Edited saved={saved} changed={changed} />)
+	const content = screen.getByRole('textbox', { name: 'Data' })
+	const view = EditorView.findFromDOM(content) as EditorView
+	const type = (text: string) => view.dispatch({ changes: { from: 1, insert: text }, userEvent: 'input.type' })
+	return { saved, changed, content, type }
+}
+
+test('a burst of keys is told once', async () => {
+	const { changed, type } = open()
+	type('a')
+	type('b')
+	expect(changed).not.toHaveBeenCalled()
+	await vi.waitFor(() => expect(changed.mock.calls).toEqual([['{ba}']]))
+})
+
+test('a save right behind a key saves that key', () => {
+	const { saved, content, type } = open()
+	type('"n": 1')
+	fireEvent.keyDown(content, { key: 's', code: 'KeyS', keyCode: 83, ctrlKey: true })
+	expect(saved.mock.calls).toEqual([['{"n": 1}']])
+})
+
+test('who leaves the editor has told all that was typed', () => {
+	const { changed, content, type } = open()
+	type('x')
+	fireEvent.blur(content)
+	expect(changed.mock.calls).toEqual([['{x}']])
+})
+
+test('an editor that is taken away has told all that was typed', () => {
+	const { changed, type } = open()
+	type('x')
+	cleanup()
+	expect(changed.mock.calls).toEqual([['{x}']])
+})
