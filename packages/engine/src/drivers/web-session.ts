@@ -11,6 +11,16 @@ export interface OpenedBrowser {
 	end(deleted: boolean): Promise<void>
 }
 
+/** Behind a grid only the driver's own end ends it; a local one is killed with its group anyway, so nobody waits long. */
+export async function endSession({ browser, local, end }: OpenedBrowser): Promise<void> {
+	const deleted = browser.deleteSession({ shutdownDriver: false }).then(
+		() => true,
+		() => false,
+	)
+	const late = new Promise<boolean>((done) => setTimeout(() => done(false), local ? 2000 : 15_000).unref())
+	await end(await Promise.race([deleted, late]))
+}
+
 export interface RemoteOptions {
 	/** Told of a session elsewhere, so that somebody can end it should we die. */
 	onSession?(session: RemoteSession): { release(deleted?: boolean): void }

@@ -13,7 +13,7 @@ import { sourceScript } from './source-script.ts'
 import { examine } from './web-axe.ts'
 import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
-import { type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
+import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
 import { windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
 
@@ -32,7 +32,8 @@ export async function openWebDriver(
 	return drive(opened)
 }
 
-function drive({ browser, local, end }: OpenedBrowser): Driver {
+function drive(opened: OpenedBrowser): Driver {
+	const { browser, local } = opened
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
@@ -154,15 +155,7 @@ function drive({ browser, local, end }: OpenedBrowser): Driver {
 			await browser.getLogs('browser').catch(() => {})
 			await requests?.forget()
 		},
-		async close() {
-			// Behind a grid only this ends it; a local one is killed with its group anyway, so nobody waits long.
-			const deleted = browser.deleteSession({ shutdownDriver: false }).then(
-				() => true,
-				() => false,
-			)
-			const late = new Promise<boolean>((done) => setTimeout(() => done(false), local ? 2000 : 15_000).unref())
-			await end(await Promise.race([deleted, late]))
-		},
+		close: () => endSession(opened),
 	}
 }
 
