@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
-const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root } })
+const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root, isolate: false } })
 
 export default defineConfig({
 	test: {
@@ -17,7 +17,7 @@ export default defineConfig({
 			'packages/server',
 			'packages/web',
 			// A step of a journey is many clicks in a real browser.
-			{ ...plain('journeys', 'test'), test: { name: 'journeys', root: 'test', testTimeout: 90_000 } },
+			{ extends: true, test: { name: 'journeys', root: 'test', testTimeout: 90_000 } },
 		],
 	},
 })
