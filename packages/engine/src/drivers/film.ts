@@ -1,11 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
+import { paced } from '../paced.ts'
 import { type CdpConnection, connectCdp } from './cdp-connection.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
-// Eight pictures a second show every step; the page pays for each.
-const everyMilliseconds = 120
 // Where the driver has to take them, between the steps' own commands.
 const slowlyMilliseconds = 1000
 /** Larger pictures are passed over. */
@@ -29,15 +28,12 @@ export async function film(browser: Browser, local: boolean, take: Take): Promis
 async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {
 	let target: string | undefined
 	let session: string | undefined
-	let next = 0
+	const taken = paced(take)
 	const tools: CdpConnection = await connectCdp(url, async ({ method, sessionId, params }) => {
 		if (method === 'Target.detachedFromTarget' && params.sessionId === session) target = session = undefined
 		if (method !== 'Page.screencastFrame' || sessionId !== session) return
-		const early = next - Date.now()
+		await taken(Buffer.from(String(params.data), 'base64'))
 		// The acknowledgement is what lets the next one come.
-		if (early > 0) await wait(early, undefined, { ref: false })
-		next = Date.now() + everyMilliseconds
-		await take(Buffer.from(String(params.data), 'base64'))
 		await tools.send('Page.screencastFrameAck', { sessionId: params.sessionId }, sessionId).catch(() => {})
 	})
 

@@ -3,6 +3,7 @@ import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
 import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
 import type { RecordingBrowser } from '../drivers/recording-browser.ts'
+import { paced } from '../paced.ts'
 import { SessionLost, SessionRefused } from '../step-errors.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
@@ -15,8 +16,6 @@ interface Surroundings {
 	limits?: typeof ownLimits
 }
 
-// Eight pictures a second are enough to use a page.
-const everyMilliseconds = 120
 /** Seconds; the last: without an answer of the server. */
 const ownLimits = { ...recordingLimits, silent: 20 }
 
@@ -44,19 +43,15 @@ export async function record(
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const telling = teller(recordingId, link, () => end())
-	let next = 0
 	let browser: RecordingBrowser | undefined
 	const opening = (async () => {
 		const { openRecordingBrowser } = await import('../drivers/recording-browser.ts')
 		const told = {
 			event: telling.event,
 			now: telling.now,
-			async picture(jpeg: Uint8Array, size: { width: number; height: number }) {
-				const early = next - Date.now()
-				if (early > 0) await sleep(early, undefined, { ref: false })
-				next = Date.now() + everyMilliseconds
-				await link.recordingPicture(recordingId, size, jpeg)
-			},
+			picture: paced((jpeg: Uint8Array, size: { width: number; height: number }) =>
+				link.recordingPicture(recordingId, size, jpeg),
+			),
 			ended: end,
 		}
 		const { url, known, environment } = claimed
