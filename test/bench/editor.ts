@@ -59,7 +59,8 @@ function watch() {
 		for (const { duration } of list.getEntries()) longTasks.push(duration)
 	}).observe({ type: 'longtask' })
 	const untilShown = (selector: string) =>
-		new Promise<number>((resolve) => {
+		new Promise<number>((resolve, reject) => {
+			setTimeout(() => reject(new Error(`No ${selector} within 10 s of the key`)), 10_000)
 			let pressed = 0
 			addEventListener('keydown', ({ timeStamp }) => (pressed ||= timeStamp), { capture: true, once: true })
 			const seen = new MutationObserver(() => {

@@ -1,6 +1,6 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
-import { type RefObject, useEffect, useRef, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { saveKey } from './save-key.ts'
 
@@ -74,7 +74,8 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 		view?.dispatch({ effects: compartment.reconfigure(changing) })
 	}, [view, compartment, changing])
 
-	useEffect(() => {
+	// As part of the drawing itself: later, what was typed meanwhile would be taken for older than `value` and be lost.
+	useLayoutEffect(() => {
 		if (!view || value === said.current) return
 		said.current = value
 		view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })

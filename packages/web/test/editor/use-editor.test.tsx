@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { EditorView } from '@codemirror/view'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
-import { useState } from 'react'
+import { useLayoutEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import JsonEditorView from '../../src/editor/json-editor-view.tsx'
 
@@ -9,8 +9,15 @@ import JsonEditorView from '../../src/editor/json-editor-view.tsx'
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList
 afterEach(cleanup)
 
-function Edited({ saved, changed }: { saved: (text: string) => void; changed: (text: string) => void }) {
+interface EditedProps {
+	saved: (text: string) => void
+	changed: (text: string) => void
+	drawn: (text: string) => void
+}
+
+function Edited({ saved, changed, drawn }: EditedProps) {
 	const [text, setText] = useState('{}')
+	useLayoutEffect(() => drawn(text), [text, drawn])
 	const change = (typed: string) => {
 		changed(typed)
 		setText(typed)
@@ -21,11 +28,13 @@ function Edited({ saved, changed }: { saved: (text: string) => void; changed: (t
 function open() {
 	const saved = vi.fn()
 	const changed = vi.fn()
-	render(<Edited saved={saved} changed={changed} />)
+	const drawn = vi.fn()
+	render(<Edited saved={saved} changed={changed} drawn={drawn} />)
 	const content = screen.getByRole('textbox', { name: 'Data' })
 	const view = EditorView.findFromDOM(content) as EditorView
-	const type = (text: string) => view.dispatch({ changes: { from: 1, insert: text }, userEvent: 'input.type' })
-	return { saved, changed, content, type }
+	const type = (text: string) =>
+		view.dispatch({ changes: { from: 1, insert: text }, selection: { anchor: 1 + text.length } })
+	return { saved, changed, drawn, content, view, type }
 }
 
 test('a burst of keys is told once', async () => {
@@ -46,7 +55,7 @@ test('a save right behind a key saves that key', () => {
 test('who leaves the editor has told all that was typed', () => {
 	const { changed, content, type } = open()
 	type('x')
-	fireEvent.blur(content)
+	content.dispatchEvent(new FocusEvent('blur'))
 	expect(changed.mock.calls).toEqual([['{x}']])
 })
 
@@ -55,4 +64,17 @@ test('an editor that is taken away has told all that was typed', () => {
 	type('x')
 	cleanup()
 	expect(changed.mock.calls).toEqual([['{x}']])
+})
+
+test('what is typed while the page around is drawn stays', async () => {
+	const { drawn, content, view, type } = open()
+	drawn.mockImplementation((text: string) => {
+		if (text !== '{a}') return
+		type('b')
+		content.dispatchEvent(new FocusEvent('blur'))
+	})
+	type('a')
+	await vi.waitFor(() => expect(drawn).toHaveBeenLastCalledWith('{ba}'))
+	expect(view.state.doc.toString()).toBe('{ba}')
+	expect(view.state.selection.main.head).toBe(2)
 })
