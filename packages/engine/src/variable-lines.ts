@@ -1,3 +1,5 @@
+import type { Action } from './action.ts'
+import { catalogue } from './actions/catalogue.ts'
 import type { CustomActions } from './custom-actions.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { stepLines } from './step-lines.ts'
@@ -6,7 +8,9 @@ import { readVariableName } from './variables.ts'
 /** Where a feature's steps give each variable its value, first step first: name → line, from 1. */
 export function variableLines(text: string, custom?: CustomActions): Map<string, number> {
 	const lines = new Map<string, number>()
+	const names = namesOfAny([...catalogue, ...(custom?.actions ?? [])].filter(givesVariable))
 	for (const step of stepLines(text)) {
+		if (!names.test(step.text)) continue
 		const { action, groups } = rememberedStep(step.text, custom?.actions)
 		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
 		const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
@@ -15,3 +19,15 @@ export function variableLines(text: string, custom?: CustomActions): Map<string,
 	}
 	return lines
 }
+
+const givesVariable = ({ slots }: Action) => Object.values(slots).some(({ takes }) => takes === 'variable')
+
+/** Matches each step that may name one of these actions: few do, and a step costs far more to read than to look at. */
+const namesOfAny = (actions: readonly Action[]) =>
+	new RegExp(
+		actions
+			.flatMap(({ name, aliases }) => [name, ...aliases])
+			.map((name) => name.replaceAll('_', '[.,:;]*[\\s_-]+'))
+			.join('|'),
+		'i',
+	)

@@ -185,6 +185,12 @@ describe('completion', () => {
 			'login.password',
 			'user',
 		])
+		const spoken = scenario(
+			'Then the user set variable, <1> {x}',
+			'Then Set-Variable <1> {y}',
+			'Then ENTER [shop.go] + {{¦',
+		)
+		expect(options(spoken)?.labels).toEqual(['x', 'y'])
 		expect(options(scenario('Then SET_VARIABLE <1> {x}', 'Then VERIFY [shop.go] + {{¦'))).toEqual({
 			replaces: '',
 			labels: ['x'],
