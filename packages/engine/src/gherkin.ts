@@ -110,9 +110,12 @@ export function hiddenMarksBehindKeywords(text: string): string {
 		.join('\n')
 }
 
+/** Above it only comments and empty lines may stand, so a long text is not read to its end. */
+const languageLine = /^(?:[^\S\n]*(?:#.*)?\n)*?[^\S\n]*#\s*language\s*:\s*([\w-]+)[^\S\n]*(?:\n|$)/
+
 /** The step keywords of the feature's language, longest first, with their blank. */
 export function stepKeywords(text: string): string[] {
-	const language = text.match(/^\s*#\s*language\s*:\s*([\w-]+)\s*$/m)?.[1] ?? 'en'
+	const language = text.match(languageLine)?.[1] ?? 'en'
 	const dialect = dialects[language] ?? dialects.en
 	const { given = [], when = [], then = [], and = [], but = [] } = dialect ?? {}
 	return [...new Set([...given, ...when, ...then, ...and, ...but])].sort((one, other) => other.length - one.length)
