@@ -15,6 +15,7 @@ import {
 	lineNumbers,
 	rectangularSelection,
 	tooltips,
+	ViewPlugin,
 } from '@codemirror/view'
 import { editorTheme } from './editor-theme.ts'
 
@@ -49,16 +50,27 @@ export const baseExtensions: Extension = [
 
 export const numbers = lineNumbers()
 
-export const completion = autocompletion({
+const suggestions = autocompletion({
 	icons: false,
 	// What is known is at hand: there is nothing to wait for.
 	activateOnTypingDelay: 0,
-	maxRenderedOptions: 60,
+	maxRenderedOptions: 30,
 	activateOnCompletion: (done) => done.type === 'action',
 	positionInfo: (_view, list, _option, _info, space) =>
 		space.right - list.right >= 300
 			? { style: `top: -1px; left: calc(100% - 1px)`, class: 'cm-info-right' }
 			: { style: `top: 100%; left: -1px; border-radius: 8px; margin-top: 4px`, class: 'cm-info-below' },
 })
+
+/** What asks the sources for suggestions; the library names it nowhere. */
+const asker = [suggestions].flat(9).find((one) => one instanceof ViewPlugin) as ViewPlugin<{ startUpdate?(): void }>
+
+/** The library asks in a timer, which a browser lets run a frame after the key: too late for who types fast. */
+const atOnce = EditorView.updateListener.of(({ view, transactions }) => {
+	if (transactions.some((change) => change.isUserEvent('input.type')))
+		queueMicrotask(() => view.plugin(asker)?.startUpdate?.())
+})
+
+export const completion: Extension = [suggestions, atOnce]
 
 export const named = (label: string) => EditorView.contentAttributes.of({ 'aria-label': label, tabindex: '0' })

@@ -40,13 +40,16 @@ function toCompletion(item: Suggestion): Completion {
 		...(detail ? { detail } : {}),
 		...(section ? { section } : {}),
 		...(help
-			? { info: () => actionHelp(help) }
+			? { info: () => behindList(() => actionHelp(help)) }
 			: title || about
-				? { info: () => plainHelp(title ?? label, about ?? '') }
+				? { info: () => behindList(() => plainHelp(title ?? label, about ?? '')) }
 				: {}),
 		apply: (view, completion, from, to) => insert(view, completion, item, from, to),
 	}
 }
+
+/** The list is painted first: what is beside it is read later than what is in it. */
+const behindList = (help: () => HTMLElement) => new Promise<HTMLElement>((shown) => setTimeout(() => shown(help()), 50))
 
 function insert(
 	view: EditorView,

@@ -1,5 +1,5 @@
-import { type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
-import { Decoration, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
+import { type EditorState, type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
+import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
 import { readLine } from '../language/gherkin-line.ts'
 import { countTags, ownTag, readScenarios, type Scenario } from './scenarios.ts'
 import { keysOf, type Verdict, type Verdicts, verdictWords } from './verdicts.ts'
@@ -145,7 +145,16 @@ class Outcome extends WidgetType {
 	}
 }
 
-const outcomes = EditorView.decorations.compute([marked, margin, 'doc'], (state) => {
+const outcomes = StateField.define<DecorationSet>({
+	create: outcomesOf,
+	update(shown, { state, startState, changes }) {
+		const same = state.field(marked) === startState.field(marked) && state.facet(margin) === startState.facet(margin)
+		return same ? shown.map(changes) : outcomesOf(state)
+	},
+	provide: (of) => EditorView.decorations.from(of),
+})
+
+function outcomesOf(state: EditorState): DecorationSet {
 	const { onOpenRun } = state.facet(margin)
 	return Decoration.set(
 		[...state.field(marked)].map(([line, { verdict }]) =>
@@ -155,7 +164,7 @@ const outcomes = EditorView.decorations.compute([marked, margin, 'doc'], (state)
 		),
 		true,
 	)
-})
+}
 
 /** The margin of a feature: each scenario's last verdict and its play button; Ctrl+Enter plays the scenario of the cursor. */
 export const scenarioMargin: Extension = [

@@ -6,8 +6,8 @@ import { lintAsker } from './ask-lint.ts'
 import { commands, type EditorCommands } from './commands.ts'
 import type { Problem } from './language.ts'
 
-/** Long enough that a burst of keys is one question, short enough that the answer comes within a tenth of a second. */
-const delay = 20
+/** Long enough that the key is painted first; who asks while an answer is on its way asks once. */
+const delay = 5
 
 /** Underlines what would not run as one types, with the fix one click away. */
 export const stepLint = ViewPlugin.fromClass(

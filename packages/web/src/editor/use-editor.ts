@@ -20,8 +20,8 @@ interface Mounted {
 	state: EditorState
 }
 
-/** In milliseconds: what a key brings in the editor itself, a list or a problem, is painted first. */
-const behind = 50
+/** In milliseconds: what a key brings in the editor itself, a list and then a problem, is painted first. */
+const behind = 150
 
 /**
  * Mounts CodeMirror in a div: what is typed goes out through `onChange`, shortly after the key and always before a save or
