@@ -1,7 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
-import { paced } from '../paced.ts'
 import { type CdpConnection, connectCdp } from './cdp-connection.ts'
+import { paced } from './paced.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
