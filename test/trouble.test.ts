@@ -190,14 +190,13 @@ describe('uploads', () => {
 		await dialogOf(page).locator('input[type=file]').setInputFiles(large)
 		await dialogOf(page).getByText('A file may have at most 100 MB.').waitFor()
 		expect(await button(page, 'Upload').isDisabled()).toBe(true)
-		const refused = await page.evaluate(async (project) => {
-			const body = new FormData()
-			body.append('applicationId', String(project))
-			body.append('file', new File([new Uint8Array(101 * 1024 * 1024)], 'large.bin'))
-			const headers = { authorization: `Bearer ${localStorage.getItem('assay.token')}` }
-			const answer = await fetch('/api/files/upload', { method: 'POST', body, headers })
-			return { status: answer.status, ...(await answer.json()) }
-		}, project)
+		const body = new FormData()
+		body.append('applicationId', String(project))
+		body.append('file', new File([new Uint8Array(101 * 1024 * 1024)], 'large.bin'))
+		const token = await page.evaluate(() => localStorage.getItem('assay.token'))
+		const headers = { authorization: `Bearer ${token}` }
+		const answer = await fetch(`${product.url}/api/files/upload`, { method: 'POST', body, headers })
+		const refused = { status: answer.status, ...((await answer.json()) as object) }
 		expect(refused).toMatchObject({ status: 413, detail: 'The file is larger than 100 MB.' })
 	})
 
