@@ -5,6 +5,8 @@ import { paced } from './paced.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
+// Four pictures a second show what happens; the page pays for each.
+const everyMilliseconds = 250
 // Where the driver has to take them, between the steps' own commands.
 const slowlyMilliseconds = 1000
 /** Larger pictures are passed over. */
@@ -28,7 +30,7 @@ export async function film(browser: Browser, local: boolean, take: Take): Promis
 async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {
 	let target: string | undefined
 	let session: string | undefined
-	const taken = paced(take)
+	const taken = paced(everyMilliseconds, take)
 	const tools: CdpConnection = await connectCdp(url, async ({ method, sessionId, params }) => {
 		if (method === 'Target.detachedFromTarget' && params.sessionId === session) target = session = undefined
 		if (method !== 'Page.screencastFrame' || sessionId !== session) return

@@ -16,6 +16,8 @@ interface Surroundings {
 	limits?: typeof ownLimits
 }
 
+// Eight pictures a second are enough to use a page.
+const everyMilliseconds = 120
 /** Seconds; the last: without an answer of the server. */
 const ownLimits = { ...recordingLimits, silent: 20 }
 
@@ -49,7 +51,7 @@ export async function record(
 		const told = {
 			event: telling.event,
 			now: telling.now,
-			picture: paced((jpeg: Uint8Array, size: { width: number; height: number }) =>
+			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
 				link.recordingPicture(recordingId, size, jpeg),
 			),
 			ended: end,
