@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
 import { type CdpConnection, connectCdp } from './cdp-connection.ts'
 import { paced } from './paced.ts'
+import { startScreencast } from './screencast.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
@@ -9,6 +10,7 @@ import type { Browser } from './web-command.ts'
 const everyMilliseconds = 250
 // Where the driver has to take them, between the steps' own commands.
 const slowlyMilliseconds = 1000
+const picture = { format: 'jpeg', quality: 50, maxWidth: 800, maxHeight: 450 }
 /** Larger pictures are passed over. */
 const largest = 512 * 1024
 
@@ -45,9 +47,9 @@ async function screencast(browser: Browser, url: string, take: Take): Promise<Fi
 		if (session) await tools.send('Target.detachFromTarget', { sessionId: session }).catch(() => {})
 		target = current
 		const attached = await tools.send('Target.attachToTarget', { targetId: current, flatten: true })
-		session = String(attached.sessionId)
-		const size = { maxWidth: 800, maxHeight: 450 }
-		await tools.send('Page.startScreencast', { format: 'jpeg', quality: 50, ...size }, session)
+		const mine = String(attached.sessionId)
+		session = mine
+		await startScreencast(tools, mine, picture, () => session === mine)
 	}
 	let turning: Promise<void> = Promise.resolve()
 	const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {

@@ -4,6 +4,7 @@ import { SessionRefused } from '../step-errors.ts'
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts'
 import { keyCommand, mouseCommand } from './recording-input.ts'
 import { ownWorld, recordingScript, tells } from './recording-script.ts'
+import { startScreencast } from './screencast.ts'
 
 /** What a recording tells while it goes on; `now` and `picture` replace what they told before. */
 export interface RecordingTold {
@@ -96,7 +97,7 @@ export function followWindows(tools: CdpConnection, known: readonly string[], to
 		if (current && current !== window) void send('Page.stopScreencast', {}, current.session)
 		current = window
 		void send('Page.bringToFront')
-		void send('Page.startScreencast', picture)
+		startScreencast(tools, window.session, picture, () => current === window).catch(() => {})
 		show()
 		arrived?.()
 	}
