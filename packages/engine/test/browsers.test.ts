@@ -41,6 +41,8 @@ const standard = {
 	timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
 }
 const quiet = {
+	'session.restore_on_startup': 4,
+	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
 	'profile.password_manager_leak_detection': false,

@@ -41,6 +41,7 @@ describe('a browser of our own', () => {
 	it('starts every scenario with a clean state', async () => {
 		const driver = await openWebDriver({}, never)
 		try {
+			expect(await driver.url()).toBe('about:blank')
 			await driver.go(pages.base)
 			expect(await driver.title()).toBe(',,false')
 			await driver.go(pages.base)

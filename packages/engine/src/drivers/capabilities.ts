@@ -84,8 +84,10 @@ const telephone = {
 		'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
-/** Offers to save passwords cover the page. */
+/** Its own start page asks the outside world, and offers to save passwords cover the page. */
 const quietPrefs = {
+	'session.restore_on_startup': 4,
+	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
 	'profile.password_manager_leak_detection': false,

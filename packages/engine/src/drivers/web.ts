@@ -32,7 +32,7 @@ export async function openWebDriver(
 	return drive(opened)
 }
 
-function drive(opened: OpenedBrowser): Driver {
+async function drive(opened: OpenedBrowser): Promise<Driver> {
 	const { browser, local } = opened
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
@@ -51,8 +51,8 @@ function drive(opened: OpenedBrowser): Driver {
 	const keys = (element: Element, text: string) => command(() => browser.elementSendKeys(idOf(element), text))
 
 	/**
-	 * A tab opened by a command is not the one that has the focus; typing there would set the cursor behind what is selected
-	 * and add to a text that was to be replaced. Only Chromium needs and knows it.
+	 * Neither the first tab nor one opened by a command is sure to have the focus; typing there would set the cursor behind
+	 * what is selected and add to a text that was to be replaced. Only Chromium needs and knows it.
 	 */
 	const focus = async () => {
 		if (chromium) await chrome('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => {})
@@ -66,6 +66,7 @@ function drive(opened: OpenedBrowser): Driver {
 
 	const mouse = pointer(browser, command)
 
+	await focus()
 	return {
 		async look(locator, need, want) {
 			const sight = await script<Sight & { invalid?: string }>(lookScript, [locator, need, want ?? null])
