@@ -2,6 +2,7 @@ import { Refused } from '@assay/contract/problem'
 import type { LiveFrame } from '@assay/contract/runs'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { ago, fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { openEventStream, stillHere } from '../event-stream.ts'
 import { type Live, tell } from './live.ts'
@@ -15,9 +16,9 @@ import * as store from './store.ts'
 const largestPicture = 512 * 1024
 // Who looks says so every two seconds; a reader that vanished is believed for three times that.
 const renewEvery = 2_000
-const believedFor = sql`clock_timestamp() + interval '6 seconds'`
+const believedFor = fromNow(6)
 // An executor sends again what has not changed, every two seconds.
-const fresh = sql`clock_timestamp() - interval '6 seconds'`
+const fresh = ago(6)
 // Then the reader asks again, and is asked again who he is.
 const longestStream = 5 * 60_000
 
