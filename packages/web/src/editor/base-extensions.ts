@@ -63,11 +63,13 @@ const suggestions = autocompletion({
 })
 
 /** What asks the sources for suggestions; the library names it nowhere. */
-const asker = [suggestions].flat(9).find((one) => one instanceof ViewPlugin) as ViewPlugin<{ startUpdate?(): void }>
+const asker = [suggestions].flat(9).find((one) => one instanceof ViewPlugin) as
+	| ViewPlugin<{ startUpdate?(): void }>
+	| undefined
 
 /** The library asks in a timer, which a browser lets run a frame after the key: too late for who types fast. */
 const atOnce = EditorView.updateListener.of(({ view, transactions }) => {
-	if (transactions.some((change) => change.isUserEvent('input.type')))
+	if (asker && transactions.some((change) => change.isUserEvent('input.type')))
 		queueMicrotask(() => view.plugin(asker)?.startUpdate?.())
 })
 
