@@ -1,8 +1,7 @@
 import { Compartment, EditorState, type Extension } from '@codemirror/state'
-import { EditorView } from '@codemirror/view'
+import { EditorView, keymap } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { saveKey } from './save-key.ts'
 
 interface Options {
 	value: string
@@ -24,8 +23,8 @@ interface Mounted {
 const behind = 150
 
 /**
- * Mounts CodeMirror in a div: what is typed goes out through `onChange`, shortly after the key and always before a save or
- * when the editor loses the focus, and a `value` from elsewhere replaces the text.
+ * Mounts CodeMirror in a div: what is typed goes out through `onChange`, shortly after the key and always before a save,
+ * when the editor loses the focus or the page goes away; a `value` from elsewhere replaces the text.
  */
 export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, Mounted | undefined] {
 	const { value, changing } = options
@@ -48,13 +47,16 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 			said.current = text
 			now.current.onChange(text)
 		}
+		const tellNow = () => flushSync(tell)
+		const save = () => {
+			tellNow()
+			now.current.onSave?.()
+			return true
+		}
 		const { fixed, changing } = now.current
 		const extensions = [
 			compartment.of(changing),
-			saveKey(() => {
-				flushSync(tell)
-				now.current.onSave?.()
-			}),
+			keymap.of([{ key: 'Mod-s', preventDefault: true, run: save }]),
 			fixed,
 			EditorView.updateListener.of(() => {
 				timer ??= setTimeout(tell, behind)
@@ -63,7 +65,10 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 		]
 		const view = new EditorView({ parent: place.current, state: EditorState.create({ doc: said.current, extensions }) })
 		setMounted({ view, state: view.state })
+		// Before those hear of it who keep a text that is not saved.
+		addEventListener('pagehide', tellNow, { capture: true })
 		return () => {
+			removeEventListener('pagehide', tellNow, { capture: true })
 			if (timer) tell()
 			view.destroy()
 		}

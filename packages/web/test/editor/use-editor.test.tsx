@@ -22,7 +22,12 @@ function Edited({ saved, changed, drawn }: EditedProps) {
 		changed(typed)
 		setText(typed)
 	}
-	return <JsonEditorView value={text} onChange={change} onSave={() => saved(text)} label="Data" />
+	return (
+		<>
+			<p title="now">{text}</p>
+			<JsonEditorView value={text} onChange={change} onSave={() => saved(text)} label="Data" />
+		</>
+	)
 }
 
 function open() {
@@ -57,6 +62,17 @@ test('who leaves the editor has told all that was typed', () => {
 	type('x')
 	content.dispatchEvent(new FocusEvent('blur'))
 	expect(changed.mock.calls).toEqual([['{x}']])
+})
+
+test('a page that goes away has told all that was typed before its texts are kept', () => {
+	const kept = vi.fn()
+	const keep = () => kept(screen.getByTitle('now').textContent)
+	addEventListener('pagehide', keep)
+	const { type } = open()
+	type('x')
+	dispatchEvent(new Event('pagehide'))
+	removeEventListener('pagehide', keep)
+	expect(kept.mock.calls).toEqual([['{x}']])
 })
 
 test('an editor that is taken away has told all that was typed', () => {
