@@ -8,11 +8,11 @@ import { readVariableName } from './variables.ts'
 /** Where a feature's steps give each variable its value, first step first: name → line, from 1. */
 export function variableLines(text: string, custom?: CustomActions): Map<string, number> {
 	const lines = new Map<string, number>()
-	const names = namesOfAny([...catalogue, ...(custom?.actions ?? [])].filter(givesVariable))
+	const names = namesOfAny([...catalogue, ...(custom?.actions ?? [])].filter(variableSlot))
 	for (const step of stepLines(text)) {
 		if (!names.test(step.text)) continue
 		const { action, groups } = rememberedStep(step.text, custom?.actions)
-		const slot = Object.values(action?.slots ?? {}).find(({ takes }) => takes === 'variable')
+		const slot = action && variableSlot(action)
 		const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
 		const name = group && readVariableName(group.text)?.name
 		if (name && !lines.has(name)) lines.set(name, step.line)
@@ -20,7 +20,7 @@ export function variableLines(text: string, custom?: CustomActions): Map<string,
 	return lines
 }
 
-const givesVariable = ({ slots }: Action) => Object.values(slots).some(({ takes }) => takes === 'variable')
+const variableSlot = ({ slots }: Action) => Object.values(slots).find(({ takes }) => takes === 'variable')
 
 /** Matches each step that may name one of these actions: few do, and a step costs far more to read than to look at. */
 const namesOfAny = (actions: readonly Action[]) =>
