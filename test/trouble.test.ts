@@ -181,6 +181,16 @@ describe('strange names', () => {
 })
 
 describe('uploads', () => {
+	/** Past the form, with the token of the page. */
+	async function upload(content: Blob, name: string): Promise<Response> {
+		const body = new FormData()
+		body.append('applicationId', String(project))
+		body.append('file', content, name)
+		const token = await page.evaluate(() => localStorage.getItem('assay.token'))
+		const headers = { authorization: `Bearer ${token}` }
+		return fetch(`${product.url}/api/files/upload`, { method: 'POST', body, headers })
+	}
+
 	test('of too large a file are refused in one sentence, by the form before anything is sent and by the server', async () => {
 		await page.goto(at('/file', '&add=1'))
 		await dialogOf(page).getByText('choose one').waitFor()
@@ -190,12 +200,7 @@ describe('uploads', () => {
 		await dialogOf(page).locator('input[type=file]').setInputFiles(large)
 		await dialogOf(page).getByText('A file may have at most 100 MB.').waitFor()
 		expect(await button(page, 'Upload').isDisabled()).toBe(true)
-		const body = new FormData()
-		body.append('applicationId', String(project))
-		body.append('file', new File([new Uint8Array(101 * 1024 * 1024)], 'large.bin'))
-		const token = await page.evaluate(() => localStorage.getItem('assay.token'))
-		const headers = { authorization: `Bearer ${token}` }
-		const answer = await fetch(`${product.url}/api/files/upload`, { method: 'POST', body, headers })
+		const answer = await upload(new Blob([new Uint8Array(101 * 1024 * 1024)]), 'large.bin')
 		const refused = { status: answer.status, ...((await answer.json()) as object) }
 		expect(refused).toMatchObject({ status: 413, detail: 'The file is larger than 100 MB.' })
 	})
@@ -217,17 +222,7 @@ describe('uploads', () => {
 
 	test('open by their link wherever they stand in the list', async () => {
 		const [first] = await api.files.list({ query: { applicationId: project } })
-		const token = await page.evaluate(() => localStorage.getItem('assay.token'))
-		for (let n = 0; n < 101; n++) {
-			const body = new FormData()
-			body.append('applicationId', String(project))
-			body.append('file', new Blob(['x']), `newer ${n}.txt`)
-			await fetch(`${product.url}/api/files/upload`, {
-				method: 'POST',
-				body,
-				headers: { authorization: `Bearer ${token}` },
-			})
-		}
+		for (let n = 0; n < 101; n++) await upload(new Blob(['x']), `newer ${n}.txt`)
 		await page.goto(at('/file', `&file=${first?.id}`))
 		await page.getByRole('heading', { name: 'prices.csv' }).waitFor()
 	})
