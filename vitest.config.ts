@@ -1,6 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
+// Modules are read once for all files of a worker; the server's files leave connections open and keep a worker each.
 const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root, isolate: false } })
 
 export default defineConfig({
