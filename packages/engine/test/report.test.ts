@@ -61,7 +61,7 @@ describe('report page', () => {
 			content: { blob: 'b'.repeat(64), size: png.length * 2 },
 			frames: [0, 400].map((after) => ({ at: at + after, size: png.length })),
 		} as const
-		const events: RunEvent[] = checkoutRun().flatMap((event) =>
+		const events = checkoutRun().flatMap((event): RunEvent[] =>
 			event.type === 'stepFinished' && event.step === '1.4.5'
 				? [{ type: 'evidence', at, step: event.step, evidence: video }, event]
 				: [event],
