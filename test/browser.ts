@@ -24,6 +24,7 @@ export async function signIn(page: Page, url: string, username = admin.username,
 /** A browser of one's own, signed in; what breaks in its pages is kept in `problems`. */
 export async function pageOf(browser: Browser, url: string, username = admin.username) {
 	const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
+	await context.addInitScript(noteMessages)
 	const page = await context.newPage()
 	page.setDefaultTimeout(30_000)
 	const problems: string[] = []
@@ -40,6 +41,33 @@ export async function picture(page: Page, name: string) {
 	await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
-/** Waits for a sentence in the message bar. */
-export const message = (page: Page, text: string | RegExp) =>
-	page.locator('.MuiSnackbar-root').getByText(text, { exact: true }).waitFor()
+/** What the message bar said since it was last asked for: it shows a sentence for three seconds, whoever is looking. */
+interface Noting {
+	said?: string[]
+}
+
+function noteMessages() {
+	const said: string[] = []
+	;(window as Noting).said = said
+	new MutationObserver((changes) => {
+		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
+			if (node instanceof Element) {
+				const bar = node.matches('.MuiSnackbar-root') ? node : node.querySelector('.MuiSnackbar-root')
+				if (bar) said.push(bar.textContent ?? '')
+			}
+	}).observe(document, { childList: true, subtree: true })
+}
+
+/** Waits until the message bar says or has said a sentence; what it said before that is not heard any more. */
+export async function message(page: Page, text: string | RegExp) {
+	const wanted = typeof text === 'string' ? { text } : { source: text.source }
+	const heard = ({ text, source }: { text?: string; source?: string }) => {
+		const { said = [] } = window as Noting
+		const at = said.findIndex((one) => (source === undefined ? one === text : new RegExp(source).test(one)))
+		return at >= 0 && said.splice(0, at + 1).length > 0
+	}
+	await page.waitForFunction(heard, wanted).catch(async (error) => {
+		const said = await page.evaluate(() => (window as Noting).said)
+		throw new Error(`The message bar did not say ${text}. It said: ${JSON.stringify(said)}`, { cause: error })
+	})
+}

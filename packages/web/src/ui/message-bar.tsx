@@ -21,6 +21,8 @@ function show(next: Message | undefined) {
 	for (const listener of listeners) listener()
 }
 
+const end = (ended: Message | undefined) => current === ended && show(undefined)
+
 /** Shows one sentence at the bottom for 3 seconds; a newer one takes its place. */
 export const say = (text: string, kind: Kind = 'done') => show({ text, kind, number: ++number })
 
@@ -38,7 +40,7 @@ export function MessageBar() {
 			key={message?.number}
 			open={message !== undefined}
 			autoHideDuration={3000}
-			onClose={(_, reason) => reason !== 'clickaway' && show(undefined)}
+			onClose={(_, reason) => reason !== 'clickaway' && end(message)}
 			anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
 		>
 			<div className={styles.bar} role={message?.kind === 'failed' ? 'alert' : 'status'}>
@@ -47,7 +49,7 @@ export function MessageBar() {
 					className={message?.kind === 'failed' ? styles.failed : styles.done}
 				/>
 				<span>{message?.text}</span>
-				<IconAction icon="close" label="Close" onClick={() => show(undefined)} />
+				<IconAction icon="close" label="Close" onClick={() => end(message)} />
 			</div>
 		</Snackbar>
 	)

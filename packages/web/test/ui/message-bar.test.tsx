@@ -26,3 +26,14 @@ test('can be closed, and says failures at once to who cannot see', () => {
 	act(() => screen.getByRole('button', { name: 'Close' }).click())
 	expect(screen.queryByRole('alert')).toBeNull()
 })
+
+test('closing one sentence does not close the next, which nobody has seen yet', () => {
+	render(<MessageBar />)
+	act(() => say('Feature added successfully.'))
+	act(() => {
+		const close = screen.getByRole('button', { name: 'Close' })
+		say('Feature updated successfully.')
+		close.click()
+	})
+	expect(screen.getByRole('status').textContent).toBe('Feature updated successfully.')
+})
