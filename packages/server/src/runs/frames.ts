@@ -22,16 +22,14 @@ const fresh = ago(6)
 // Then the reader asks again, and is asked again who he is.
 const longestStream = 5 * 60_000
 
+const watched = (runId: number) => and(eq(runWatches.runId, runId), gt(runWatches.until, sql`clock_timestamp()`))
+
 export async function isWatched(db: Db, runId: number): Promise<boolean> {
-	const now = sql`clock_timestamp()`
-	const found = await db
-		.select({ runId: runWatches.runId })
-		.from(runWatches)
-		.where(and(eq(runWatches.runId, runId), gt(runWatches.until, now)))
+	const found = await db.select({ runId: runWatches.runId }).from(runWatches).where(watched(runId))
 	return found.length > 0
 }
 
-/** Holds a picture if anybody looks, and answers whether anybody does. */
+/** Holds a picture if anybody looks, and answers whether anybody does. In one statement: pictures come several a second. */
 export async function takeFrame(
 	db: Db,
 	runId: number,
@@ -39,20 +37,27 @@ export async function takeFrame(
 	body: AsyncIterable<Uint8Array>,
 ): Promise<boolean> {
 	const picture = await readPicture(body)
-	if (!(await isWatched(db, runId))) return false
-	const at = sql`clock_timestamp()`
-	await db.transaction(async (tx) => {
-		const again = sql<number>`${runFrames.n} + (${runFrames.picture} is distinct from excluded.picture)::int`
-		await tx
-			.insert(runFrames)
-			.values({ runId, feature, picture, at })
-			.onConflictDoUpdate({
-				target: [runFrames.runId, runFrames.feature],
-				set: { picture: sql`excluded.picture`, at, n: again },
-			})
-		await tell(tx, `frames ${runId}`)
-	})
-	return true
+	const frame = db
+		.select({
+			runId: runWatches.runId,
+			feature: sql<string>`${feature}`.as('feature'),
+			n: sql<number>`1`.as('n'),
+			picture: sql<Buffer>`${picture}::bytea`.as('picture'),
+			at: sql<Date>`clock_timestamp()`.as('at'),
+		})
+		.from(runWatches)
+		.where(watched(runId))
+	const again = sql<number>`${runFrames.n} + (${runFrames.picture} is distinct from excluded.picture)::int`
+	const held = await db
+		.insert(runFrames)
+		.select(frame)
+		.onConflictDoUpdate({
+			target: [runFrames.runId, runFrames.feature],
+			set: { picture: sql`excluded.picture`, at: sql`excluded.at`, n: again },
+		})
+		.returning({ n: runFrames.n })
+	if (held.length > 0) await tell(db, `frames ${runId}`)
+	return held.length > 0
 }
 
 export async function readPicture(body: AsyncIterable<Uint8Array>): Promise<Buffer> {
