@@ -1,13 +1,12 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
 import { type CdpConnection, connectCdp } from './cdp-connection.ts'
-import { paced } from './paced.ts'
 import { startScreencast } from './screencast.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
 
-// Four pictures a second show what happens; the page pays for each.
-const everyMilliseconds = 250
+// Some three pictures a second show what happens; the page pays for each.
+const betweenMilliseconds = 250
 // Where the driver has to take them, between the steps' own commands.
 const slowlyMilliseconds = 1000
 const picture = { format: 'jpeg', quality: 50, maxWidth: 800, maxHeight: 450 }
@@ -17,8 +16,8 @@ const largest = 512 * 1024
 type Take = (picture: Uint8Array) => Promise<void>
 
 /**
- * Pictures of the window that the steps are in, as often as it changes. The browser sends the next one when the last was
- * taken, so nothing piles up. Where a browser cannot tell of changes, the driver is asked for a picture each second.
+ * Pictures of the window that the steps are in, as it changes. The browser is asked for the next one when the last was taken,
+ * so nothing piles up. Where a browser cannot tell of changes, the driver is asked for a picture each second.
  */
 export async function film(browser: Browser, local: boolean, take: Take): Promise<Film> {
 	const bounded: Take = async (picture) => {
@@ -32,14 +31,32 @@ export async function film(browser: Browser, local: boolean, take: Take): Promis
 async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {
 	let target: string | undefined
 	let session: string | undefined
-	const taken = paced(everyMilliseconds, take)
-	const tools: CdpConnection = await connectCdp(url, async ({ method, sessionId, params }) => {
+	let arrived = (_: Buffer): void => {}
+	const tools: CdpConnection = await connectCdp(url, ({ method, sessionId, params }) => {
 		if (method === 'Target.detachedFromTarget' && params.sessionId === session) target = session = undefined
-		if (method !== 'Page.screencastFrame' || sessionId !== session) return
-		await taken(Buffer.from(String(params.data), 'base64'))
-		// The acknowledgement is what lets the next one come.
-		await tools.send('Page.screencastFrameAck', { sessionId: params.sessionId }, sessionId).catch(() => {})
+		if (method === 'Page.screencastFrame' && sessionId === session) arrived(Buffer.from(String(params.data), 'base64'))
 	})
+
+	async function ask(mine: string): Promise<{ frame: Promise<Buffer> }> {
+		const frame = new Promise<Buffer>((done) => {
+			arrived = done
+		})
+		await startScreencast(tools, mine, picture, () => session === mine)
+		return { frame }
+	}
+
+	/** One by one: a screencast that goes on copies each frame that the page draws, also those that nobody is sent. */
+	async function shoot(mine: string, asked: { frame: Promise<Buffer> }): Promise<void> {
+		let former: Buffer | undefined
+		while (session === mine) {
+			const shot = await asked.frame
+			await tools.send('Page.stopScreencast', {}, mine)
+			if (!former?.equals(shot)) await take(shot)
+			former = shot
+			await wait(betweenMilliseconds, undefined, { ref: false })
+			if (session === mine) asked = await ask(mine)
+		}
+	}
 
 	/** To the window in which the steps are now; its handle is the tools' name of it. */
 	async function turn(current: string): Promise<void> {
@@ -47,9 +64,8 @@ async function screencast(browser: Browser, url: string, take: Take): Promise<Fi
 		if (session) await tools.send('Target.detachFromTarget', { sessionId: session }).catch(() => {})
 		target = current
 		const attached = await tools.send('Target.attachToTarget', { targetId: current, flatten: true })
-		const mine = String(attached.sessionId)
-		session = mine
-		await startScreencast(tools, mine, picture, () => session === mine)
+		session = String(attached.sessionId)
+		shoot(session, await ask(session)).catch(() => {})
 	}
 	let turning: Promise<void> = Promise.resolve()
 	const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
