@@ -65,9 +65,9 @@ async function run(text: string, settings: Record<string, unknown> = {}, more: {
 
 const named = (step: StepView | undefined, name: string) =>
 	step?.evidence.find((one) => one.kind !== 'exchange' && 'name' in one && one.name === name)
-const kinds = (step: StepView | undefined) => step?.evidence.map((one) => ('name' in one ? one.name : one.kind))
-/** The lines of the console come in their own time. */
-const kept = (step: StepView | undefined) => kinds(step)?.filter((kind) => kind !== 'console')
+/** Without the lines of the console, which come in their own time. */
+const kept = (step: StepView | undefined) =>
+	step?.evidence.filter(({ kind }) => kind !== 'console').map((one) => ('name' in one ? one.name : one.kind))
 
 describe('a step that fails', () => {
 	let ran: Awaited<ReturnType<typeof run>>

@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
 import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
-import { paced } from '../drivers/paced.ts'
 import type { RecordingBrowser } from '../drivers/recording-browser.ts'
 import { SessionLost, SessionRefused } from '../step-errors.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
@@ -105,6 +104,17 @@ const untilAborted = (signal: AbortSignal) =>
 	new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
 
 const gone = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 409)
+
+/** Hands pictures on, but not more often than so many milliseconds: each waits for its time. */
+function paced<Given extends unknown[]>(milliseconds: number, take: (...given: Given) => Promise<void>) {
+	let next = 0
+	return async (...given: Given): Promise<void> => {
+		const early = next - Date.now()
+		if (early > 0) await sleep(early, undefined, { ref: false })
+		next = Date.now() + milliseconds
+		await take(...given)
+	}
+}
 
 /** Events in their order, each once; of what is open now only the newest. */
 function teller(recordingId: number, link: Surroundings['link'], lost: () => void) {
