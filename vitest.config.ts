@@ -1,7 +1,7 @@
 import { defineConfig } from 'vitest/config'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
-// Modules are read once for all files of a worker; the server's files leave connections open and keep a worker each.
+// Modules are read once for all files of a worker.
 const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root, isolate: false } })
 
 export default defineConfig({
@@ -16,6 +16,7 @@ export default defineConfig({
 			plain('cli', 'packages/cli'),
 			plain('examples', 'examples'),
 			'packages/server',
+			'packages/server/vitest.config.alone.ts',
 			'packages/web',
 			// A step of a journey is many clicks in a real browser.
 			{ extends: true, test: { name: 'journeys', root: 'test', testTimeout: 90_000 } },

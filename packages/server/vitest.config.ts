@@ -1,11 +1,15 @@
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
-export default defineConfig({
-	test: {
-		name: 'server',
-		include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
-		globalSetup: ['./test/database-setup.ts'],
-		hookTimeout: 60_000,
-		testTimeout: 30_000,
-	},
-})
+/** Files that put something in the place of a module, which the others must not see. */
+export const alone = ['test/bad-outside.test.ts', 'test/outbound.test.ts']
+
+export const settings = {
+	name: 'server',
+	include: ['test/**/*.test.ts', 'src/**/*.test.ts'],
+	globalSetup: ['./test/database-setup.ts'],
+	setupFiles: ['./test/clean-up.ts'],
+	hookTimeout: 60_000,
+	testTimeout: 30_000,
+}
+
+export default defineConfig({ test: { ...settings, isolate: false, exclude: [...configDefaults.exclude, ...alone] } })

@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { RealmRole } from '@assay/contract/roles'
 import { pino } from 'pino'
-import { afterAll } from 'vitest'
 import { type App, type AppParts, buildApp } from '../src/app.ts'
 import { readConfig } from '../src/config.ts'
 import { makeToken } from '../src/identity/api-tokens.ts'
 import { createUser } from '../src/identity/users.ts'
+import { afterFile } from './after-file.ts'
 import { removeDataFolder, testDb } from './database.ts'
 
 /** The whole server on a database of its own, with people in it; driven without a network. */
@@ -65,7 +65,7 @@ export async function testApp(given: Record<string, string> = {}, parts: Partial
 	const app = await build()
 	const apps = [app]
 	await app.http.ready()
-	afterAll(async () => {
+	afterFile(async () => {
 		for (const one of apps) await one.http.close()
 		await removeDataFolder(data)
 	})

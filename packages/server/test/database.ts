@@ -3,8 +3,9 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { afterAll, inject } from 'vitest'
+import { inject } from 'vitest'
 import { type OpenDatabase, openDatabase } from '../src/db/open.ts'
+import { afterFile } from './after-file.ts'
 
 /**
  * One embedded PostgreSQL per test run (made in `database-setup.ts`), one database per test file, copied from a migrated
@@ -16,7 +17,7 @@ export async function testDb(): Promise<OpenDatabase> {
 	await asOwner(server, `create database ${name} template assay_template`)
 	const url = server.replace(/[^/]+$/, name)
 	const opened = openDatabase(url)
-	afterAll(async () => {
+	afterFile(async () => {
 		await opened.close()
 		await asOwner(server, `drop database if exists ${name} with (force)`)
 	})
@@ -38,7 +39,7 @@ export async function asOwner(server: string, sql: string): Promise<void> {
 /** A data folder that is gone after the tests, with the cluster it names. */
 export async function testFolder(): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
-	afterAll(() => removeDataFolder(folder))
+	afterFile(() => removeDataFolder(folder))
 	return folder
 }
 

@@ -1,5 +1,6 @@
 import { beforeAll, beforeEach, describe, expect, test, vi } from 'vitest'
 import type { IdentityDirectory } from '../src/identity/directory.ts'
+import { afterFile } from './after-file.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
 
 /**
@@ -42,7 +43,7 @@ beforeAll(async () => {
 	killed = async () => {
 		await rows(`select pg_terminate_backend(pid) from pg_stat_activity
 			where datname = current_database() and state = 'idle in transaction' and pid <> pg_backend_pid()`)
-		await new Promise(() => {})
+		await new Promise<void>((end) => afterFile(end))
 	}
 })
 beforeEach(() => {

@@ -1,7 +1,8 @@
 import type { FastifyRequest } from 'fastify'
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { origins } from '../src/identity/origin.ts'
 import { createUser } from '../src/identity/users.ts'
+import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp } from './identity-app.ts'
 
@@ -46,7 +47,7 @@ test.for([
 	{ name: 'behind a proxy', given: {} },
 ])('signing in works over https, $name, with cookies that only https carries', async ({ given }) => {
 	const { app, close } = await identityApp({ db }, given)
-	afterAll(close)
+	afterFile(close)
 	const tab = createBrowser(app, '127.0.0.1', 'https://qa.example')
 	const page = await tab.signIn('boss', password)
 	expect(page).toMatchObject({ status: 200, url: 'https://qa.example/projects' })
@@ -60,7 +61,7 @@ test.for([
 
 test('a server that listens everywhere signs in at each of its names, and a token is good at its own', async () => {
 	const { app, close } = await identityApp({ db }, { host: '0.0.0.0' })
-	afterAll(close)
+	afterFile(close)
 	const tokens: string[] = []
 	for (const at of ['http://192.0.2.1:8080', 'http://qa.local:9000']) {
 		const tab = createBrowser(app, '192.0.2.77', at)

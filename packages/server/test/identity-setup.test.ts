@@ -1,6 +1,7 @@
-import { afterAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { embeddedDirectory } from '../src/identity/embedded-directory.ts'
 import { ensureAdmin, needsSetup, setupLink } from '../src/identity/first-start.ts'
+import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
 import { identityApp, origin } from './identity-app.ts'
 
@@ -9,7 +10,7 @@ const account = { username: 'first', name: '', email: '', password: 'a long pass
 async function fresh() {
 	const { db } = await testDb()
 	const made = await identityApp({ db })
-	afterAll(made.close)
+	afterFile(made.close)
 	return { db, ...made }
 }
 

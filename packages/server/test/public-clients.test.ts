@@ -1,7 +1,8 @@
 import { OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts'
 import * as openid from 'openid-client'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../src/identity/users.ts'
+import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
 import { freePort, passwordOf } from './houses.ts'
 import { identityApp } from './identity-app.ts'
@@ -27,14 +28,14 @@ async function embedded() {
 	}
 	const { app, close } = await identityApp({ db }, { publicUrl, clients: [client] })
 	await app.listen({ host: '127.0.0.1', port })
-	afterAll(close)
+	afterFile(close)
 	await createUser(db, { username: 'alice', password: passwordOf('alice'), roles: ['admin', 'read_write'] })
 	return `${publicUrl}/realms/master`
 }
 
 async function atKeycloak() {
 	const realm = await keycloakRealm(server as NonNullable<typeof server>, 'http://127.0.0.1:8080')
-	afterAll(realm.remove)
+	afterFile(realm.remove)
 	await realm.admin('POST', '/clients', {
 		clientId: id,
 		publicClient: true,

@@ -1,6 +1,6 @@
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll } from 'vitest'
+import { afterFile } from './after-file.ts'
 
 /** Stands in for somebody else's service: keeps what it was asked, and answers as that service's documentation says. */
 export interface StandIn {
@@ -54,7 +54,7 @@ export async function standIn(answer: (asked: Asked) => Reply | undefined): Prom
 		}, reply.after ?? 0)
 	})
 	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-	afterAll(() => {
+	afterFile(() => {
 		server.closeAllConnections()
 		server.close()
 	})
