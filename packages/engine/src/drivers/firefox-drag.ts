@@ -29,14 +29,15 @@ export const draggedScript = /* js */ `
 	return null
 `
 
-/** Lets go over the element, or over what the drag was seen to pass last; then tells the source that it has ended. */
+/** Lets go over the element, at the point that was asked for or where the drag was seen last; then tells the source that it has ended. */
 export const dropScript = /* js */ `
-	const [element, data] = arguments
+	const [element, data, at] = arguments
 	const { start, over, stop } = window.assayDrag ?? {}
 	const dataTransfer = new DataTransfer()
 	for (const [type, text] of data) dataTransfer.setData(type, text)
 	const { left, top, width, height } = element.getBoundingClientRect()
-	const { clientX, clientY } = over?.event ?? { clientX: left + width / 2, clientY: top + height / 2 }
+	const middle = { clientX: left + width / 2, clientY: top + height / 2 }
+	const { clientX, clientY } = at ? { clientX: at.x, clientY: at.y } : (over?.event ?? middle)
 	const tell = (target, type, cancelable) =>
 		!target.dispatchEvent(new DragEvent(type, { bubbles: true, composed: true, cancelable, dataTransfer, clientX, clientY }))
 	const inside = over && element.contains(over.target)

@@ -42,7 +42,7 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 			const way = end ? [to({ x: end.x - 3, y: end.y - 3 }), to(end)] : [onto(drop.element, -3, -3), onto(drop.element)]
 			// All at once: in a second command, Chromium moves the mouse as if no button were down.
 			await perform([onto(from), ...press, ...way, ...release])
-			await finish(drop.element)
+			await finish(drop.element, end)
 		},
 	}
 
@@ -65,9 +65,9 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		if (data) await run(dropScript, onto, data)
 	}
 
-	async function finish(element: Element): Promise<void> {
+	async function finish(element: Element, at: Point | undefined): Promise<void> {
 		const data = firefox ? await run<Dragged>(draggedScript) : null
-		if (data) await run(dropScript, element, data)
+		if (data) await run(dropScript, element, data, at)
 	}
 }
 
