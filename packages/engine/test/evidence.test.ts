@@ -156,7 +156,10 @@ it('the film of a scenario that failed is kept where the environment asks for it
 }, 60_000)
 
 describe('pictures of a running browser', () => {
-	function audience(): Audience & { seen: { feature: string; picture: Uint8Array; at: number }[]; look(on: boolean): void } {
+	function audience(): Audience & {
+		seen: { feature: string; picture: Uint8Array; at: number }[]
+		look(on: boolean): void
+	} {
 		let looks = false
 		const listeners = new Set<() => void>()
 		return {
