@@ -148,7 +148,7 @@ async function seedMany(api: Client, data: string, applicationId: number) {
 }
 
 /** Adds a file as the upload dialog does. */
-export async function upload(url: string, token: string, applicationId: number, name: string, content: string) {
+export async function upload(url: string, token: string, applicationId: number, name: string, content: BlobPart) {
 	const body = new FormData()
 	body.append('id', '0')
 	body.append('applicationId', String(applicationId))

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awkward } from './awkward.ts'
 import { message, openBrowser, pageOf } from './browser.ts'
 import { caller, freePort, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { upload } from './seed.ts'
 
 /** What goes wrong under the hands of a person: strange names, two tabs, a lost network, a server that restarts. Nothing is lost. */
 let product: Product
@@ -181,15 +182,7 @@ describe('strange names', () => {
 })
 
 describe('uploads', () => {
-	/** Past the form, with the token of the page. */
-	async function upload(content: Blob, name: string): Promise<Response> {
-		const body = new FormData()
-		body.append('applicationId', String(project))
-		body.append('file', content, name)
-		const token = await page.evaluate(() => localStorage.getItem('assay.token'))
-		const headers = { authorization: `Bearer ${token}` }
-		return fetch(`${product.url}/api/files/upload`, { method: 'POST', body, headers })
-	}
+	const pageToken = () => page.evaluate(() => localStorage.getItem('assay.token') ?? '')
 
 	test('of too large a file are refused in one sentence, by the form before anything is sent and by the server', async () => {
 		await page.goto(at('/file', '&add=1'))
@@ -200,7 +193,7 @@ describe('uploads', () => {
 		await dialogOf(page).locator('input[type=file]').setInputFiles(large)
 		await dialogOf(page).getByText('A file may have at most 100 MB.').waitFor()
 		expect(await button(page, 'Upload').isDisabled()).toBe(true)
-		const answer = await upload(new Blob([new Uint8Array(101 * 1024 * 1024)]), 'large.bin')
+		const answer = await upload(product.url, await pageToken(), project, 'large.bin', new Uint8Array(101 * 1024 * 1024))
 		const refused = { status: answer.status, ...((await answer.json()) as object) }
 		expect(refused).toMatchObject({ status: 413, detail: 'The file is larger than 100 MB.' })
 	})
@@ -222,7 +215,8 @@ describe('uploads', () => {
 
 	test('open by their link wherever they stand in the list', async () => {
 		const [first] = await api.files.list({ query: { applicationId: project } })
-		for (let n = 0; n < 101; n++) await upload(new Blob(['x']), `newer ${n}.txt`)
+		const token = await pageToken()
+		for (let n = 0; n < 101; n++) await upload(product.url, token, project, `newer ${n}.txt`, 'x')
 		await page.goto(at('/file', `&file=${first?.id}`))
 		await page.getByRole('heading', { name: 'prices.csv' }).waitFor()
 	})
