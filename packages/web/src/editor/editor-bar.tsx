@@ -15,7 +15,10 @@ interface EditorBarProps {
 	readOnly: boolean
 }
 
-/** The line below the editor: problems, whether the text is saved, where the cursor is, formatting. */
+/**
+ * The line below the editor: problems, whether the text is saved, where the cursor is, formatting. The problems stand
+ * below it: they come and go as one types, and a button must not move away from the mouse that presses it.
+ */
 export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps) {
 	const problems = diagnosticCount(state)
 	const head = state.selection.main.head
@@ -23,7 +26,6 @@ export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps
 	const [open, setOpen] = useState(true)
 	return (
 		<>
-			{problems > 0 && open && <ProblemList view={view} state={state} />}
 			<div className={styles.bar}>
 				{problems > 0 && (
 					<button
@@ -49,6 +51,7 @@ export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps
 					</button>
 				)}
 			</div>
+			{problems > 0 && open && <ProblemList view={view} state={state} />}
 		</>
 	)
 }
