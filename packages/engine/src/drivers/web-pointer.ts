@@ -16,6 +16,8 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		command(() =>
 			browser.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]),
 		)
+	// Firefox tells a new page of a mouse that lay there already only after it is pressed: so it comes from beside.
+	const over = (element: Element) => (firefox ? [onto(element, 1, 1), onto(element)] : [onto(element)])
 	const find = async ({ name, locator }: { name: string; locator: string }) => {
 		const { found = [] } = await run<{ found?: { element: Element }[] }>(lookAllScript, locator, 'checked')
 		const [first] = found
@@ -27,11 +29,11 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 	return {
 		async hover(element) {
 			await scrolledTo(element)
-			await perform([onto(element)])
+			await perform(over(element))
 		},
 		async point(element, gesture) {
 			await scrolledTo(element)
-			await perform([onto(element), ...presses[gesture]])
+			await perform([...over(element), ...presses[gesture]])
 		},
 		async drag(from, drop) {
 			await scrolledTo(from)
