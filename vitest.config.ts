@@ -9,6 +9,8 @@ export default defineConfig({
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		maxWorkers: 2,
+		// What comes on its own may come late on a busy machine.
+		expect: { poll: { timeout: 20_000 } },
 		projects: [
 			plain('contract', 'packages/contract'),
 			plain('karate', 'packages/karate'),

@@ -129,6 +129,7 @@ describe('strange names', () => {
 			await dialogOf(page).getByLabel('Feature Name').fill(name)
 			await dialogOf(page).getByRole('button', { name: 'Add' }).click()
 			await message(page, 'Feature added successfully.')
+			await dialogOf(page).waitFor({ state: 'detached' })
 			await expect.poll(() => page.getByLabel('Feature Name').inputValue()).toBe(name)
 			await page.getByRole('list').getByText(name, { exact: true }).first().waitFor()
 		}
