@@ -5,6 +5,8 @@ import { build } from 'vite'
 import { root } from './prepare.mjs'
 
 const web = join(root, 'packages/web')
+// Whatever the environment says, for example that tests are running: React is built for use.
+process.env.NODE_ENV = 'production'
 await build({ root: web, logLevel: 'warn' })
 
 /** Compressed once here, so that no request pays for it. */
