@@ -1,5 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { Step } from '@cucumber/messages'
+import type { FoundStep } from './find-action.ts'
 import { stepText } from './gherkin.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { rememberedStep } from './remembered-step.ts'
@@ -13,20 +14,17 @@ export interface FeatureVariables {
 }
 
 export function readVariables(steps: readonly Step[], { custom, locators }: LintContext): FeatureVariables {
-	const setting = new Map<Step, { group: Group; variable: VariableName }>()
+	const setting = new Map<Step, SetVariable>()
 	const names = new Set<string>()
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
 	for (const step of steps) {
-		const { action, groups } = rememberedStep(stepText(step).text, custom?.actions)
-		const slot = Object.values(action?.slots ?? {}).find(({ takes, reads }) => takes === 'variable' && !reads)
-		const own = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
-		const variable = own && readVariableName(own.text)
-		if (own && variable) {
-			names.add(variable.name)
-			setting.set(step, { group: own, variable })
+		const { sets, reads } = variablesOf(rememberedStep(stepText(step).text, custom?.actions))
+		if (sets) {
+			names.add(sets.variable.name)
+			setting.set(step, sets)
 		}
-		for (const group of groups) if (group !== own || !variable) addWords(group.text, words)
+		for (const one of reads) words.add(one)
 		if (step.docString) addWords(step.docString.content, words)
 		for (const row of step.dataTable?.rows ?? []) for (const cell of row.cells) addWords(cell.value, words)
 	}
@@ -42,6 +40,34 @@ export function readVariables(steps: readonly Step[], { custom, locators }: Lint
 			return [{ from: found.group.from, to: found.group.to, severity: 'warning', message }]
 		},
 	}
+}
+
+interface SetVariable {
+	group: Group
+	variable: VariableName
+}
+
+interface StepVariables {
+	sets?: SetVariable
+	/** Every word of its other parts. */
+	reads: Set<string>
+}
+
+/** Read once for each step that is remembered. */
+const inSteps = new WeakMap<FoundStep, StepVariables>()
+
+function variablesOf(step: FoundStep): StepVariables {
+	const known = inSteps.get(step)
+	if (known) return known
+	const { action, groups } = step
+	const slot = Object.values(action?.slots ?? {}).find(({ takes, reads }) => takes === 'variable' && !reads)
+	const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
+	const variable = group && readVariableName(group.text)
+	const reads = new Set<string>()
+	for (const one of groups) if (one !== group || !variable) addWords(one.text, reads)
+	const found = group && variable ? { sets: { group, variable }, reads } : { reads }
+	inSteps.set(step, found)
+	return found
 }
 
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/gu

@@ -4,7 +4,9 @@ import { type FoundStep, findStep } from './find-action.ts'
 /** As findStep, for who reads the same texts again with each keystroke: what was read is kept. Treat it as read-only. */
 export function rememberedStep(text: string, custom: readonly Action[] = none): FoundStep {
 	const kept = memoryOf(custom)
-	const found = kept.young.get(text) ?? kept.old.get(text) ?? findStep(text, custom)
+	const young = kept.young.get(text)
+	if (young) return young
+	const found = kept.old.get(text) ?? findStep(text, custom)
 	if (kept.young.size >= most) {
 		kept.old = kept.young
 		kept.young = new Map()
