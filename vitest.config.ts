@@ -8,8 +8,7 @@ export default defineConfig({
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		// One more than the cores of a small machine: half of what the tests take is waiting for what goes on elsewhere.
-		maxWorkers: 3,
+		maxWorkers: 2,
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 20_000 } },
 		projects: [
