@@ -112,6 +112,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	http.decorateRequest('caller', undefined)
 	http.setErrorHandler(sendProblem)
 	secureHeaders(http)
+	readToTheEnd(http)
 
 	const who = identity({ config, db, origin, secret, clock, log, executorToken })
 	const world: World = {
@@ -241,5 +242,13 @@ function secureHeaders(http: FastifyInstance) {
 		if (!request.url.startsWith('/api/') && !request.url.startsWith('/auth/')) return
 		unless('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 		unless('cache-control', 'no-store')
+	})
+}
+
+/** Of a body that was refused half-way the rest is read and forgotten: on the same connection the next call waits behind it. */
+function readToTheEnd(http: FastifyInstance) {
+	http.addHook('onResponse', async ({ raw }) => {
+		raw.unpipe()
+		raw.resume()
 	})
 }
