@@ -1,3 +1,4 @@
+import { spawn } from 'node:child_process'
 import { mkdtempSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -10,6 +11,11 @@ import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { startSandbox } from '../src/executor/sandbox.ts'
 import { foldRun } from '../src/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
+
+/** Keeps this process from hearing anything. */
+function hold(milliseconds: number) {
+	for (const until = Date.now() + milliseconds; Date.now() < until; );
+}
 
 const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
 
@@ -82,6 +88,15 @@ describe('sandbox', () => {
 		expect(await probe(reaper, body())).toMatch(
 			/^refused: (ERR_ACCESS_DENIED|ERR_INVALID_ARG|EPERM|EACCES|ERR_|ENOENT|.*restricted)/,
 		)
+	})
+
+	it('is heard to its last word, though its end is known before it', async () => {
+		// One look after the children that ended finds all of them, also one whose message was not read yet.
+		const other = spawn('sh', ['-c', 'echo'])
+		other.stdout.on('data', () => hold(500))
+		const said = probe(reaper, `return 'the last word'`)
+		hold(50)
+		expect(await said).toBe('the last word')
 	})
 
 	it('has an empty environment and, started by root, a user of its own', async () => {

@@ -33,6 +33,9 @@ export interface SandboxLimits {
 
 export const sandboxLimits: SandboxLimits = { memoryMB: 512, stuckSeconds: 30 }
 
+/** Milliseconds in which the last messages of a process that has ended arrive. */
+const lastWords = 1000
+
 /** Users for sandboxes, below the database's 65534: one each, so that not even a sandbox that broke out meets another. */
 const FIRST_USER = 64000
 const USERS = 1000
@@ -93,7 +96,13 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	sandbox.answers.on('error', () => {})
 	sandbox.questions.on('error', () => {})
 	child.on('error', (error) => end(`The sandbox could not be started: ${error.message}`))
-	child.on('exit', (code, signal) => end(explain(code, signal, said, limits)))
+	child.on('exit', (code, signal) => {
+		const ended = () => end(explain(code, signal, said, limits))
+		if (!child.connected) return ended()
+		// What it sent last may still be in the pipe.
+		child.once('disconnect', ended)
+		setTimeout(ended, lastWords).unref()
+	})
 	child.on('message', (message) => {
 		if (alive) sandbox.onMessage(message as FromChild)
 	})
