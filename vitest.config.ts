@@ -21,7 +21,7 @@ export default defineConfig({
 			'packages/server/vitest.config.alone.ts',
 			'packages/web',
 			// A step of a journey is many clicks in a real browser.
-			{ extends: true, test: { name: 'journeys', root: 'test', testTimeout: 90_000 } },
+			{ extends: true, test: { ...plain('journeys', 'test').test, testTimeout: 90_000 } },
 		],
 	},
 })
