@@ -151,7 +151,7 @@ function readStep(step: Step, background: boolean): FeatureStep {
 
 /** The text without its mark of a hidden step, and where it begins: as written, wherever the mark stood. */
 export function stepText({ keyword, text, location }: Step): { text: string; column: number; hidden: boolean } {
-	const [mark = ''] = (text.startsWith('!') && text.match(/^!\s*/)) || []
+	const [mark = ''] = text.match(/^!\s*/) ?? []
 	const column = (location.column ?? 1) + keyword.length + mark.length
 	return { text: text.slice(mark.length), column, hidden: mark !== '' }
 }

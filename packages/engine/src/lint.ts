@@ -45,7 +45,6 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 		for (const step of section.steps) {
 			const { text: written, column } = stepText(step)
 			const found = [...check(written, section.columns), ...variables.unused(step)]
-			if (found.length === 0) continue
 			const { line } = step.location
 			for (const { from, to, severity, message, fix, missing } of found) {
 				const start = (starts[line - 1] ?? 0) + column - 1
