@@ -2,7 +2,10 @@ import { defineConfig } from 'vitest/config'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
 // Modules are read once for all files of a worker.
-const plain = (name: string, root: string) => ({ extends: true as const, test: { name, root, isolate: false } })
+const plain = (name: string, root: string, more = {}) => ({
+	extends: true as const,
+	test: { name, root, isolate: false, ...more },
+})
 
 export default defineConfig({
 	test: {
@@ -21,7 +24,7 @@ export default defineConfig({
 			'packages/server/vitest.config.alone.ts',
 			'packages/web',
 			// A step of a journey is many clicks in a real browser.
-			{ extends: true, test: { ...plain('journeys', 'test').test, testTimeout: 90_000 } },
+			plain('journeys', 'test', { testTimeout: 90_000 }),
 		],
 	},
 })

@@ -6,6 +6,7 @@ import { giveUp, run } from './say.mjs'
 const bin = (name) => join(root, 'node_modules/.bin', name)
 // The compiler of its own speed; what reads our sources for the other checks still needs the older one.
 const types = (folder) => [process.execPath, join(root, 'node_modules/typescript-native/bin/tsc'), '-p', folder]
+
 const checks = [
 	{ name: 'types of what runs in Node', command: types('.') },
 	{ name: 'types of the pages', command: types('packages/web') },

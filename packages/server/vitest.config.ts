@@ -10,6 +10,7 @@ export const settings = {
 	setupFiles: ['./test/clean-up.ts'],
 	hookTimeout: 60_000,
 	testTimeout: 30_000,
+	expect: { poll: { timeout: 20_000 } },
 }
 
 export default defineConfig({ test: { ...settings, isolate: false, exclude: [...configDefaults.exclude, ...alone] } })
