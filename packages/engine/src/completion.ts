@@ -3,6 +3,7 @@ import { type Action, notBuilt, required, syntax, written } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
 import type { CustomActions } from './custom-actions.ts'
 import { stepKeywords } from './gherkin.ts'
+import { keptFor } from './kept-for.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { cutStep, type Part } from './steps.ts'
 import { variableLines } from './variable-lines.ts'
@@ -113,17 +114,11 @@ const option = (label: string, detail: string, info = ''): CompletionOption => (
 const variableOption = (name: string) => option(name, 'variable')
 
 /** The same list for the same repository: a large one is asked for with each keystroke. */
-function objects(locators: Locators): CompletionOption[] {
-	const known = objectsOf.get(locators)
-	if (known) return known
-	const made = Object.entries(locators).flatMap(([page, elements]) =>
+const objects = keptFor((locators: Locators): CompletionOption[] =>
+	Object.entries(locators).flatMap(([page, elements]) =>
 		Object.entries(elements).map(([element, locator]) => option(`${page}.${element}`, page, locator)),
-	)
-	objectsOf.set(locators, made)
-	return made
-}
-
-const objectsOf = new WeakMap<Locators, CompletionOption[]>()
+	),
+)
 
 /** The options with what closes their brackets, and the same ones again for the same list. */
 function closing(options: CompletionOption[], close: string): CompletionOption[] {

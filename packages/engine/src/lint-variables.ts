@@ -2,6 +2,7 @@ import type { Locators } from '@assay/contract/bundle'
 import type { Step } from '@cucumber/messages'
 import type { FoundStep } from './find-action.ts'
 import { stepText } from './gherkin.ts'
+import { keptFor } from './kept-for.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { rememberedStep } from './remembered-step.ts'
 import type { Group } from './steps.ts'
@@ -54,21 +55,14 @@ interface StepVariables {
 }
 
 /** Read once for each step that is remembered. */
-const inSteps = new WeakMap<FoundStep, StepVariables>()
-
-function variablesOf(step: FoundStep): StepVariables {
-	const known = inSteps.get(step)
-	if (known) return known
-	const { action, groups } = step
+const variablesOf = keptFor(({ action, groups }: FoundStep): StepVariables => {
 	const slot = Object.values(action?.slots ?? {}).find(({ takes, reads }) => takes === 'variable' && !reads)
 	const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
 	const variable = group && readVariableName(group.text)
 	const reads = new Set<string>()
 	for (const one of groups) if (one !== group || !variable) addWords(one.text, reads)
-	const found = group && variable ? { sets: { group, variable }, reads } : { reads }
-	inSteps.set(step, found)
-	return found
-}
+	return group && variable ? { sets: { group, variable }, reads } : { reads }
+})
 
 const word = /[\p{L}_$][\p{L}\p{N}_$-]*/gu
 
@@ -76,15 +70,10 @@ function addWords(text: string, words: Set<string>) {
 	for (const [found] of text.matchAll(word)) words.add(found)
 }
 
-const inLocators = new WeakMap<Locators, Set<string>>()
-
 /** A locator of the repository may hold variables too. */
-function wordsIn(locators: Locators): Set<string> {
-	const known = inLocators.get(locators)
-	if (known) return known
+const wordsIn = keptFor((locators: Locators): Set<string> => {
 	const words = new Set<string>()
 	for (const elements of Object.values(locators))
 		for (const locator of Object.values(elements)) if (/\{\{|\$\{/.test(locator)) addWords(locator, words)
-	inLocators.set(locators, words)
 	return words
-}
+})

@@ -1,5 +1,6 @@
 import type { Action } from './action.ts'
 import { type FoundStep, findStep } from './find-action.ts'
+import { keptFor } from './kept-for.ts'
 
 /** As findStep, for who reads the same texts again with each keystroke: what was read is kept. Treat it as read-only. */
 export function rememberedStep(text: string, custom: readonly Action[] = none): FoundStep {
@@ -24,12 +25,4 @@ interface Memory {
 	old: Map<string, FoundStep>
 }
 
-const memories = new WeakMap<readonly Action[], Memory>()
-
-function memoryOf(custom: readonly Action[]): Memory {
-	const known = memories.get(custom)
-	if (known) return known
-	const made = { young: new Map(), old: new Map() }
-	memories.set(custom, made)
-	return made
-}
+const memoryOf = keptFor((_custom: readonly Action[]): Memory => ({ young: new Map(), old: new Map() }))

@@ -1,6 +1,7 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, type Platform, required, syntax, written } from '@assay/engine/action'
 import { catalogue } from '@assay/engine/actions/catalogue'
+import { keptFor } from '@assay/engine/kept-for'
 import type { ActionHelp } from './language.ts'
 
 const platforms: Record<Platform, string> = { desktop: 'Desktop', mobile: 'Mobile', windows: 'Windows' }
@@ -19,13 +20,7 @@ export function actionsFor(type: FeatureType, custom: readonly Action[] = []): A
 	return [...catalogue, ...custom].filter(({ on }) => on.includes(platform)).map(toHelp)
 }
 
-function toHelp(action: Action): ActionHelp {
-	const known = helps.get(action) ?? helpFrom(action)
-	helps.set(action, known)
-	return known
-}
-
-const helps = new WeakMap<Action, ActionHelp>()
+const toHelp = keptFor(helpFrom)
 
 function helpFrom(action: Action): ActionHelp {
 	const needed = Object.values(action.slots).filter((slot) => slot.required)

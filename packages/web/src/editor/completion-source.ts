@@ -1,3 +1,4 @@
+import { keptFor } from '@assay/engine/kept-for'
 import {
 	type Completion,
 	type CompletionContext,
@@ -24,13 +25,7 @@ export function completionSource(context: CompletionContext): CompletionResult |
 	}
 }
 
-function completionsOf(items: Suggestion[]): readonly Completion[] {
-	const known = completions.get(items) ?? items.map(toCompletion)
-	completions.set(items, known)
-	return known
-}
-
-const completions = new WeakMap<Suggestion[], Completion[]>()
+const completionsOf = keptFor((items: Suggestion[]): readonly Completion[] => items.map(toCompletion))
 
 function toCompletion(item: Suggestion): Completion {
 	const { label, detail, title, about, help, kind, section } = item

@@ -1,4 +1,5 @@
 import { dataKeys } from '@assay/engine/data-keys'
+import { keptFor } from '@assay/engine/kept-for'
 
 /** Every dotted key of test data with its value as one line. */
 export const shownKeys = (data: Record<string, unknown>): { key: string; value: string }[] =>
@@ -9,11 +10,5 @@ const shown = (value: unknown) => {
 	return text.length > 40 ? `${text.slice(0, 39)}…` : text
 }
 
-const known = new WeakMap<object, string[]>()
-
 /** The keys alone, made once for the same data. */
-export function keysOnly(data: Record<string, unknown>): string[] {
-	const kept = known.get(data) ?? dataKeys(data).map(({ key }) => key)
-	known.set(data, kept)
-	return kept
-}
+export const keysOnly = keptFor((data: Record<string, unknown>): string[] => dataKeys(data).map(({ key }) => key))
