@@ -6,11 +6,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import { topics } from '@assay/engine/help/topics'
+import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
 import { carryOut } from '../packages/cli/src/carry-out.ts'
 import { remoteCommand } from '../packages/cli/src/remote/remote-command.ts'
 import { remoteUsage } from '../packages/cli/src/remote/remote-usage.ts'
-import { caller, endOf, freePort, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** A build as it is: the program that the server gives, in an empty folder, against the running product. */
 let product: Product
@@ -23,7 +24,7 @@ let project: number
 beforeAll(async () => {
 	data = await newData()
 	folder = mkdtempSync(join(tmpdir(), 'assay-ci-'))
-	product = await startProduct({ data, env: { SHOP_PORT: String(await freePort()) } })
+	product = await startProduct({ data, env: { SHOP_PORT: String(await steadyPort()) } })
 	token = await tokenOf(data)
 	api = caller(product.url, token)
 	project = (await api.session.sample({})).id
@@ -295,7 +296,7 @@ describe('what is wrong ends with 2 and a sentence', () => {
 	})
 
 	test('a server that is not there, and one that leads elsewhere', async () => {
-		const gone = `http://127.0.0.1:${await freePort()}`
+		const gone = `http://127.0.0.1:${await steadyPort()}`
 		expect(await refused(['--plan', 'Smoke', '--server', gone])).toBe(
 			`${gone} cannot be reached: nothing listens there.`,
 		)

@@ -1,8 +1,9 @@
 import type { Client } from '@assay/contract/client'
+import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { message, openBrowser, pageOf, picture } from './browser.ts'
-import { caller, freePort, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** The editor of a keyword feature as its author uses it: what it knows of the project, and what one asks of it. */
 let product: Product
@@ -175,7 +176,7 @@ test('usages are listed, the definition is one key away, and a locator is tried 
 	await dialog.getByRole('button', { name: 'Try' }).click()
 	await dialog.getByText(/cannot be read/).waitFor({ timeout: 120_000 })
 	await dialog.getByLabel('Locator', { exact: true }).fill('//h1')
-	const port = await freePort()
+	const port = await steadyPort()
 	await dialog.getByLabel('Try it on the page').fill(`http://127.0.0.1:${port}/`)
 	await dialog.getByRole('button', { name: 'Try' }).click()
 	await dialog.getByText(`http://127.0.0.1:${port}/ cannot be opened`).waitFor({ timeout: 120_000 })

@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
+import { steadyPort } from '@assay/server/steady-port'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, freePort, newData, type Product, removeData, startProduct } from './product.ts'
+import { admin, newData, type Product, removeData, startProduct } from './product.ts'
 
 /**
  * The main job as a newcomer does it, in a real browser on a fresh product: first account, sample project, an API feature
@@ -16,7 +17,7 @@ const problems: string[] = []
 
 beforeAll(async () => {
 	data = await newData()
-	const env = { ASSAY_ADMIN_USERNAME: '', ASSAY_ADMIN_PASSWORD: '', SHOP_PORT: String(await freePort()) }
+	const env = { ASSAY_ADMIN_USERNAME: '', ASSAY_ADMIN_PASSWORD: '', SHOP_PORT: String(await steadyPort()) }
 	product = await startProduct({ data, env })
 	const args = ['--no-sandbox', '--disable-background-networking']
 	browser = await chromium.launch({ executablePath: process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium', args })

@@ -2,12 +2,12 @@ import { spawn, spawnSync } from 'node:child_process'
 import { createHash, randomUUID } from 'node:crypto'
 import { createReadStream, createWriteStream, existsSync, readFileSync } from 'node:fs'
 import { mkdir, rename, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { homedir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { setTimeout as pause } from 'node:timers/promises'
+import { steadyPort } from '@assay/server/steady-port'
 
 /** The real Keycloak, started as its documentation says, with the realm file of ours imported, and the suite asked of it. */
 const version = '26.7.3'
@@ -71,7 +71,7 @@ async function distribution(say: Say): Promise<string> {
 }
 
 async function start(home: string) {
-	const url = `http://127.0.0.1:${await freePort()}`
+	const url = `http://127.0.0.1:${await steadyPort()}`
 	const admin = { url, username: 'operator', password: randomUUID() }
 	const lines = documented(home, new URL(url).port)
 	const settings = settingsAfter(lines.slice(0, 3))
@@ -132,12 +132,4 @@ function suite(admin: { url: string; username: string; password: string }): Prom
 		env: { ...process.env, ASSAY_TEST_KEYCLOAK: JSON.stringify(admin) },
 	})
 	return new Promise((done) => vitest.once('close', (code) => done(code === 0)))
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-	const { port } = server.address() as { port: number }
-	await new Promise((done) => server.close(done))
-	return port
 }

@@ -3,8 +3,9 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
+import { steadyPort } from '@assay/server/steady-port'
 import { processes, type Running, treeOf } from './processes.ts'
-import { caller, freePort, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /**
  * Kills parts of the running product with SIGKILL while features run and things are saved, and holds it to what it promises:
@@ -28,7 +29,7 @@ export async function kills(
 	{ random = Math.random, say = (_line: string) => {} } = {},
 ): Promise<KillReport> {
 	const data = await newData()
-	const port = await freePort()
+	const port = await steadyPort()
 	// The shop under test lives on over the kills, so that what fails is the product's own doing.
 	const { startShop } = await import(join(root, 'examples/shop/server.mjs'))
 	const shop = await startShop()

@@ -1,12 +1,12 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
 import { promisify } from 'node:util'
 import { type Client, client } from '@assay/contract/client'
+import { steadyPort } from '@assay/server/steady-port'
 
 /** The built product as a process of its own, on a data folder of its own: what journeys, proofs and benchmarks start. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -22,14 +22,6 @@ export interface Product {
 	stop(): Promise<void>
 }
 
-export async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-	const { port } = server.address() as { port: number }
-	await new Promise((resolve) => server.close(resolve))
-	return port
-}
-
 export const newData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
 
 export interface StartOptions {
@@ -40,7 +32,7 @@ export interface StartOptions {
 
 /** Starts `npm start`'s program without npm and waits for the first answer. */
 export async function startProduct({ data, port, env = {} }: StartOptions): Promise<Product> {
-	const chosen = port ?? (await freePort())
+	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
 	const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
 		cwd: root,
@@ -59,7 +51,7 @@ export async function startProduct({ data, port, env = {} }: StartOptions): Prom
 	child.stdout.on('data', (chunk) => (said += chunk))
 	child.stderr.on('data', (chunk) => (said += chunk))
 	const until = Date.now() + 180_000
-	while (!(await answers(url))) {
+	while (!(said.includes('Assay is ready') && (await answers(url)))) {
 		if (child.exitCode !== null || child.signalCode !== null) throw new Error(`Assay ended at its start:\n${said}`)
 		if (Date.now() > until) throw new Error(`Assay did not answer within three minutes:\n${said}`)
 		await sleep(25)

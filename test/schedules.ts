@@ -3,7 +3,8 @@ import { randomBytes } from 'node:crypto'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCluster } from '@assay/server/db/cluster'
-import { caller, freePort, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { steadyPort } from '@assay/server/steady-port'
+import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
  * Per-minute schedules of an empty API feature on two server processes that share one database, one of them killed every 20
@@ -18,7 +19,7 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 		ASSAY_SECRET_KEY: randomBytes(32).toString('hex'),
 		ASSAY_DEMO_SHOP: 'off',
 	}
-	const places = await Promise.all([1, 2].map(async () => ({ data: await newData(), port: await freePort(), env })))
+	const places = await Promise.all([1, 2].map(async () => ({ data: await newData(), port: await steadyPort(), env })))
 	const servers: Product[] = []
 	for (const place of places) servers.push(await startProduct(place))
 	const [first] = servers

@@ -5,7 +5,8 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as pause } from 'node:timers/promises'
-import { freePort, root } from './product.ts'
+import { steadyPort } from '@assay/server/steady-port'
+import { root } from './product.ts'
 
 /** A web application that others made, tested by the features in `third-party` as somebody new to Assay wrote them. */
 const application = 'node-red@4.1.15'
@@ -58,7 +59,7 @@ function install(folder: string): string {
 }
 
 async function start(folder: string, user: { name: string; password: string }, signal: AbortSignal): Promise<string> {
-	const port = await freePort()
+	const port = await steadyPort()
 	const { hashSync } = createRequire(join(folder, 'package.json'))('bcryptjs') as { hashSync(text: string): string }
 	const settings = {
 		uiPort: port,

@@ -1,11 +1,12 @@
 import { truncateSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
+import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awkward } from './awkward.ts'
 import { message, openBrowser, pageOf } from './browser.ts'
-import { caller, freePort, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 import { upload } from './seed.ts'
 
 /** What goes wrong under the hands of a person: strange names, two tabs, a lost network, a server that restarts. Nothing is lost. */
@@ -18,7 +19,7 @@ let api: Client
 let project = 0
 let feature = 0
 
-const port = await freePort()
+const port = await steadyPort()
 const start = () => startProduct({ data, port, env: { ASSAY_DEMO_SHOP: 'off' } })
 
 beforeAll(async () => {

@@ -3,7 +3,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { freePort, root } from '../product.ts'
+import { steadyPort } from '@assay/server/steady-port'
+import { root } from '../product.ts'
 import { median, say } from './figures.ts'
 
 const exec = promisify(execFile)
@@ -11,7 +12,7 @@ const exec = promisify(execFile)
 /** Ten requests with a status check each, as a whole process: `assay run` and newman in turn against the demo shop. */
 export async function newman() {
 	const { startShop } = await import(join(root, 'examples/shop/server.mjs'))
-	const shop = await startShop({ port: await freePort() })
+	const shop = await startShop({ port: await steadyPort() })
 	const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
 	const address = `${shop.url}/api/products`
 	const steps = Array.from(

@@ -1,7 +1,7 @@
-import { createServer } from 'node:net'
 import type { RealmRole } from '@assay/contract/roles'
 import { makeToken } from '../src/identity/api-tokens.ts'
 import { groupMembers, users } from '../src/identity/schema.ts'
+import { steadyPort } from '../src/steady-port.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
 import { type KeycloakServer, keycloakRealm } from './keycloak-realm.ts'
 import { type WebBrowser, type WebPage, webBrowser } from './web-browser.ts'
@@ -53,7 +53,7 @@ async function listening(url: string, settings: Record<string, string>): Promise
 }
 
 export async function embeddedHouse(): Promise<House> {
-	const url = `http://127.0.0.1:${await freePort()}`
+	const url = `http://127.0.0.1:${await steadyPort()}`
 	const app = await listening(url, {})
 	const { db, directory } = app.world
 	// Until there is a super admin nobody can register.
@@ -84,7 +84,7 @@ export async function embeddedHouse(): Promise<House> {
 }
 
 export async function keycloakHouse(server: KeycloakServer) {
-	const url = `http://127.0.0.1:${await freePort()}`
+	const url = `http://127.0.0.1:${await steadyPort()}`
 	const realm = await keycloakRealm(server, url)
 	const app = await listening(url, realm.settings)
 	const { db } = app.world
@@ -122,12 +122,4 @@ export async function keycloakHouse(server: KeycloakServer) {
 			})),
 	}
 	return { ...house, realm }
-}
-
-export async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-	const { port } = server.address() as { port: number }
-	await new Promise((done) => server.close(done))
-	return port
 }

@@ -2,9 +2,10 @@ import { OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-
 import * as openid from 'openid-client'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { createUser } from '../src/identity/users.ts'
+import { steadyPort } from '../src/steady-port.ts'
 import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
-import { freePort, passwordOf } from './houses.ts'
+import { passwordOf } from './houses.ts'
 import { identityApp } from './identity-app.ts'
 import { keycloakRealm, runningKeycloak } from './keycloak-realm.ts'
 import { type WebPage, webBrowser } from './web-browser.ts'
@@ -16,7 +17,7 @@ const home = 'http://127.0.0.1:9999/'
 
 async function embedded() {
 	const { db } = await testDb()
-	const port = await freePort()
+	const port = await steadyPort()
 	const publicUrl = `http://127.0.0.1:${port}`
 	const client = {
 		client_id: id,

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { type AddressInfo, createServer } from 'node:net'
+import getPort from 'get-port'
 import { SessionRefused } from '../step-errors.ts'
 
 /** A chromedriver or geckodriver of our own, in a process group of its own so that nothing of it can outlive it. */
@@ -27,7 +27,7 @@ const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
 export async function startDriver(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
 	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
 	// refuses every request, because it compares the port that a request names with the one it was told.
-	const asked = program.name === 'geckodriver' ? await freePort() : 0
+	const asked = program.name === 'geckodriver' ? await getPort({ host: '127.0.0.1' }) : 0
 	const child = spawn(program.path, [`--port=${asked}`, ...(program.arguments ?? [])], {
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
@@ -63,14 +63,6 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 		// The signal is the run's, which may open hundreds.
 		listened.abort()
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-	const { port } = server.address() as AddressInfo
-	await new Promise((done) => server.close(done))
-	return port
 }
 
 /** Only ever called with the id of a process that we started as the leader of its group. */

