@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict'
+import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -82,13 +83,21 @@ export async function kills(
 				/** It ended by itself in this very moment. */
 			}
 		}
-		await sleep(300)
-		if (product.process.exitCode !== null || product.process.signalCode !== null) {
+		if (victim?.pid === product.process.pid) {
+			await endOfServer(product)
 			await writer.stop()
 			product = await startProduct({ data, port, env })
-		} else await writer.stop()
+		} else {
+			await sleep(300)
+			await writer.stop()
+		}
 		const settled = Date.now()
-		await noRunIsRunning(api, applicationId, 60_000)
+		await noRunIsRunning(api, applicationId, 60_000).catch((error) => {
+			const { exitCode, signalCode } = product.process
+			const end = exitCode ?? signalCode
+			const state = end === null ? 'The server runs' : `The server ended by itself (${end})`
+			throw new Error(`After the ${victim?.role} was killed: ${error.message}. ${state} and said:\n${product.said()}`)
+		})
 		report.longestSettle = Math.max(report.longestSettle, (Date.now() - settled) / 1000)
 	}
 
@@ -152,6 +161,10 @@ function find(role: Victim, product: Product, data: string): number | undefined 
 		case 'database':
 			return all.find(({ command }) => /postgres.* -D /.test(command) && isOf(command, data))?.pid
 	}
+}
+
+async function endOfServer({ process: server }: Product) {
+	if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 }
 
 async function until(holds: () => boolean, milliseconds: number) {
