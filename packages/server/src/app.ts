@@ -53,6 +53,7 @@ import { trimFires } from './schedules/trim.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
+import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
 import { claimTrial, finishTrial } from './trials/queue.ts'
 import { trialHandlers } from './trials/routes.ts'
@@ -76,6 +77,8 @@ export interface AppParts {
 	directory?: (own: IdentityDirectory) => IdentityDirectory
 	/** Folder of the built pages. */
 	pages?: string
+	/** How long callers may take to say what they want. */
+	patience?: Patience
 	/** Whether every answer is held against its schema. */
 	checkReplies?: boolean
 }
@@ -95,7 +98,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { config, database, secret, log, origin, clock = () => new Date() } = parts
+	const { config, database, secret, log, origin, clock = () => new Date(), patience = usualPatience } = parts
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
@@ -107,11 +110,13 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
 		// Streams and long polls are told to end; what is left is cut.
 		forceCloseConnections: true,
+		...serverLimits(patience),
 		routerOptions: { maxParamLength: 300 },
 	})
 	http.decorateRequest('caller', undefined)
 	http.setErrorHandler(sendProblem)
 	secureHeaders(http)
+	cutPauses(http, patience)
 	readToTheEnd(http)
 
 	const who = identity({ config, db, origin, secret, clock, log, executorToken })
@@ -242,13 +247,5 @@ function secureHeaders(http: FastifyInstance) {
 		if (!request.url.startsWith('/api/') && !request.url.startsWith('/auth/')) return
 		unless('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
 		unless('cache-control', 'no-store')
-	})
-}
-
-/** Of a body that was refused half-way the rest is read and forgotten: on the same connection the next call waits behind it. */
-function readToTheEnd(http: FastifyInstance) {
-	http.addHook('onResponse', async ({ raw }) => {
-		raw.unpipe()
-		raw.resume()
 	})
 }

@@ -1,0 +1,35 @@
+import type { FastifyInstance } from 'fastify'
+
+/** How long, in milliseconds, a caller may take to send the head of a request, to pause in its body, and for all of it. */
+export interface Patience {
+	head: number
+	pause: number
+	all: number
+}
+
+/** An upload of 100 MB over a slow line is done well within the hour; who sends nothing for a minute is not coming back. */
+export const usualPatience: Patience = { head: 30_000, pause: 60_000, all: 3_600_000 }
+
+/** What Node's own server needs to know when it is made. */
+export const serverLimits = ({ head, all }: Patience) => ({
+	requestTimeout: all,
+	http: { headersTimeout: head, connectionsCheckingInterval: Math.min(head, 10_000) },
+})
+
+/** Cuts a connection whose caller pauses in the middle of a request, so that nobody holds a place for ever. */
+export function cutPauses(http: FastifyInstance, { pause }: Patience) {
+	http.server.on('request', (request, response) => {
+		// Node tells the request only while it is being sent.
+		request.setTimeout(pause, () => request.destroy())
+		// A long answer may be silent for as long as it likes: with nobody to hear of it Node would cut it here.
+		response.on('timeout', () => {})
+	})
+}
+
+/** Of a body that was refused half-way the rest is read and forgotten: on the same connection the next call waits behind it. */
+export function readToTheEnd(http: FastifyInstance) {
+	http.addHook('onResponse', async ({ raw }) => {
+		raw.unpipe()
+		raw.resume()
+	})
+}

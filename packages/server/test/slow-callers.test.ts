@@ -1,0 +1,52 @@
+import { connect } from 'node:net'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { testApp } from './app.ts'
+
+const app = await testApp({}, { patience: { head: 1000, pause: 500, all: 2000 } })
+let port: number
+beforeAll(async () => {
+	await app.http.listen({ host: '127.0.0.1', port: 0 })
+	port = (app.http.server.address() as { port: number }).port
+})
+afterAll(() => app.http.close())
+
+/** Speaks to the server and tells how it ended: what was heard, and whether the server hung up. */
+function speak(text: string) {
+	const heard = { text: '', ended: false }
+	const socket = connect(port, '127.0.0.1')
+	socket.on('data', (bytes) => (heard.text += bytes)).on('error', () => {})
+	socket.on('close', () => (heard.ended = true))
+	socket.write(text)
+	return { heard, socket }
+}
+
+const head = 'POST /api/login HTTP/1.1\r\nhost: assay\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'
+
+test('one who pauses in the middle of a body is cut', async () => {
+	const { heard } = speak(`${head}{"username": `)
+	await expect.poll(() => heard).toEqual({ text: '', ended: true })
+})
+
+test('one who never ends the head is told so and cut', async () => {
+	const { heard } = speak('GET /api/health HTTP/1.1\r\nhost: as')
+	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+})
+
+test('one who sends a little again and again is cut in the end', async () => {
+	const { heard, socket } = speak(`${head}{`)
+	const drip = setInterval(() => socket.write(' '), 100)
+	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+	clearInterval(drip)
+})
+
+test('one who waits for an answer waits as long as it takes', async () => {
+	const waits = app.executor.token
+	const body = JSON.stringify({ name: 'patient', waitSeconds: 3 })
+	const lines = ['host: assay', `authorization: Bearer ${waits}`, 'content-type: application/json']
+	const { heard, socket } = speak(
+		`POST /api/executor/claim HTTP/1.1\r\n${lines.join('\r\n')}\r\ncontent-length: ${body.length}\r\n\r\n${body}`,
+	)
+	await expect.poll(() => heard.text).toContain('HTTP/1.1 204')
+	expect(heard.ended).toBe(false)
+	socket.destroy()
+})
