@@ -1,13 +1,16 @@
 import { type Diagnostic, forEachDiagnostic, setDiagnostics } from '@codemirror/lint'
-import type { EditorState } from '@codemirror/state'
+import { type EditorState, Transaction } from '@codemirror/state'
 import { type EditorView, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { around } from './around.ts'
 import { lintAsker } from './ask-lint.ts'
 import { commands, type EditorCommands } from './commands.ts'
 import type { Problem } from './language.ts'
 
-/** Long enough that the key is painted first; who asks while an answer is on its way asks once. */
-const delay = 5
+/** In milliseconds: long enough that the key is painted first; who asks while an answer is on its way asks once. */
+const afterKey = 5
+
+/** What comes from the server comes in several answers: half of them would call objects missing that are only on their way. */
+const afterAnswer = 250
 
 /** Underlines what would not run as one types, with the fix one click away. */
 export const stepLint = ViewPlugin.fromClass(
@@ -18,17 +21,18 @@ export const stepLint = ViewPlugin.fromClass(
 		renew = false
 
 		constructor(readonly view: EditorView) {
-			this.soon()
+			this.soon(afterAnswer)
 		}
 
-		update({ docChanged, startState, state }: ViewUpdate) {
+		update({ docChanged, startState, state, transactions }: ViewUpdate) {
 			const other =
 				startState.facet(around) !== state.facet(around) || startState.facet(commands) !== state.facet(commands)
 			this.renew ||= other
-			if (docChanged || other) this.soon()
+			const answer = other || transactions.some((one) => one.annotation(Transaction.remote))
+			if (docChanged || other) this.soon(answer ? afterAnswer : afterKey)
 		}
 
-		soon() {
+		soon(delay: number) {
 			clearTimeout(this.timer)
 			this.timer = setTimeout(() => void this.lint(), delay)
 		}

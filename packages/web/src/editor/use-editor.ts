@@ -1,7 +1,8 @@
-import { Compartment, EditorState, type Extension } from '@codemirror/state'
+import { Compartment, EditorState, type Extension, Transaction } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
 import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
+import { smallestChanges } from './smallest-changes.ts'
 
 interface Options {
 	value: string
@@ -83,7 +84,8 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 	useLayoutEffect(() => {
 		if (!view || value === said.current) return
 		said.current = value
-		view.dispatch({ changes: { from: 0, to: view.state.doc.length, insert: value } })
+		const changes = smallestChanges(view.state.doc.toString(), value.replace(/\r\n?/g, '\n'))
+		view.dispatch({ changes, annotations: Transaction.remote.of(true) })
 	}, [view, value])
 
 	return [place, mounted]
