@@ -56,7 +56,7 @@ describe('outbox', () => {
 	it('goes on after a restart of the server', async () => {
 		const outbox = open()
 		outbox.emit(note(1))
-		await pause(50)
+		await expect.poll(texts).toEqual(['event 1'])
 		const restarted = server.restart(300)
 		for (let n = 2; n <= 500; n++) outbox.emit(note(n))
 		await restarted
@@ -99,7 +99,7 @@ describe('outbox', () => {
 	it('drops the run when the lease is stale, and tells nothing more', async () => {
 		const outbox = open()
 		outbox.emit(note(1))
-		await pause(50)
+		await expect.poll(texts).toEqual(['event 1'])
 		run.epoch = 2
 		outbox.emit(note(2))
 		await outbox.finish()
@@ -127,9 +127,8 @@ describe('outbox', () => {
 	it('beats while nothing happens and hears of a cancel once', async () => {
 		const outbox = open({ leaseSeconds: 2 })
 		run.cancel = true
-		await pause(2500)
+		await expect.poll(() => run.heartbeats).toBeGreaterThan(1)
 		await outbox.finish()
-		expect(run.heartbeats).toBeGreaterThan(0)
 		expect(cancels).toBe(1)
 	})
 })

@@ -17,8 +17,6 @@ function hold(milliseconds: number) {
 	for (const until = Date.now() + milliseconds; Date.now() < until; );
 }
 
-const pause = (milliseconds: number) => new Promise((resolve) => setTimeout(resolve, milliseconds))
-
 /** Runs a program of the attacker's choice in a sandbox, as if user code had broken out of the language's own realm. */
 async function probe(reaper: Reaper, body: string): Promise<unknown> {
 	const program = join(mkdtempSync(join(tmpdir(), 'assay-probe-')), 'probe.cjs')
@@ -151,12 +149,10 @@ describe('sandbox', () => {
 		const place = await new Promise<string>((resolve) =>
 			parent.stdout.once('data', (chunk) => resolve(String(chunk).trim())),
 		)
-		await pause(500)
+		await expect.poll(() => processesNaming(place)).not.toEqual([])
 		const looping = processesNaming(place)
-		expect(looping.length).toBeGreaterThan(0)
 		parent.kill('SIGKILL')
-		await pause(1000)
-		expect(looping.filter((pid) => startOf(pid) !== undefined)).toEqual([])
+		await expect.poll(() => looping.filter((pid) => startOf(pid) !== undefined)).toEqual([])
 	}, 20_000)
 })
 

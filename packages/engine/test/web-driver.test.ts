@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { ConsoleLine } from '../src/driver.ts'
 import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { foldRun } from '../src/fold.ts'
 import { runBundle } from '../src/run.ts'
@@ -33,7 +34,7 @@ const alive = (pid: number) => {
 }
 
 async function gone(pid: number): Promise<boolean> {
-	for (let looks = 0; looks < 50 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
+	for (let looks = 0; looks < 400 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
 	return !alive(pid)
 }
 
@@ -82,14 +83,15 @@ describe('a browser of our own', () => {
 		const driver = await openWebDriver({}, never)
 		try {
 			await driver.go(pages.base)
-			await new Promise((done) => setTimeout(done, 100))
-			const lines = await driver.consoleLines()
-			expect(
-				lines
+			const lines: ConsoleLine[] = []
+			const errors = async () => {
+				lines.push(...(await driver.consoleLines()))
+				return lines
 					.filter(({ level }) => level === 'error')
 					.map(({ text }) => text)
-					.join('\n'),
-			).toMatch(/boom.*42[\s\S]*thrown late/)
+					.join('\n')
+			}
+			await expect.poll(errors).toMatch(/boom.*42[\s\S]*thrown late/)
 			expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
 		} finally {
 			await driver.close()
