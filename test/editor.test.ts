@@ -250,7 +250,12 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 		.click({ modifiers: ['ControlOrMeta'] })
 	await expect.poll(() => page.getByLabel('Feature Name').inputValue()).toBe('sign-in')
 
-	await page.goto(`${product.url}/features?project=${project}&feature=${slipsId}`)
+	// Who asks before the project's own actions are read waits for them.
+	await page.route('**/api/files/list?**', async (route) => {
+		await page.waitForTimeout(3000)
+		await route.continue()
+	})
+	await open(slipsId, 'CLICK')
 	await line('CLICK').click()
 	await page.keyboard.press('End')
 	await page.keyboard.type(' ')
@@ -261,6 +266,7 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 		.getByText('ADD_UP')
 		.click({ modifiers: ['ControlOrMeta'] })
 	await page.waitForURL('**/file?**')
+	await page.unroute('**/api/files/list?**')
 	await page.getByText("return driver.text('till.title')").waitFor()
 	expect(problems).toEqual([])
 })

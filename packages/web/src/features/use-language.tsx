@@ -1,10 +1,9 @@
 import { type Feature, features } from '@assay/contract/features'
-import { files } from '@assay/contract/files'
 import { globalObjects } from '@assay/contract/global-objects'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
+import { helpOf } from '../editor/actions.ts'
 import type { EditorCommands, Named } from '../editor/commands.ts'
-import type { Around } from '../editor/language.ts'
 import { DeclareKeyDialog } from '../environments/declare-key-dialog.tsx'
 import { placeOf } from '../environments/environment-fields.ts'
 import { CreateObjectDialog } from '../global-objects/create-object-dialog.tsx'
@@ -18,17 +17,15 @@ import { useMay } from '../shell/current-project.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { queryClient, reading, useRead } from '../ui/read.ts'
 import { featureCalled } from './feature-called.ts'
+import { fileOfAction } from './use-custom-actions.ts'
 
 type Asked =
-	| { what: 'create' | 'declare' | 'rename'; name: string }
+	| { what: 'create' | 'declare'; name: string }
+	| { what: 'rename'; held: Held }
 	| { what: 'usages'; kind: 'object' | 'data'; name: string }
 
 /** What the editor of a feature may ask of its project, and the dialog that answers. */
-export function useLanguage(
-	feature: Feature,
-	custom: Around['custom'],
-	dirty: boolean,
-): { commands: EditorCommands; dialog: ReactNode } {
+export function useLanguage(feature: Feature, dirty: boolean): { commands: EditorCommands; dialog: ReactNode } {
 	const navigate = useNavigate()
 	const applicationId = feature.application_id
 	const { data: objects = noObjects } = useRead(globalObjects.all, { query: { applicationId } })
@@ -38,15 +35,6 @@ export function useLanguage(
 	const [asked, ask] = useState<Asked>()
 	const close = () => ask(undefined)
 
-	// The youngest that has it wins in a run, and they come youngest first.
-	const holderOf = (name: string) => {
-		const is = ({ page, element }: { page: string; element: string }) => `${page}.${element}` === name
-		for (const object of objects) {
-			const entry = objectsOf(locatorText(object), object.name).find(is)
-			if (entry) return { object, entry }
-		}
-		return undefined
-	}
 	const commands = useMemo((): EditorCommands => {
 		const elsewhere = (name: string) =>
 			say(`[${name}] is among the locators of a feature, not in the object repository.`)
@@ -60,26 +48,30 @@ export function useLanguage(
 			else say(`No feature of this project is called ${path}.`)
 		}
 		const openAction = async (name: string) => {
-			const at = custom?.actions.findIndex((one) => one.name === name) ?? -1
-			const file = custom?.functions[at]?.file
-			if (file === undefined) return void window.open(`/faq#${name}`, '_blank', 'noreferrer')
-			const query = { applicationId, searchValue: file, page: 0, size: 100 }
-			const found = await queryClient.fetchQuery(reading(files.list, { query }))
-			const script = found.find((one) => one.name === file)
+			const script = await fileOfAction(applicationId, name)
 			if (script) go('/file', { file: script.id })
+			else if (helpOf(name)) window.open(`/faq#${name}`, '_blank', 'noreferrer')
+			else say(`There is no action ${name}.`)
+		}
+		const openObject = async (name: string) => {
+			const held = await holderOf(applicationId, name)
+			if (held) go('/globalObjects', { object: held.id, element: name, view: 'table' })
+			else elsewhere(name)
+		}
+		const askRename = async (name: string) => {
+			const held = await holderOf(applicationId, name)
+			if (held) ask({ what: 'rename', held })
+			else elsewhere(name)
 		}
 		return {
 			goTo({ kind, name }: Named) {
-				if (kind === 'action') void openAction(name)
-				if (kind === 'feature') void openFeature(name)
+				if (kind === 'action') look(openAction(name))
+				if (kind === 'feature') look(openFeature(name))
 				if (kind === 'data' && environment) {
 					const place = placeOf(environment, name, dialectOf(feature.featureType) === 'karate' ? 'api' : 'ui')
 					go('/environments', { environment: environment.id, ...place })
 				}
-				if (kind !== 'object') return
-				const found = holderOf(name)
-				if (found) go('/globalObjects', { object: found.object.id, element: name, view: 'table' })
-				else elsewhere(name)
+				if (kind === 'object') look(openObject(name))
 			},
 			findUsages({ kind, name }: Named) {
 				if (kind === 'object' || kind === 'data') ask({ what: 'usages', kind, name })
@@ -88,8 +80,7 @@ export function useLanguage(
 				? {
 						renameObject: (name: string) => {
 							if (dirty) say('Update first: a renaming starts from what is saved.')
-							else if (holderOf(name)) ask({ what: 'rename', name })
-							else elsewhere(name)
+							else look(askRename(name))
 						},
 						createObject: (name: string) => ask({ what: 'create', name }),
 					}
@@ -103,20 +94,8 @@ export function useLanguage(
 					}
 				: {}),
 		}
-	}, [
-		objects,
-		environment,
-		applicationId,
-		feature.path,
-		feature.featureType,
-		custom,
-		dirty,
-		mayObject,
-		mayKey,
-		navigate,
-	])
+	}, [environment, applicationId, feature.path, feature.featureType, dirty, mayObject, mayKey, navigate])
 
-	const held = asked?.what === 'rename' ? holderOf(asked.name) : undefined
 	const dialog = (
 		<>
 			{asked?.what === 'create' && (
@@ -128,11 +107,31 @@ export function useLanguage(
 			{asked?.what === 'usages' && (
 				<UsagesDialog kind={asked.kind} name={asked.name} applicationId={applicationId} onClose={close} />
 			)}
-			{held && <RenameObjectDialog id={held.object.id} {...held.entry} onClose={close} />}
+			{asked?.what === 'rename' && <RenameObjectDialog {...asked.held} onClose={close} />}
 		</>
 	)
 	return { commands, dialog }
 }
+
+/** An object's name, and the global object that holds it. */
+interface Held {
+	id: number
+	page: string
+	element: string
+}
+
+/** The youngest that has it wins in a run, and they come youngest first. Waits until they have been read. */
+async function holderOf(applicationId: number, name: string): Promise<Held | undefined> {
+	const is = ({ page, element }: { page: string; element: string }) => `${page}.${element}` === name
+	for (const object of await queryClient.fetchQuery(reading(globalObjects.all, { query: { applicationId } }))) {
+		const entry = objectsOf(locatorText(object), object.name).find(is)
+		if (entry) return { id: object.id, page: entry.page, element: entry.element }
+	}
+	return undefined
+}
+
+/** A read that failed has said so itself. */
+const look = (work: Promise<void>) => void work.catch(() => {})
 
 const noObjects: never[] = []
 const asTexts = (params: Record<string, string | number>) =>
