@@ -112,7 +112,7 @@ describe('the super admin', () => {
 			await page.getByRole('tab', { name: tab }).click()
 		const manage = inDialog(page)
 		await manage.getByText('1–5 of 201').waitFor()
-		expect(await manage.getByRole('listitem').count()).toBe(5)
+		await expect.poll(() => manage.getByRole('listitem').count()).toBe(5)
 		await manage.getByRole('button', { name: 'Next page' }).click()
 		await manage.getByText('6–10 of 201').waitFor()
 		await picture(page, 'manage-users')
@@ -125,7 +125,7 @@ describe('the super admin', () => {
 		await inDialog(page).getByRole('button', { name: 'Ok' }).click()
 		await message(page, 'User deleted successfully.')
 		await manage.getByText('6–10 of 200').waitFor()
-		expect(await manage.getByRole('button', { name: label }).count()).toBe(0)
+		await expect.poll(() => manage.getByRole('button', { name: label }).count()).toBe(0)
 		await manage.getByRole('button', { name: 'Close' }).last().click()
 	})
 
@@ -229,7 +229,7 @@ describe('the project admin', () => {
 		await message(page, 'Business Scenario updated successfully')
 		await page.getByText('3 Associated Features').waitFor()
 		const names = () => page.locator('tbody a').allTextContents()
-		expect(await names()).toEqual(['Third feature', 'First feature', 'Second feature'])
+		await expect.poll(names).toEqual(['Third feature', 'First feature', 'Second feature'])
 
 		const handle = await page.getByRole('button', { name: /^Move Second/ }).boundingBox()
 		const top = await page.getByRole('button', { name: /^Move Third/ }).boundingBox()
@@ -239,12 +239,12 @@ describe('the project admin', () => {
 		await page.mouse.move(handle.x + 8, (handle.y + top.y) / 2, { steps: 4 })
 		await page.mouse.move(handle.x + 8, top.y + 4, { steps: 4 })
 		await page.mouse.up()
-		expect(await names()).toEqual(['Second feature', 'Third feature', 'First feature'])
+		await expect.poll(names).toEqual(['Second feature', 'Third feature', 'First feature'])
 		await button(page, 'Update').click()
 		await message(page, 'Business Scenario updated successfully')
 		await page.reload()
 		await page.getByText('3 Associated Features').waitFor()
-		expect(await names()).toEqual(['Second feature', 'Third feature', 'First feature'])
+		await expect.poll(names).toEqual(['Second feature', 'Third feature', 'First feature'])
 	})
 
 	test('schedules it: the expression in words, the next five times, and a wrong one refused', async () => {
