@@ -250,23 +250,29 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 		.click({ modifiers: ['ControlOrMeta'] })
 	await expect.poll(() => page.getByLabel('Feature Name').inputValue()).toBe('sign-in')
 
-	// Who asks before the project's own actions are read waits for them.
-	await page.route('**/api/files/list?**', async (route) => {
-		await page.waitForTimeout(3000)
-		await route.continue()
+	// The project's own actions come last; until they are there nobody is told that one is missing.
+	let release = () => {}
+	const released = new Promise<void>((done) => {
+		release = done
 	})
+	await page.route('**/api/files/list?**', (route) => released.then(() => route.continue()))
 	await open(slipsId, 'CLICK')
+	const told = await problemsTold()
 	await line('CLICK').click()
 	await page.keyboard.press('End')
 	await page.keyboard.type(' ')
 	await page.keyboard.press('Enter')
 	await page.keyboard.type('Then ADD_UP [till.links]')
 	await page.keyboard.press('Escape')
+	await settled()
+	expect(await told()).toEqual([])
+	release()
+	await problemList().waitFor()
+	expect((await told()).join()).not.toContain('ADD_UP')
 	await line('ADD_UP')
 		.getByText('ADD_UP')
 		.click({ modifiers: ['ControlOrMeta'] })
 	await page.waitForURL('**/file?**')
-	await page.unroute('**/api/files/list?**')
 	await page.getByText("return driver.text('till.title')").waitFor()
 	expect(problems).toEqual([])
 })

@@ -23,7 +23,6 @@ export interface Reference {
 export interface ReferenceContext {
 	locators: Locators
 	dataKeys: readonly string[]
-	/** Undefined while they are not known. */
 	custom?: CustomActions
 	/** Names that some step of the feature sets; without it whatever may be one counts. */
 	variables?: ReadonlySet<string>
@@ -31,9 +30,7 @@ export interface ReferenceContext {
 
 export function stepReferences(text: string, context: ReferenceContext): Reference[] {
 	const { action, groups, name } = rememberedStep(text, context.custom?.actions)
-	// Until the project's own actions are known, whatever looks like one may be one of them.
-	const named = action?.name ?? (context.custom === undefined && /^[A-Z][A-Z0-9_]+$/.test(name.text) ? name.text : '')
-	const found: Reference[] = named ? [{ kind: 'action', name: named, from: name.from, to: name.to }] : []
+	const found: Reference[] = action ? [{ kind: 'action', name: action.name, from: name.from, to: name.to }] : []
 	const slots = Object.values(action?.slots ?? {})
 	for (const group of groups) {
 		const slot = slots.find(({ part }) => part === group.part) ?? slots.find(({ or }) => or === group.part)

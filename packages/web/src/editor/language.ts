@@ -12,6 +12,8 @@ export interface Around {
 	data: Record<string, unknown>
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
+	/** Some of it is still on its way: what is not found may yet be there. */
+	reading?: boolean
 	/** The project's own actions; absent until its files have been read. */
 	custom?: CustomActions
 	/** The files they were read from, text by path. */

@@ -49,7 +49,8 @@ function lineChanges(before: string, after: string): Change[] {
 				changes.push(trimmed(line, text, right[n] ?? ''))
 				line += text.length + 1
 			}
-		} else if (!equal && left.length > 0 && right.length > 0) changes.push(trimmed(at, removed, added))
+		} else if (!equal && left.length > 0 && right.length > 0)
+			changes.push({ from: at, to: at + removed.length, insert: added })
 		// Lines that only come or go take the end of a line with them: their own, or after the last one that before them.
 		else if (!equal && index < parts.length - 1)
 			changes.push({ from: at, to: at + lengthOf(left), insert: right.length > 0 ? `${added}\n` : '' })

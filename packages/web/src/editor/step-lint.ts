@@ -39,6 +39,8 @@ export const stepLint = ViewPlugin.fromClass(
 
 		async lint() {
 			const { state } = this.view
+			// It will be another soon, and then is looked at again.
+			if (state.facet(around).reading) return
 			const found = await this.asker.ask(state.doc.toString(), state.facet(around))
 			if (!found || this.view.state.doc !== state.doc) return
 			const length = state.doc.length

@@ -11,9 +11,11 @@ import { useCustomActions } from './use-custom-actions.ts'
 
 /** What the editor of a feature knows of the project: as a run would merge it, later overriding earlier. */
 export function useAround(feature: Feature): Around {
-	const { environment } = useCurrentEnvironment()
-	const { data: objects } = useRead(globalObjects.all, { query: { applicationId: feature.application_id } })
-	const { data: included } = useRead(
+	const { environment, reading } = useCurrentEnvironment()
+	const { data: objects, isLoading: readingObjects } = useRead(globalObjects.all, {
+		query: { applicationId: feature.application_id },
+	})
+	const { data: included, isLoading: readingIncluded } = useRead(
 		features.associated,
 		{ params: { featureId: feature.id } },
 		{ enabled: feature.include_features.length > 0 },
@@ -36,8 +38,9 @@ export function useAround(feature: Feature): Around {
 					}
 				: {},
 			...custom,
+			reading: reading || readingObjects || readingIncluded || custom.reading === true,
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 		}),
-		[type, xpath, feature.name, objects, included, environment, custom],
+		[type, xpath, feature.name, objects, included, environment, custom, reading, readingObjects, readingIncluded],
 	)
 }

@@ -5,7 +5,7 @@ import { queryOptions, useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language.ts'
 import { readContent } from '../files/read-content.ts'
-import { queryClient, reading, useRead } from '../ui/read.ts'
+import { queryClient, reading as read, useRead } from '../ui/read.ts'
 
 const listing = (applicationId: number) => ({ query: { applicationId, page: 0, size: 100 } })
 
@@ -21,24 +21,27 @@ const reader = ({ id, name, created_date_time }: File) =>
 		staleTime: 60_000,
 	})
 
-/** The actions that the project's own files export; undefined until they have been read. */
-export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts'> | undefined {
-	const { data: listed } = useRead(files.list, listing(applicationId))
+/** The actions that the project's own files export; absent until they have been read, and when they cannot be. */
+export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts' | 'reading'> {
+	const { data: listed, isLoading } = useRead(files.list, listing(applicationId))
 	const scripts = useMemo(() => scriptsOf(listed ?? []), [listed])
-	const texts = useQueries({
+	const { texts, reading } = useQueries({
 		queries: scripts.map(reader),
-		combine: (all) => (all.every(({ data }) => data) ? all.flatMap(({ data }) => (data ? [data] : [])) : undefined),
+		combine: (all) => ({
+			texts: all.every(({ data }) => data) ? all.flatMap(({ data }) => (data ? [data] : [])) : undefined,
+			reading: all.some(({ isLoading }) => isLoading),
+		}),
 	})
 	return useMemo(() => {
-		if (!listed || !texts) return undefined
+		if (!listed || !texts) return { reading: isLoading || reading }
 		const scripts = Object.fromEntries(texts)
 		return { custom: readCustomActions(scripts), scripts }
-	}, [listed, texts])
+	}, [listed, isLoading, texts, reading])
 }
 
 /** The file that an action of the project comes from; waits until all have been read. */
 export async function fileOfAction(applicationId: number, name: string): Promise<File | undefined> {
-	const listed = await queryClient.fetchQuery(reading(files.list, listing(applicationId)))
+	const listed = await queryClient.fetchQuery(read(files.list, listing(applicationId)))
 	const texts = await Promise.all(scriptsOf(listed).map((one) => queryClient.fetchQuery(reader(one))))
 	const { actions, functions } = readCustomActions(Object.fromEntries(texts))
 	const called = (one: (typeof actions)[number]) => one.name === name || one.aliases.includes(name)

@@ -5,8 +5,10 @@ import { useRead } from '../ui/read.ts'
 import { rememberForUser, useCurrentProject } from './current-project.tsx'
 
 interface CurrentEnvironment {
-	/** Undefined while they are being fetched. */
+	/** Undefined while they are being fetched, and when they could not be. */
 	environments: Environment[] | undefined
+	/** They are being fetched for the first time. */
+	reading: boolean
 	/** What Run uses: the one last chosen here, or the only one there is. */
 	environment: Environment | undefined
 	choose: (id: number) => void
@@ -17,10 +19,11 @@ export function useCurrentEnvironment(): CurrentEnvironment {
 	const { username } = useMe()
 	const project = useCurrentProject()
 	const [state] = useClientState()
-	const { data } = useRead(environments.all, { query: { applicationId: project.id } })
+	const { data, isLoading } = useRead(environments.all, { query: { applicationId: project.id } })
 	const remembered = state.users[username]?.environments?.[project.id]
 	return {
 		environments: data,
+		reading: isLoading,
 		environment: data?.find(({ id }) => id === remembered) ?? (data?.length === 1 ? data[0] : undefined),
 		choose: (id) => rememberForUser(username, { environments: { [project.id]: id } }),
 	}
