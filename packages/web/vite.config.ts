@@ -18,13 +18,7 @@ const vendors: [RegExp, string][] = [
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react()],
-	test: {
-		name: 'web',
-		isolate: false,
-		include: ['test/**/*.test.{ts,tsx}'],
-		testTimeout: 30_000,
-		expect: { poll: { timeout: 20_000 } },
-	},
+	test: { name: 'web', isolate: false, include: ['test/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 	server: {
 		port: 5173,
 		proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),

@@ -117,7 +117,8 @@ describe('reaper', () => {
 		await pause(1500)
 		const base = join(temporary, `assay-executor-${process.getuid?.() ?? 'own'}`)
 		openReaper(base).close()
-		await expect.poll(mine).toEqual([])
+		await until(() => mine().length === 0, 5000).catch(() => {})
+		expect(mine()).toEqual([])
 		expect(readdirSync(base)).toEqual([])
 		// Not even what Chromium writes beside its profile.
 		expect(readdirSync(temporary).filter((name) => /chrom/i.test(name))).toEqual([])

@@ -51,7 +51,7 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 			await driver.go(`${grid.url}/status`)
 			const film = await driver.film(async (picture) => void pictures.push(picture))
 			// A picture of the driver's own would be a PNG, and come once a second.
-			await expect.poll(() => pictures.length).toBeGreaterThan(0)
+			await expect.poll(() => pictures.length, { timeout: 10_000 }).toBeGreaterThan(0)
 			expect(Buffer.from(pictures[0] ?? []).toString('hex', 0, 3)).toBe('ffd8ff')
 			film.stop()
 			expect(JSON.stringify(await driver.network())).toContain(`${grid.url}/status`)
@@ -63,15 +63,15 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 	it('gives its session back when a feature has ended', async () => {
 		const { driver, id } = await leased(grid)
 		// Its status follows a moment later, for the sessions of the tests before as well.
-		await expect.poll(grid.sessions).toContain(id)
+		await expect.poll(grid.sessions, { timeout: 10_000 }).toContain(id)
 		await driver.close()
-		await expect.poll(grid.sessions).not.toContain(id)
+		await expect.poll(grid.sessions, { timeout: 10_000 }).not.toContain(id)
 	}, 60_000)
 
 	it('gets the session of an executor that died deleted by the next one', async () => {
 		const base = mkdtempSync(join(tmpdir(), 'assay-reaped-'))
 		const { url, id } = await leased(grid)
-		await expect.poll(grid.sessions).toContain(id)
+		await expect.poll(grid.sessions, { timeout: 10_000 }).toContain(id)
 		// What a killed executor leaves: its folder, its lease, and nobody who owns them.
 		const folder = join(base, '1-dead')
 		mkdirSync(join(folder, 'leases'), { recursive: true })
@@ -81,7 +81,7 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 		writeFileSync(join(folder, 'owner.json'), JSON.stringify({ pid, startedAt: 'long ago' }))
 		writeFileSync(join(folder, 'leases/a.json'), JSON.stringify({ url }))
 		const reaper = openReaper(base)
-		await expect.poll(grid.sessions).not.toContain(id)
+		await expect.poll(grid.sessions, { timeout: 15_000 }).not.toContain(id)
 		expect(readdirSync(base)).not.toContain('1-dead')
 		reaper.close()
 	}, 60_000)

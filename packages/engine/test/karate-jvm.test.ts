@@ -133,7 +133,7 @@ Examples:
 		expect(JSON.stringify(run.events)).not.toContain('s3cret')
 		expect(view.status).toBe('FAILURE')
 		// The system may take a moment to be rid of what was killed.
-		await expect.poll(ownJvms).toEqual([])
+		await expect.poll(ownJvms, { timeout: 10_000 }).toEqual([])
 	}, 120_000)
 
 	it('is killed at the end of the time that a run may take', async () => {
@@ -149,7 +149,7 @@ Examples:
 			reason: 'The run took longer than the 0.05 minutes it may take.',
 		})
 		// The system may take a moment to be rid of what was killed.
-		await expect.poll(ownJvms).toEqual([])
+		await expect.poll(ownJvms, { timeout: 10_000 }).toEqual([])
 	}, 120_000)
 
 	it('is killed in an endless loop when the run is cancelled, and says when it needed too much memory', async () => {
@@ -172,6 +172,6 @@ Examples:
 		expect(view.features[0]?.scenarios[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'error'])
 		expect(foldRun(bomb.events).features[0]?.scenarios[0]?.reason).toMatch(/needed more than the 512 MB|OutOfMemory/)
 		// The system may take a moment to be rid of what was killed.
-		await expect.poll(ownJvms).toEqual([])
+		await expect.poll(ownJvms, { timeout: 10_000 }).toEqual([])
 	}, 120_000)
 })

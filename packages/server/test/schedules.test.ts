@@ -366,7 +366,7 @@ describe('firing', () => {
 
 	test('the server itself fires by the second', async () => {
 		const id = await made({ croneExpression: '* * * * * *' })
-		await expect.poll(() => fires(id)).not.toEqual([])
+		await expect.poll(() => fires(id), { timeout: 8_000 }).not.toEqual([])
 		await alice.call('POST', `/api/schedule/delete/${id}`)
 	})
 })

@@ -8,8 +8,8 @@ interface Change {
 }
 
 /**
- * The changes that make one text of another, small enough that cursor and problems stay at their words: spaces alone where
- * only they differ, else line by line. Both texts have LF alone.
+ * The changes that make one text of another, so that cursor and problems stay where nothing changed: spaces alone where only
+ * they differ, else whole lines, whose problems go with them. Both texts have LF alone.
  */
 export function smallestChanges(before: string, after: string): Change[] {
 	return spaceChanges(before, after) ?? lineChanges(before, after)
@@ -36,37 +36,18 @@ function spaceChanges(before: string, after: string): Change[] | undefined {
 	return changes
 }
 
+/** Each change takes the end of a line with it: a problem that fills a line exactly would outlive the line alone. */
 function lineChanges(before: string, after: string): Change[] {
-	const changes: Change[] = []
-	let at = 0
 	const parts = lineDifference(before, after)
-	for (const [index, { left, right, equal }] of parts.entries()) {
-		const removed = left.join('\n')
-		const added = right.join('\n')
-		if (!equal && left.length === right.length) {
-			let line = at
-			for (const [n, text] of left.entries()) {
-				changes.push(trimmed(line, text, right[n] ?? ''))
-				line += text.length + 1
-			}
-		} else if (!equal && left.length > 0 && right.length > 0)
-			changes.push({ from: at, to: at + removed.length, insert: added })
-		// Lines that only come or go take the end of a line with them: their own, or after the last one that before them.
-		else if (!equal && index < parts.length - 1)
-			changes.push({ from: at, to: at + lengthOf(left), insert: right.length > 0 ? `${added}\n` : '' })
-		else if (!equal) changes.push({ from: at - 1, to: before.length, insert: right.length > 0 ? `\n${added}` : '' })
+	let at = 0
+	return parts.flatMap(({ left, right, equal }, index) => {
+		const from = at
 		at += lengthOf(left)
-	}
-	return changes.filter(({ from, to, insert }) => from < to || insert !== '')
+		if (equal) return []
+		if (index < parts.length - 1) return [{ from, to: at, insert: right.map((line) => `${line}\n`).join('') }]
+		if (from === 0) return [{ from, to: before.length, insert: after }]
+		return [{ from: from - 1, to: before.length, insert: right.map((line) => `\n${line}`).join('') }]
+	})
 }
 
 const lengthOf = (lines: string[]) => lines.reduce((sum, line) => sum + line.length + 1, 0)
-
-function trimmed(at: number, before: string, after: string): Change {
-	let start = 0
-	while (start < before.length && start < after.length && before[start] === after[start]) start++
-	let end = 0
-	const most = Math.min(before.length, after.length) - start
-	while (end < most && before.at(-1 - end) === after.at(-1 - end)) end++
-	return { from: at + start, to: at + before.length - end, insert: after.slice(start, after.length - end) }
-}

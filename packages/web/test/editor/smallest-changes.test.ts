@@ -28,9 +28,9 @@ test('touch spaces alone where only they differ', () => {
 	])
 })
 
-test('touch the words that differ, and whole lines that come and go', () => {
+test('touch the lines that differ, come or go, and no others', () => {
 	expect(smallestChanges('one\nSEE [a.old]\ntwo', 'one\nSEE [a.new]\ntwo')).toEqual([
-		{ from: 11, to: 14, insert: 'new' },
+		{ from: 4, to: 16, insert: 'SEE [a.new]\n' },
 	])
 	expect(smallestChanges('one\ntwo\nthree', 'one\nthree')).toEqual([{ from: 4, to: 8, insert: '' }])
 	expect(smallestChanges('one', 'one\ntwo')).toEqual([{ from: 3, to: 3, insert: '\ntwo' }])

@@ -46,7 +46,7 @@ const address = () => document.querySelector('output')?.textContent
 test('selects the first item and names it in the address', async () => {
 	at('/fruits')
 	expect(screen.getByRole('heading').textContent).toBe('1 Apple')
-	await waitFor(() => expect(address()).toBe('?fruit=1'), { timeout: 20_000 })
+	await waitFor(() => expect(address()).toBe('?fruit=1'))
 })
 
 test('moves with j and k, and forgets what belonged to the former item', async () => {
@@ -63,7 +63,7 @@ test('searches half a second after the last key, from the first page, and says w
 	await userEvent.keyboard('/')
 	await userEvent.keyboard('jjj')
 	expect(address()).toBe('?fruit=1&page=3')
-	await waitFor(() => expect(address()).toBe('?search=jjj'), { timeout: 20_000 })
+	await waitFor(() => expect(address()).toBe('?search=jjj'), { timeout: 1500 })
 	expect(screen.getByText('No Search Results found!')).toBeDefined()
 	expect(screen.queryByRole('heading')).toBeNull()
 })
