@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict'
-import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -84,7 +83,7 @@ export async function kills(
 			}
 		}
 		if (victim?.pid === product.process.pid) {
-			await endOfServer(product)
+			await product.kill()
 			await writer.stop()
 			product = await startProduct({ data, port, env })
 		} else {
@@ -117,17 +116,16 @@ export async function kills(
 	}
 
 	remember()
-	process.kill(product.process.pid ?? 0, 'SIGKILL')
-	await endOfServer(product)
+	await product.kill()
 	product = await startProduct({ data, port, env })
 	const living = new Set(treeOf(product.process.pid ?? 0).map(({ pid }) => pid))
 	const allowed = (one: Running) => living.has(one.pid) || takenOver(one)
 	const strays = () => processes().filter((one) => ever.has(one.pid) && !allowed(one))
-	await until(() => strays().length === 0, 20_000)
+	await until(() => strays().length === 0, 3000)
 	assert.deepEqual(strays(), [], 'no process of a former start is left')
 	await product.stop()
 	const left = () => processes().filter((one) => ever.has(one.pid) || one.command.includes(data))
-	await until(() => left().length === 0, 20_000)
+	await until(() => left().length === 0, 1500)
 	assert.deepEqual(left(), [], 'no process is left after the product was stopped')
 	await shop.close()
 	await removeData(data)
@@ -161,10 +159,6 @@ function find(role: Victim, product: Product, data: string): number | undefined 
 		case 'database':
 			return all.find(({ command }) => /postgres.* -D /.test(command) && isOf(command, data))?.pid
 	}
-}
-
-async function endOfServer({ process: server }: Product) {
-	if (server.exitCode === null && server.signalCode === null) await once(server, 'exit')
 }
 
 async function until(holds: () => boolean, milliseconds: number) {

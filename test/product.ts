@@ -20,6 +20,8 @@ export interface Product {
 	said(): string
 	/** Ends it in order and waits. */
 	stop(): Promise<void>
+	/** Ends it with SIGKILL and waits until it has ended: before that its port and folder are not free. */
+	kill(): Promise<void>
 }
 
 export const newData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
@@ -56,17 +58,19 @@ export async function startProduct({ data, port, env = {} }: StartOptions): Prom
 		if (Date.now() > until) throw new Error(`Assay did not answer within three minutes:\n${said}`)
 		await sleep(25)
 	}
+	const end = async (signal: NodeJS.Signals) => {
+		if (child.exitCode !== null || child.signalCode !== null) return
+		const ended = new Promise((resolve) => child.once('exit', resolve))
+		child.kill(signal)
+		await ended
+	}
 	return {
 		url,
 		data,
 		process: child,
 		said: () => said,
-		stop: async () => {
-			if (child.exitCode !== null || child.signalCode !== null) return
-			const ended = new Promise((resolve) => child.once('exit', resolve))
-			child.kill('SIGTERM')
-			await ended
-		},
+		stop: () => end('SIGTERM'),
+		kill: () => end('SIGKILL'),
 	}
 }
 

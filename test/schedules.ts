@@ -62,7 +62,7 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 		const victim = servers[1]
 		const itsPlace = places[1]
 		if (!victim || !itsPlace || Date.now() >= end) break
-		process.kill(victim.process.pid ?? 0, 'SIGKILL')
+		await victim.kill()
 		kills++
 		servers[1] = await startProduct(itsPlace)
 	}

@@ -61,7 +61,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const name = typedName ?? feature.name
 	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
 	const dirty = draft.dirty || name !== feature.name
-	const language = useLanguage(feature, dirty)
+	const language = useLanguage(feature, around.custom, dirty)
 	const tab = tabs.find((one) => one === params.get('tab')) ?? 'feature'
 	const line = Number(params.get('line')) || undefined
 

@@ -1,9 +1,10 @@
 import { type Feature, features } from '@assay/contract/features'
+import { files } from '@assay/contract/files'
 import { globalObjects } from '@assay/contract/global-objects'
 import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
-import { helpOf } from '../editor/actions.ts'
 import type { EditorCommands, Named } from '../editor/commands.ts'
+import type { Around } from '../editor/language.ts'
 import { DeclareKeyDialog } from '../environments/declare-key-dialog.tsx'
 import { placeOf } from '../environments/environment-fields.ts'
 import { CreateObjectDialog } from '../global-objects/create-object-dialog.tsx'
@@ -17,7 +18,6 @@ import { useMay } from '../shell/current-project.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { queryClient, reading, useRead } from '../ui/read.ts'
 import { featureCalled } from './feature-called.ts'
-import { fileOfAction } from './use-custom-actions.ts'
 
 type Asked =
 	| { what: 'create' | 'declare'; name: string }
@@ -25,7 +25,11 @@ type Asked =
 	| { what: 'usages'; kind: 'object' | 'data'; name: string }
 
 /** What the editor of a feature may ask of its project, and the dialog that answers. */
-export function useLanguage(feature: Feature, dirty: boolean): { commands: EditorCommands; dialog: ReactNode } {
+export function useLanguage(
+	feature: Feature,
+	custom: Around['custom'],
+	dirty: boolean,
+): { commands: EditorCommands; dialog: ReactNode } {
 	const navigate = useNavigate()
 	const applicationId = feature.application_id
 	const { data: objects = noObjects } = useRead(globalObjects.all, { query: { applicationId } })
@@ -48,10 +52,13 @@ export function useLanguage(feature: Feature, dirty: boolean): { commands: Edito
 			else say(`No feature of this project is called ${path}.`)
 		}
 		const openAction = async (name: string) => {
-			const script = await fileOfAction(applicationId, name)
+			const at = custom?.actions.findIndex((one) => one.name === name) ?? -1
+			const file = custom?.functions[at]?.file
+			if (file === undefined) return void window.open(`/faq#${name}`, '_blank', 'noreferrer')
+			const query = { applicationId, searchValue: file, page: 0, size: 100 }
+			const found = await queryClient.fetchQuery(reading(files.list, { query }))
+			const script = found.find((one) => one.name === file)
 			if (script) go('/file', { file: script.id })
-			else if (helpOf(name)) window.open(`/faq#${name}`, '_blank', 'noreferrer')
-			else say(`There is no action ${name}.`)
 		}
 		const openObject = async (name: string) => {
 			const held = await holderOf(applicationId, name)
@@ -94,7 +101,7 @@ export function useLanguage(feature: Feature, dirty: boolean): { commands: Edito
 					}
 				: {}),
 		}
-	}, [environment, applicationId, feature.path, feature.featureType, dirty, mayObject, mayKey, navigate])
+	}, [environment, applicationId, feature.path, feature.featureType, custom, dirty, mayObject, mayKey, navigate])
 
 	const dialog = (
 		<>
