@@ -152,7 +152,7 @@ describe('sandbox', () => {
 		await expect.poll(() => processesNaming(place)).not.toEqual([])
 		const looping = processesNaming(place)
 		parent.kill('SIGKILL')
-		await expect.poll(() => looping.filter((pid) => startOf(pid) !== undefined)).toEqual([])
+		await expect.poll(() => looping.filter((pid) => startOf(pid) !== undefined), { timeout: 1000 }).toEqual([])
 	}, 20_000)
 })
 

@@ -34,7 +34,7 @@ const alive = (pid: number) => {
 }
 
 async function gone(pid: number): Promise<boolean> {
-	for (let looks = 0; looks < 400 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
+	for (let looks = 0; looks < 50 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
 	return !alive(pid)
 }
 
