@@ -30,13 +30,18 @@ export interface StartOptions {
 	data: string
 	port?: number
 	env?: Record<string, string>
+	/** A user of the system that it runs as instead of ours; only root can. */
+	user?: number
 }
 
 /** Starts `npm start`'s program without npm and waits for the first answer. */
-export async function startProduct({ data, port, env = {} }: StartOptions): Promise<Product> {
+export async function startProduct({ data, port, env = {}, user }: StartOptions): Promise<Product> {
 	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
-	const child = spawn(process.execPath, [join(root, 'scripts/start.mjs')], {
+	// Node alone would leave the new user in the groups of root.
+	const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
+	const [command = '', ...rest] = [...asUser, process.execPath, join(root, 'scripts/start.mjs')]
+	const child = spawn(command, rest, {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		env: {

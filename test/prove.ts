@@ -1,5 +1,6 @@
 import { actions } from './actions.ts'
 import { canaries } from './canaries.ts'
+import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { kills } from './kills.ts'
 import { oracle } from './oracle.ts'
@@ -32,6 +33,12 @@ const proofs: Record<string, () => Promise<void>> = {
 		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))
 		const size = Math.round(bytes / 1e6)
 		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
+	},
+	async isolation() {
+		const tried = await isolation({ only: process.env.ASSAY_ONLY, say: (line) => console.log(`  ${line}`) })
+		const open = tried.filter(({ refused }) => !refused)
+		console.log(`${tried.length} attacks tried, ${tried.length - open.length} refused, ${open.length} not`)
+		if (open.length > 0) process.exitCode = 1
 	},
 	async keycloak() {
 		if ((await keycloak((line) => console.log(`  ${line}`))) === false) process.exitCode = 1

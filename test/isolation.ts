@@ -1,0 +1,47 @@
+import { Broken } from './isolation/attack.ts'
+import { browserAttacks } from './isolation/browser-attacks.ts'
+import { openLab } from './isolation/lab.ts'
+import { sandboxAttacks } from './isolation/sandbox-attacks.ts'
+import { serverAttacks } from './isolation/server-attacks.ts'
+
+/** One row of the table of what was tried. */
+export interface Tried {
+	as: string
+	tries: string
+	refused: boolean
+	/** How it was refused, or what was got. */
+	how: string
+}
+
+const groups = { browser: browserAttacks, sandbox: sandboxAttacks, server: serverAttacks }
+
+/** A user of the system without any rights, who runs the product of an ordinary user. */
+const ordinary = 61_234
+
+/**
+ * Attacks the built product as somebody does who may write features or who has only registered, with the product started by
+ * root and by an ordinary user. `only` narrows to attacks whose words contain it.
+ */
+export async function isolation({ only = '', say = (_line: string) => {} } = {}): Promise<Tried[]> {
+	const tried: Tried[] = []
+	const starters = process.getuid?.() === 0 ? [0, ordinary] : [process.getuid?.() ?? ordinary]
+	for (const user of starters) {
+		const as = user === 0 ? 'root' : 'an ordinary user'
+		const lab = await openLab(user)
+		try {
+			for (const [group, attacks] of Object.entries(groups))
+				for (const { tries, attempt } of attacks) {
+					if (!`${group} ${tries}`.includes(only)) continue
+					const outcome = await attempt(lab).then(
+						(how) => ({ refused: true, how }),
+						(error: Error) => ({ refused: false, how: error instanceof Broken ? error.message : (error.stack ?? '') }),
+					)
+					tried.push({ as, tries, ...outcome })
+					say(`${outcome.refused ? '✓' : '✗'} ${as}, ${group}: tries ${tries}: ${outcome.how}`)
+				}
+		} finally {
+			await lab.close()
+		}
+	}
+	return tried
+}
