@@ -1,4 +1,5 @@
 import type { Form } from './forms.ts'
+import { easyToGuess } from './password-strength.ts'
 import { wrongWithPassword } from './passwords.ts'
 
 /** What a person types to make an account, and the rules for it. */
@@ -34,6 +35,12 @@ function wrongWithUsername(username: string): string | undefined {
 	// Keycloak's own accounts are called so.
 	if (username.toLowerCase().startsWith('service-account-')) return 'This user name is reserved.'
 	return undefined
+}
+
+/** Costs some milliseconds and is asked last. */
+export async function weakPassword({ username, name, email, password }: Account): Promise<Record<string, string>> {
+	const weak = await easyToGuess(password, [username, name, email])
+	return weak === undefined ? {} : { password: weak }
 }
 
 const hasControls = (text: string) => /\p{Cc}/u.test(text)

@@ -1,6 +1,9 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import { CannotStart } from '../cannot-start.ts'
 import type { Db } from '../db/open.ts'
 import type { User } from './directory.ts'
+import { easyToGuess } from './password-strength.ts'
+import { wrongWithPassword } from './passwords.ts'
 import { setupLinks, userRoles } from './schema.ts'
 import { hashOf, randomToken } from './seal.ts'
 import { createUser, type NewUser, userExists } from './users.ts'
@@ -50,6 +53,9 @@ export async function ensureAdmin(db: Db, admin: { username: string; password: s
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${setupLock}::bigint)`)
 		if (await userExists(tx, admin.username)) return 'exists'
+		const { username, password } = admin
+		const wrong = wrongWithPassword(password, username) ?? (await easyToGuess(password, [username]))
+		if (wrong !== undefined) throw new CannotStart(`ASSAY_ADMIN_PASSWORD: expected a stronger password. ${wrong}`)
 		await createUser(tx, { ...admin, roles: superAdminRoles })
 		await tx.delete(setupLinks)
 		return 'made'

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
 import type { Db } from '../db/open.ts'
-import { readAccount, wrongWithAccount } from './account-form.ts'
+import { readAccount, weakPassword, wrongWithAccount } from './account-form.ts'
 import { needsSetup } from './first-start.ts'
 import { type Form, readForm, takeForms } from './forms.ts'
 import { attemptRegistration } from './login-failures.ts'
@@ -168,6 +168,8 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				const waitMs = await attemptRegistration(db, { address: visit.request.ip, now: clock().getTime() })
 				if (waitMs > 0)
 					return register(visit, 429, { ...account, errors: {}, error: tooMany(visit, Math.ceil(waitMs / 1000)) })
+				const weak = await weakPassword(account)
+				if (Object.keys(weak).length > 0) return register(visit, 422, { ...account, errors: weak })
 				try {
 					return await signedIn(visit, (await createUser(db, account)).id)
 				} catch (error) {
