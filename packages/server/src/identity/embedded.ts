@@ -2,6 +2,7 @@ import { embeddedDirectory } from './embedded-directory.ts'
 import { needsSetup } from './first-start.ts'
 import type { IdentityParts } from './identity.ts'
 import type { IdentitySource } from './identity-source.ts'
+import { keepSkeletons } from './keep-skeletons.ts'
 import { loginPages } from './login-pages.ts'
 import { mountProvider } from './mount.ts'
 import { embeddedOpenId, type OpenId } from './openid.ts'
@@ -32,7 +33,8 @@ export function embeddedSource(
 			if (openId === undefined) throw new Error('identity.register(app) has not been called.')
 			return openId(at)
 		},
-		register(app) {
+		async register(app) {
+			await keepSkeletons(db)
 			openId = embeddedOpenId(app, seals)
 			mountProvider(app, { realm, origins })
 			serveResources(app)

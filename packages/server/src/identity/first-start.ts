@@ -6,7 +6,7 @@ import { easyToGuess } from './password-strength.ts'
 import { wrongWithPassword } from './passwords.ts'
 import { setupLinks, userRoles } from './schema.ts'
 import { hashOf, randomToken } from './seal.ts'
-import { createUser, type NewUser, userExists } from './users.ts'
+import { AccountTaken, createUser, type NewUser, userExists } from './users.ts'
 
 /** How the first super admin comes to be: by a one-time link that only the operator sees, or unattended by two settings. */
 const superAdminRoles = ['admin', 'read_write'] as const
@@ -56,7 +56,9 @@ export async function ensureAdmin(db: Db, admin: { username: string; password: s
 		const { username, password } = admin
 		const wrong = wrongWithPassword(password, username) ?? (await easyToGuess(password, [username]))
 		if (wrong !== undefined) throw new CannotStart(`ASSAY_ADMIN_PASSWORD: expected a stronger password. ${wrong}`)
-		await createUser(tx, { ...admin, roles: superAdminRoles })
+		await createUser(tx, { ...admin, roles: superAdminRoles }).catch((error: unknown) => {
+			throw error instanceof AccountTaken ? new CannotStart(`ASSAY_ADMIN_USERNAME: ${error.message}`) : error
+		})
 		await tx.delete(setupLinks)
 		return 'made'
 	})

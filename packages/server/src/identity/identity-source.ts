@@ -22,5 +22,5 @@ export interface IdentitySource {
 	/** Makes a new signing key, where the keys are ours. */
 	rotateKeys?(): Promise<void>
 	/** Adds the service's own pages to the server. */
-	register?(app: FastifyInstance): void
+	register?(app: FastifyInstance): Promise<void> | void
 }

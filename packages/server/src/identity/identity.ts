@@ -82,7 +82,7 @@ export function identity(parts: IdentityParts): IdentityService {
 
 		async register(app) {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
-			source.register?.(app)
+			await source.register?.(app)
 			sessionPages(app, session)
 
 			const sweeper = setInterval(() => {

@@ -4,6 +4,7 @@ import type { Db } from '../db/open.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import type { User } from './directory.ts'
 import { attemptLogin } from './login-failures.ts'
+import { looksTaken, userSkeleton } from './look-alike.ts'
 import { hashPassword, passwordMatches } from './passwords.ts'
 import { userRoles, users } from './schema.ts'
 
@@ -18,15 +19,24 @@ export interface NewUser {
 }
 
 export class AccountTaken extends Error {
-	constructor(readonly field: 'username' | 'email') {
-		super(field === 'username' ? 'This user name is taken.' : 'This e-mail address has an account already.')
+	constructor(
+		readonly field: 'username' | 'email',
+		says = field === 'username' ? 'This user name is taken.' : 'This e-mail address has an account already.',
+	) {
+		super(says)
 		this.name = 'AccountTaken'
 	}
 }
 
 export async function createUser(db: Db, { username, password, name, email, roles = [] }: NewUser): Promise<User> {
 	const passwordHash = await hashPassword(password)
-	const values = { username: username.trim(), name: name?.trim() || username.trim(), email: email?.trim() || null }
+	const own = username.trim().normalize('NFC')
+	const values = {
+		username: own,
+		skeleton: await userSkeleton(own),
+		name: name?.trim() || own,
+		email: email?.trim() || null,
+	}
 	try {
 		return await db.transaction(async (tx) => {
 			const [user] = await tx
@@ -41,6 +51,8 @@ export async function createUser(db: Db, { username, password, name, email, role
 	} catch (error) {
 		if (isUniqueViolation(error, 'users_username')) throw new AccountTaken('username')
 		if (isUniqueViolation(error, 'users_email')) throw new AccountTaken('email')
+		if (isUniqueViolation(error, 'users_skeleton'))
+			throw new AccountTaken('username', (await userExists(db, own)) ? undefined : looksTaken)
 		throw error
 	}
 }
@@ -54,7 +66,7 @@ export async function signIn(
 ): Promise<SignIn> {
 	const attempt = await attemptLogin(db, { username, address, now })
 	if (attempt.waitMs > 0) return { waitSeconds: Math.ceil(attempt.waitMs / 1000) }
-	const wanted = username.trim().toLowerCase()
+	const wanted = username.trim().normalize('NFC').toLowerCase()
 	const found = await db
 		.select()
 		.from(users)
