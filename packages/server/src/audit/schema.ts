@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm'
 import { index, integer, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, number, primaryId } from '../db/columns.ts'
 
@@ -10,7 +11,8 @@ export const auditLog = pgTable(
 	'audit_log',
 	{
 		id: primaryId(),
-		at: moment().notNull(),
+		/** By the database's clock, which all servers share. */
+		at: moment().notNull().default(sql`clock_timestamp()`),
 		/** Null where it was nobody known, or Assay itself. */
 		whoId: text(),
 		who: text(),
