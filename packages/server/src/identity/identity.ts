@@ -18,7 +18,8 @@ import { forgetExpiredSessions, sessionStore } from './session-store.ts'
 
 /** Who is there, and how they sign in: everything of identity behind one value. */
 export interface IdentityParts {
-	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> & Partial<Pick<Config, 'keycloak' | 'allowPrivate'>>
+	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> &
+		Partial<Pick<Config, 'keycloak' | 'allowPrivate' | 'secondFactor'>>
 	db: Db
 	/** Where the server is found, e.g. http://127.0.0.1:8080; asked when needed, for a free port is known after listening. */
 	origin: string | (() => string)

@@ -202,7 +202,7 @@ export function ownPath(to: unknown, origin: string): string | undefined {
 	return path.startsWith('//') ? undefined : path
 }
 
-const sessionCookie = (origin: string) => cookieName(origin, 'session')
+export const sessionCookie = (origin: string) => cookieName(origin, 'session')
 /** One per sign-in under way: two tabs do not disturb each other. */
 const transactionCookie = (origin: string, state: string) => cookieName(origin, `sign-in-${hashOf(state).slice(0, 10)}`)
 const cookieOptions = (origin: string) =>
