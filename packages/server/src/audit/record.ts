@@ -19,7 +19,7 @@ export interface Happened {
 
 interface Project {
 	id: number
-	groupId: string
+	groupId: string | null
 	name: string
 }
 

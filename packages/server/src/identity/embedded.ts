@@ -28,6 +28,7 @@ export function embeddedSource(
 
 	return {
 		directory,
+		recordsSignIns: true,
 		verify: realm.verify,
 		stands: realm.stands,
 		endSession: realm.endSession,

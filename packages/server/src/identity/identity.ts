@@ -55,6 +55,7 @@ export function identity(parts: IdentityParts): IdentityService {
 		: embeddedSource(parts, { seals, origins: where })
 	const { directory, forget, rotateKeys } = source
 	const session: SessionParts = {
+		db,
 		store: sessionStore(db, seals, clock),
 		directory,
 		source,
