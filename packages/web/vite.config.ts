@@ -5,7 +5,7 @@ import { defineConfig } from 'vite'
 const server = process.env.ASSAY_SERVER ?? 'http://127.0.0.1:8080'
 
 /** Below these paths the server answers, not the pages; `/reports` exactly is a screen, only what lies below it is files. */
-const proxied = ['/api', '/auth', '/realms', '^/reports/.+', '/login', '/register']
+const proxied = ['/account', '/api', '/auth', '/realms', '^/reports/.+', '/login', '/register']
 
 /** What changes rarely is cached apart from our own code; the editor and the charts come only with the screens that need them. */
 const vendors: [RegExp, string][] = [

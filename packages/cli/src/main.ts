@@ -8,6 +8,7 @@ const commands = {
 	actions: () => import('./commands/actions.ts'),
 	executor: () => import('./commands/executor.ts'),
 	token: () => import('./commands/token.ts'),
+	'reset-second-factor': () => import('./commands/reset-second-factor.ts'),
 	doctor: () => import('./commands/doctor.ts'),
 }
 
@@ -20,6 +21,8 @@ const help = `assay: write, run and understand tests
   assay actions              List the step actions of keyword features
   assay executor             Carry out runs for a server
   assay token --user NAME    Make an API token for a user of this host's server
+  assay reset-second-factor --user NAME
+                            Let somebody in who lost the telephone with his codes
   assay doctor               What is installed, and what to do about what is not
 
 assay <command> --help tells more of each. The product itself is started with: npm start`

@@ -203,6 +203,14 @@ Then CHECK_TOTLAS
 		expect((await assay(['executor', '--server', 'nowhere'], { env: { ASSAY_EXECUTOR_TOKEN: '' } })).code).toBe(2)
 	})
 
+	it('reset-second-factor says what it needs', async () => {
+		expect((await assay(['reset-second-factor'])).err).toContain('--user: expected the name of a user.')
+		const data = mkdtempSync(join(tmpdir(), 'assay-data-'))
+		const none = await assay(['reset-second-factor', '--user', 'ann'], { env: { ASSAY_DATA: data, DATABASE_URL: '' } })
+		expect(none).toMatchObject({ code: 2, out: '' })
+		expect(none.err).toContain('No server runs')
+	})
+
 	it('doctor says what is installed', async () => {
 		const { out } = await assay(['doctor'], { env: { ASSAY_DATA: mkdtempSync(join(tmpdir(), 'assay-data-')) } })
 		expect(out).toMatch(/✓ Node +v/)

@@ -1,4 +1,5 @@
 import { assistant } from './assistant.ts'
+import { audit } from './audit.ts'
 import { dashboards } from './dashboards.ts'
 import { downloads } from './downloads.ts'
 import { encryption } from './encryption.ts'
@@ -39,6 +40,7 @@ export const api = {
 	trials,
 	recordings,
 	integrations,
+	audit,
 	dashboards,
 	assistant,
 	downloads,

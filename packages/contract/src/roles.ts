@@ -49,6 +49,7 @@ export const permissions = {
 	'identity.groups': superAdmin,
 	'token.own': canWrite,
 	'value.encrypt': canWrite,
+	'audit.read': superAdmin,
 } satisfies Record<string, (roles: Roles) => boolean>
 
 export type Permission = keyof typeof permissions

@@ -30,6 +30,8 @@ export const config = z.object({
 	/** Whether no user exists yet: the page says where the one-time setup link is. */
 	needsSetup: z.boolean(),
 	registration: z.boolean(),
+	/** Where somebody changes his own password and second factor. */
+	accountUrl: z.string(),
 	contact: z.string().nullable(),
 	reportPortalUrl: z.string().nullable(),
 	/** Host and port of the browser grid; its address may hold a password. */

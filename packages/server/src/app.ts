@@ -7,6 +7,8 @@ import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
 import { assistantHandlers } from './assistant/routes.ts'
+import { forgetAudit } from './audit/forget.ts'
+import { auditHandlers } from './audit/routes.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
@@ -153,7 +155,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		runLog,
 		reports,
 		forget: () => forgetRecordings(db),
-		trim: () => trimFires(world),
+		trim: async () => [await trimFires(world), await forgetAudit(world)].includes(true),
 	})
 
 	const ticker = startTicker(world)
@@ -184,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		trials: trialHandlers(world),
 		recordings: recordingHandlers(world),
+		audit: auditHandlers,
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),

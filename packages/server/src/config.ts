@@ -25,6 +25,10 @@ const settings = z.object({
 	ASSAY_ADMIN_USERNAME: text,
 	ASSAY_ADMIN_PASSWORD: z.string().min(1).optional(),
 	ASSAY_REGISTRATION: z.enum(['on', 'off'], { error: '"on" or "off"' }).default('on'),
+	ASSAY_SECOND_FACTOR: z
+		.enum(['optional', 'required', 'off'], { error: 'optional, required or off' })
+		.default('optional'),
+	ASSAY_KEEP_AUDIT_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(365),
 	ASSAY_KEEP_RUNS_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(90),
 	ASSAY_CONTACT: text,
 	ASSAY_REPORT_PORTAL_URL: address,
@@ -82,6 +86,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		throw new CannotStart(
 			'ASSAY_ADMIN_USERNAME: expected nothing beside a Keycloak, where users are made; give one the roles admin and read_write there',
 		)
+	if (s.ASSAY_SECOND_FACTOR !== 'optional' && (s.ASSAY_OIDC_ISSUER || s.ASSAY_KEYCLOAK_URL))
+		throw new CannotStart('ASSAY_SECOND_FACTOR: expected nothing beside a Keycloak, which asks for it by its own rules')
 	const data = resolve(s.ASSAY_DATA)
 	return {
 		host: s.ASSAY_HOST,
@@ -95,6 +101,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 				? { username: s.ASSAY_ADMIN_USERNAME, password: s.ASSAY_ADMIN_PASSWORD }
 				: undefined,
 		registration: s.ASSAY_REGISTRATION === 'on',
+		secondFactor: s.ASSAY_SECOND_FACTOR,
+		keepAuditDays: s.ASSAY_KEEP_AUDIT_DAYS,
 		keepRunsDays: s.ASSAY_KEEP_RUNS_DAYS,
 		contact: s.ASSAY_CONTACT,
 		reportPortalUrl: s.ASSAY_REPORT_PORTAL_URL,

@@ -58,6 +58,7 @@ const withoutProject = new Set<string>([
 	'project.list',
 	'token.own',
 	'value.encrypt',
+	'audit.read',
 	'identity.read',
 	'identity.write',
 	'identity.groups',

@@ -10,6 +10,8 @@ test('has a default for everything', () => {
 		blobs: resolve('.assay/blobs'),
 		registration: true,
 		keepRunsDays: 90,
+		keepAuditDays: 365,
+		secondFactor: 'optional',
 		databaseUrl: undefined,
 	})
 })
@@ -18,6 +20,11 @@ test.each([
 	[{ ASSAY_PORT: 'eighty' }, 'ASSAY_PORT: expected a port from 0 to 65535, got "eighty"'],
 	[{ ASSAY_PORT: '70000' }, 'ASSAY_PORT: expected a port from 0 to 65535, got "70000"'],
 	[{ ASSAY_REGISTRATION: 'no' }, 'ASSAY_REGISTRATION: expected "on" or "off", got "no"'],
+	[{ ASSAY_SECOND_FACTOR: 'on' }, 'ASSAY_SECOND_FACTOR: expected optional, required or off, got "on"'],
+	[
+		{ ASSAY_SECOND_FACTOR: 'required', ASSAY_KEYCLOAK_URL: 'https://sso.example' },
+		'ASSAY_SECOND_FACTOR: expected nothing beside a Keycloak, which asks for it by its own rules',
+	],
 	[{ ASSAY_KEEP_RUNS_DAYS: '-1' }, 'ASSAY_KEEP_RUNS_DAYS: expected a number of days, 0 for ever, got "-1"'],
 	[
 		{ ASSAY_ADMIN_USERNAME: 'admin' },

@@ -29,14 +29,22 @@ export async function identityApp(
 		host?: string
 		secret?: Uint8Array
 		publicUrl?: string
+		secondFactor?: 'optional' | 'required' | 'off'
 	} = {},
 ): Promise<IdentityApp> {
-	const { registration = true, clients, host = '127.0.0.1', secret = new Uint8Array(32).fill(7), publicUrl } = given
+	const {
+		registration = true,
+		clients,
+		host = '127.0.0.1',
+		secret = new Uint8Array(32).fill(7),
+		publicUrl,
+		secondFactor,
+	} = given
 	const app = fastify({ trustProxy: 'loopback' })
 	const clock = { now: Date.now() }
 	const now = () => new Date(clock.now)
 	const service = identity({
-		config: { host, publicUrl, registration },
+		config: { host, publicUrl, registration, secondFactor },
 		db,
 		origin,
 		secret,

@@ -51,11 +51,11 @@ test('a made-up link leads nowhere, and until the setup nobody can log in or reg
 
 test('two settings make the super admin unattended, and once', async () => {
 	const { db, browser } = await fresh()
-	expect(await ensureAdmin(db, { username: 'admin', password: 'pw' })).toBe('made')
+	expect(await ensureAdmin(db, { username: 'admin', password: 'kettle sings at noon' })).toBe('made')
 	expect(await ensureAdmin(db, { username: 'Admin', password: 'changed' })).toBe('exists')
 	expect(await setupLink(db, origin)).toBeUndefined()
 	const tab = browser()
-	await tab.signIn('admin', 'pw')
+	await tab.signIn('admin', 'kettle sings at noon')
 	expect((await tab.token()).json().me.roles.toSorted()).toEqual(['admin', 'read_write'])
 	const directory = embeddedDirectory(db)
 	expect(await directory.holders('admin')).toHaveLength(1)
@@ -80,7 +80,7 @@ test('a group has a name of its own, and a transaction can go on after a name th
 
 test('a user is found by the whole name or address only', async () => {
 	const { db, service } = await fresh()
-	await ensureAdmin(db, { username: 'bobby', password: 'pw' })
+	await ensureAdmin(db, { username: 'bobby', password: 'kettle sings at noon' })
 	expect(await service.directory.findUser('bob')).toBeUndefined()
 	expect(await service.directory.findUser('bob%')).toBeUndefined()
 	expect(await service.directory.findUser(' BOBBY ')).toMatchObject({ username: 'bobby' })

@@ -99,6 +99,8 @@ const table: Record<string, Case> = {
 	'identity.mapRoles': {
 		call: ({ developer: userId }) => ({ params: { userId }, body: [{ id: 'developer', name: 'developer' }] }),
 	},
+	'audit.list': { call: () => ({ query: {} }) },
+	'audit.export': { call: () => ({ query: {} }) },
 	'revisions.list': { call: ({ feature: objectId }) => ({ query: { of: 'feature', objectId } }) },
 	'features.list': { call: all },
 	'features.count': { call: all },

@@ -34,6 +34,7 @@ const ReportsPage = lazy(() =>
 	import('./dashboards/reports-page.tsx').then(({ ReportsPage }) => ({ default: ReportsPage })),
 )
 const DebugPage = lazy(() => import('./debug/debug-page.tsx').then(({ DebugPage }) => ({ default: DebugPage })))
+const AuditPage = lazy(() => import('./audit/audit-page.tsx').then(({ AuditPage }) => ({ default: AuditPage })))
 const HelpPage = lazy(() => import('./help/help-page.tsx').then(({ HelpPage }) => ({ default: HelpPage })))
 
 /** Every address there is. */
@@ -50,6 +51,7 @@ export function App() {
 					<Route element={<PlainLayout />}>
 						<Route path="/projects" element={<ProjectsPage />} />
 						<Route path="/faq" element={<HelpPage />} />
+						<Route path="/audit" element={<AuditPage />} />
 					</Route>
 					<Route element={<ProjectLayout />}>
 						<Route path="/features" element={<FeaturesPage />} />

@@ -1,5 +1,6 @@
 import { foreignEncryptedValue, type encryption as routes } from '@assay/contract/encryption'
 import { eq } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { hashOf } from '../identity/seal.ts'
 import { unfit } from '../problem.ts'
@@ -10,10 +11,14 @@ import { encrypted, type OwnValue } from './secrets.ts'
 
 /** Encrypts a value before it is written anywhere. Nothing is kept: the answer holds all there is. */
 export const encryptionHandlers = ({ sealer }: Pick<World, 'sealer'>): Handlers<typeof routes> => ({
-	encrypt: async ({ caller: { userId }, project, body }) => ({
-		body: encrypted(sealer, body.password, project ? { projectId: project.id } : { userId }),
-	}),
-	encryptByAddress: async ({ caller: { userId }, query }) => ({ body: encrypted(sealer, query.password, { userId }) }),
+	encrypt: async ({ db, caller, project, request, body }) => {
+		await record(db, { ...by({ caller, request, project }), verb: 'value.encrypt' })
+		return { body: encrypted(sealer, body.password, project ? { projectId: project.id } : { userId: caller.userId }) }
+	},
+	encryptByAddress: async ({ db, caller, request, query }) => {
+		await record(db, { ...by({ caller, request }), verb: 'value.encrypt' })
+		return { body: encrypted(sealer, query.password, { userId: caller.userId }) }
+	},
 })
 
 /** The first save of a value that belonged to nobody but the user binds it to that project: elsewhere it is refused from then on. */

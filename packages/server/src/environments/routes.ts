@@ -1,12 +1,14 @@
 import type { environments as routes } from '@assay/contract/environments'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { isJson } from '../json-text.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { changedSecrets } from './changed-secrets.ts'
 import { keptTexts } from './kept-texts.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import { sealSecrets } from './secrets.ts'
@@ -19,7 +21,7 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
-	save: async ({ db, project, caller, body: sent, ifMatch }) => {
+	save: async ({ db, project, caller, body: sent, ifMatch, request }) => {
 		const { anoroc_content, karate_content, settings_content, content } = sent
 		const { texts: filled, said } = await fillPrompts(
 			{ anoroc_content, karate_content, settings_content, ...(sent.id ? {} : { content }) },
@@ -62,6 +64,14 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
 			await keepRevision(tx, 'environment', row as EnvironmentRow, values)
+			const keys = changedSecrets(before, values)
+			if (keys.length > 0)
+				await record(tx, {
+					...by({ caller, request, project }),
+					verb: 'secret.change',
+					on: { kind: 'environment', id: row?.id as number, name: values.name },
+					detail: keys.join(', '),
+				})
 			return row as EnvironmentRow
 		})
 		return {
@@ -71,9 +81,15 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 		}
 	},
 
-	remove: async ({ db, body }) => {
-		const gone = await db.delete(environments).where(eq(environments.id, body.id)).returning({ id: environments.id })
-		if (gone.length === 0) throw notFound()
+	remove: async ({ db, body, ...context }) => {
+		await db.transaction(async (tx) => {
+			const [gone] = await tx
+				.delete(environments)
+				.where(eq(environments.id, body.id))
+				.returning({ id: environments.id, name: environments.name })
+			if (!gone) throw notFound()
+			await record(tx, { ...by(context), verb: 'environment.delete', on: { kind: 'environment', ...gone } })
+		})
 		return {}
 	},
 })

@@ -3,6 +3,7 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { Feature, features as routes, SavedFeature } from '@assay/contract/features'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { files } from '../files/schema.ts'
 import { isJson } from '../json-text.ts'
@@ -80,11 +81,13 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		linkFiles: ({ body, ...context }) =>
 			save({ ...context, body: { id: body.featureId, include_files: body.include_files } }),
 
-		remove: async ({ db, body }) => {
+		remove: async ({ db, body, ...context }) => {
 			await db.transaction(async (tx) => {
 				const feature = await store.hold(tx, body.id)
 				if (!feature) throw notFound()
 				await store.remove(tx, feature)
+				const on = { kind: 'feature', id: feature.id, name: feature.name }
+				await record(tx, { ...by(context), verb: 'feature.delete', on })
 			})
 			return {}
 		},

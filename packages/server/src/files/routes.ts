@@ -2,6 +2,7 @@ import type { files as routes } from '@assay/contract/files'
 import { notFound } from '@assay/contract/problem'
 import { may } from '@assay/contract/roles'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { type Caller, rolesIn } from '../caller.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
@@ -78,11 +79,13 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 		}
 	},
 
-	remove: async ({ db, params }) => {
+	remove: async ({ db, params, ...context }) => {
 		const file = await db.transaction(async (tx) => {
 			const file = await store.hold(tx, params.fileId)
 			if (!file) throw notFound()
 			await store.remove(tx, file)
+			const on = { kind: 'file', id: file.id, name: file.name }
+			await record(tx, { ...by(context), verb: 'file.delete', on })
 			return file
 		})
 		await removeUnused(world, file.sha256)

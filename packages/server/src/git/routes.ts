@@ -3,16 +3,18 @@ import { branchProblem, isBranch } from '@assay/contract/git-url'
 import { Refused } from '@assay/contract/problem'
 import { may } from '@assay/contract/roles'
 import type { Route } from '@assay/contract/route'
+import { by, type Happened, record, recordRefused } from '../audit/record.ts'
+import type { Db } from '../db/open.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { push } from './push.ts'
-import { requireRepository } from './repository.ts'
+import { type Repository, requireRepository } from './repository.ts'
 import { sync } from './sync.ts'
 import { askToStop, type Works, workOf } from './work.ts'
 
 export const gitHandlers = (world: World, works: Works): Handlers<typeof routes> => ({
-	sync: async ({ project, caller, body, query }) => {
+	sync: async ({ db, project, caller, body, query, request: asked }) => {
 		const repository = await requireRepository(world.config, body.gitUri)
 		const branch = body.branch || project.gitBranchName
 		if (!branch) throw noBranch(routes.sync)
@@ -31,10 +33,19 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 			by: caller.username,
 		}
 		const doing = preview ? 'preview' : 'sync'
-		return { body: await works.do(project.id, doing, caller.username, (work) => sync(world, project, request, work)) }
+		const told = {
+			...by({ caller, request: asked, project }),
+			verb: 'git.sync',
+			detail: placeOf(repository, branch, doing),
+		} as const
+		return {
+			body: await recorded(db, told, world.clock().getTime(), () =>
+				works.do(project.id, doing, caller.username, (work) => sync(world, project, request, work)),
+			),
+		}
 	},
 
-	push: async ({ project, caller, body }) => {
+	push: async ({ db, project, caller, body, request: asked }) => {
 		const repository = await requireRepository(world.config, body.gitUri)
 		const wrong = branchProblem(body.branch)
 		if (wrong) throw unfit('branch', wrong)
@@ -43,7 +54,16 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 		requireBranch(from)
 		const { branch, username, password, commitMessage: message } = body
 		const request = { repository, branch, from, username, password, message, by: caller.username }
-		return { body: await works.do(project.id, 'push', caller.username, (work) => push(world, project, request, work)) }
+		const told = {
+			...by({ caller, request: asked, project }),
+			verb: 'git.push',
+			detail: placeOf(repository, branch, 'push'),
+		} as const
+		return {
+			body: await recorded(db, told, world.clock().getTime(), () =>
+				works.do(project.id, 'push', caller.username, (work) => push(world, project, request, work)),
+			),
+		}
 	},
 
 	progress: async ({ project }) => {
@@ -59,6 +79,21 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 		return {}
 	},
 })
+
+/** Where somebody's credentials were used; the address as it is called has none in it. */
+const placeOf = ({ url }: Repository, branch: string, doing: string) =>
+	`${doing === 'preview' ? 'preview of ' : ''}${url}, branch ${branch}`
+
+async function recorded<T>(db: Db, told: Happened, now: number, work: () => Promise<T>): Promise<T> {
+	try {
+		const done = await work()
+		await record(db, told)
+		return done
+	} catch (error) {
+		await recordRefused(db, told, now)
+		throw error
+	}
+}
 
 const noBranch = ({ says }: Route) => new Refused(502, says?.[502] ?? 'Enter Git Branch for Application.')
 

@@ -2,6 +2,7 @@ import { invalidJson } from '@assay/contract/environments'
 import type { globalObjects as routes } from '@assay/contract/global-objects'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { keptTexts } from '../environments/kept-texts.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { removeUnused } from '../files/unused.ts'
@@ -81,12 +82,15 @@ export const globalObjectHandlers = (
 		return { body: done }
 	},
 
-	remove: async ({ db, query }) => {
-		const gone = await db
-			.delete(globalObjects)
-			.where(eq(globalObjects.id, query.id))
-			.returning({ id: globalObjects.id })
-		if (gone.length === 0) throw notFound()
+	remove: async ({ db, query, ...context }) => {
+		await db.transaction(async (tx) => {
+			const [gone] = await tx
+				.delete(globalObjects)
+				.where(eq(globalObjects.id, query.id))
+				.returning({ id: globalObjects.id, name: globalObjects.name })
+			if (!gone) throw notFound()
+			await record(tx, { ...by(context), verb: 'globalObject.delete', on: { kind: 'globalObject', ...gone } })
+		})
 		return {}
 	},
 })

@@ -1,4 +1,6 @@
 import type { Form } from './forms.ts'
+import { deceptive } from './look-alike.ts'
+import { easyToGuess } from './password-strength.ts'
 import { wrongWithPassword } from './passwords.ts'
 
 /** What a person types to make an account, and the rules for it. */
@@ -10,7 +12,7 @@ export interface Account {
 }
 
 export const readAccount = ({ username = '', name = '', email = '', password = '' }: Form): Account => ({
-	username: username.trim(),
+	username: username.trim().normalize('NFC'),
 	name: name.trim(),
 	email: email.trim(),
 	password,
@@ -28,12 +30,20 @@ export function wrongWithAccount({ username, name, email, password }: Account): 
 
 function wrongWithUsername(username: string): string | undefined {
 	if (username === '') return 'Choose a user name.'
+	const hidden = deceptive(username)
+	if (hidden !== undefined) return hidden
 	// No `@`: somebody's e-mail address as a user name would be found in his place when a project is shared with him.
 	if (!/^[\p{L}\p{N}][\p{L}\p{N}._+-]{1,59}$/u.test(username))
 		return 'Use 2 to 60 letters, digits, dots, dashes and underscores; begin with a letter or digit.'
 	// Keycloak's own accounts are called so.
 	if (username.toLowerCase().startsWith('service-account-')) return 'This user name is reserved.'
 	return undefined
+}
+
+/** Costs some milliseconds and is asked last. */
+export async function weakPassword({ username, name, email, password }: Account): Promise<Record<string, string>> {
+	const weak = await easyToGuess(password, [username, name, email])
+	return weak === undefined ? {} : { password: weak }
 }
 
 const hasControls = (text: string) => /\p{Cc}/u.test(text)

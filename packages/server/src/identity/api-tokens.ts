@@ -1,5 +1,6 @@
 import { notFound } from '@assay/contract/problem'
 import { and, desc, eq, isNull, lt, or } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { embeddedDirectory } from './embedded-directory.ts'
@@ -36,12 +37,13 @@ export const listTokens = (db: Db, userId: string): Promise<ApiToken[]> =>
 	db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id))
 
 /** Somebody else's token is answered like one that never was. */
-export async function removeToken(db: Db, userId: string, id: number): Promise<void> {
-	const gone = await db
+export async function removeToken(db: Db, userId: string, id: number): Promise<Pick<ApiToken, 'id' | 'name' | 'kind'>> {
+	const [gone] = await db
 		.delete(apiTokens)
 		.where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-		.returning({ id: apiTokens.id })
-	if (gone.length === 0) throw notFound()
+		.returning({ id: apiTokens.id, name: apiTokens.name, kind: apiTokens.kind })
+	if (!gone) throw notFound()
+	return gone
 }
 
 /** Undefined for an unknown, revoked or expired one. */
@@ -69,5 +71,14 @@ export async function createApiToken(
 ): Promise<string> {
 	const user = await directory.findUser(username)
 	if (user === undefined) throw new Error(`There is no user "${username}".`)
-	return (await makeToken(db, user.id, { name, kind }, new Date())).token
+	return db.transaction(async (tx) => {
+		const { token, made } = await makeToken(tx, user.id, { name, kind }, new Date())
+		await record(tx, {
+			verb: 'token.create',
+			who: { id: null, name: 'operator' },
+			on: { kind: 'token', id: made.id, name },
+			detail: `for ${user.username}, ${kind === 'executor' ? 'for an executor' : 'for the API'}`,
+		})
+		return token
+	})
 }

@@ -4,6 +4,7 @@ import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import type { Group, IdentityDirectory, User } from './directory.ts'
+import { groupSkeleton, looksTaken } from './look-alike.ts'
 import { groupMembers, groups, userRoles, users } from './schema.ts'
 
 const userColumns = { id: users.id, username: users.username, name: users.name, email: users.email }
@@ -108,11 +109,12 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 			// DO NOTHING instead of an error: inside a transaction the caller can go on after a 409.
 			const [made] = await db
 				.insert(groups)
-				.values({ name, createdBy: by })
-				.onConflictDoNothing({ target: groups.name })
+				.values({ name, skeleton: await groupSkeleton(name), createdBy: by })
+				.onConflictDoNothing()
 				.returning(groupColumns)
-			if (made === undefined) throw taken(name)
-			return made
+			if (made !== undefined) return made
+			const [same] = await db.select(groupColumns).from(groups).where(eq(groups.name, name))
+			throw same ? taken(name) : new Refused(409, looksTaken)
 		},
 
 		async madeBy(groupId) {
@@ -124,9 +126,11 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 		async renameGroup(id, name) {
 			if (!isId(id)) throw notFound()
 			try {
-				const renamed = await db.update(groups).set({ name }).where(eq(groups.id, id)).returning(groupColumns)
+				const skeleton = await groupSkeleton(name)
+				const renamed = await db.update(groups).set({ name, skeleton }).where(eq(groups.id, id)).returning(groupColumns)
 				if (renamed.length === 0) throw notFound()
 			} catch (error) {
+				if (isUniqueViolation(error, 'groups_skeleton')) throw new Refused(409, looksTaken)
 				throw isUniqueViolation(error) ? taken(name) : error
 			}
 		},

@@ -1,9 +1,13 @@
 import { eq, lt, sql } from 'drizzle-orm'
+import type { Whence } from '../audit/record.ts'
+import { CannotStart } from '../cannot-start.ts'
 import type { Db } from '../db/open.ts'
 import type { User } from './directory.ts'
+import { easyToGuess } from './password-strength.ts'
+import { wrongWithPassword } from './passwords.ts'
 import { setupLinks, userRoles } from './schema.ts'
 import { hashOf, randomToken } from './seal.ts'
-import { createUser, type NewUser, userExists } from './users.ts'
+import { AccountTaken, createUser, type NewUser, userExists } from './users.ts'
 
 /** How the first super admin comes to be: by a one-time link that only the operator sees, or unattended by two settings. */
 const superAdminRoles = ['admin', 'read_write'] as const
@@ -35,11 +39,11 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 }
 
 /** Uses the link up; undefined when it was used, never existed, or a super admin is there already. */
-export async function setUp(db: Db, token: string, account: NewUser): Promise<User | undefined> {
+export async function setUp(db: Db, token: string, account: NewUser, from: Whence): Promise<User | undefined> {
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${setupLock}::bigint)`)
 		if (!(await isSetupToken(tx, token))) return undefined
-		const user = await createUser(tx, { ...account, roles: superAdminRoles })
+		const user = await createUser(tx, { ...account, roles: superAdminRoles }, { verb: 'account.setUp', from })
 		await tx.delete(setupLinks)
 		return user
 	})
@@ -50,7 +54,12 @@ export async function ensureAdmin(db: Db, admin: { username: string; password: s
 	return db.transaction(async (tx) => {
 		await tx.execute(sql`select pg_advisory_xact_lock(${setupLock}::bigint)`)
 		if (await userExists(tx, admin.username)) return 'exists'
-		await createUser(tx, { ...admin, roles: superAdminRoles })
+		const { username, password } = admin
+		const wrong = wrongWithPassword(password, username) ?? (await easyToGuess(password, [username]))
+		if (wrong !== undefined) throw new CannotStart(`ASSAY_ADMIN_PASSWORD: expected a stronger password. ${wrong}`)
+		await createUser(tx, { ...admin, roles: superAdminRoles }, { verb: 'account.setUp' }).catch((error: unknown) => {
+			throw error instanceof AccountTaken ? new CannotStart(`ASSAY_ADMIN_USERNAME: ${error.message}`) : error
+		})
 		await tx.delete(setupLinks)
 		return 'made'
 	})

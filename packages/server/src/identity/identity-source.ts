@@ -6,6 +6,8 @@ import type { OpenId } from './openid.ts'
 /** Which identity service there is: the embedded one, or Keycloak. All that tells them apart lies behind this. */
 export interface IdentitySource {
 	directory: IdentityDirectory
+	/** Whether it writes sign-ins into the audit log itself; ours are written where they come back otherwise. */
+	recordsSignIns?: boolean
 	/** The claims of an access token for our API that is still good; undefined for any other. */
 	verify(token: string, origin: string): Promise<{ sub: string } | undefined>
 	/** Whether the service still stands by an access token, whatever its age: not after a logout there. */
@@ -22,5 +24,5 @@ export interface IdentitySource {
 	/** Makes a new signing key, where the keys are ours. */
 	rotateKeys?(): Promise<void>
 	/** Adds the service's own pages to the server. */
-	register?(app: FastifyInstance): void
+	register?(app: FastifyInstance): Promise<void> | void
 }

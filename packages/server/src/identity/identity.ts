@@ -18,7 +18,8 @@ import { forgetExpiredSessions, sessionStore } from './session-store.ts'
 
 /** Who is there, and how they sign in: everything of identity behind one value. */
 export interface IdentityParts {
-	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> & Partial<Pick<Config, 'keycloak' | 'allowPrivate'>>
+	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> &
+		Partial<Pick<Config, 'keycloak' | 'allowPrivate' | 'secondFactor'>>
 	db: Db
 	/** Where the server is found, e.g. http://127.0.0.1:8080; asked when needed, for a free port is known after listening. */
 	origin: string | (() => string)
@@ -54,6 +55,7 @@ export function identity(parts: IdentityParts): IdentityService {
 		: embeddedSource(parts, { seals, origins: where })
 	const { directory, forget, rotateKeys } = source
 	const session: SessionParts = {
+		db,
 		store: sessionStore(db, seals, clock),
 		directory,
 		source,
@@ -82,7 +84,7 @@ export function identity(parts: IdentityParts): IdentityService {
 
 		async register(app) {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
-			source.register?.(app)
+			await source.register?.(app)
 			sessionPages(app, session)
 
 			const sweeper = setInterval(() => {

@@ -10,6 +10,8 @@ import { hashOf } from './seal.ts'
 const limits = {
 	// A person mistypes a few times.
 	user: { free: 5, first: 2_000, most: 15 * 60_000 },
+	// The same, after the password was right.
+	code: { free: 5, first: 2_000, most: 15 * 60_000 },
 	// An office behind one address mistypes more often.
 	address: { free: 30, first: 2_000, most: 15 * 60_000 },
 	// A class registers at once; a program that makes accounts does not stop at a class.
@@ -20,21 +22,22 @@ const forgottenAfter = 60 * 60_000
 type Kind = keyof typeof limits
 
 export interface Attempt {
-	/** How long to wait, 0 when the password may be looked at. */
+	/** How long to wait, 0 when the password or code may be looked at. */
 	waitMs: number
-	/** The password was right: its user starts afresh; the address only gets this one attempt back, or one own account would clear it. */
+	/** It was right: its user starts afresh; the address only gets this one attempt back, or one own account would clear it. */
 	succeeded(): Promise<void>
 }
 
+/** `name` = the user name as typed, trimmed and in small letters; of a code the user's id. */
 export async function attemptLogin(
 	db: Db,
-	{ username, address, now }: { username: string; address: string; now: number },
+	{ kind = 'user', name, address, now }: { kind?: 'user' | 'code'; name: string; address: string; now: number },
 ): Promise<Attempt> {
-	const user = keyOf('user', username.trim().toLowerCase())
+	const user = keyOf(kind, name)
 	const place = keyOf('address', network(address))
 	const waits = [await count(db, 'address', place, now)]
 	// A blocked address cannot lock users out on top.
-	if (waits[0] === 0) waits.push(await count(db, 'user', user, now))
+	if (waits[0] === 0) waits.push(await count(db, kind, user, now))
 	return {
 		waitMs: Math.max(...waits),
 		succeeded: async () => {

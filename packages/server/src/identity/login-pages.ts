@@ -1,9 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Provider } from 'oidc-provider'
+import { record, recordRefused, whence } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
-import { readAccount, wrongWithAccount } from './account-form.ts'
+import { readAccount, weakPassword, wrongWithAccount } from './account-form.ts'
+import { codeStep } from './code-step.ts'
+import type { IdentityDirectory } from './directory.ts'
 import { needsSetup } from './first-start.ts'
 import { type Form, readForm, takeForms } from './forms.ts'
+import { oneFactor, twoFactors } from './issuer.ts'
 import { attemptRegistration } from './login-failures.ts'
 import { leadHome, type Origins } from './origin.ts'
 import { htmlHeaders } from './page-headers.ts'
@@ -11,16 +15,19 @@ import type { FieldErrors } from './page-parts.ts'
 import { expiredPage, loginPage, registerPage, registrationOffPage, setupNeededPage } from './pages.ts'
 import type { Realm } from './realm.ts'
 import type { Sealer } from './seal.ts'
+import type { Person } from './second-factor.ts'
 import { readTicket, takesTicketsBelow } from './ticket.ts'
 import { AccountTaken, createUser, signIn } from './users.ts'
 
 /** The pages between "sign in" and "signed in": what the provider calls an interaction. Knows nothing of our own sessions. */
 export interface LoginPagesParts {
 	db: Db
+	directory: IdentityDirectory
 	realm: Realm
 	origins: Origins
 	seals: Sealer
 	registration: boolean
+	secondFactorRequired: boolean
 	clock: () => Date
 	log: FastifyBaseLogger
 }
@@ -34,7 +41,7 @@ interface Shown {
 }
 
 type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-interface Visit {
+export interface Visit {
 	provider: Provider
 	interaction: Interaction
 	request: FastifyRequest
@@ -44,7 +51,7 @@ interface Visit {
 const base = takesTicketsBelow
 
 export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
-	const { db, realm, origins, seals, registration, clock, log } = parts
+	const { db, directory, realm, origins, seals, registration, secondFactorRequired, clock, log } = parts
 
 	const csrfOf = (uid: string) => seals.seal(uid, 'csrf')
 	const isCsrfOf = (uid: string, token: unknown) => typeof token === 'string' && seals.open(token, 'csrf') === uid
@@ -80,9 +87,16 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 		)
 
 	/** Back to the provider, which goes on to the client. */
-	async function signedIn({ provider, interaction, request, reply }: Visit, accountId: string) {
+	async function signedIn({ provider, interaction, request, reply }: Visit, user: Person, factors: string[]) {
+		await record(db, {
+			verb: 'signIn.password',
+			who: { id: user.id, name: user.username },
+			...(factors.length > 1 ? { detail: 'with a second factor' } : {}),
+			from: whence(request),
+		})
+		log.info({ user: user.id, address: request.ip }, 'somebody logged in')
 		const result = {
-			login: { accountId, amr: ['pwd'] },
+			login: { accountId: user.id, amr: factors, acr: factors.length > 1 ? twoFactors : oneFactor },
 			...(interaction.prompt.name === 'create' ? { create: {} } : {}),
 		}
 		return reply.redirect(await provider.interactionResult(request.raw, reply.raw, result), 303)
@@ -111,9 +125,24 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 			const form = readForm(visit.request)
 			const site = visit.request.headers['sec-fetch-site']
 			if ((site !== undefined && site !== 'same-origin') || !isCsrfOf(visit.interaction.uid, form.csrf))
-				return page(visit, 403, expiredPage())
+				return expired(visit)
 			return answer(visit, form)
 		})
+
+	const expired = (visit: Visit) => page(visit, 403, expiredPage())
+	const step = codeStep({
+		db,
+		seals,
+		required: secondFactorRequired,
+		clock,
+		base,
+		page,
+		csrfOf,
+		expired,
+		tooMany,
+		signedIn,
+		posted,
+	})
 
 	const closed = (visit: Visit) => page(visit, 403, registrationOffPage(`${base}/${visit.interaction.uid}/login`))
 	const emptyAccount = { username: '', name: '', email: '', errors: {} }
@@ -128,7 +157,7 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				const { request, reply } = visit
 				const at = { origin: origins.of(request), seals, now: clock().getTime() }
 				const fresh = creating ? undefined : readTicket(request, reply, at)
-				if (fresh !== undefined) return signedIn(visit, fresh)
+				if (fresh !== undefined) return step.passed(visit, fresh)
 				if (!creating) return login(visit, 200, { username: String(visit.interaction.params.login_hint ?? '') })
 				return registration ? register(visit, 200, emptyAccount) : closed(visit)
 			}),
@@ -146,15 +175,20 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 			`${base}/:uid`,
 			posted(async (visit, { username = '', password = '' }) => {
 				const address = visit.request.ip
-				const answer = await signIn(db, { username, password, address, now: clock().getTime() })
-				if ('user' in answer) {
-					log.info({ user: answer.user.id, address }, 'somebody logged in')
-					return signedIn(visit, answer.user.id)
-				}
+				const now = clock().getTime()
+				const answer = await signIn(db, { username, password, address, now })
+				if ('user' in answer) return step.passed(visit, answer.user)
 				// Without what was typed as the name: it may be the password.
 				log.info({ address, waitSeconds: 'wrong' in answer ? 0 : answer.waitSeconds }, 'a login was refused')
-				if ('wrong' in answer)
+				const from = whence(visit.request)
+				if ('wrong' in answer) {
+					const who = answer.account && { id: answer.account.id, name: answer.account.username }
+					await recordRefused(db, { verb: 'signIn.password', who, from }, now)
 					return login(visit, 401, { username, error: 'The user name or the password is not right.' })
+				}
+				const held = await directory.findUser(username)
+				const who = held && { id: held.id, name: held.username }
+				await recordRefused(db, { verb: 'signIn.wait', who, from }, now)
 				return login(visit, 429, { username, error: tooMany(visit, answer.waitSeconds) })
 			}),
 		)
@@ -168,14 +202,18 @@ export function loginPages(app: FastifyInstance, parts: LoginPagesParts) {
 				const waitMs = await attemptRegistration(db, { address: visit.request.ip, now: clock().getTime() })
 				if (waitMs > 0)
 					return register(visit, 429, { ...account, errors: {}, error: tooMany(visit, Math.ceil(waitMs / 1000)) })
+				const weak = await weakPassword(account)
+				if (Object.keys(weak).length > 0) return register(visit, 422, { ...account, errors: weak })
 				try {
-					return await signedIn(visit, (await createUser(db, account)).id)
+					const from = whence(visit.request)
+					return await step.passed(visit, await createUser(db, account, { verb: 'account.register', from }))
 				} catch (error) {
 					if (!(error instanceof AccountTaken)) throw error
 					return register(visit, 409, { ...account, errors: { [error.field]: error.message } })
 				}
 			}),
 		)
+		step.register(scope)
 	})
 }
 

@@ -13,8 +13,15 @@ export type Bound = (typeof memberships.$inferSelect)['role']
 /** What the assigned role gives in the realm. */
 const realmRolesOf = { developer: ['developer', 'read_write'], projectadmin: ['read_write', 'projectadmin'] } as const
 
-/** Joins a user to a group with at most this role there. */
-export async function bind(db: Db, directory: IdentityDirectory, groupId: string, userId: string, role: Bound) {
+/** Joins a user to a group with at most this role there. `bound` writes what goes with it, in the same transaction. */
+export async function bind(
+	db: Db,
+	directory: IdentityDirectory,
+	groupId: string,
+	userId: string,
+	role: Bound,
+	bound: (tx: Db) => Promise<void> = async () => {},
+) {
 	await db.transaction(async (tx) => {
 		const there = directory.within(tx)
 		await oneAtATime(tx, userId)
@@ -27,6 +34,7 @@ export async function bind(db: Db, directory: IdentityDirectory, groupId: string
 		if (former && former !== role) await withdrawIfLast(tx, there, userId, former)
 		await there.assignRoles(userId, realmRolesOf[role])
 		await there.join(groupId, userId)
+		await bound(tx)
 	})
 }
 

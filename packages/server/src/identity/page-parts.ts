@@ -62,7 +62,7 @@ export const passwordField = ({ autocomplete, ...more }: { autocomplete: string 
 		...more,
 	})
 
-export const csrf = (form: Form) => html`<input type="hidden" name="csrf" value="${form.csrf}">`
+export const csrf = (form: Pick<Form, 'csrf'>) => html`<input type="hidden" name="csrf" value="${form.csrf}">`
 
 export const alert = (text: string | undefined) =>
 	text === undefined ? raw('') : html`<p class="alert" id="form-error" role="alert">${text}</p>`

@@ -23,6 +23,13 @@ main{flex:1;display:grid;gap:96px;width:100%;max-width:1120px;margin:0 auto;padd
 .card{background:var(--surface);border:1px solid var(--line);border-radius:8px;padding:32px;min-width:0}
 h1{font-size:22px;line-height:28px;font-weight:600;letter-spacing:-.014em;margin-bottom:24px;text-wrap:balance}
 .lead{color:var(--text-2);margin:-16px 0 24px}
+h2{font-size:16px;line-height:24px;font-weight:600;margin:24px 0 12px;padding-top:20px;border-top:1px solid var(--line)}
+.say{color:var(--text-2);margin-bottom:12px}
+.done{margin:-8px 0 16px;padding:10px 12px;border-radius:6px;background:var(--sunken);box-shadow:inset 2px 0 var(--pass)}
+.steps{display:grid;gap:16px;margin-bottom:16px;padding-left:20px;list-style:decimal}.steps .field{margin:0}.steps p+p{margin-top:4px}
+.qr{width:220px;margin:12px 0;border-radius:6px;overflow:hidden;background:#fff}.qr svg{display:block}
+.key,.codes code{font:13px/20px "JetBrains Mono Variable","JetBrains Mono",ui-monospace,monospace;font-variant-ligatures:none;overflow-wrap:anywhere}
+.codes{display:grid;grid-template-columns:repeat(auto-fill,minmax(190px,1fr));gap:4px 16px;padding:16px;margin-bottom:24px;border:1px solid var(--line);border-radius:6px;background:var(--sunken)}
 .field{margin-bottom:16px}
 label{display:block;font-weight:500;margin-bottom:4px}label span{font-weight:400;color:var(--text-3)}
 .input{position:relative}

@@ -2,7 +2,7 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { ClientMetadata, Configuration, Provider } from 'oidc-provider'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { apiAudience, issuerOf, ownClientId, realmPath } from './issuer.ts'
+import { apiAudience, issuerOf, oneFactor, ownClientId, realmPath, twoFactors } from './issuer.ts'
 import { oidcAdapter } from './oidc-adapter.ts'
 import { cookieName } from './origin.ts'
 import { htmlHeaders } from './page-headers.ts'
@@ -32,11 +32,13 @@ export interface ProviderParts {
 	keys: SigningKey[]
 	/** Besides our own: trusted clients, e.g. a page on another origin. */
 	clients: readonly ClientMetadata[]
+	/** Whether a session without a second factor is no good for a further sign-in. */
+	secondFactorRequired: boolean
 	log: FastifyBaseLogger
 }
 
 export async function createProvider(origin: string, parts: ProviderParts): Promise<Provider> {
-	const { db, seals, directory, keys, clients, log } = parts
+	const { db, seals, directory, keys, clients, secondFactorRequired, log } = parts
 	// Loaded at the first sign-in: a fifth of a second and its memory are nothing the start need wait for.
 	const { Provider, errors, interactionPolicy } = await import('oidc-provider')
 	const usedAlready = () => new errors.InvalidGrant('already used')
@@ -54,6 +56,16 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 				(ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
 			),
 		)
+	policy
+		.get('login')
+		?.checks.add(
+			new interactionPolicy.Check(
+				'second_factor_missing',
+				'the session was begun without the second factor that is required',
+				({ oidc }) =>
+					secondFactorRequired && oidc.session?.accountId !== undefined && !oidc.session.amr?.includes('mfa'),
+			),
+		)
 
 	const configuration: Configuration = {
 		adapter: (model: string) => oidcAdapter(db, seals, model, usedAlready),
@@ -62,8 +74,9 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 		clientAuthMethods: ['client_secret_basic', 'client_secret_post', 'none'],
 		responseTypes: ['code'],
 		scopes: ['openid', 'profile', 'email'],
+		acrValues: [oneFactor, twoFactors],
 		claims: {
-			openid: ['sub', 'preferred_username', 'realm_access', 'projects'],
+			openid: ['sub', 'acr', 'amr', 'preferred_username', 'realm_access', 'projects'],
 			profile: ['name'],
 			email: ['email'],
 		},

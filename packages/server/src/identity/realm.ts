@@ -18,6 +18,7 @@ export interface RealmParts {
 	seals: Sealer
 	directory: IdentityDirectory
 	clients: readonly ClientMetadata[]
+	secondFactorRequired: boolean
 	clock: () => Date
 	log: FastifyBaseLogger
 }

@@ -28,6 +28,8 @@ export const users = pgTable(
 		username: text('username').notNull(),
 		name: text('name').notNull(),
 		email: text('email'),
+		/** What look-alikes have in common (look-alike.ts); null while another one that looks so came first. */
+		skeleton: text('skeleton').unique('users_skeleton'),
 		passwordHash: text('password_hash').notNull(),
 		enabled: boolean('enabled').notNull().default(true),
 		created: created(),
@@ -41,6 +43,7 @@ export const users = pgTable(
 export const groups = pgTable('groups', {
 	id: uuid('id').primaryKey().defaultRandom(),
 	name: text('name').notNull().unique('groups_name'),
+	skeleton: text('skeleton').unique('groups_skeleton'),
 	/** Who made it may adopt it for a project later (decisions.md, Project and group). */
 	createdBy: uuid('created_by').references(() => users.id, { onDelete: 'set null' }),
 	created: created(),
@@ -152,6 +155,30 @@ export const loginFailures = pgTable('login_failures', {
 	/** Milliseconds since 1970, so that one statement can compare and set it by our clock. */
 	blockedUntil: bigint('blocked_until', { mode: 'number' }).notNull(),
 })
+
+/** Who signs in with a code besides the password. */
+export const secondFactors = pgTable('second_factors', {
+	userId: uuid('user_id')
+		.primaryKey()
+		.references(() => users.id, { onDelete: 'cascade' }),
+	/** The shared secret, sealed. */
+	sealed: text('sealed').notNull(),
+	/** The 30-second step of the last code that was taken: that one and earlier ones are not taken again. */
+	lastStep: bigint('last_step', { mode: 'number' }).notNull(),
+	created: created(),
+})
+
+/** Of each user the recovery codes that are left, as hashes. */
+export const recoveryCodes = pgTable(
+	'recovery_codes',
+	{
+		userId: uuid('user_id')
+			.notNull()
+			.references(() => users.id, { onDelete: 'cascade' }),
+		hash: text('hash').notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.userId, table.hash] })],
+)
 
 export const setupLinks = pgTable('setup_links', {
 	hash: text('hash').primaryKey(),

@@ -1,4 +1,4 @@
-import { and, eq, isNull, lt, or, sql } from 'drizzle-orm'
+import { and, eq, isNull, lt, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { sessions } from './schema.ts'
 import { hashOf, randomToken, type Sealer } from './seal.ts'
@@ -87,6 +87,19 @@ export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 		/** The renewal failed for a reason that may pass; the next caller may try. */
 		async notRenewed({ idHash }: Session): Promise<void> {
 			await db.update(sessions).set({ renewing: null }).where(eq(sessions.idHash, idHash))
+		},
+
+		/** Every other session of the same user; `each` ends what it stands for elsewhere. */
+		async endOthers(own: Session, each: (session: Session) => Promise<void>): Promise<void> {
+			const others = await db
+				.select({ idHash: sessions.idHash })
+				.from(sessions)
+				.where(and(eq(sessions.userId, own.userId), ne(sessions.idHash, own.idHash)))
+			for (const { idHash } of others) {
+				const session = await read(idHash)
+				await db.delete(sessions).where(eq(sessions.idHash, idHash))
+				if (session) await each(session)
+			}
 		},
 
 		async end({ idHash }: { idHash: string }): Promise<void> {

@@ -1,6 +1,8 @@
 import { Refused } from '@assay/contract/problem'
 import type { Me } from '@assay/contract/session'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { record, whence } from '../audit/record.ts'
+import type { Db } from '../db/open.ts'
 import type { Access, IdentityDirectory } from './directory.ts'
 import { awayBehind } from './identity-away.ts'
 import type { IdentitySource } from './identity-source.ts'
@@ -16,9 +18,10 @@ import { type Session, type SessionStore, sessionSeconds } from './session-store
  * cookie and, for five minutes at a time, an access token. Knows nothing of which identity service there is.
  */
 export interface SessionParts {
+	db: Db
 	store: SessionStore
 	directory: IdentityDirectory
-	source: Pick<IdentitySource, 'openId' | 'isThere' | 'stands' | 'endSession' | 'forget'>
+	source: Pick<IdentitySource, 'openId' | 'isThere' | 'stands' | 'endSession' | 'forget' | 'recordsSignIns'>
 	registration: boolean
 	origins: Origins
 	seals: Sealer
@@ -37,7 +40,7 @@ interface Transaction {
 const transactionSeconds = 600
 
 export function sessionPages(app: FastifyInstance, parts: SessionParts) {
-	const { store, source, registration, origins, seals, clock, log } = parts
+	const { db, store, directory, source, registration, origins, seals, clock, log } = parts
 	const page = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
 
@@ -118,6 +121,10 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 				// The browser had a session already: it is replaced, not left behind.
 				const former = await store.find(request.cookies[sessionCookie(origin)])
 				if (former) await store.end(former)
+				if (!source.recordsSignIns) {
+					const name = (await directory.user(userId))?.username ?? userId
+					await record(db, { verb: 'signIn.elsewhere', who: { id: userId, name }, from: whence(request) })
+				}
 				const cookie = await store.create(userId, origin, tokensOf(answer, clock().getTime()))
 				reply.setCookie(sessionCookie(origin), cookie, { ...cookieOptions(origin), maxAge: sessionSeconds })
 				return reply.header('cache-control', 'no-store').redirect(transaction.to, 302)
@@ -163,13 +170,16 @@ export async function tokenFor(request: FastifyRequest, reply: FastifyReply, par
 
 /** Ends everything that the cookie stands for; without a session there is nothing to end, which is as good. */
 export async function logOut(request: FastifyRequest, reply: FastifyReply, parts: SessionParts) {
-	const { store, origins, source, log } = parts
+	const { db, directory, store, origins, source, log } = parts
 	onlyOwnPages(request)
 	const origin = origins.of(request)
 	const session = await store.find(request.cookies[sessionCookie(origin)])
 	reply.clearCookie(sessionCookie(origin), { path: '/' })
 	if (session === undefined) return { url: '/' }
 	await store.end(session)
+	const { userId } = session
+	const name = (await directory.user(userId).catch(() => undefined))?.username ?? userId
+	await record(db, { verb: 'signOut.own', who: { id: userId, name }, from: whence(request) })
 	// Ours is over in any case; a service that does not answer must not keep somebody signed in here.
 	await source
 		.endSession(session.origin, session.tokens.refresh)
@@ -202,7 +212,7 @@ export function ownPath(to: unknown, origin: string): string | undefined {
 	return path.startsWith('//') ? undefined : path
 }
 
-const sessionCookie = (origin: string) => cookieName(origin, 'session')
+export const sessionCookie = (origin: string) => cookieName(origin, 'session')
 /** One per sign-in under way: two tabs do not disturb each other. */
 const transactionCookie = (origin: string, state: string) => cookieName(origin, `sign-in-${hashOf(state).slice(0, 10)}`)
 const cookieOptions = (origin: string) =>

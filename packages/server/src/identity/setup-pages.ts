@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { whence } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
-import { readAccount, wrongWithAccount } from './account-form.ts'
+import { readAccount, weakPassword, wrongWithAccount } from './account-form.ts'
 import { isSetupToken, needsSetup, setUp } from './first-start.ts'
 import { readForm, takeForms } from './forms.ts'
 import { leadHome, type Origins } from './origin.ts'
@@ -56,12 +57,13 @@ export function setupPages(app: FastifyInstance, { db, origins, seals, clock, wa
 			'/setup/:token',
 			withToken(async (request, reply, token) => {
 				const account = readAccount(readForm(request))
-				const errors = wrongWithAccount(account)
+				const wrong = wrongWithAccount(account)
+				const errors = Object.keys(wrong).length > 0 ? wrong : await weakPassword(account)
 				if (Object.keys(errors).length > 0) return page(reply, 422, form(token, { ...account, errors }))
 				try {
-					const user = await setUp(db, token, account)
+					const user = await setUp(db, token, account, whence(request))
 					if (user === undefined) return page(reply, 410, setupUsedPage())
-					giveTicket(reply, user.id, { origin: origins.of(request), seals, now: clock().getTime() })
+					giveTicket(reply, user, { origin: origins.of(request), seals, now: clock().getTime() })
 					return reply.redirect('/login?to=/projects', 303)
 				} catch (error) {
 					if (!(error instanceof AccountTaken)) throw error

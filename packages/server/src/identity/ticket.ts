@@ -2,6 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { realmPath } from './issuer.ts'
 import { cookieName } from './origin.ts'
 import type { Sealer } from './seal.ts'
+import type { Person } from './second-factor.ts'
 
 /** Who has just made the first account need not type its password again: a sealed cookie that lives a minute. */
 export const takesTicketsBelow = `${realmPath}/login-actions`
@@ -11,27 +12,31 @@ const ticketMs = 60_000
 
 export function giveTicket(
 	reply: FastifyReply,
-	userId: string,
+	{ id, username }: Person,
 	{ origin, seals, now }: { origin: string; seals: Sealer; now: number },
 ) {
-	reply.setCookie(ticketName(origin), seals.seal(JSON.stringify({ userId, until: now + ticketMs }), 'just made'), {
-		path: takesTicketsBelow,
-		httpOnly: true,
-		sameSite: 'lax',
-		secure: origin.startsWith('https:'),
-		maxAge: ticketMs / 1000,
-	})
+	reply.setCookie(
+		ticketName(origin),
+		seals.seal(JSON.stringify({ id, username, until: now + ticketMs }), 'just made'),
+		{
+			path: takesTicketsBelow,
+			httpOnly: true,
+			sameSite: 'lax',
+			secure: origin.startsWith('https:'),
+			maxAge: ticketMs / 1000,
+		},
+	)
 }
 
 export function readTicket(
 	request: FastifyRequest,
 	reply: FastifyReply,
 	{ origin, seals, now }: { origin: string; seals: Sealer; now: number },
-): string | undefined {
+): Person | undefined {
 	const name = ticketName(origin)
 	const text = seals.open(request.cookies[name] ?? '', 'just made')
 	if (text === undefined) return undefined
 	reply.clearCookie(name, { path: takesTicketsBelow })
-	const { userId, until } = JSON.parse(text) as { userId: string; until: number }
-	return until > now ? userId : undefined
+	const { until, ...user } = JSON.parse(text) as Person & { until: number }
+	return until > now ? user : undefined
 }

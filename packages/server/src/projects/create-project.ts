@@ -1,4 +1,5 @@
 import { Refused } from '@assay/contract/problem'
+import { record, type Whence } from '../audit/record.ts'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
@@ -20,6 +21,7 @@ export async function createProject(
 	db: Db,
 	caller: Caller,
 	wanted: Wanted,
+	from: Whence,
 ): Promise<ProjectRow> {
 	const { name, applicationType, gitBranchName } = wanted
 	requireName('project', name)
@@ -40,7 +42,10 @@ export async function createProject(
 				...createdNow(caller.username, world.clock()),
 			})
 			.returning()
-		return row as ProjectRow
+		const project = row as ProjectRow
+		const who = { id: caller.userId, name: caller.username }
+		await record(tx, { verb: 'project.create', who, on: { kind: 'project', id: project.id, name }, project, from })
+		return project
 	})
 	world.identity.forget?.(caller.userId)
 	return made

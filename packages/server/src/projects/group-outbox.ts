@@ -1,4 +1,5 @@
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { Happened } from '../audit/record.ts'
 import { fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
@@ -30,7 +31,13 @@ export interface Step {
 const every = 15_000
 
 /** Removes a project and what hangs on its group, and answers how to remove what it has on the disk. */
-export type RemoveProject = (tx: Db, groups: IdentityDirectory, groupId: string) => Promise<() => Promise<void>>
+/** `by` = who deletes it; absent where a group is gone. */
+export type RemoveProject = (
+	tx: Db,
+	groups: IdentityDirectory,
+	groupId: string,
+	by?: Pick<Happened, 'who' | 'from'>,
+) => Promise<() => Promise<void>>
 
 export function openGroupOutbox(
 	{ db, directory, log }: Pick<World, 'db' | 'directory' | 'log'>,

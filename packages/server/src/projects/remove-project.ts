@@ -1,5 +1,6 @@
 import { Refused } from '@assay/contract/problem'
 import { eq } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import { unbindAll } from '../identity/memberships.ts'
@@ -13,12 +14,20 @@ type TracesOf = (db: Db, projectId: number) => Promise<() => Promise<void>>
 /** The rows of a project whose group is gone, and the roles that were given for it. What is gone already is passed over. */
 export const projectRemoval =
 	(tracesOf: TracesOf): RemoveProject =>
-	async (tx, groups, groupId) => {
+	async (tx, groups, groupId, by = {}) => {
 		await unbindAll(tx, groups, groupId)
 		const project = await store.byGroup(tx, groupId)
 		if (!project) return async () => {}
 		const removeTraces = await tracesOf(tx, project.id)
 		await tx.delete(projects).where(eq(projects.id, project.id))
+		// Without its group: who may read about a project is asked of its group, which is gone.
+		const { id, name } = project
+		await record(tx, {
+			...by,
+			verb: 'project.delete',
+			on: { kind: 'project', id, name },
+			project: { id, name, groupId: null },
+		})
 		return removeTraces
 	}
 

@@ -2,6 +2,7 @@ import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { eq, sql } from 'drizzle-orm'
+import { by, whence } from '../audit/record.ts'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
@@ -22,10 +23,10 @@ export const projectHandlers = (
 		body: await store.shown(db, await store.own(db, caller, query.keycloakGroupNames), caller),
 	}),
 
-	save: async ({ db, caller, project, roles, body, ifMatch }) => {
+	save: async ({ db, caller, project, roles, body, ifMatch, request }) => {
 		if (!may(roles, body.id ? 'project.edit' : 'project.create')) throw notPermitted()
 		if (!body.id) {
-			const made = await createProject(world, outbox, db, caller, body)
+			const made = await createProject(world, outbox, db, caller, body, whence(request))
 			return { status: 201, body: await show(db, made, caller), asOf: made.updatedAt.toISOString() }
 		}
 		const saved = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
@@ -55,11 +56,14 @@ export const projectHandlers = (
 		return { status: 202, body: await show(db, saved, caller), asOf: saved.updatedAt.toISOString() }
 	},
 
-	remove: async ({ db, project }) => {
+	remove: async ({ db, project, caller, request }) => {
 		const removeTraces = await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 			await intend({ kind: 'delete', groupId: project.groupId })
 			await identityStep(() => deleteGroup(groups, project.groupId), routes.remove.says?.fail)
-			return identityStep(() => removeProject(tx, groups, project.groupId), routes.remove.says?.fail)
+			return identityStep(
+				() => removeProject(tx, groups, project.groupId, by({ caller, request })),
+				routes.remove.says?.fail,
+			)
 		})
 		await removeTraces()
 		return {}

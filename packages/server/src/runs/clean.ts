@@ -1,5 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { record } from '../audit/record.ts'
 import { removeUnused } from '../files/unused.ts'
+import { projects } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './report.ts'
 import { runBlobs, runLog, runs } from './schema.ts'
@@ -37,8 +39,11 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 				.update(runs)
 				.set({ cleanedAt: clock(), reportUrl: null })
 				.where(and(eq(runs.id, runId), mayGo))
-				.returning({ id: runs.id })
-			if (taken.length === 0) return []
+				.returning({ id: runs.id, name: runs.name, projectId: runs.projectId })
+			const [run] = taken
+			if (!run) return []
+			const [project] = await tx.select().from(projects).where(eq(projects.id, run.projectId))
+			await record(tx, { verb: 'run.clean', on: { kind: 'run', id: run.id, name: run.name }, project })
 			await tx.delete(runLog).where(eq(runLog.runId, runId))
 			const gone = await tx.delete(runBlobs).where(eq(runBlobs.runId, runId)).returning({ sha256: runBlobs.sha256 })
 			// Before the commit: a server that stops here does it again, instead of leaving a folder that nobody names.

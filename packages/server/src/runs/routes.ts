@@ -2,6 +2,7 @@ import { notFound, Refused } from '@assay/contract/problem'
 import { elevated } from '@assay/contract/roles'
 import { runSays } from '@assay/contract/runs'
 import { and, eq } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -108,8 +109,16 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	ticket: async ({ params }) => ({ body: tickets.base(params.runId) }),
 
-	deleteFlag: async ({ db, query }) => {
-		await db.update(runs).set({ deleteFlag: query.flagRun }).where(eq(runs.id, query.runId))
+	deleteFlag: async ({ db, query, ...context }) => {
+		await db.transaction(async (tx) => {
+			const [run] = await tx
+				.update(runs)
+				.set({ deleteFlag: query.flagRun })
+				.where(eq(runs.id, query.runId))
+				.returning({ id: runs.id, name: runs.name })
+			const detail = query.flagRun ? 'may be cleaned up' : 'kept for ever'
+			if (run) await record(tx, { ...by(context), verb: 'run.keep', on: { kind: 'run', ...run }, detail })
+		})
 		return {}
 	},
 

@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { Refused } from '@assay/contract/problem'
+import { whence } from '../audit/record.ts'
 import { keptTexts } from '../environments/kept-texts.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
@@ -26,10 +27,10 @@ interface Sample {
 /** Creates the sample project with the demo shop under test, all or nothing. */
 export const sampleHandler =
 	(world: World, outbox: GroupOutbox): ApiHandlers['session']['sample'] =>
-	async ({ db, caller }) => {
+	async ({ db, caller, request }) => {
 		const sample = await readSample(world.config.demoShopUrl)
 		const project = await db.transaction(async (tx) => {
-			const project = await createProject(world, outbox, tx, caller, sample.project)
+			const project = await createProject(world, outbox, tx, caller, sample.project, whence(request))
 			const at = createdNow(caller.username, world.clock())
 			const json = (value: object) => JSON.stringify(value, null, 2)
 			const owner = { projectId: project.id, userId: caller.userId }

@@ -1,6 +1,7 @@
 import { notFound } from '@assay/contract/problem'
 import { type schedules as routes, scheduleSays } from '@assay/contract/schedules'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { environments } from '../environments/schema.ts'
 import { unfit } from '../problem.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
@@ -75,9 +76,15 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		return { body: saved, asOf: saved.updated_date_time }
 	},
 
-	remove: async ({ db, params }) => {
-		const gone = await db.delete(schedules).where(eq(schedules.id, params.scheduleId)).returning({ id: schedules.id })
-		if (gone.length === 0) throw notFound()
+	remove: async ({ db, params, ...context }) => {
+		await db.transaction(async (tx) => {
+			const [gone] = await tx
+				.delete(schedules)
+				.where(eq(schedules.id, params.scheduleId))
+				.returning({ id: schedules.id, name: schedules.name })
+			if (!gone) throw notFound()
+			await record(tx, { ...by(context), verb: 'schedule.delete', on: { kind: 'schedule', ...gone } })
+		})
 		return {}
 	},
 

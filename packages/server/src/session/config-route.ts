@@ -15,6 +15,7 @@ export const configHandler =
 		body: {
 			needsSetup: await needsSetup(db),
 			registration: config.registration,
+			accountUrl: config.keycloak ? `${config.keycloak.issuer}/account` : '/account',
 			contact: config.contact ?? null,
 			reportPortalUrl: config.reportPortalUrl ?? null,
 			gridHost: config.gridUrl ? new URL(config.gridUrl).host : null,

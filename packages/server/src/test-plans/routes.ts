@@ -1,6 +1,7 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { testPlans as routes, testPlanSays } from '@assay/contract/test-plans'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { features } from '../features/schema.ts'
 import { isForeignKeyViolation } from '../identity/database-errors.ts'
 import { unfit } from '../problem.ts'
@@ -55,16 +56,19 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		return { status: body.id ? 202 : 201, body: saved.shown, asOf: saved.row.updatedAt.toISOString() }
 	},
 
-	remove: async ({ db, body }) => {
-		const gone = await db
-			.delete(testPlans)
-			.where(eq(testPlans.id, body.id))
-			.returning({ id: testPlans.id })
-			.catch((error) => {
-				// A schedule refers to it: the database decides, also when one is being added right now.
-				throw isForeignKeyViolation(error) ? new Refused(412, routes.remove.says?.[412] ?? '') : error
-			})
-		if (gone.length === 0) throw notFound()
+	remove: async ({ db, body, ...context }) => {
+		await db.transaction(async (tx) => {
+			const [gone] = await tx
+				.delete(testPlans)
+				.where(eq(testPlans.id, body.id))
+				.returning({ id: testPlans.id, name: testPlans.name })
+				.catch((error) => {
+					// A schedule refers to it: the database decides, also when one is being added right now.
+					throw isForeignKeyViolation(error) ? new Refused(412, routes.remove.says?.[412] ?? '') : error
+				})
+			if (!gone) throw notFound()
+			await record(tx, { ...by(context), verb: 'testPlan.delete', on: { kind: 'testPlan', ...gone } })
+		})
 		return {}
 	},
 })

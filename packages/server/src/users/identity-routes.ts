@@ -2,9 +2,10 @@ import { notFound, Refused } from '@assay/contract/problem'
 import { elevated, type RealmRole, realmRoles, superAdmin } from '@assay/contract/roles'
 import type { identity as routes } from '@assay/contract/users'
 import { eq, sql } from 'drizzle-orm'
+import { by, record } from '../audit/record.ts'
 import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
-import type { IdentityDirectory } from '../identity/directory.ts'
+import type { Group, IdentityDirectory, User } from '../identity/directory.ts'
 import { unbind, unbindAll } from '../identity/memberships.ts'
 import type { GroupOutbox } from '../projects/group-outbox.ts'
 import { identityStep } from '../projects/identity-step.ts'
@@ -37,12 +38,16 @@ export const identityHandlers = (
 		return { body: own.map(({ id, name }) => ({ id, name, path: `/${name}` })) }
 	},
 
-	createGroup: async ({ caller, body }) => {
-		const { id } = await directory.createGroup(body.name, caller.userId)
+	createGroup: async ({ db, caller, body, request }) => {
+		const id = await db.transaction(async (tx) => {
+			const { id } = await directory.within(tx).createGroup(body.name, caller.userId)
+			await record(tx, { ...by({ caller, request }), verb: 'group.create', on: { kind: 'group', id, name: body.name } })
+			return id
+		})
 		return { status: 201, headers: { location: `/api/identity/groups/${id}` } }
 	},
 
-	renameGroup: async ({ db, caller, params, body }) => {
+	renameGroup: async ({ db, caller, params, body, request }) => {
 		const { group, project } = await requireGroup(db, directory, caller, params.groupId)
 		await outbox.agreeing(db, async ({ tx, groups, intend }) => {
 			if (project) {
@@ -55,11 +60,13 @@ export const identityHandlers = (
 					.where(eq(projects.id, project.id))
 			}
 			await identityStep(() => groups.renameGroup(group.id, body.name))
+			const on = { kind: 'group', ...group }
+			await record(tx, { ...by({ caller, request, project }), verb: 'group.rename', on, detail: `to ${body.name}` })
 		})
 		return { status: 204 }
 	},
 
-	deleteGroup: async ({ db, caller, params }) => {
+	deleteGroup: async ({ db, caller, params, request }) => {
 		const { group, project } = await requireGroup(db, directory, caller, params.groupId)
 		if (project)
 			throw new Refused(
@@ -67,6 +74,7 @@ export const identityHandlers = (
 				`This group belongs to the project "${project.name}" and goes when the project is deleted.`,
 			)
 		await db.transaction(async (tx) => {
+			await record(tx, { ...by({ caller, request }), verb: 'group.delete', on: { kind: 'group', ...group } })
 			await unbindAll(tx, directory.within(tx), group.id)
 			await directory.within(tx).deleteGroup(group.id)
 		})
@@ -88,8 +96,8 @@ export const identityHandlers = (
 		return { body: (visible ? [...visible.values()] : await directory.users()).map(shown) }
 	},
 
-	join: async ({ db, caller, params }) => {
-		const { group, roles } = await requireGroup(db, directory, caller, params.groupId)
+	join: async ({ db, caller, params, request }) => {
+		const { group, project, roles } = await requireGroup(db, directory, caller, params.groupId)
 		const user = await requireUser(directory, params.userId)
 		// He himself: the maker of a group joins it before he makes its project.
 		if (user.id !== caller.userId) await requireTouchable(directory, caller, roles, user.id, 'joins himself')
@@ -99,21 +107,25 @@ export const identityHandlers = (
 			// What was recorded when he was here before does not bind him now.
 			if (!members.some(({ id }) => id === user.id)) await unbind(tx, groups, group.id, user.id)
 			await groups.join(group.id, user.id)
+			await record(tx, { ...by({ caller, request, project }), verb: 'group.join', ...inGroup(user, group) })
 		})
 		identity.forget?.(user.id)
 		return { status: 204 }
 	},
 
-	leave: async ({ db, caller, params }) => {
+	leave: async ({ db, caller, params, request }) => {
 		const { group, project, roles } = await requireGroup(db, directory, caller, params.groupId)
 		const user = await requireUser(directory, params.userId)
 		if (project) await requireTouchable(directory, caller, roles, user.id, 'removes himself')
-		await db.transaction((tx) => unbind(tx, directory.within(tx), group.id, user.id))
+		await db.transaction(async (tx) => {
+			await record(tx, { ...by({ caller, request, project }), verb: 'group.leave', ...inGroup(user, group) })
+			await unbind(tx, directory.within(tx), group.id, user.id)
+		})
 		identity.forget?.(user.id)
 		return { status: 204 }
 	},
 
-	mapRoles: async ({ caller, params, body }) => {
+	mapRoles: async ({ db, caller, params, body, request }) => {
 		const visible = await visibleTo(directory, caller)
 		if (visible && params.userId !== caller.userId && !visible.has(params.userId)) throw notFound()
 		const user = await requireUser(directory, params.userId)
@@ -121,10 +133,19 @@ export const identityHandlers = (
 		const names = body.map(({ name }) => name)
 		if (names.some((name) => !given.has(name)))
 			throw new Refused(403, 'Only the roles of Project Admin and Developer can be assigned.')
-		await directory.assignRoles(user.id, names)
+		await db.transaction(async (tx) => {
+			const on = { kind: 'user', id: user.id, name: user.username }
+			await record(tx, { ...by({ caller, request }), verb: 'role.give', on, detail: names.join(', ') })
+			await directory.within(tx).assignRoles(user.id, names)
+		})
 		identity.forget?.(user.id)
 		return { status: 204 }
 	},
+})
+
+const inGroup = (user: User, group: Group) => ({
+	on: { kind: 'user', id: user.id, name: user.username },
+	detail: `group ${group.name}`,
 })
 
 /** What Assign User gives; everything else is given at the identity service. */

@@ -1,5 +1,6 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { type users as routes, userSays } from '@assay/contract/users'
+import { by, record } from '../audit/record.ts'
 import { rolesIn } from '../caller.ts'
 import { bind, boundsIn, unbind } from '../identity/memberships.ts'
 import type { Handlers } from '../serve.ts'
@@ -24,20 +25,28 @@ export const userHandlers = ({ directory, identity }: World): Handlers<typeof ro
 		return { body: members.filter(({ id }) => holding.has(id) && isHere(id)).map(shown) }
 	},
 
-	assign: async ({ db, caller, project, roles, body }) => {
+	assign: async ({ db, caller, project, roles, body, request }) => {
 		const user = await directory.findUser(body.username)
 		if (!user) throw new Refused(404, userSays.unknown)
 		await requireTouchable(directory, caller, roles, user.id, 'changes his own role')
-		await bind(db, directory, project.groupId, user.id, body.role)
+		const on = { kind: 'user', id: user.id, name: user.username }
+		await bind(db, directory, project.groupId, user.id, body.role, (tx) =>
+			record(tx, { ...by({ caller, request, project }), verb: 'role.assign', on, detail: body.role }),
+		)
 		identity.forget?.(user.id)
 		return { body: shown(user) }
 	},
 
-	remove: async ({ db, caller, project, roles, body }) => {
+	remove: async ({ db, caller, project, roles, body, request }) => {
 		const members = await directory.members(project.groupId)
-		if (!members.some(({ id }) => id === body.userId)) throw notFound()
+		const member = members.find(({ id }) => id === body.userId)
+		if (!member) throw notFound()
 		await requireTouchable(directory, caller, roles, body.userId, 'removes himself')
-		await db.transaction((tx) => unbind(tx, directory.within(tx), project.groupId, body.userId))
+		await db.transaction(async (tx) => {
+			const on = { kind: 'user', id: member.id, name: member.username }
+			await record(tx, { ...by({ caller, request, project }), verb: 'role.remove', on })
+			await unbind(tx, directory.within(tx), project.groupId, body.userId)
+		})
 		identity.forget?.(body.userId)
 		return {}
 	},

@@ -5,7 +5,7 @@ import { may } from '@assay/contract/roles'
 import { type ThemeChoice, themeChoices } from '../client-state.ts'
 import { themeLabel } from '../theme/theme-choice.ts'
 import type { IconName } from '../ui/icons.tsx'
-import { screenOf, screens } from './screens.ts'
+import { ofNoProject, screenOf, screens } from './screens.ts'
 
 /** One line of the palette: what it is called, what kind of thing it does, and what happens. */
 export interface Entry {
@@ -72,7 +72,8 @@ export function paletteEntries({
 		})
 	}
 	for (const { path, title, icon } of screens) {
-		if (project || path === '/projects' || path === '/faq') {
+		if (path === '/audit' && !may(roles, 'audit.read')) continue
+		if (project || ofNoProject.has(path)) {
 			entries.push({ id: path, group: 'Go to', title, icon, act: () => go(screenOf(path, id)) })
 		}
 	}

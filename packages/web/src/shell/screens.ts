@@ -22,9 +22,13 @@ export const screens: Screen[] = [
 	{ path: '/environments', title: 'Environments', short: 'Environments', place: 'icons', icon: 'environment' },
 	{ path: '/projects', title: 'Projects', short: 'Projects', place: 'icons', icon: 'projects' },
 	{ path: '/faq', title: 'Help', place: 'icons', icon: 'help' },
+	{ path: '/audit', title: 'Audit log', place: 'palette', icon: 'history' },
 	{ path: '/debug', title: 'Debug', place: 'palette', icon: 'play' },
 ]
 
+/** Screens that are there without a project. */
+export const ofNoProject = new Set(['/projects', '/faq', '/audit'])
+
 /** The address of a screen, naming the project it shows. */
 export const screenOf = (path: string, projectId: number | undefined) =>
-	projectId === undefined || path === '/projects' || path === '/faq' ? path : `${path}?project=${projectId}`
+	projectId === undefined || ofNoProject.has(path) ? path : `${path}?project=${projectId}`

@@ -1,16 +1,19 @@
 import { may } from '@assay/contract/roles'
+import { session } from '@assay/contract/session'
 import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
 import { useState } from 'react'
+import { Link } from 'react-router'
 import { themeChoices } from '../client-state.ts'
 import { signOut, useMe } from '../session.ts'
 import { themeLabel, useThemeChoice } from '../theme/theme-choice.ts'
 import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
+import { useRead } from '../ui/read.ts'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const TokensDialog = later(() => import('../tokens/tokens-dialog.tsx').then(({ TokensDialog }) => TokensDialog))
 
-/** Who is signed in, the theme, API tokens, the API's pages and Logout. */
+/** Who is signed in, the theme, his account, the audit log, API tokens, the API's pages and Logout. */
 export function UserMenu() {
 	const me = useMe()
 	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
@@ -21,6 +24,7 @@ export function UserMenu() {
 		close()
 		setDialog(next)
 	}
+	const { data: config } = useRead(session.config, {})
 	const mayToken = may(me.roles, 'token.own')
 	return (
 		<>
@@ -58,6 +62,16 @@ export function UserMenu() {
 					</MenuItem>
 				))}
 				<Divider />
+				{config?.accountUrl && (
+					<MenuItem component="a" href={config.accountUrl} onClick={close}>
+						Account
+					</MenuItem>
+				)}
+				{may(me.roles, 'audit.read') && (
+					<MenuItem component={Link} to="/audit" onClick={close}>
+						Audit log
+					</MenuItem>
+				)}
 				{mayToken && <MenuItem onClick={() => show('tokens')}>API tokens</MenuItem>}
 				<MenuItem component="a" href="/api/docs" target="_blank" rel="noreferrer" onClick={close}>
 					<span className="grow">API documentation</span>

@@ -13,11 +13,13 @@ interface IconActionProps {
 	/** Why it cannot be used; shown as the tooltip of the disabled button. */
 	why?: string | undefined
 	current?: boolean
+	/** Of a button that opens something beside itself. */
+	expanded?: boolean
 	children?: ReactNode
 }
 
 /** An icon button with its tooltip and accessible name. Disabled, it stays reachable and says why. */
-export function IconAction({ icon, label, onClick, to, why, current, children }: IconActionProps) {
+export function IconAction({ icon, label, onClick, to, why, current, expanded, children }: IconActionProps) {
 	const props = to && !why ? { component: Link, to } : { onClick: why ? undefined : onClick }
 	return (
 		<Tooltip title={why ?? label}>
@@ -25,6 +27,7 @@ export function IconAction({ icon, label, onClick, to, why, current, children }:
 				aria-label={label}
 				aria-disabled={why ? true : undefined}
 				aria-current={current ? 'page' : undefined}
+				aria-expanded={expanded}
 				{...props}
 				sx={{
 					...(why && { opacity: 0.5, cursor: 'default' }),

@@ -1,0 +1,81 @@
+import { type AuditFilter, type AuditVerb, auditVerbs } from '@assay/contract/audit'
+import { ListItemText, MenuItem, TextField } from '@mui/material'
+import { FilterChip } from '../dashboards/filter-chip.tsx'
+import { useProjects } from '../shell/current-project.tsx'
+import type { ParamChange } from '../ui/list-url.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
+import styles from './audit.module.css'
+import { useAuditFilter } from './use-audit-filter.ts'
+
+interface AuditFiltersProps {
+	filter: AuditFilter
+	onChange: (changes: ParamChange) => void
+}
+
+/** What, in which project, by whom and when; a filter that is set is a chip, too. */
+export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
+	const { data: projects = [] } = useProjects()
+	const { days } = useAuditFilter()
+	const project = projects.find(({ id }) => id === filter.projectId)
+	return (
+		<div className={styles.filters}>
+			{filter.what ? (
+				<FilterChip onClear={() => onChange({ what: null })}>{auditVerbs[filter.what]}</FilterChip>
+			) : (
+				<MenuButton bare label="filter by what happened" content="What">
+					{(close) =>
+						(Object.entries(auditVerbs) as [AuditVerb, string][]).map(([verb, words]) => (
+							<MenuItem
+								key={verb}
+								onClick={() => {
+									close()
+									onChange({ what: verb })
+								}}
+							>
+								<ListItemText>{words}</ListItemText>
+							</MenuItem>
+						))
+					}
+				</MenuButton>
+			)}
+			{filter.projectId ? (
+				<FilterChip onClear={() => onChange({ in: null })}>{project?.name ?? `Project ${filter.projectId}`}</FilterChip>
+			) : (
+				<MenuButton bare label="filter by project" content="Project">
+					{(close) =>
+						projects.map(({ id, name }) => (
+							<MenuItem
+								key={id}
+								onClick={() => {
+									close()
+									onChange({ in: id })
+								}}
+							>
+								<ListItemText>{name}</ListItemText>
+							</MenuItem>
+						))
+					}
+				</MenuButton>
+			)}
+			{filter.who && <FilterChip onClear={() => onChange({ who: null })}>{`By ${filter.who}`}</FilterChip>}
+			<span className={styles.days}>
+				<Day label="From" value={days.from} onChange={(from) => onChange({ from })} />
+				<Day label="Until" value={days.until} onChange={(until) => onChange({ until })} />
+			</span>
+		</div>
+	)
+}
+
+const Day = ({ label, value, onChange }: { label: string; value: string; onChange: (day: string) => void }) => (
+	<div className={styles.day}>
+		<span className="small quiet" aria-hidden="true">
+			{label}
+		</span>
+		<TextField
+			type="date"
+			value={value}
+			onChange={(event) => onChange(event.target.value)}
+			slotProps={{ htmlInput: { 'aria-label': `${label} which day`, max: '9999-12-31' } }}
+		/>
+	</div>
+)
