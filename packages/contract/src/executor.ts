@@ -48,7 +48,7 @@ export const executor = {
 		body: z.strictObject({
 			name: z.string().max(100),
 			waitSeconds: z.number().min(0).max(25).default(20),
-			featureTypes: z.array(z.string()).optional(),
+			featureTypes: z.array(z.string().max(50)).max(50).optional(),
 			/** Whether it knows what to do with a trial of a locator. */
 			trials: z.boolean().default(false),
 			/** Whether it can record. */
@@ -67,8 +67,9 @@ export const executor = {
 		body: z.strictObject({
 			epoch: z.number().int(),
 			from: z.number().int().min(1),
-			events: z.array(runEvent).max(5000),
+			events: z.array(runEvent).max(1000),
 		}),
+		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
 		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. */
 		reply: z.object({ next: z.number(), cancel: z.boolean(), watched: z.boolean(), leaseSeconds: z.number() }),
 		status: [200],
@@ -103,6 +104,7 @@ export const executor = {
 		needs: 'executor',
 		params: z.object({ trialId: queryId }),
 		body: trialResult,
+		limits: { bytes: 3_000_000 },
 		reply: 'none',
 		status: [204],
 	}),
@@ -120,6 +122,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
+		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

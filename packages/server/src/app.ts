@@ -113,7 +113,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		...serverLimits(patience),
 		routerOptions: { maxParamLength: 300 },
 	})
-	http.decorateRequest('caller', undefined)
+	http.decorateRequest('asked', undefined)
+	// What no route asks for is not read.
+	http.removeAllContentTypeParsers()
 	http.setErrorHandler(sendProblem)
 	secureHeaders(http)
 	cutPauses(http, patience)

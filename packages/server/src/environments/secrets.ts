@@ -73,6 +73,8 @@ export function openSecrets(sealer: Sealer, projectId: number, text: string): { 
 	return { text: opened, secrets }
 }
 
+export const isSealed = (leaf: Leaf) => sealedPart(leaf) !== undefined
+
 function sealedPart({ value }: Leaf): string | undefined {
 	return typeof value === 'string' ? sealedText.exec(value)?.[1] : undefined
 }
