@@ -190,6 +190,10 @@ async function allowedIn(route: Route, request: FastifyRequest, serving: Serving
 	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving) }
 }
 
+/** Said to the executor, which says it to whoever started it. */
+export const servesNothing =
+	'This executor token serves no project: it names none of which its owner is an admin now. Make another in the user menu.'
+
 async function whoMay(route: Route, request: FastifyRequest, identity: Identity): Promise<Caller> {
 	const caller = await identity.authenticate(request)
 	if (!caller) throw new Refused(401, 'Sign in first.')
@@ -198,6 +202,8 @@ async function whoMay(route: Route, request: FastifyRequest, identity: Identity)
 			403,
 			caller.kind === 'executor' ? 'An executor may only carry out runs.' : 'Only an executor may call this.',
 		)
+	if (caller.kind === 'executor' && !caller.everyProject && caller.groups.size === 0)
+		throw new Refused(403, servesNothing)
 	if (!isPermission(route.needs) || mayAnywhere(caller, route)) return caller
 	// Who is in no project at all is a stranger to whichever it is about.
 	if (route.scope && !route.needsWithoutScope && caller.groups.size === 0) throw notFound()
@@ -269,7 +275,7 @@ async function findProject(
 		return { project: undefined, roles: caller.roles }
 	}
 	const project = await serving.projectOf(serving.db, scope)
-	if (!project || !caller.groups.has(project.groupId)) throw notFound()
+	if (!project || !(caller.everyProject || caller.groups.has(project.groupId))) throw notFound()
 	const roles = rolesIn(caller, project.groupId)
 	if (isPermission(needs) && !may(roles, needs)) throw notPermitted()
 	return { project, roles }

@@ -17,6 +17,8 @@ export interface NewToken {
 	kind: 'user' | 'executor'
 	/** Days; absent = for ever. */
 	expires?: number
+	/** Of an executor token: the groups whose projects it names. */
+	groups?: string[]
 }
 
 export const looksLikeApiToken = (text: string) => text.startsWith(prefix)
@@ -26,7 +28,15 @@ export async function makeToken(db: Db, userId: string, given: NewToken, now: Da
 	const expires = given.expires === undefined ? null : new Date(now.getTime() + given.expires * day)
 	const [made] = await db
 		.insert(apiTokens)
-		.values({ userId, name: given.name, kind: given.kind, hash: hashOf(token), created: now, expires })
+		.values({
+			userId,
+			name: given.name,
+			kind: given.kind,
+			hash: hashOf(token),
+			created: now,
+			expires,
+			groups: given.groups ?? [],
+		})
 		.returning()
 	if (made === undefined) throw new Error('The database did not answer with the new token.')
 	return { token, made }
@@ -35,13 +45,14 @@ export async function makeToken(db: Db, userId: string, given: NewToken, now: Da
 export const listTokens = (db: Db, userId: string): Promise<ApiToken[]> =>
 	db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id))
 
-/** Somebody else's token is answered like one that never was. */
-export async function removeToken(db: Db, userId: string, id: number): Promise<void> {
-	const gone = await db
+/** Answers what it was. Somebody else's token is answered like one that never was. */
+export async function removeToken(db: Db, userId: string, id: number): Promise<ApiToken> {
+	const [gone] = await db
 		.delete(apiTokens)
 		.where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-		.returning({ id: apiTokens.id })
-	if (gone.length === 0) throw notFound()
+		.returning()
+	if (!gone) throw notFound()
+	return gone
 }
 
 /** Undefined for an unknown, revoked or expired one. */
@@ -61,7 +72,13 @@ export async function findToken(db: Db, token: string, now: Date): Promise<ApiTo
 	return found
 }
 
-/** For `npx assay token --user NAME`: whoever can open the database may make a token for any user. */
+/** Holds a token until the transaction ends: it is not revoked meanwhile. False = it was. */
+export async function holdToken(tx: Db, id: number): Promise<boolean> {
+	const found = await tx.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.id, id)).for('key share')
+	return found.length > 0
+}
+
+/** For `npx assay token --user NAME`: whoever can open the database may make a token for any user; an executor's names all his projects. */
 export async function createApiToken(
 	db: Db,
 	{ username, name, kind = 'user' }: { username: string; name: string; kind?: 'user' | 'executor' },
@@ -69,5 +86,6 @@ export async function createApiToken(
 ): Promise<string> {
 	const user = await directory.findUser(username)
 	if (user === undefined) throw new Error(`There is no user "${username}".`)
-	return (await makeToken(db, user.id, { name, kind }, new Date())).token
+	const groups = kind === 'executor' ? await directory.groupsOf(user.id) : []
+	return (await makeToken(db, user.id, { name, kind, groups: groups.map(({ id }) => id) }, new Date())).token
 }

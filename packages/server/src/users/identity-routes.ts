@@ -5,7 +5,7 @@ import { eq, sql } from 'drizzle-orm'
 import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
-import { unbind, unbindAll } from '../identity/memberships.ts'
+import { boundsOf, forgetBrought, unbind, unbindAll } from '../identity/memberships.ts'
 import type { GroupOutbox } from '../projects/group-outbox.ts'
 import { identityStep } from '../projects/identity-step.ts'
 import { projects } from '../projects/schema.ts'
@@ -113,7 +113,7 @@ export const identityHandlers = (
 		return { status: 204 }
 	},
 
-	mapRoles: async ({ caller, params, body }) => {
+	mapRoles: async ({ db, caller, params, body }) => {
 		const visible = await visibleTo(directory, caller)
 		if (visible && params.userId !== caller.userId && !visible.has(params.userId)) throw notFound()
 		const user = await requireUser(directory, params.userId)
@@ -121,11 +121,21 @@ export const identityHandlers = (
 		const names = body.map(({ name }) => name)
 		if (names.some((name) => !given.has(name)))
 			throw new Refused(403, 'Only the roles of Project Admin and Developer can be assigned.')
+		await requireManaged(db, directory, caller, user.id)
 		await directory.assignRoles(user.id, names)
+		await forgetBrought(db, user.id, names)
 		identity.forget?.(user.id)
 		return { status: 204 }
 	},
 })
+
+/** Roles given so count wherever no assignment bounds them: then all of that must be the caller's to manage. */
+async function requireManaged(db: Db, directory: IdentityDirectory, caller: Caller, userId: string) {
+	const [groups, bound] = await Promise.all([directory.groupsOf(userId), boundsOf(db, userId)])
+	const own = new Set(managed(caller))
+	if (groups.some(({ id }) => !bound.has(id) && !own.has(id)))
+		throw new Refused(403, 'These roles would count in projects that you do not manage. Assign them in yours.')
+}
 
 /** What Assign User gives; everything else is given at the identity service. */
 const given = new Set<RealmRole>(['developer', 'projectadmin', 'read_write'])
