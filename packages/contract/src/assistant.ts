@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
-import { id, queryId, route } from './route.ts'
+import { id, inBody, queryId, route } from './route.ts'
 
 /** How a prompt begins in the editor, and with which word it ends (application.md section 5). */
 export const promptEnds = { gpt: 'ENDGPT', pschat: 'ENDCHAT', gpt_api: 'ENDGPT', gpt_web: 'ENDGPT' } as const
@@ -68,6 +68,7 @@ export const assistant = {
 		needs: 'assistant.ask',
 		scope: ({ params }) => ({ environment: params.settingId }),
 		params: z.object({ settingId: queryId }),
+		limits: { bytes: 256 * 1024 },
 		body: z.strictObject({
 			message: prompt,
 			options: z.strictObject({ model: z.string().trim().min(1).max(200).optional() }).optional(),
@@ -82,7 +83,8 @@ export const assistant = {
 		about:
 			'Asks for steps of a feature and streams the reply as server-sent events, the last of which offers the new text. Nothing is saved.',
 		needs: 'assistant.ask',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
+		limits: { bytes: 4_000_000 },
 		body: z.strictObject({
 			applicationId: id,
 			kind: promptKind,

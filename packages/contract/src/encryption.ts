@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, route } from './route.ts'
+import { id, inBody, route } from './route.ts'
 
 /** A secret as `ENC(…)`, to be written into an environment: only a run ever opens it (decisions.md, Encrypt). */
 const password = z.string().min(1).max(10_000)
@@ -15,7 +15,9 @@ export const encryption = {
 		about:
 			'Encrypts a value for the environments of a project; without a project it is bound to the caller, and to the project of the first environment he saves it in.',
 		needs: 'value.encrypt',
-		scope: ({ body }) => (body.applicationId ? { application: body.applicationId } : undefined),
+		scope: inBody({ applicationId: 'application' }),
+		needsWithoutScope: 'value.encrypt',
+		limits: { bytes: 64 * 1024 },
 		body: z.strictObject({ password, applicationId: id.optional() }),
 		reply: 'text',
 		status: [200],

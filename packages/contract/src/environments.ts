@@ -1,7 +1,7 @@
 import { z } from 'zod'
-import { audit } from './features.ts'
+import { answerSentBack, audit } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, page, queryId, route, saveBody } from './route.ts'
 
 export const environment = z.object({
 	id,
@@ -20,7 +20,7 @@ export type Environment = z.output<typeof environment>
 /** Shown under a JSON tab that does not parse (application.md section 5). */
 export const invalidJson = 'Invalid json format, please update the file and retry.'
 
-const json = z.string().max(2_000_000).nullish()
+const json = z.string().max(1_000_000).nullish()
 const fetchFail = 'Could not fetch the environments. Try the operation again'
 const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 
@@ -63,7 +63,8 @@ export const environments = {
 		path: '/api/environment/save',
 		about: 'Adds an environment (201; `content` becomes its UI test data) or updates one (202).',
 		needs: 'environment.save',
-		scope: ({ body }) => (body.id ? { environment: body.id } : { application: body.applicationId ?? 0 }),
+		scope: inBody({ id: 'environment', applicationId: 'application' }, { applicationId: 'application_id' }),
+		limits: { bytes: 4_000_000 },
 		body: saveBody(
 			{
 				id: id.optional(),
@@ -89,7 +90,8 @@ export const environments = {
 		path: '/api/environment/delete',
 		about: 'Deletes an environment.',
 		needs: 'environment.delete',
-		scope: ({ body }) => ({ environment: body.id }),
+		scope: inBody({ id: 'environment' }),
+		limits: answerSentBack,
 		body: saveBody({ id }, { answer: environment }),
 		reply: 'none',
 		status: [200],

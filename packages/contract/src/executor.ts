@@ -48,7 +48,7 @@ export const executor = {
 		body: z.strictObject({
 			name: z.string().max(100),
 			waitSeconds: z.number().min(0).max(25).default(20),
-			featureTypes: z.array(z.string()).optional(),
+			featureTypes: z.array(z.string().max(50)).max(50).optional(),
 			/** Whether it knows what to do with a trial of a locator. */
 			trials: z.boolean().default(false),
 			/** Whether it can record. */
@@ -63,12 +63,14 @@ export const executor = {
 		about:
 			'Events from number `from` on; those already taken are passed over, so a retry is harmless. An empty batch is a heartbeat. Either renews the lease.',
 		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		body: z.strictObject({
 			epoch: z.number().int(),
 			from: z.number().int().min(1),
-			events: z.array(runEvent).max(5000),
+			events: z.array(runEvent).max(1000),
 		}),
+		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
 		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. */
 		reply: z.object({ next: z.number(), cancel: z.boolean(), watched: z.boolean(), leaseSeconds: z.number() }),
 		status: [200],
@@ -78,6 +80,7 @@ export const executor = {
 		path: '/api/executor/runs/:runId/blobs/:sha256',
 		about: 'Keeps a screenshot or body by its hash; sent before the event that names it.',
 		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams.extend({ sha256 }),
 		query: lease,
 		takes: 'bytes',
@@ -90,6 +93,7 @@ export const executor = {
 		about:
 			'The page under test as it looks now, JPEG or PNG of at most 512 KB, for whoever watches the run. Only the newest of a feature is held; `watched` false: nobody looks any more, send no further one.',
 		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
 		query: lease.extend({ feature: z.string().regex(/^\d{1,9}$/) }),
 		takes: 'bytes',
@@ -101,8 +105,10 @@ export const executor = {
 		path: '/api/executor/trials/:trialId',
 		about: 'What came of a trial; taken once.',
 		needs: 'executor',
+		scope: ({ params }) => ({ trial: params.trialId }),
 		params: z.object({ trialId: queryId }),
 		body: trialResult,
+		limits: { bytes: 3_000_000 },
 		reply: 'none',
 		status: [204],
 	}),
@@ -112,6 +118,7 @@ export const executor = {
 		about:
 			'What was done in the browser of a recording, from number `from` on, and how it stands; 404 once it is over.',
 		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
 		params: recordingParams,
 		body: z.strictObject({
 			from: z.number().int().min(0),
@@ -120,6 +127,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
+		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),
@@ -128,6 +136,7 @@ export const executor = {
 		path: '/api/executor/recordings/:recordingId/inputs',
 		about: 'What the person did since, waiting up to `waitSeconds` for it; `over`: close the browser.',
 		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
 		params: recordingParams,
 		body: z.strictObject({ waitSeconds: z.number().min(0).max(20) }),
 		reply: z.object({ inputs: z.array(recordingInput), over: z.boolean() }),
@@ -139,6 +148,7 @@ export const executor = {
 		about:
 			'The page as it looks now, JPEG of at most 512 KB, and its size in pixels of the page; only the newest is held.',
 		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
 		params: recordingParams,
 		query: z.object({ width: z.coerce.number().int().min(1), height: z.coerce.number().int().min(1) }),
 		takes: 'bytes',
@@ -150,6 +160,7 @@ export const executor = {
 		path: '/api/executor/runs/:runId/files/:sha256',
 		about: "A file of the run's bundle.",
 		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams.extend({ sha256 }),
 		query: lease,
 		reply: 'bytes',

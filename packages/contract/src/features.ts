@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
 import { name } from './names.ts'
-import { count, id, idList, instant, page, queryId, route, saveBody } from './route.ts'
+import { count, id, idList, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 
 export const reference = z.object({ id, name: z.string() })
 
@@ -45,6 +45,9 @@ const savedFeature = feature.extend({
 		.optional(),
 })
 export type SavedFeature = z.output<typeof savedFeature>
+
+/** For a body that may be the whole object, as it was answered. */
+export const answerSentBack = { bytes: 4_000_000, keys: 20_000, items: 20_000 }
 
 const applicationId = queryId.min(1)
 const fetchFail = 'Could not fetch the features. Try the operation again'
@@ -100,13 +103,14 @@ export const features = {
 		about:
 			'Adds a feature (no id or 0) or updates one. With If-Match a stale save gets 409 with both texts. `problems` = what would not run, found by reading.',
 		needs: 'feature.save',
-		scope: ({ body }) => (body.id ? { feature: body.id } : { application: body.application_id ?? 0 }),
+		scope: inBody({ id: 'feature', application_id: 'application' }, { application_id: 'applicationId' }),
+		limits: answerSentBack,
 		body: saveBody(
 			{
 				id: id.optional(),
 				name: name.feature.optional(),
 				content: z.string().max(2_000_000).optional(),
-				xpath: z.string().max(2_000_000).nullish(),
+				xpath: z.string().max(500_000).nullish(),
 				feature_type: featureType.nullish(),
 				application_id: id.optional(),
 				include_features: z.array(id).max(1000).nullish(),
@@ -126,7 +130,8 @@ export const features = {
 		path: '/api/feature/linkFiles',
 		about: 'Says which files a feature includes, in this order.',
 		needs: 'feature.save',
-		scope: ({ body }) => ({ feature: body.featureId }),
+		scope: inBody({ featureId: 'feature' }),
+		limits: { items: 1100 },
 		body: z.strictObject({ featureId: id, include_files: z.array(id).max(1000) }),
 		reply: savedFeature,
 		status: [200],
@@ -140,7 +145,8 @@ export const features = {
 		path: '/api/feature/delete',
 		about: 'Deletes a feature.',
 		needs: 'feature.delete',
-		scope: ({ body }) => ({ feature: body.id }),
+		scope: inBody({ id: 'feature' }),
+		limits: answerSentBack,
 		body: saveBody({ id }, { answer: feature }),
 		reply: 'none',
 		status: [200],

@@ -80,13 +80,13 @@ export const files = {
 		status: [200],
 		says: { fail: fetchFail },
 	}),
-	/** Multipart has no parsed body: the handler reads `id`, `applicationId` and `file` as they stream in and checks them itself. */
 	upload: route({
 		method: 'POST',
 		path: '/api/files/upload',
 		about:
-			'Uploads a file, or with the id of one replaces its content. Parts: id (0 or absent = new), applicationId, file.',
-		needs: 'signedIn',
+			'Uploads a file, or with the id of one replaces its content. Parts, the file last: id (0 or absent = new), applicationId, file.',
+		needs: 'file.save',
+		scope: 'parts',
 		takes: 'multipart',
 		reply: file,
 		status: [200],

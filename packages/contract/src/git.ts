@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, instant, queryId, route } from './route.ts'
+import { id, inBody, instant, queryId, route } from './route.ts'
 
 /** Sync and push: a project as a git repository holds it. */
 const repository = { applicationId: id.min(1), gitUri: z.string().trim().min(1).max(2000) }
@@ -47,7 +47,8 @@ export const git = {
 		path: '/api/applications/filestodb',
 		about: "Takes what a git repository holds into the project, from `branch` or else the project's own.",
 		needs: 'project.sync',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
+		limits: { bytes: 1_000_000, items: 5100 },
 		body: z.strictObject({
 			...repository,
 			username: z.string().min(1).max(200),
@@ -56,7 +57,7 @@ export const git = {
 			/** Deletes what the repository does not have; without it nothing is deleted. */
 			deleteMissing: z.boolean().default(false),
 			/** Ours: paths of conflicts in which the project's text stays. */
-			keep: z.array(z.string().max(4000)).max(10_000).default([]),
+			keep: z.array(z.string().max(4000)).max(5000).default([]),
 			/** Ours: the previewed commit; when the branch has moved on, nothing is done (409). */
 			commit: z.string().max(64).optional(),
 		}),
@@ -70,7 +71,7 @@ export const git = {
 		path: '/api/applications/dbtofiles',
 		about: 'Writes the project to a new branch of a git repository; answers the branch that was made.',
 		needs: 'project.push',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
 		body: z.strictObject({
 			...repository,
 			username: z.string().max(200).default(''),
@@ -98,7 +99,7 @@ export const git = {
 		path: '/api/applications/gitStop',
 		about: 'Stops a sync or push that goes on (ours): one may stop his own, who may sync anybody’s.',
 		needs: 'project.push',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
 		body: z.strictObject({ applicationId: id.min(1) }),
 		reply: 'none',
 		status: [200],

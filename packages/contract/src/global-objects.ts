@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { audit, reference } from './features.ts'
 import { name } from './names.ts'
-import { count, id, instant, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 
 /** A page of the object repository: locators as JSON text. `locator` wins over `content` in a run (decisions.md). */
 export const globalObject = z.object({
@@ -21,7 +21,7 @@ export const globalObject = z.object({
 })
 export type GlobalObject = z.output<typeof globalObject>
 
-const json = z.string().max(2_000_000).nullish()
+const json = z.string().max(1_000_000).nullish()
 const fetchFail = 'Could not fetch the global objects. Try the operation again'
 const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 
@@ -95,7 +95,8 @@ export const globalObjects = {
 		path: '/api/globalObject/save',
 		about: 'Adds a global object (201) or updates one (202).',
 		needs: 'globalObject.save',
-		scope: ({ body }) => (body.id ? { globalObject: body.id } : { application: body.application_id ?? 0 }),
+		scope: inBody({ id: 'globalObject', application_id: 'application' }, { application_id: 'applicationId' }),
+		limits: { bytes: 4_000_000 },
 		body: saveBody(
 			{
 				id: id.optional(),
@@ -137,7 +138,7 @@ export const globalObjects = {
 		path: '/api/globalObject/renamePreview',
 		about: 'What renaming an object would change, line by line, and writes nothing; ours.',
 		needs: 'globalObject.save',
-		scope: ({ body }) => ({ globalObject: body.id }),
+		scope: inBody({ id: 'globalObject' }),
 		body: z.strictObject(renaming),
 		reply: renamePlan,
 		status: [200],
@@ -149,12 +150,13 @@ export const globalObjects = {
 		about:
 			'Renames an object here, in every feature and in every file of custom actions that names it, all or nothing; `reviewed` is what the preview answered. What was saved since, or names it since, gets 409 with both texts; ours.',
 		needs: 'globalObject.save',
-		scope: ({ body }) => ({ globalObject: body.id }),
+		scope: inBody({ id: 'globalObject' }),
+		limits: { bytes: 600_000, keys: 12_100, items: 6100 },
 		body: z.strictObject({
 			...renaming,
 			reviewed: z.strictObject({
 				updated_date_time: instant,
-				features: z.array(stamp).max(10_000),
+				features: z.array(stamp).max(5000),
 				files: z.array(stamp).max(1000).default([]),
 			}),
 		}),

@@ -15,7 +15,7 @@ export class Refused extends Error {
 	constructor(
 		readonly status: number,
 		detail: string,
-		readonly more: Record<string, unknown> = {},
+		readonly more: { errors?: { path: string; message: string }[]; [key: string]: unknown } = {},
 	) {
 		super(detail)
 		this.name = 'Refused'

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { projectType } from './feature-types.ts'
 import { name } from './names.ts'
-import { id, instant, route, saveBody } from './route.ts'
+import { id, inBody, instant, route, saveBody } from './route.ts'
 
 export const project = z.object({
 	id,
@@ -42,9 +42,10 @@ export const projects = {
 		method: 'POST',
 		path: '/api/applications/save',
 		about: 'Creates a project with its group (201) or changes one (202).',
-		/** Creating needs project.create, asked by the handler: who may create is not a member yet. */
-		needs: 'signedIn',
-		scope: ({ body }) => (body.id ? { application: body.id } : undefined),
+		needs: 'project.edit',
+		scope: inBody({ id: 'application' }),
+		/** Who creates one is not a member yet. */
+		needsWithoutScope: 'project.create',
 		body: saveBody(
 			{
 				id: id.optional(),
@@ -67,7 +68,7 @@ export const projects = {
 		path: '/api/applications/delete',
 		about: 'Deletes a project, its group and everything in it.',
 		needs: 'project.delete',
-		scope: ({ body }) => ({ application: body.id }),
+		scope: inBody({ id: 'application' }),
 		body: saveBody({ id }, { answer: project }),
 		reply: 'none',
 		status: [200],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryId, route } from './route.ts'
+import { id, inBody, queryId, route } from './route.ts'
 
 /**
  * A recording (ours): somebody uses a page in a browser of an executor, and what he did there comes back as events. Steps are
@@ -130,7 +130,8 @@ export const recordings = {
 		about:
 			'Asks for a browser of an executor in which steps are recorded; ours. It ends when nobody follows its stream any more.',
 		needs: 'run.start',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
+		limits: { bytes: 2_000_000, items: 5100 },
 		body: z.strictObject({
 			applicationId: id.min(1),
 			/** Its settings open the browser, its test data gives the baseUrl. */
@@ -164,6 +165,7 @@ export const recordings = {
 		scope,
 		params,
 		body: z.strictObject({ inputs: z.array(recordingInput).min(1).max(200) }),
+		limits: { bytes: 256 * 1024, keys: 2500, items: 500 },
 		reply: 'none',
 		status: [204],
 		says: { fail },

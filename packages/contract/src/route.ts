@@ -17,13 +17,20 @@ export interface Route<
 	about: string
 	/** Who may call it; a route that names nobody cannot be written. */
 	needs: Permission | 'everybody' | 'signedIn' | 'executor'
-	/** Which object the call is about. The server finds its project and answers 404 to who is not a member of it. */
-	scope?: (request: { params: z.output<Params>; query: z.output<Query>; body: z.output<Body> }) => Scope | undefined
+	/**
+	 * Which object the call is about, by its address or by keys of its body. The server finds its project before it reads
+	 * anything else, and answers 404 to who is not a member of it. `parts`: the handler reads it from the form, before the file.
+	 */
+	scope?: ((request: { params: z.output<Params>; query: z.output<Query> }) => Scope) | BodyScope | 'parts'
+	/** What it needs instead where the body names no object yet; without it a body must name one. */
+	needsWithoutScope?: Permission
 	params?: Params
 	query?: Query
 	body?: Body
 	/** Anything but JSON is named: a multipart upload or raw bytes. */
-	takes?: 'json' | 'multipart' | 'bytes' | 'ndjson'
+	takes?: 'json' | 'multipart' | 'bytes'
+	/** What a JSON body may hold where the usual limits do not fit. */
+	limits?: Partial<BodyLimits>
 	reply: Reply
 	/** The success statuses, the usual one first. */
 	status: [number, ...number[]]
@@ -40,18 +47,38 @@ export interface Says {
 	[status: number]: string
 }
 
+/** Held against a body while it arrives: bytes, nesting, keys of all objects and items of all lists together. */
+export interface BodyLimits {
+	bytes: number
+	depth: number
+	keys: number
+	items: number
+}
+
+/** For a body of a few ids, names and choices. */
+export const usualLimits: BodyLimits = { bytes: 32 * 1024, depth: 16, keys: 200, items: 200 }
+
+/** Keys of a body that may name the object, the first that names one decides; a second spelling counts where the first is absent. */
+export interface BodyScope {
+	keys: Readonly<Record<string, keyof Scopes>>
+	spelt: Readonly<Record<string, string>>
+}
+export const inBody = (keys: BodyScope['keys'], spelt: BodyScope['spelt'] = {}): BodyScope => ({ keys, spelt })
+
 /** A reference that leads to exactly one project. */
-export type Scope =
-	| { application: number }
-	| { feature: number }
-	| { environment: number }
-	| { globalObject: number }
-	| { file: number }
-	| { testPlan: number }
-	| { schedule: number }
-	| { run: number }
-	| { trial: number }
-	| { recording: number }
+export type Scope = { [Kind in keyof Scopes]: Record<Kind, number> }[keyof Scopes]
+interface Scopes {
+	application: number
+	feature: number
+	environment: number
+	globalObject: number
+	file: number
+	testPlan: number
+	schedule: number
+	run: number
+	trial: number
+	recording: number
+}
 
 export function route<
 	Params extends z.ZodType = z.ZodUndefined,
@@ -112,6 +139,9 @@ export const page = {
 		.transform((size) => Math.min(size, 100)),
 }
 
+/** So many fit into the line of an address that servers and proxies take. */
+const mostIds = 1000
+
 /** Comma-separated ids to leave out; 0 or empty = none. */
 export const idList = z
 	.string()
@@ -121,9 +151,13 @@ export const idList = z
 			.split(',')
 			.map((part) => part.trim())
 			.filter((part) => part !== '' && part !== '0')
+		if (ids.length > mostIds) {
+			context.addIssue({ code: 'custom', message: `Expected at most ${mostIds} ids, got ${ids.length}` })
+			return z.NEVER
+		}
 		const wrong = ids.find((part) => !/^\d{1,15}$/.test(part))
 		if (wrong !== undefined) {
-			context.addIssue({ code: 'custom', message: `Expected comma-separated ids, got "${wrong}"` })
+			context.addIssue({ code: 'custom', message: `Expected comma-separated ids, got "${wrong.slice(0, 100)}"` })
 			return z.NEVER
 		}
 		return ids.map(Number)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { count, id, instant, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 import { runStatus } from './run-events.ts'
 
 export const runType = z.enum(['BUSINESS_SCENARIO', 'FEATURE'])
@@ -69,7 +69,7 @@ export const runs = {
 		path: '/api/run/feature',
 		about: 'Starts a run of a feature and answers at once.',
 		needs: 'run.start',
-		scope: ({ body }) => ({ application: body.application_id }),
+		scope: inBody({ application_id: 'application' }, { application_id: 'applicationId' }),
 		body: saveBody(
 			{ feature_id: id, env_id: id, application_id: id, run_scenariotags: tags },
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
@@ -83,7 +83,7 @@ export const runs = {
 		path: '/api/run/businessScenario',
 		about: 'Starts a run of a test plan, its features in order, and answers at once.',
 		needs: 'run.start',
-		scope: ({ body }) => ({ application: body.application_id }),
+		scope: inBody({ application_id: 'application' }, { application_id: 'applicationId' }),
 		body: saveBody(
 			{ business_scenario_id: id, env_id: id, application_id: id, run_scenariotags: tags },
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
@@ -185,7 +185,7 @@ export const runs = {
 		path: '/api/run/rerun',
 		about: "Starts the run again with today's definition, or only its failed scenarios (ours).",
 		needs: 'run.start',
-		scope: ({ body }) => ({ run: body.runId }),
+		scope: inBody({ runId: 'run' }),
 		body: z.strictObject({ runId: id, failedOnly: z.boolean().default(false) }),
 		reply: started,
 		status: [200],

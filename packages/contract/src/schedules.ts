@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { name } from './names.ts'
-import { id, instant, page, queryId, route, saveBody } from './route.ts'
+import { id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 
 /** When a test plan runs by itself. `croneExpression` is spelt so by the specification. */
 export const schedule = z.object({
@@ -57,7 +57,7 @@ export const schedules = {
 		path: '/api/schedule/businessScenario',
 		about: 'Adds a schedule, or with the id of one changes it.',
 		needs: 'schedule.save',
-		scope: ({ body }) => (body.id ? { schedule: body.id } : { testPlan: body.business_scenario_id ?? 0 }),
+		scope: inBody({ id: 'schedule', business_scenario_id: 'testPlan' }),
 		body: saveBody(
 			{
 				id: id.optional(),

@@ -24,6 +24,8 @@ export const token = z.object({
 	expires: instant.nullable(),
 	/** `executor` tokens may claim runs and nothing else. */
 	kind: z.enum(['user', 'executor']),
+	/** Of an executor token: whose runs it may claim, as long as its owner is an admin there. */
+	projects: z.array(z.object({ id, name: z.string() })),
 })
 
 export const config = z.object({
@@ -108,6 +110,8 @@ export const tokens = {
 			name: z.string().trim().min(1).max(100),
 			expires: z.number().int().positive().max(3650).optional(),
 			kind: z.enum(['user', 'executor']).default('user'),
+			/** Of an executor token; absent = all of which the caller is an admin. */
+			projects: z.array(id).min(1).max(150).optional(),
 		}),
 		reply: token.extend({ token: z.string() }),
 		status: [201],
@@ -119,7 +123,7 @@ export const tokens = {
 	remove: route({
 		method: 'POST',
 		path: '/api/tokens/delete/:tokenId',
-		about: 'Revokes a token at once.',
+		about: 'Revokes a token at once, and ends what executors carry out under it.',
 		needs: 'token.own',
 		params: z.object({ tokenId: queryId }),
 		reply: 'none',

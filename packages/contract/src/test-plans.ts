@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { featureType } from './feature-types.ts'
-import { audit, feature } from './features.ts'
+import { answerSentBack, audit, feature } from './features.ts'
 import { name } from './names.ts'
-import { count, id, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, page, queryId, route, saveBody } from './route.ts'
 
 const outcome = { passed: z.number(), failed: z.number() }
 
@@ -98,13 +98,14 @@ export const testPlans = {
 		path: '/api/businessScenario/save',
 		about: 'Adds a test plan (201) or updates one (202); the order of featureIds is the execution order.',
 		needs: 'testPlan.save',
-		scope: ({ body }) => (body.id ? { testPlan: body.id } : { application: body.applicationId ?? 0 }),
+		scope: inBody({ id: 'testPlan', applicationId: 'application' }, { applicationId: 'application_id' }),
+		limits: answerSentBack,
 		body: saveBody(
 			{
 				id: id.optional(),
 				name: name.testPlan.optional(),
 				description: z.string().max(10_000).optional(),
-				featureIds: z.array(id).max(10_000).optional(),
+				featureIds: z.array(id).max(5000).optional(),
 				applicationId: id.optional(),
 			},
 			{ answer: testPlan, spelt: { application_id: 'applicationId' } },
@@ -122,7 +123,8 @@ export const testPlans = {
 		path: '/api/businessScenario/delete',
 		about: 'Deletes a test plan; 412 while it has schedules.',
 		needs: 'testPlan.delete',
-		scope: ({ body }) => ({ testPlan: body.id }),
+		scope: inBody({ id: 'testPlan' }),
+		limits: answerSentBack,
 		body: saveBody({ id }, { answer: testPlan }),
 		reply: 'none',
 		status: [200],

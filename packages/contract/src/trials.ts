@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, queryId, route } from './route.ts'
+import { id, inBody, queryId, route } from './route.ts'
 
 /** Why a trial found nothing to count: what has to be mended. */
 const problem = z.object({ about: z.enum(['locator', 'page', 'browser', 'executor']), message: z.string().max(5000) })
@@ -32,7 +32,7 @@ export const trials = {
 		about:
 			'Opens a page in a browser of an executor and counts what a locator matches; ours. Ask for the answer by its id.',
 		needs: 'run.start',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
 		body: z.strictObject({
 			applicationId: id.min(1),
 			locator: z.string().trim().min(1).max(10_000),

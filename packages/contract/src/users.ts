@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { name } from './names.ts'
 import { realmRoles } from './roles.ts'
-import { id, queryId, route, saveBody } from './route.ts'
+import { id, inBody, queryId, route, saveBody } from './route.ts'
 
 /** Who belongs to a project and with which role. The identity service's own admin calls stay behind the server. */
 export const user = z.object({
@@ -43,7 +43,7 @@ export const users = {
 		path: '/api/applications/users/assign',
 		about: 'Joins a user (exact user name or e-mail) to the project with a role and records it (ours).',
 		needs: 'project.users',
-		scope: ({ body }) => ({ application: body.applicationId }),
+		scope: inBody({ applicationId: 'application' }),
 		body: z.strictObject({
 			applicationId: id.min(1),
 			username: z.string().trim().min(1).max(200),
@@ -58,8 +58,8 @@ export const users = {
 		path: '/api/applications/users/remove',
 		about: 'Takes a user out of the project (ours).',
 		needs: 'project.users',
-		scope: ({ body }) => ({ application: body.applicationId }),
-		body: z.strictObject({ applicationId: id.min(1), userId: z.string() }),
+		scope: inBody({ applicationId: 'application' }),
+		body: z.strictObject({ applicationId: id.min(1), userId: z.string().max(100) }),
 		reply: 'none',
 		status: [200],
 		says: { ok: 'User deleted successfully.', fail: 'Could not delete the User. Try the operation again.' },
@@ -190,7 +190,7 @@ export const identity = {
 		needs: 'identity.write',
 		params: z.object({ userId }),
 		body: z
-			.array(z.object({ id: z.string(), name: z.enum(realmRoles) }))
+			.array(z.object({ id: z.string().max(100), name: z.enum(realmRoles) }))
 			.min(1)
 			.max(realmRoles.length),
 		reply: 'none',

@@ -57,6 +57,8 @@ import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
+import { leaseEnd } from './tokens/end-leases.ts'
+import { tokenHandlers } from './tokens/routes.ts'
 import { claimTrial, finishTrial } from './trials/queue.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { identityHandlers } from './users/identity-routes.ts'
@@ -115,7 +117,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		...serverLimits(patience),
 		routerOptions: { maxParamLength: 300 },
 	})
-	http.decorateRequest('caller', undefined)
+	http.decorateRequest('asked', undefined)
+	// What no route asks for is not read.
+	http.removeAllContentTypeParsers()
 	http.setErrorHandler(sendProblem)
 	secureHeaders(http)
 	cutPauses(http, patience)
@@ -169,7 +173,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 	const handlers: ApiHandlers = {
 		session: { ...who.session, config: configHandler(config, who), sample: sampleHandler(world, outbox) },
-		tokens: who.tokens,
+		tokens: tokenHandlers(clock, leaseEnd(world, runLog)),
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
 		users: userHandlers(world),

@@ -33,14 +33,14 @@ export function openBlobs(folder: string): Blobs {
 		folder,
 		async put(bytes, expected) {
 			if (expected && (await this.has(expected))) {
-				// Kept already; a stream must still be read to its end, or its sender waits for ever.
-				if (!(bytes instanceof Uint8Array)) for await (const _ of bytes);
+				// Kept already, maybe for somebody else: only who has the bytes himself is answered as if they were his.
+				requireHash(expected, await hashed(bytes))
 				return { sha256: expected, size: (await stat(placeOf(expected))).size }
 			}
 			const received = await this.receive(bytes)
 			try {
 				const { sha256, size } = received
-				if (expected && expected !== sha256) throw new WrongHash(`Expected content ${expected}, got ${sha256}`)
+				if (expected) requireHash(expected, sha256)
 				await received.keep()
 				return { sha256, size }
 			} finally {
@@ -73,6 +73,16 @@ export function openBlobs(folder: string): Blobs {
 		stream: (sha256) => createReadStream(placeOf(sha256)),
 		remove: (sha256) => rm(placeOf(sha256), { force: true }),
 	}
+}
+
+function requireHash(expected: string, got: string): void {
+	if (expected !== got) throw new WrongHash(`Expected content ${expected}, got ${got}`)
+}
+
+async function hashed(bytes: Uint8Array | AsyncIterable<Uint8Array>): Promise<string> {
+	const hash = createHash('sha256')
+	for await (const part of bytes instanceof Uint8Array ? [bytes] : bytes) hash.update(part)
+	return hash.digest('hex')
 }
 
 async function writeDurably(place: string, bytes: Uint8Array | AsyncIterable<Uint8Array>) {

@@ -8,8 +8,12 @@ export interface Caller {
 	username: string
 	/** Realm roles: the upper bound everywhere. */
 	roles: readonly string[]
-	/** Groups he is in by the identity service's id (never by name, which may be given again), fresh within 30 seconds. */
+	/** Those of them that the identity service itself gave, and no assignment to a project. */
+	ownRoles: readonly string[]
+	/** Groups he is in, of an executor those whose projects it serves, by the identity service's id (never by name, which may be given again), fresh within 30 seconds. */
 	groups: ReadonlyMap<string, Membership>
+	/** Of an executor: its token, to which what it claims belongs. */
+	tokenId?: number
 	/** Only the executor beside the server: takes the runs of every project. */
 	everyProject?: boolean
 }
@@ -28,10 +32,10 @@ export interface Identity {
 	forget?(userId: string): void
 }
 
-/** What a caller may in a project: his realm roles, bounded by the role he was assigned there. */
-export function rolesIn(caller: Pick<Caller, 'roles' | 'groups'>, groupId: string): readonly string[] {
+/** What a caller may in a project: his realm roles bounded by the role he was assigned there, else what no assignment brought. */
+export function rolesIn(caller: Pick<Caller, 'roles' | 'ownRoles' | 'groups'>, groupId: string): readonly string[] {
 	const bound = caller.groups.get(groupId)?.bound
-	if (bound === undefined) return caller.roles
+	if (bound === undefined) return caller.ownRoles
 	const elevated = caller.roles.includes('admin') || caller.roles.includes('projectadmin')
 	const kept = caller.roles.filter((role) => role !== 'admin' && role !== 'projectadmin')
 	return bound === 'projectadmin' && elevated ? [...kept, 'projectadmin'] : kept

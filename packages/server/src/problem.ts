@@ -27,19 +27,54 @@ const requestProblems: Record<string, [number, string]> = {
 	FST_ERR_CTP_INVALID_CONTENT_LENGTH: [400, 'The request does not have the length it announced.'],
 }
 
-const problem = (status: number, detail: string, more: Record<string, unknown> = {}): Problem => ({
+const problem = (status: number, detail: string, { errors, ...more }: Refused['more'] = {}): Problem => ({
 	type: 'about:blank',
 	title: STATUS_CODES[status] ?? 'Error',
 	status,
-	detail,
+	detail: cut(detail, longestDetail),
+	...(errors ? { errors: firstErrors(errors) } : {}),
 	...more,
 })
 
-function invalid(error: z.ZodError): Problem {
-	const errors = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }))
-	const said = errors.map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
-	const more = said.length > 5 ? ` and ${said.length - 5} more` : ''
-	return problem(422, `${said.slice(0, 5).join('; ')}${more}`, { errors })
+function invalid({ issues }: z.ZodError): Problem {
+	const errors = issues
+		.slice(0, mostErrors)
+		.map((issue) => ({ path: cut(issue.path.join('.')), message: sayOf(issue) }))
+	const said = errors.slice(0, 5).map(({ path, message }) => (path === '' ? message : `${path}: ${message}`))
+	const more = issues.length > 5 ? ` and ${issues.length - 5} more` : ''
+	return problem(422, `${said.join('; ')}${more}`, { errors })
+}
+
+const sayOf = (issue: z.core.$ZodIssue) =>
+	issue.code === 'unrecognized_keys'
+		? `Unrecognized key${issue.keys.length > 1 ? 's' : ''}: ${firstNames(issue.keys.map((key) => `"${cut(key)}"`))}`
+		: issue.message
+
+/** What a refusal repeats of what was sent: never more than fits on a screen, whatever it was. */
+const mostErrors = 20
+const longestDetail = 1000
+const mostText = 2000
+const cut = (text: string, most = 60) => (text.length > most ? `${text.slice(0, most - 1)}…` : text)
+
+/** The first of many names, each cut, and how many there are beside them. */
+export function firstNames(names: readonly (string | number)[]): string {
+	const more = names.length > mostErrors ? ` and ${names.length - mostErrors} more` : ''
+	return `${names
+		.slice(0, mostErrors)
+		.map((name) => cut(String(name)))
+		.join(', ')}${more}`
+}
+
+function firstErrors(errors: { path: string; message: string }[]) {
+	const kept = []
+	let room = mostText
+	for (const { path, message } of errors.slice(0, mostErrors)) {
+		const error = { path: cut(path), message: cut(message, 1500) }
+		room -= error.path.length + error.message.length
+		if (room < 0) break
+		kept.push(error)
+	}
+	return kept
 }
 
 /** PostgreSQL restarts, is being restarted, or its pool has no connection to give. */

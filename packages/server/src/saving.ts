@@ -3,7 +3,7 @@ import { Refused } from '@assay/contract/problem'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { PgColumn, PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
-import { unfit } from './problem.ts'
+import { firstNames, unfit } from './problem.ts'
 
 /** Rules that every save asks. */
 
@@ -42,7 +42,7 @@ export async function requireOwn(
 		.where(and(eq(table.projectId, projectId), inArray(table.id, [...ids])))
 	const own = new Set(found.map(({ id }) => id as number))
 	const refused = ids.filter((id) => !own.has(id))
-	if (refused.length > 0) throw unfit(field, `Not in this project: ${refused.join(', ')}`)
+	if (refused.length > 0) throw unfit(field, `Not in this project: ${firstNames(refused)}`)
 }
 
 /** An object stays in its project: naming another one in a save is a mistake, not a move. */

@@ -10,8 +10,10 @@ import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
 import { awayBehind } from './identity/identity-away.ts'
 import { jsonList, type Parts } from './json-list.ts'
-import { expectedMultipart } from './problem.ts'
+import { expectedMultipart, firstNames } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
+import { limitsOf, readJson } from './read-json.ts'
+import { scopeInBody } from './scope-in-body.ts'
 
 /** What a handler is handed beside the parsed request; everything was allowed already. */
 export interface Context {
@@ -103,7 +105,7 @@ export function serve(
 	app.register(async (bytes) => {
 		bytes.removeAllContentTypeParsers()
 		bytes.addContentTypeParser('*', (_request, payload, done) => done(null, payload))
-		for (const { route, handler } of taking('bytes', 'ndjson')) add(bytes, route, handler, serving)
+		for (const { route, handler } of taking('bytes')) add(bytes, route, handler, serving)
 	})
 	app.register(async (multipart) => {
 		const routes = taking('multipart')
@@ -119,47 +121,34 @@ type AnyHandler = (
 	input: Context & { params: unknown; query: unknown; body: unknown },
 ) => Promise<Partial<Outcome<unknown>>>
 
-/** JSON and nothing else; a call without a body may still carry JSON's content type, as every specified call does. */
-function readJson(app: FastifyInstance) {
-	app.removeAllContentTypeParsers()
-	const parse = app.getDefaultJsonParser('error', 'error')
-	app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, text, done) => {
-		if (text === '') return done(null, undefined)
-		const refuse = () => done(new Refused(400, 'The request is not well-formed JSON.'))
-		try {
-			parse(request, text as string, (error, value) => (error ? refuse() : done(null, value)))
-		} catch {
-			// A hundred thousand brackets end the parser's stack, not the server.
-			refuse()
-		}
-	})
-}
-
-// A feature of 2 MB, its locators and JSON's escapes fit; a batch of run events may carry many bodies.
-const bodyLimit = 16 * 1024 * 1024
-const eventsLimit = 64 * 1024 * 1024
-
 function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: Serving) {
 	app.route({
 		method: route.method,
 		url: route.path,
-		bodyLimit: route.needs === 'executor' ? eventsLimit : bodyLimit,
-		// Nobody's body is read before he has said who he is.
+		config: { limits: limitsOf(route) },
+		// Nobody's body is read before it is known who he is, whether he may at all, and where.
 		onRequest: async (request) => {
-			request.caller = await allowedIn(route, request, serving.identity)
+			request.asked = await allowedIn(route, request, serving)
 		},
 		handler: async (request, reply) => {
-			const input = readInput(route, request)
-			const caller = request.caller as Caller
-			const { project, roles } = await findProject(route, input, caller, serving)
-			const context = { caller, project: project as ProjectRow, roles, ifMatch: readIfMatch(request), request, reply }
+			const { caller, where, ...address } = request.asked as Asked
+			const { project, roles } = where ?? (await allowedByBody(route, request.body, caller, serving))
+			const input = { ...address, body: readBody(route, request.body) }
+			const context = {
+				caller: caller as Caller,
+				project: project as ProjectRow,
+				roles,
+				ifMatch: readIfMatch(request),
+				request,
+				reply,
+			}
 			const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
 
 			const key = caller && isRepeatable(route) ? readKey(request) : undefined
 			const outcome = key
 				? await answerOnce(
 						serving.db,
-						{ userId: caller.userId, route: `${route.method} ${route.path}`, key, input },
+						{ userId: context.caller.userId, route: `${route.method} ${route.path}`, key, input },
 						serving.clock(),
 						run,
 					)
@@ -177,9 +166,36 @@ async function inWords<T>({ says }: Route, outcome: Promise<T>): Promise<T> {
 	})
 }
 
-/** Who calls, and whether he may call this kind of route at all. */
-async function allowedIn(route: Route, request: FastifyRequest, identity: Identity): Promise<Caller | undefined> {
-	if (route.needs === 'everybody') return undefined
+/** What is known of a call before its body is read. `where`: its project, unless the body says which. */
+interface Asked {
+	caller: Caller | undefined
+	params: unknown
+	query: unknown
+	where?: Where
+}
+
+interface Where {
+	project: ProjectRow | undefined
+	roles: readonly string[]
+}
+
+/** Who calls, whether he may call this kind of route anywhere, and where the address says. */
+async function allowedIn(route: Route, request: FastifyRequest, serving: Serving): Promise<Asked> {
+	const caller = route.needs === 'everybody' ? undefined : await whoMay(route, request, serving.identity)
+	refuseUnknownQuery(route, request.query as Record<string, unknown>)
+	refuseUnkeepable(request.query, '')
+	refuseUnkeepable(request.params, '')
+	const address = { params: route.params?.parse(request.params), query: route.query?.parse(request.query) }
+	if (typeof route.scope === 'object') return { caller, ...address }
+	const scope = typeof route.scope === 'function' ? route.scope(address) : undefined
+	return { caller, ...address, where: await findProject(route.needs, scope, caller, serving) }
+}
+
+/** Said to the executor, which says it to whoever started it. */
+export const servesNothing =
+	'This executor token serves no project: it names none of which its owner is an admin now. Make another in the user menu.'
+
+async function whoMay(route: Route, request: FastifyRequest, identity: Identity): Promise<Caller> {
 	const caller = await identity.authenticate(request)
 	if (!caller) throw new Refused(401, 'Sign in first.')
 	if ((route.needs === 'executor') !== (caller.kind === 'executor'))
@@ -187,24 +203,38 @@ async function allowedIn(route: Route, request: FastifyRequest, identity: Identi
 			403,
 			caller.kind === 'executor' ? 'An executor may only carry out runs.' : 'Only an executor may call this.',
 		)
-	return caller
+	if (caller.kind === 'executor' && !caller.everyProject && caller.groups.size === 0)
+		throw new Refused(403, servesNothing)
+	if (!isPermission(route.needs) || mayAnywhere(caller, route)) return caller
+	// Who is in no project at all is a stranger to whichever it is about.
+	if (route.scope && !route.needsWithoutScope && caller.groups.size === 0) throw notFound()
+	throw notPermitted()
 }
 
-function readInput(route: Route, request: FastifyRequest) {
-	refuseUnknownQuery(route, request.query as Record<string, unknown>)
-	const read = (schema: z.ZodType | undefined, value: unknown) => schema?.parse(value)
-	const bytes = route.takes !== undefined && route.takes !== 'json'
-	if (!bytes) refuseUnkeepable(request.body, '')
-	refuseUnkeepable(request.query, '')
-	refuseUnkeepable(request.params, '')
-	return {
-		params: read(route.params, request.params),
-		query: read(route.query, request.query),
-		body: bytes ? request.body : readBody(route, request.body),
-	}
+/** Whether any membership gives what a route needs; what is about no project is given by the realm roles. */
+function mayAnywhere(caller: Caller, { needs, scope, needsWithoutScope }: Route): boolean {
+	if (!isPermission(needs) || (needsWithoutScope && may(caller.roles, needsWithoutScope))) return true
+	if (!scope) return may(caller.roles, needs)
+	return [...caller.groups.keys()].some((groupId) => may(rolesIn(caller, groupId), needs))
+}
+
+/** The project that keys of the body name: nothing else of it is looked at before. */
+async function allowedByBody(
+	route: Route,
+	body: unknown,
+	caller: Caller | undefined,
+	serving: Serving,
+): Promise<Where> {
+	if (body instanceof Refused) throw body
+	const scope = scopeInBody(route, body)
+	if (scope || !route.needsWithoutScope) return findProject(route.needs, scope, caller, serving)
+	return findProject(route.needsWithoutScope, undefined, caller, serving)
 }
 
 function readBody(route: Route, body: unknown) {
+	if (body instanceof Refused) throw body
+	if (route.takes !== undefined && route.takes !== 'json') return body
+	refuseUnkeepable(body, '')
 	if (route.body) return route.body.parse(body)
 	return body === undefined ? undefined : z.strictObject({}).nullable().parse(body)
 }
@@ -214,14 +244,11 @@ function refuseUnknownQuery(route: Route, query: Record<string, unknown>) {
 	const unknown = Object.keys(query).filter((key) => !known.includes(key))
 	if (unknown.length === 0) return
 	const errors = unknown.map((path) => ({ path, message: 'Unknown query key' }))
-	throw new Refused(422, `Unknown query key: ${unknown.join(', ')}`, { errors })
+	throw new Refused(422, `Unknown query key: ${firstNames(unknown)}`, { errors })
 }
 
-// Deeper than anybody writes, and far from the end of the stack.
-const deepest = 64
-
-/** What PostgreSQL cannot keep and no tester means: the character U+0000, half a character, a bottomless value. */
-function refuseUnkeepable(value: unknown, path: string, depth = 0): void {
+/** What PostgreSQL cannot keep and no tester means: the character U+0000 and half a character. How deep it may be was asked before. */
+function refuseUnkeepable(value: unknown, path: string): void {
 	const refuse = (says: string) => {
 		throw new Refused(422, `${path === '' ? 'The request' : path} ${says}`, { errors: [{ path, message: says }] })
 	}
@@ -231,32 +258,27 @@ function refuseUnkeepable(value: unknown, path: string, depth = 0): void {
 		return
 	}
 	if (typeof value !== 'object' || value === null) return
-	if (depth >= deepest) refuse(`is nested deeper than ${deepest} levels.`)
 	for (const [key, part] of Object.entries(value))
-		refuseUnkeepable(part, path === '' ? key : depth < 5 ? `${path}.${key}` : path, depth + 1)
+		if (typeof part === 'string' || typeof part === 'object')
+			refuseUnkeepable(part, path === '' ? key : `${path}.${key}`)
 }
 
 /** Membership first, so that an object of a foreign project is answered exactly like one that never was; then the role. */
 async function findProject(
-	route: Route,
-	input: ReturnType<typeof readInput>,
+	needs: Route['needs'],
+	scope: Scope | undefined,
 	caller: Caller | undefined,
 	serving: Serving,
-) {
-	const scope = route.scope?.(input)
+): Promise<Where> {
 	if (!caller) return { project: undefined, roles: [] }
 	if (!scope) {
-		if (isPermission(route.needs) && !may(caller.roles, route.needs)) throw notPermitted()
+		if (isPermission(needs) && !may(caller.roles, needs)) throw notPermitted()
 		return { project: undefined, roles: caller.roles }
 	}
-	if ('application' in scope && scope.application === 0)
-		throw new Refused(422, 'Expected the id of a project, got none.', {
-			errors: [{ path: 'application_id', message: 'Expected the id of a project' }],
-		})
 	const project = await serving.projectOf(serving.db, scope)
-	if (!project || !caller.groups.has(project.groupId)) throw notFound()
+	if (!project || !(caller.everyProject || caller.groups.has(project.groupId))) throw notFound()
 	const roles = rolesIn(caller, project.groupId)
-	if (isPermission(route.needs) && !may(roles, route.needs)) throw notPermitted()
+	if (isPermission(needs) && !may(roles, needs)) throw notPermitted()
 	return { project, roles }
 }
 
@@ -322,6 +344,6 @@ async function send(
 
 declare module 'fastify' {
 	interface FastifyRequest {
-		caller: Caller | undefined
+		asked: Asked | undefined
 	}
 }

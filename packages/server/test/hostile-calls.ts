@@ -59,7 +59,7 @@ export function* hostileCalls(
 			yield { says: `${key} = ${text}`, url: addressOf(route, { params, query: { ...query, [key]: text } }), ...rest }
 		yield { says: `${key} twice`, url: and(`${key}=1&${key}=2`), ...rest }
 	}
-	if (route.method === 'GET' || route.takes === 'bytes' || route.takes === 'ndjson') return
+	if (route.method === 'GET' || route.takes === 'bytes') return
 	if (route.takes === 'multipart') {
 		const start = (body as Buffer).subarray(0, 60)
 		yield { says: 'a form cut off', url, body: start, headers }
@@ -70,8 +70,8 @@ export function* hostileCalls(
 	const raw = (says: string, text: string | Buffer, status?: number, type = json) =>
 		({ says, url, body: text, headers: { ...headers, ...type }, ...(status ? { status } : {}) }) satisfies HostileCall
 	yield raw('JSON cut off', '{"a":', 400)
-	yield raw('bottomless brackets', '['.repeat(100_000), 400)
-	yield raw('brackets 100,000 deep', `{"a":${deep(100_000)}}`)
+	yield raw('bottomless brackets', '['.repeat(1000), 422)
+	yield raw('brackets 5,000 deep', `{"a":${deep(5000)}}`, 422)
 	yield raw('bytes that are no UTF-8', Buffer.from([0x7b, 0x22, 0xff, 0xfe, 0x22]), 400)
 	yield raw('a hidden prototype', '{"__proto__":{"roles":["admin"]}}', 400)
 	yield raw('a form', 'a=1', 415, { 'content-type': 'application/x-www-form-urlencoded' })

@@ -6,6 +6,7 @@ import { type IdentityService, identity } from '../src/identity/identity.ts'
 import { sendProblem } from '../src/problem.ts'
 import { quietKnownWarnings } from '../src/quiet.ts'
 import { type ApiHandlers, serve } from '../src/serve.ts'
+import { tokenHandlers } from '../src/tokens/routes.ts'
 
 quietKnownWarnings()
 
@@ -55,7 +56,7 @@ export async function identityApp(
 	app.setErrorHandler(sendProblem)
 	await service.register(app)
 	const api = { session: { token: session.token, logout: session.logout, me: session.me }, tokens }
-	const handlers = { session: service.session, tokens: service.tokens } as unknown as ApiHandlers
+	const handlers = { session: service.session, tokens: tokenHandlers(now, async () => {}) } as unknown as ApiHandlers
 	const parts = { db, identity: service, clock: now, projectOf: async () => undefined, checkReplies: true }
 	serve(app, api as unknown as Parameters<typeof serve>[1], handlers, parts)
 	app.get('/projects', async () => 'the projects page')

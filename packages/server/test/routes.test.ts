@@ -391,7 +391,7 @@ describe('refusals', () => {
 				expect(await knock(reader, route, call(ids))).toMatchObject({ status: 403, body: { status: 403 } })
 			})
 
-		if (route.scope)
+		if (route.scope && route.needs !== 'executor')
 			test(`${name} answers a foreign project exactly like a missing id`, async () => {
 				const foreign = await knock(stranger, route, call(ids))
 				const absent = await knock(alice, route, call(missing))
@@ -408,7 +408,10 @@ describe('bad input', () => {
 		const who = () => (route.needs === 'everybody' ? app.nobody : route.needs === 'executor' ? app.executor : alice)
 		const { call, elsewhere } = table[name] as Case
 		test.skipIf(elsewhere?.includes('cookie'))(`${name} refuses what it cannot read in one sentence`, async () => {
-			for (const { says, url, body, headers, status } of hostileCalls(route, call(ids))) {
+			// Starting another ended the one before, and stopping it deletes it.
+			const own = /ecord/.test(name) && !name.endsWith('.start') ? { ...ids, recording: await recorded(ids) } : ids
+			for (const { says, url, body, headers, status } of hostileCalls(route, call(own))) {
+				if (name === 'recordings.stop' && !status) continue
 				const answer = await who().call(route.method, url, body, headers)
 				// 501 and 502 are specified answers about the world outside.
 				expect([says, answer.status < 500 || [501, 502].includes(answer.status) ? '' : answer.text]).toEqual([says, ''])

@@ -188,8 +188,8 @@ describe('claiming', () => {
 
 	test("an executor of a user takes runs of the user's projects and sees no others", async () => {
 		const made = await alice.post('/api/tokens', { name: 'mine', kind: 'executor' })
-		const stranger = await app.user('stranger', 'admin', 'read_write')
-		const theirs = await stranger.post('/api/tokens', { name: 'theirs', kind: 'executor' })
+		const other = await testProject(app, 'Theirs')
+		const theirs = await other.alice.post('/api/tokens', { name: 'theirs', kind: 'executor' })
 		const call = (token: string) => (url: string, body: object) =>
 			app.nobody.post(url, body, { authorization: `Bearer ${token}` })
 		const runId = await start()

@@ -18,8 +18,8 @@ const send = (payload: string | Buffer, type: string | undefined, url = '/api/fe
 		headers: { authorization: `Bearer ${alice.token}`, ...(type ? { 'content-type': type } : {}) },
 	})
 
-test('malformed JSON, hidden prototypes and bottomless brackets get 400', async () => {
-	for (const text of ['{"a":', '{"__proto__":{"admin":true}}', '['.repeat(200_000)]) {
+test('malformed JSON, hidden prototypes and bytes that are no text get 400', async () => {
+	for (const text of ['{"a":', '{"__proto__":{"admin":true}}', Buffer.from('7b22fffe22', 'hex')]) {
 		const answer = await send(text, 'application/json')
 		expect(answer.statusCode).toBe(400)
 		expect(answer.headers['content-type']).toMatch('application/problem+json')
@@ -44,7 +44,7 @@ test('unknown keys of body and query get 422 naming them', async () => {
 		status: 422,
 		body: { detail: 'Unknown query key: sort, x', errors: [{ path: 'sort' }, { path: 'x' }] },
 	})
-	expect(await alice.post('/api/run/rerun', { runId: 1, force: true })).toMatchObject({
+	expect(await alice.post('/api/feature/save', { application_id: application, force: true })).toMatchObject({
 		status: 422,
 		body: { detail: expect.stringContaining('force') },
 	})

@@ -241,3 +241,56 @@ describe('the identity calls', () => {
 		expect(await identity(lead, 'DELETE', `users/${alice.id}/groups/${group}`)).toMatchObject({ status: 403 })
 	})
 })
+
+describe('a role that only an assignment brought', () => {
+	const list = (who: Person, of: number) => who.get(`/api/applications/users?applicationId=${of}&role=developer`)
+	const save = (who: Person, of: number) =>
+		who.post('/api/feature/save', { name: 'By him', feature_type: 'KARATE', application_id: of, content: '' })
+
+	test('counts in projects with an assignment, and nowhere else', async () => {
+		const other = await testProject(app, 'Elsewhere')
+		const member = await someone()
+		await directory().join(await groupOf('Elsewhere'), member.id)
+		expect(await save(member, other.application)).toMatchObject({ status: 403 })
+		await assign(member.name, 'projectadmin')
+		expect(await rolesOf(member.id)).toEqual(['projectadmin', 'read_write'])
+		expect(await list(member, application)).toMatchObject({ status: 200 })
+		expect(await list(member, other.application)).toMatchObject({ status: 403 })
+		expect(await save(member, other.application)).toMatchObject({ status: 403 })
+		expect(await tab('projectadmin', other.alice, other.application)).not.toContain(member.name)
+		expect(await member.get('/api/applications/list')).toMatchObject({
+			body: expect.arrayContaining([expect.objectContaining({ id: other.application, roles: [] })]),
+		})
+		// Gone from where he was assigned he keeps nothing of it there either.
+		await remove(member.id)
+		expect(await save(member, other.application)).toMatchObject({ status: 403 })
+	})
+
+	test('leaves what the identity service itself gave as it was', async () => {
+		const other = await testProject(app, 'By itself')
+		const chief = await someone('projectadmin', 'read_write')
+		await directory().join(await groupOf('By itself'), chief.id)
+		await assign(chief.name, 'projectadmin')
+		expect(await list(chief, other.application)).toMatchObject({ status: 200 })
+		await assign(chief.name, 'developer')
+		expect(await save(chief, other.application)).toMatchObject({ status: 200 })
+	})
+
+	test('cannot be had by the identity calls of a project admin of one project for another', async () => {
+		await testProject(app, 'Not led')
+		const member = await someone()
+		await directory().join(group, member.id)
+		await directory().join(await groupOf('Not led'), member.id)
+		const map = (who: Person) =>
+			who.call('POST', `/api/identity/users/${member.id}/role-mappings/realm`, [
+				{ id: 'projectadmin', name: 'projectadmin' },
+			])
+		expect(await map(lead)).toMatchObject({
+			status: 403,
+			body: { detail: 'These roles would count in projects that you do not manage. Assign them in yours.' },
+		})
+		expect(await rolesOf(member.id)).toEqual([])
+		await directory().leave(await groupOf('Not led'), member.id)
+		expect(await map(lead)).toMatchObject({ status: 204 })
+	})
+})

@@ -4,6 +4,7 @@ import type { Sealer } from '../identity/seal.ts'
 import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import { bindOwn } from './encrypt.ts'
+import { tooMuchOf } from './secret-limits.ts'
 import { type OwnValue, sealSecrets } from './secrets.ts'
 
 /** The three JSON texts under the names of a save, and as they are kept. */
@@ -26,11 +27,11 @@ export async function keptTexts(
 	sent: SentTexts,
 	before?: Texts,
 ): Promise<Texts> {
+	requireFewSecrets(sent, before)
 	const own: OwnValue[] = []
 	const kept = (field: keyof SentTexts, stored = '') => {
 		const text = sent[field]
 		if (text === undefined || text === null) return stored
-		if (!isJson(text)) throw unfit(field, invalidJson)
 		return sealSecrets(sealer, { projectId, userId, field, sent: text, stored, own })
 	}
 	const texts = {
@@ -40,4 +41,14 @@ export async function keptTexts(
 	}
 	await bindOwn(tx, projectId, own)
 	return texts
+}
+
+const fields = { ui: 'anoroc_content', api: 'karate_content', settings: 'settings_content' } as const
+
+/** Asked before anything is sealed or opened: what was sent is JSON, and with what stays it is not too much. */
+export function requireFewSecrets(sent: SentTexts, before?: Texts): void {
+	for (const field of Object.values(fields)) if (!isJson(sent[field] ?? '')) throw unfit(field, invalidJson)
+	const text = (page: keyof Texts) => sent[fields[page]] ?? before?.[page] ?? ''
+	const excess = tooMuchOf({ ui: text('ui'), api: text('api'), settings: text('settings') })
+	if (excess) throw unfit(fields[excess.page], excess.says)
 }

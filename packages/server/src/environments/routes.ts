@@ -9,7 +9,7 @@ import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, r
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { changedSecrets } from './changed-secrets.ts'
-import { keptTexts } from './kept-texts.ts'
+import { keptTexts, requireFewSecrets } from './kept-texts.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import { sealSecrets } from './secrets.ts'
 import * as store from './store.ts'
@@ -23,6 +23,7 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 
 	save: async ({ db, project, caller, body: sent, ifMatch, request }) => {
 		const { anoroc_content, karate_content, settings_content, content } = sent
+		requireFewSecrets(sent.id ? sent : { ...sent, anoroc_content: anoroc_content ?? content })
 		const { texts: filled, said } = await fillPrompts(
 			{ anoroc_content, karate_content, settings_content, ...(sent.id ? {} : { content }) },
 			{

@@ -76,10 +76,11 @@ export function openSecrets(sealer: Sealer, projectId: number, text: string): { 
 /** What of a text is kept sealed, by its path. */
 export function sealedValues(text: string): Map<string, Leaf['value']> {
 	const found = new Map<string, Leaf['value']>()
-	if (isJson(text))
-		eachLeaf(text, (leaf) => sealedPart(leaf) !== undefined && found.set(leaf.path.join('.'), leaf.value))
+	if (isJson(text)) eachLeaf(text, (leaf) => isSealed(leaf) && found.set(leaf.path.join('.'), leaf.value))
 	return found
 }
+
+export const isSealed = (leaf: Leaf) => sealedPart(leaf) !== undefined
 
 function sealedPart({ value }: Leaf): string | undefined {
 	return typeof value === 'string' ? sealedText.exec(value)?.[1] : undefined

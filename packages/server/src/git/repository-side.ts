@@ -4,6 +4,7 @@ import { fileName, largestFile } from '@assay/contract/files'
 import { name as nameRule } from '@assay/contract/names'
 import { Refused } from '@assay/contract/problem'
 import { z } from 'zod'
+import { tooMuchOf } from '../environments/secret-limits.ts'
 import { isJson } from '../json-text.ts'
 import { fireTimes } from '../schedules/fire-times.ts'
 import type { BlobReader } from './blob-reader.ts'
@@ -121,7 +122,9 @@ export async function readRepository(
 				requireJson(text, `${part}.json`)
 				return text
 			}
-			return { name, ui: await page('ui'), api: await page('api'), settings: await page('settings') }
+			const texts = { ui: await page('ui'), api: await page('api'), settings: await page('settings') }
+			requireFew(texts)
+			return { name, ...texts }
 		},
 		async globalObject(place, own) {
 			const name = namesOf('globalObject', place) ?? place
@@ -137,6 +140,7 @@ export async function readRepository(
 				await page('api'),
 				await page('settings'),
 			]
+			requireFew({ ui, api, settings })
 			return { name, locator: await page('locator'), content, ui, api, settings }
 		},
 		async testPlan(place, { text }) {
@@ -235,6 +239,11 @@ function requireName(rule: z.ZodType<string>, name: string) {
 
 function requireJson(text: string, what: string) {
 	if (!isJson(text)) throw new Unreadable(`${what} is not JSON`)
+}
+
+function requireFew(texts: { ui: string; api: string; settings: string }) {
+	const excess = tooMuchOf(texts)
+	if (excess) throw new Unreadable(excess.says)
 }
 
 function requirePath(path: string) {

@@ -1,5 +1,5 @@
 import { mask } from '@assay/contract/secrets'
-import { sealSecrets } from '../environments/secrets.ts'
+import { isSealed, sealSecrets } from '../environments/secrets.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
 import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
@@ -55,4 +55,3 @@ export function secretsIn(text: string): string[] {
 }
 
 const placeOf = ({ path }: Pick<Leaf, 'path'>) => JSON.stringify(path)
-const isSealed = ({ value }: Leaf) => typeof value === 'string' && /^ENC\([A-Za-z0-9_-]+\)$/.test(value)

@@ -18,6 +18,8 @@ export interface NewToken {
 	kind: 'user' | 'executor'
 	/** Days; absent = for ever. */
 	expires?: number
+	/** Of an executor token: the groups whose projects it names. */
+	groups?: string[]
 }
 
 export const looksLikeApiToken = (text: string) => text.startsWith(prefix)
@@ -27,7 +29,15 @@ export async function makeToken(db: Db, userId: string, given: NewToken, now: Da
 	const expires = given.expires === undefined ? null : new Date(now.getTime() + given.expires * day)
 	const [made] = await db
 		.insert(apiTokens)
-		.values({ userId, name: given.name, kind: given.kind, hash: hashOf(token), created: now, expires })
+		.values({
+			userId,
+			name: given.name,
+			kind: given.kind,
+			hash: hashOf(token),
+			created: now,
+			expires,
+			groups: given.groups ?? [],
+		})
 		.returning()
 	if (made === undefined) throw new Error('The database did not answer with the new token.')
 	return { token, made }
@@ -36,12 +46,12 @@ export async function makeToken(db: Db, userId: string, given: NewToken, now: Da
 export const listTokens = (db: Db, userId: string): Promise<ApiToken[]> =>
 	db.select().from(apiTokens).where(eq(apiTokens.userId, userId)).orderBy(desc(apiTokens.id))
 
-/** Somebody else's token is answered like one that never was. */
-export async function removeToken(db: Db, userId: string, id: number): Promise<Pick<ApiToken, 'id' | 'name' | 'kind'>> {
+/** Answers what it was. Somebody else's token is answered like one that never was. */
+export async function removeToken(db: Db, userId: string, id: number): Promise<ApiToken> {
 	const [gone] = await db
 		.delete(apiTokens)
 		.where(and(eq(apiTokens.id, id), eq(apiTokens.userId, userId)))
-		.returning({ id: apiTokens.id, name: apiTokens.name, kind: apiTokens.kind })
+		.returning()
 	if (!gone) throw notFound()
 	return gone
 }
@@ -63,7 +73,13 @@ export async function findToken(db: Db, token: string, now: Date): Promise<ApiTo
 	return found
 }
 
-/** For `npx assay token --user NAME`: whoever can open the database may make a token for any user. */
+/** Holds a token until the transaction ends: it is not revoked meanwhile. False = it was. */
+export async function holdToken(tx: Db, id: number): Promise<boolean> {
+	const found = await tx.select({ id: apiTokens.id }).from(apiTokens).where(eq(apiTokens.id, id)).for('key share')
+	return found.length > 0
+}
+
+/** For `npx assay token --user NAME`: whoever can open the database may make a token for any user; an executor's names all his projects. */
 export async function createApiToken(
 	db: Db,
 	{ username, name, kind = 'user' }: { username: string; name: string; kind?: 'user' | 'executor' },
@@ -71,8 +87,9 @@ export async function createApiToken(
 ): Promise<string> {
 	const user = await directory.findUser(username)
 	if (user === undefined) throw new Error(`There is no user "${username}".`)
+	const groups = kind === 'executor' ? (await directory.groupsOf(user.id)).map(({ id }) => id) : []
 	return db.transaction(async (tx) => {
-		const { token, made } = await makeToken(tx, user.id, { name, kind }, new Date())
+		const { token, made } = await makeToken(tx, user.id, { name, kind, groups }, new Date())
 		await record(tx, {
 			verb: 'token.create',
 			who: { id: null, name: 'operator' },

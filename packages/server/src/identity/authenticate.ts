@@ -1,11 +1,11 @@
-import { eq } from 'drizzle-orm'
+import { may } from '@assay/contract/roles'
 import type { FastifyRequest } from 'fastify'
-import type { Caller } from '../caller.ts'
+import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
-import { findToken, looksLikeApiToken } from './api-tokens.ts'
+import { type ApiToken, findToken, looksLikeApiToken } from './api-tokens.ts'
 import type { IdentitySource } from './identity-source.ts'
+import { boundsOf, broughtRoles } from './memberships.ts'
 import type { Origins } from './origin.ts'
-import { memberships } from './schema.ts'
 import { hashOf } from './seal.ts'
 
 /** Who calls, from the bearer token. What he may is read from the directory each time, never from the token. */
@@ -22,15 +22,17 @@ export function authenticator({ db, source, origins, clock, executorToken }: Aut
 	const { directory } = source
 	const executorHash = executorToken === undefined ? undefined : hashOf(executorToken)
 
-	async function callerOf(userId: string, kind: Caller['kind']): Promise<Caller | undefined> {
-		const [access, bounds] = await Promise.all([
+	async function callerOf(userId: string): Promise<Caller | undefined> {
+		const [access, bounds, brought] = await Promise.all([
 			directory.accessOf(userId),
-			db.select().from(memberships).where(eq(memberships.userId, userId)),
+			boundsOf(db, userId),
+			broughtRoles(db, userId),
 		])
 		if (access === undefined) return undefined
-		const boundOf = new Map(bounds.map(({ groupId, role }) => [groupId, role]))
-		const groups = access.groups.map(({ id, name }) => [id, { path: `/${name}`, bound: boundOf.get(id) }] as const)
-		return { kind, userId, username: access.user.username, roles: access.roles, groups: new Map(groups) }
+		const groups = access.groups.map(({ id, name }) => [id, { path: `/${name}`, bound: bounds.get(id) }] as const)
+		const { user, roles } = access
+		const ownRoles = roles.filter((role) => !brought.has(role))
+		return { kind: 'user', userId, username: user.username, roles, ownRoles, groups: new Map(groups) }
 	}
 
 	return async (request: FastifyRequest): Promise<Caller | undefined> => {
@@ -40,11 +42,20 @@ export function authenticator({ db, source, origins, clock, executorToken }: Aut
 		if (executorHash !== undefined && hashOf(token) === executorHash) return localExecutor
 		if (looksLikeApiToken(token)) {
 			const found = await findToken(db, token, clock())
-			return found && callerOf(found.userId, found.kind)
+			if (!found) return undefined
+			const owner = await callerOf(found.userId)
+			return owner && found.kind === 'executor' ? executorOf(owner, found) : owner
 		}
 		const claims = await source.verify(token, origins.of(request))
-		return claims && callerOf(claims.sub, 'user')
+		return claims && callerOf(claims.sub)
 	}
+}
+
+/** An executor belongs where its token says, as long as the token's owner may have executors there. */
+function executorOf(owner: Caller, { id, groups }: ApiToken): Caller {
+	const serves = ([groupId]: [string, unknown]) =>
+		groups.includes(groupId) && may(rolesIn(owner, groupId), 'executor.tokens')
+	return { ...owner, kind: 'executor', tokenId: id, groups: new Map([...owner.groups].filter(serves)) }
 }
 
 const localExecutor: Caller = {
@@ -52,6 +63,7 @@ const localExecutor: Caller = {
 	userId: '',
 	username: 'executor',
 	roles: [],
+	ownRoles: [],
 	groups: new Map(),
 	everyProject: true,
 }

@@ -11,7 +11,7 @@ import { keycloakSource } from './keycloak/keycloak.ts'
 import { forgetOldFailures } from './login-failures.ts'
 import { forgetExpiredModels } from './oidc-adapter.ts'
 import { origins } from './origin.ts'
-import { type SessionHandlers, sessionHandlers, tokenHandlers } from './routes.ts'
+import { type SessionHandlers, sessionHandlers } from './routes.ts'
 import { sealer } from './seal.ts'
 import { type SessionParts, sessionPages } from './session.ts'
 import { forgetExpiredSessions, sessionStore } from './session-store.ts'
@@ -35,7 +35,6 @@ export interface IdentityParts {
 export interface IdentityService extends Identity {
 	directory: IdentityDirectory
 	session: SessionHandlers
-	tokens: ReturnType<typeof tokenHandlers>
 	/** Whether there is no super admin yet, nor can be before somebody opened the setup link. */
 	needsSetup(db: Db): Promise<boolean>
 	/** Makes a new signing key; the present one stays published until the next. Keycloak has keys of its own. */
@@ -77,7 +76,6 @@ export function identity(parts: IdentityParts): IdentityService {
 		authenticate: authenticator({ db, source, origins: where, clock, executorToken }),
 		directory,
 		session: sessionHandlers(session),
-		tokens: tokenHandlers(clock),
 		needsSetup: source.needsSetup,
 		...(rotateKeys ? { rotateKeys } : {}),
 		...(forget ? { forget } : {}),

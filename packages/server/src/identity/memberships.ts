@@ -1,7 +1,8 @@
-import { and, asc, eq, sql } from 'drizzle-orm'
+import type { RealmRole } from '@assay/contract/roles'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { memberships } from './schema.ts'
+import { assignedRoles, memberships } from './schema.ts'
 
 export type Bound = (typeof memberships.$inferSelect)['role']
 
@@ -27,7 +28,9 @@ export async function bind(
 		await oneAtATime(tx, userId)
 		const former = await boundOf(tx, groupId, userId)
 		// Where the directory shares no transaction, a call that fails halfway must not leave a membership without its bound.
-		await (there === directory ? db : tx)
+		const kept = there === directory ? db : tx
+		await recordBrought(kept, there, userId, realmRolesOf[role])
+		await kept
 			.insert(memberships)
 			.values({ groupId, userId, role })
 			.onConflictDoUpdate({ target: [memberships.groupId, memberships.userId], set: { role } })
@@ -64,6 +67,12 @@ export async function boundsIn(db: Db, groupId: string): Promise<Map<string, Bou
 	return new Map(rows.map(({ userId, role }) => [userId, role]))
 }
 
+/** The groups in which something is recorded of a user. */
+export async function boundsOf(db: Db, userId: string): Promise<Map<string, Bound>> {
+	const rows = await db.select().from(memberships).where(eq(memberships.userId, userId))
+	return new Map(rows.map(({ groupId, role }) => [groupId, role]))
+}
+
 async function boundOf(tx: Db, groupId: string, userId: string): Promise<Bound | undefined> {
 	const [row] = await tx
 		.select({ role: memberships.role })
@@ -78,7 +87,32 @@ async function withdrawIfLast(tx: Db, directory: IdentityDirectory, userId: stri
 		.from(memberships)
 		.where(and(eq(memberships.userId, userId), eq(memberships.role, role)))
 		.limit(1)
-	if (!other) await directory.withdrawRoles(userId, [role])
+	if (other) return
+	await directory.withdrawRoles(userId, [role])
+	await forgetBrought(tx, userId, [role])
+}
+
+/** Of the roles of an assignment those that he does not have already. */
+async function recordBrought(db: Db, directory: IdentityDirectory, userId: string, roles: readonly RealmRole[]) {
+	const held = await directory.rolesOf(userId)
+	const brought = roles.filter((role) => !held.includes(role)).map((role) => ({ userId, role }))
+	if (brought.length > 0) await db.insert(assignedRoles).values(brought).onConflictDoNothing()
+}
+
+/** The identity service itself gives them now: they count wherever he is a member. */
+export const forgetBrought = (db: Db, userId: string, roles: readonly RealmRole[]) =>
+	db.delete(assignedRoles).where(and(eq(assignedRoles.userId, userId), inArray(assignedRoles.role, [...roles])))
+
+/** Who has a role through assignments alone. */
+export async function broughtTo(db: Db, role: RealmRole): Promise<Set<string>> {
+	const rows = await db.select().from(assignedRoles).where(eq(assignedRoles.role, role))
+	return new Set(rows.map(({ userId }) => userId))
+}
+
+/** What somebody has through assignments alone. */
+export async function broughtRoles(db: Db, userId: string): Promise<Set<string>> {
+	const rows = await db.select().from(assignedRoles).where(eq(assignedRoles.userId, userId))
+	return new Set(rows.map(({ role }) => role))
 }
 
 /** Two servers taking the last two memberships away at once would each see the other's. */

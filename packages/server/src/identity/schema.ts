@@ -86,6 +86,16 @@ export const memberships = pgTable(
 	(table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('memberships_user').on(table.userId)],
 )
 
+/**
+ * Realm roles that somebody has because he was assigned to a project, and did not have before: they count in projects with an
+ * assignment alone. Which roles he was given otherwise the identity service knows, but not why.
+ */
+export const assignedRoles = pgTable(
+	'assigned_roles',
+	{ userId: text('user_id').notNull(), role: text('role').notNull() },
+	(table) => [primaryKey({ columns: [table.userId, table.role] })],
+)
+
 /** What the OpenID provider keeps. Ids are hashes and payloads are sealed: a copy of the table signs nobody in. */
 export const oidcModels = pgTable(
 	'oidc_models',
@@ -143,6 +153,8 @@ export const apiTokens = pgTable(
 		created: created(),
 		lastUsed: instant('last_used_date_time'),
 		expires: instant('expires'),
+		/** Of an executor token: the groups whose projects it may serve, where its owner may have executors. */
+		groups: text('groups').array().notNull().default([]),
 	},
 	(table) => [index('api_tokens_user').on(table.userId)],
 )

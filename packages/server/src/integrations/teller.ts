@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
+import { readEvidence } from '../runs/evidence.ts'
 import { tell } from '../runs/live.ts'
 import { readLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
@@ -120,7 +121,7 @@ export function startTeller(world: World, origin: () => string): Teller {
 				await store.remember(db, call)
 				return gave
 			},
-			blob: (sha256) => blobs.read(sha256).catch(() => undefined),
+			blob: (sha256) => readEvidence({ db, blobs }, run.id, sha256).catch(() => undefined),
 		})
 	}
 

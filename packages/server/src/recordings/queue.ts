@@ -9,7 +9,7 @@ import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { readPicture } from '../runs/frames.ts'
 import { tell } from '../runs/live.ts'
-import { ofServedProject } from '../served-projects.ts'
+import { claiming, ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type RecordingRow, recordingEvents, recordingInputs, recordingPictures, recordings } from './schema.ts'
 
@@ -59,11 +59,11 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 		.orderBy(recordings.id)
 		.limit(1)
 		.for('update', { skipLocked: true })
-	const [row] = await db
-		.update(recordings)
-		.set({ takenAt: now, heardAt: now })
-		.where(eq(recordings.id, next))
-		.returning()
+	const taken = { takenAt: now, heardAt: now, takenByToken: caller.tokenId ?? null }
+	const row = await claiming(db, caller, async (tx) => {
+		const [row] = await tx.update(recordings).set(taken).where(eq(recordings.id, next)).returning()
+		return row
+	})
 	if (!row) return undefined
 	await tell(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
@@ -75,7 +75,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 async function requireOwn(db: Db, caller: Caller, id: number): Promise<RecordingRow> {
 	const mine = and(eq(recordings.id, id), isNull(recordings.ended), ofServedProject(db, caller, recordings.projectId))
 	const [row] = await db.select().from(recordings).where(mine)
-	if (!row?.takenAt) throw notFound()
+	if (!row?.takenAt || row.takenByToken !== (caller.tokenId ?? null)) throw notFound()
 	return row
 }
 

@@ -17,6 +17,8 @@ export const recordings = pgTable('recordings', {
 	known: jsonb().$type<string[]>().notNull(),
 	askedAt: moment().notNull(),
 	takenAt: moment(),
+	/** The token of the executor that has it; none of the one beside the server. */
+	takenByToken: number(),
 	/** When the executor that has it was last heard. */
 	heardAt: moment(),
 	/** Until when the person is believed to follow it. */

@@ -1,16 +1,16 @@
+import { Readable } from 'node:stream'
 import type { ClaimedRecording, ClaimedTrial, executor as routes } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import type { TrialResult } from '@assay/contract/trials'
-import { and, eq } from 'drizzle-orm'
+import { eq } from 'drizzle-orm'
+import type { FastifyRequest } from 'fastify'
 import { WrongHash } from '../blobs.ts'
 import type { Caller } from '../caller.ts'
 import { callerGone } from '../caller-gone.ts'
 import type { Db } from '../db/open.ts'
-import { files } from '../files/schema.ts'
 import { unfit } from '../problem.ts'
-import { projects } from '../projects/schema.ts'
-import type { Handlers } from '../serve.ts'
+import { type Handlers, servesNothing } from '../serve.ts'
 import type { World } from '../world.ts'
 import { CannotBundle, makeBundle } from './bundle.ts'
 import { isWatched, takeFrame } from './frames.ts'
@@ -59,12 +59,13 @@ export function executorHandlers(
 ): Handlers<typeof routes> {
 	const { live } = world
 	return {
-		claim: async ({ db, caller, body, reply }) => {
+		claim: async ({ db, body, request, reply }) => {
 			const gone = callerGone(reply)
 			const watch = live.watch('queue')
 			const until = Date.now() + body.waitSeconds * 1000
 			try {
 				while (!gone.aborted) {
+					const caller = await askAgain(request)
 					const trial = body.trials ? await trials.claim(world, caller, body.name) : undefined
 					if (trial) return { body: trial }
 					const recording = body.recordings ? await recordings.claim(world, caller) : undefined
@@ -85,26 +86,23 @@ export function executorHandlers(
 		},
 
 		report: async ({ db, caller, params: { runId }, body }) => {
-			await requireOwnRun(db, caller, runId)
-			const run = await runLog.append(runId, body)
+			const run = await runLog.append(runId, body, caller.tokenId)
 			const watched = await isWatched(db, runId)
 			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, watched, leaseSeconds } }
 		},
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
-			requireLease(await requireOwnRun(db, caller, runId), query.epoch)
-			const { size } = await world.blobs
-				.put(limited(body as unknown as AsyncIterable<Uint8Array>), sha256)
-				.catch((error) => {
-					throw error instanceof WrongHash ? unfit('sha256', error.message) : error
-				})
+			requireLease(await store.byId(db, runId), { ...query, tokenId: caller.tokenId })
+			const { size } = await world.blobs.put(limited(requireBytes(body)), sha256).catch((error) => {
+				throw error instanceof WrongHash ? unfit('sha256', error.message) : error
+			})
 			await db.insert(runBlobs).values({ runId, sha256, size }).onConflictDoNothing()
 			return {}
 		},
 
 		frame: async ({ db, caller, params: { runId }, query: { epoch, feature }, body }) => {
-			requireLease(await requireOwnRun(db, caller, runId), epoch)
-			const watched = await takeFrame(db, runId, feature, body as unknown as AsyncIterable<Uint8Array>)
+			requireLease(await store.byId(db, runId), { epoch, tokenId: caller.tokenId })
+			const watched = await takeFrame(db, runId, feature, requireBytes(body))
 			return { body: { watched } }
 		},
 
@@ -123,21 +121,27 @@ export function executorHandlers(
 		},
 
 		recordingPicture: async ({ caller, params: { recordingId }, query, body }) => {
-			await recordings.picture(world, caller, recordingId, query, body as unknown as AsyncIterable<Uint8Array>)
+			await recordings.picture(world, caller, recordingId, query, requireBytes(body))
 			return {}
 		},
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {
-			const run = await requireOwnRun(db, caller, runId)
-			requireLease(run, query.epoch)
-			const [file] = await db
-				.select({ id: files.id })
-				.from(files)
-				.where(and(eq(files.projectId, run.projectId), eq(files.sha256, sha256)))
-				.limit(1)
-			if (!file || !(await world.blobs.has(sha256))) throw notFound()
+			const run = await store.byId(db, runId)
+			requireLease(run, { ...query, tokenId: caller.tokenId })
+			if (!run.bundleFiles.includes(sha256) || !(await world.blobs.has(sha256))) throw notFound()
 			return { body: world.blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
 		},
+	}
+
+	/** While somebody waits for work his token may be revoked, or its owner lose his role: what counts is what he may now. */
+	async function askAgain(request: FastifyRequest): Promise<Caller> {
+		const { identity } = world
+		const before = request.asked?.caller
+		if (before?.tokenId !== undefined) identity.forget?.(before.userId)
+		const caller = await identity.authenticate(request)
+		if (!caller) throw new Refused(401, 'Sign in first.')
+		if (!caller.everyProject && caller.groups.size === 0) throw new Refused(403, servesNothing)
+		return caller
 	}
 
 	/** The bundle of a run just claimed; one that cannot be made ends the run and says why. */
@@ -145,7 +149,8 @@ export function executorHandlers(
 		try {
 			const bundle = await makeBundle(db, world.sealer, run)
 			const sealedSecrets = world.sealer.seal(JSON.stringify(bundle.secrets), `run ${run.id}`)
-			await db.update(runs).set({ sealedSecrets }).where(eq(runs.id, run.id))
+			const bundleFiles = [...new Set(bundle.files.map(({ sha256 }) => sha256))]
+			await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))
 			return bundle
 		} catch (error) {
 			if (!(error instanceof CannotBundle)) world.log.error({ err: error, run: run.id }, 'no bundle')
@@ -156,14 +161,10 @@ export function executorHandlers(
 	}
 }
 
-/** A run of a project the executor does not serve is answered like one that never was. */
-async function requireOwnRun(db: Db, caller: Caller, runId: number): Promise<RunRow> {
-	const run = await store.byId(db, runId)
-	if (!run) throw notFound()
-	if (caller.everyProject) return run
-	const [project] = await db.select().from(projects).where(eq(projects.id, run.projectId))
-	if (!project || !caller.groups.has(project.groupId)) throw notFound()
-	return run
+/** A body that is announced, however short. */
+function requireBytes(body: unknown): AsyncIterable<Uint8Array> {
+	if (body instanceof Readable) return body
+	throw new Refused(422, 'Expected bytes as the body, got none.')
 }
 
 // A video of a long scenario fits; a runaway executor does not fill the disk by one call.

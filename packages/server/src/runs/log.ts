@@ -12,7 +12,7 @@ import * as store from './store.ts'
 /** The log of a run: taken in order and once, folded into the run's row by the fold that everybody uses. */
 export interface RunLog {
 	/** Events of who holds the lease, from number `from` on. Answers the number expected next. */
-	append(runId: number, batch: { epoch: number; from: number; events: RunEvent[] }): Promise<RunRow>
+	append(runId: number, batch: { epoch: number; from: number; events: RunEvent[] }, tokenId?: number): Promise<RunRow>
 	/** Ends a run that nobody carries out (any more). A run that ended before stays as it is. */
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
 }
@@ -78,10 +78,10 @@ export function openRunLog(
 	}
 
 	return {
-		async append(runId, { epoch, from, events }) {
+		async append(runId, { epoch, from, events }, tokenId) {
 			const row = await committed(async (tx) => {
 				const run = await store.hold(tx, runId)
-				requireLease(run, epoch)
+				requireLease(run, { epoch, tokenId })
 				// A gap is not taken: the answer's number asks for what is missing.
 				const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
 				if (fresh.length === 0) {

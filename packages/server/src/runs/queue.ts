@@ -8,7 +8,7 @@ import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { maskSecrets } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
-import { ofServedProject } from '../served-projects.ts'
+import { claiming, ofServedProject } from '../served-projects.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { tell } from './live.ts'
 import { type RunRow, runs } from './schema.ts'
@@ -84,8 +84,17 @@ async function definitionOf(
 export const leaseSeconds = 30
 export const renewedLease = fromNow(leaseSeconds)
 
-/** Takes the oldest queued run that this executor may carry out; the lease lies on the database's clock. */
-export async function claim(
+/** Takes the oldest queued run that this executor may carry out, unless its token is revoked meanwhile. */
+export function claim(
+	db: Db,
+	caller: Caller,
+	asked: { name: string; featureTypes?: string[] },
+): Promise<RunRow | undefined> {
+	return claiming(db, caller, (tx) => claimIn(tx, caller, asked))
+}
+
+/** The lease lies on the database's clock. */
+async function claimIn(
 	db: Db,
 	caller: Caller,
 	{ name, featureTypes }: { name: string; featureTypes?: string[] },
@@ -109,6 +118,7 @@ export async function claim(
 			state: 'RUNNING',
 			claimedAt: sql`clock_timestamp()`,
 			leaseOwner: name,
+			leaseTokenId: caller.tokenId ?? null,
 			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
 			leaseUntil: renewedLease,
 		})
@@ -117,8 +127,11 @@ export async function claim(
 	return run
 }
 
-/** Who lost the lease writes nothing more: a number that grew says so, not a clock. */
-export function requireLease(run: RunRow | undefined, epoch: number): asserts run is RunRow {
-	if (run?.state !== 'RUNNING' || run.leaseEpoch !== epoch)
+/** Who lost the lease, or never had it, writes nothing: a number that grew says so, not a clock. */
+export function requireLease(
+	run: RunRow | undefined,
+	{ epoch, tokenId }: { epoch: number; tokenId: number | undefined },
+): asserts run is RunRow {
+	if (run?.state !== 'RUNNING' || run.leaseEpoch !== epoch || run.leaseTokenId !== (tokenId ?? null))
 		throw new Refused(409, 'This run is not yours (any more): it ended or its lease passed.')
 }

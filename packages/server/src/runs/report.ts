@@ -9,6 +9,7 @@ import { and, eq, isNull } from 'drizzle-orm'
 import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
 import type { World } from '../world.ts'
+import { readEvidence } from './evidence.ts'
 import { readLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
 
@@ -83,7 +84,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 		view.environment ??= run.environmentName
 		await mkdir(aside, { recursive: true, mode: 0o700 })
 		const blob = (sha256: string) =>
-			blobs.read(sha256).catch((error: Error) => {
+			readEvidence({ db, blobs }, run.id, sha256).catch((error: Error) => {
 				log.warn({ err: error, run: run.id }, 'evidence is missing')
 				return undefined
 			})

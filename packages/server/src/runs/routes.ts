@@ -6,12 +6,13 @@ import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
+import { hasEvidence } from './evidence.ts'
 import { streamFrames } from './frames.ts'
 import { cancelledBy, type RunLog } from './log.ts'
 import { enqueue } from './queue.ts'
 import type { Reports } from './report.ts'
 import type { Tickets } from './report-files.ts'
-import { type RunRow, runBlobs, runs } from './schema.ts'
+import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
 import { streamRun } from './stream.ts'
 
@@ -67,11 +68,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 	},
 
 	blob: async ({ db, params: { runId, sha256 } }) => {
-		const [kept] = await db
-			.select()
-			.from(runBlobs)
-			.where(and(eq(runBlobs.runId, runId), eq(runBlobs.sha256, sha256)))
-		if (!kept || !(await world.blobs.has(sha256))) throw notFound()
+		if (!(await hasEvidence({ ...world, db }, runId, sha256))) throw notFound()
 		return { body: world.blobs.stream(sha256), headers: evidenceHeaders }
 	},
 

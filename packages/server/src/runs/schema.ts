@@ -53,6 +53,10 @@ export const runs = pgTable(
 		leaseOwner: text(),
 		leaseEpoch: integer().notNull().default(0),
 		leaseUntil: moment(),
+		/** The token it was claimed with, whose end is the lease's; none of the executor beside the server. */
+		leaseTokenId: number(),
+		/** Hashes of the files that its bundle names: what its executor may fetch. */
+		bundleFiles: text().array().notNull().default([]),
 		/** Name of who asked to cancel. */
 		cancelledBy: text(),
 

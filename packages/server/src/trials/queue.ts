@@ -7,7 +7,7 @@ import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { tell } from '../runs/live.ts'
-import { ofServedProject } from '../served-projects.ts'
+import { claiming, ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type TrialRow, trials } from './schema.ts'
 
@@ -42,7 +42,11 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 		.orderBy(trials.id)
 		.limit(1)
 		.for('update', { skipLocked: true })
-	const [row] = await db.update(trials).set({ takenAt: clock(), takenBy: name }).where(eq(trials.id, next)).returning()
+	const taken = { takenAt: clock(), takenBy: name, takenByToken: caller.tokenId ?? null }
+	const row = await claiming(db, caller, async (tx) => {
+		const [row] = await tx.update(trials).set(taken).where(eq(trials.id, next)).returning()
+		return row
+	})
 	if (!row) return undefined
 	const opened =
 		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
@@ -57,6 +61,7 @@ export async function finishTrial(world: World, caller: Caller, id: number, resu
 		.from(trials)
 		.where(and(eq(trials.id, id), ofServedProject(db, caller, trials.projectId)))
 	if (!row) throw notFound()
+	if (row.takenByToken !== (caller.tokenId ?? null)) throw new Refused(409, 'This trial is not yours.')
 	const opened =
 		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const scrub = scrubber(opened?.secrets ?? []).text

@@ -17,8 +17,9 @@ export const trials = pgTable(
 		url: text().notNull(),
 		askedAt: moment().notNull(),
 		takenAt: moment(),
-		/** Name of the executor that has it. */
+		/** Name of the executor that has it, and its token; none of the one beside the server. */
 		takenBy: text(),
+		takenByToken: number(),
 		result: jsonb().$type<TrialResult>(),
 	},
 	(table) => [index('trials_asked').on(table.askedAt)],

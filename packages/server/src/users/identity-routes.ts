@@ -6,7 +6,7 @@ import { by, record } from '../audit/record.ts'
 import { type Caller, rolesIn } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import type { Group, IdentityDirectory, User } from '../identity/directory.ts'
-import { unbind, unbindAll } from '../identity/memberships.ts'
+import { boundsOf, forgetBrought, unbind, unbindAll } from '../identity/memberships.ts'
 import type { GroupOutbox } from '../projects/group-outbox.ts'
 import { identityStep } from '../projects/identity-step.ts'
 import { projects } from '../projects/schema.ts'
@@ -133,10 +133,12 @@ export const identityHandlers = (
 		const names = body.map(({ name }) => name)
 		if (names.some((name) => !given.has(name)))
 			throw new Refused(403, 'Only the roles of Project Admin and Developer can be assigned.')
+		await requireManaged(db, directory, caller, user.id)
 		await db.transaction(async (tx) => {
 			const on = { kind: 'user', id: user.id, name: user.username }
 			await record(tx, { ...by({ caller, request }), verb: 'role.give', on, detail: names.join(', ') })
 			await directory.within(tx).assignRoles(user.id, names)
+			await forgetBrought(tx, user.id, names)
 		})
 		identity.forget?.(user.id)
 		return { status: 204 }
@@ -147,6 +149,13 @@ const inGroup = (user: User, group: Group) => ({
 	on: { kind: 'user', id: user.id, name: user.username },
 	detail: `group ${group.name}`,
 })
+/** Roles given so count wherever no assignment bounds them: then all of that must be the caller's to manage. */
+async function requireManaged(db: Db, directory: IdentityDirectory, caller: Caller, userId: string) {
+	const [groups, bound] = await Promise.all([directory.groupsOf(userId), boundsOf(db, userId)])
+	const own = new Set(managed(caller))
+	if (groups.some(({ id }) => !bound.has(id) && !own.has(id)))
+		throw new Refused(403, 'These roles would count in projects that you do not manage. Assign them in yours.')
+}
 
 /** What Assign User gives; everything else is given at the identity service. */
 const given = new Set<RealmRole>(['developer', 'projectadmin', 'read_write'])

@@ -2,7 +2,7 @@ import { notFound, Refused } from '@assay/contract/problem'
 import { type users as routes, userSays } from '@assay/contract/users'
 import { by, record } from '../audit/record.ts'
 import { rolesIn } from '../caller.ts'
-import { bind, boundsIn, unbind } from '../identity/memberships.ts'
+import { bind, boundsIn, broughtTo, unbind } from '../identity/memberships.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { requireTouchable, shown } from './rules.ts'
@@ -10,17 +10,19 @@ import { requireTouchable, shown } from './rules.ts'
 /** Who belongs to a project, and with which role. */
 export const userHandlers = ({ directory, identity }: World): Handlers<typeof routes> => ({
 	members: async ({ db, project: { groupId }, query: { role } }) => {
-		const [members, holders, bounds] = await Promise.all([
+		const [members, holders, bounds, brought] = await Promise.all([
 			directory.members(groupId),
 			directory.holders(role),
 			boundsIn(db, groupId),
+			broughtTo(db, role),
 		])
 		const holding = new Set(holders.map(({ id }) => id))
-		// Who was assigned a lesser role here is not what he may be elsewhere.
+		// Who was assigned a lesser role here, or only elsewhere, is not what he may be there.
 		const isHere = (userId: string) => {
 			const bound = bounds.get(userId)
 			const groups = new Map([[groupId, { path: '', ...(bound ? { bound } : {}) }]])
-			return rolesIn({ roles: [role], groups }, groupId).includes(role)
+			const ownRoles = brought.has(userId) ? [] : [role]
+			return rolesIn({ roles: [role], ownRoles, groups }, groupId).includes(role)
 		}
 		return { body: members.filter(({ id }) => holding.has(id) && isHere(id)).map(shown) }
 	},

@@ -1,0 +1,46 @@
+import type { BodyLimits } from '@assay/contract/route'
+import { jsonGauge } from '../json-gauge.ts'
+import { changeLeaves, isJson } from '../json-text.ts'
+import { isEmpty, isSecret } from '../mask-secrets.ts'
+import { isSealed } from './secrets.ts'
+
+/**
+ * How much the JSON texts of an environment or object may hold. Each secret is sealed, opened for each run and looked for in
+ * everything that the run tells, so there are far fewer of them than of other values.
+ */
+export const mostSecrets = 500
+const limits: BodyLimits = { bytes: Number.POSITIVE_INFINITY, depth: 64, keys: 20_000, items: 20_000 }
+
+const says: Record<Exclude<keyof BodyLimits, 'bytes'>, string> = {
+	depth: `are nested deeper than ${limits.depth} levels`,
+	keys: `have more than ${limits.keys.toLocaleString('en')} keys`,
+	items: `have lists of more than ${limits.items.toLocaleString('en')} items together`,
+}
+
+interface Texts {
+	ui: string
+	api: string
+	settings: string
+}
+const named: Record<keyof Texts, string> = {
+	ui: 'The UI test data',
+	api: 'The API test data',
+	settings: 'The settings',
+}
+
+/** Why the texts cannot be kept, in one sentence and of which; undefined when they can. */
+export function tooMuchOf(texts: Texts): { page: keyof Texts; says: string } | undefined {
+	let secrets = 0
+	for (const page of ['ui', 'api', 'settings'] as const) {
+		const excess = jsonGauge(limits)(Buffer.from(texts[page]))
+		if (excess && excess.of !== 'bytes') return { page, says: `${named[page]} ${says[excess.of]}.` }
+		if (!isJson(texts[page])) continue
+		changeLeaves(texts[page], (leaf) => {
+			secrets += Number(isSealed(leaf) || (isSecret(leaf) && !isEmpty(leaf)))
+			return undefined
+		})
+		if (secrets > mostSecrets)
+			return { page, says: `An environment holds at most ${mostSecrets} secret values, got ${secrets}.` }
+	}
+	return undefined
+}
