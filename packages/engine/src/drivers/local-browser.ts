@@ -5,6 +5,7 @@ import type { BrowserWish } from './browser-wish.ts'
 import { sessionCapabilities } from './capabilities.ts'
 import { type DriverProcess, type DriverProgram, killGroup, startDriver } from './driver-process.ts'
 import { findChromium, findFirefox, type NamedPrograms } from './find-browser.ts'
+import { placeFile } from './place-file.ts'
 import { newSession, type OpenedBrowser } from './web-session.ts'
 
 export interface LocalOptions extends NamedPrograms {
@@ -57,7 +58,7 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		return { browser, local: true, end }
+		return { browser, local: true, place: (file) => placeFile(profile, file), end }
 	} catch (error) {
 		await end()
 		throw error

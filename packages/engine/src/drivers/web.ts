@@ -1,7 +1,7 @@
 import { mask } from '@assay/contract/secrets'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
-import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
+import { SessionLost, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
 import { film } from './film.ts'
 import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
@@ -33,7 +33,7 @@ export async function openWebDriver(
 }
 
 async function drive(opened: OpenedBrowser): Promise<Driver> {
-	const { browser, local } = opened
+	const { browser, local, place } = opened
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
@@ -99,11 +99,16 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 			}
 		},
 		async type(element, text, how) {
-			const ready = await script<'type' | 'done' | 'refused'>(prepareTypingScript, [element, text, how])
+			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
+			if (ready === 'file') throw new TakesFile()
 			if (ready === 'refused') throw new Unsettled(`does not take "${text}"`)
 			if (ready === 'done') return
 			if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
+		},
+		async upload(element, file) {
+			const path = await place(file)
+			await keys(element, path)
 		},
 		press: (element, key) => keys(element, keyCodes[key]),
 		...mouse,
