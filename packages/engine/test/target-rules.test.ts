@@ -30,8 +30,7 @@ describe('targets of a run', () => {
 		['2606:2800:220:1::1', 443],
 	])('%s:%i may be reached', (host, port) => expect(judge(host, port)).toBeUndefined())
 
-	const database =
-		'it is the database of Assay. An operator may allow it with ASSAY_TARGETS_ALLOWED.'
+	const database = 'it is the database of Assay. An operator may allow it with ASSAY_TARGETS_ALLOWED.'
 	const server = 'it is the server of Assay. An operator may allow it with ASSAY_TARGETS_ALLOWED.'
 	const driver = 'it is a driver of a browser. An operator may allow it with ASSAY_TARGETS_ALLOWED.'
 	const keys =
@@ -95,7 +94,8 @@ describe('targets of a run', () => {
 		['*.db.example.com', false],
 		['10.0.0.6', false],
 	])('allows a name by %s: %s', (allowed, may) =>
-		expect(judge('DB.example.com.', 5432, { to: ['10.0.0.5'], allowed }) === undefined).toBe(may))
+		expect(judge('DB.example.com.', 5432, { to: ['10.0.0.5'], allowed }) === undefined).toBe(may),
+	)
 
 	it('refuses what an operator refuses, but for what he allows', () => {
 		const rules = { refused: '*, 10.0.0.0/8', allowed: '10.1.0.0/16:443,shop.test' }
@@ -106,8 +106,16 @@ describe('targets of a run', () => {
 		expect(judge('shop.test', 80, { ...rules, to: ['93.184.216.34'] })).toBeUndefined()
 	})
 
-	it.each(['10.0.0.0/33', 'shop.test:99999', 'a b', 'http://shop.test', '*shop.test', '.shop.test', '[::1', 'shop.test:'])(
-		'says that "%s" is no target',
-		(text) => expect(() => readTargetRules(`10.0.0.1,${text}`)).toThrow(`(and not "${text}")`),
+	it.each([
+		'10.0.0.0/33',
+		'shop.test:99999',
+		'a b',
+		'http://shop.test',
+		'*shop.test',
+		'.shop.test',
+		'[::1',
+		'shop.test:',
+	])('says that "%s" is no target', (text) =>
+		expect(() => readTargetRules(`10.0.0.1,${text}`)).toThrow(`(and not "${text}")`),
 	)
 })

@@ -7,6 +7,7 @@ import { openReaper } from './reaper.ts'
 import { record } from './record.ts'
 import { startSandboxPool } from './sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
+import { type OwnAddress, openTargets, type TargetSettings } from './targets.ts'
 import { tryLocator } from './try-locator.ts'
 
 /**
@@ -23,6 +24,8 @@ export interface ExecutorOptions {
 	chromedriver?: string
 	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
 	karateJar?: string
+	/** What runs may not reach beside the server, and what the operator says of it. */
+	targets?: TargetSettings
 	limits?: Partial<RunLimits>
 	/** One line for whoever watches the process. */
 	say?: (line: string) => void
@@ -41,6 +44,10 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
 	const limits = { ...runLimits, ...options.limits }
+	const targets = openTargets({
+		...options.targets,
+		own: [...(options.targets?.own ?? []), serverPlace(options.server)],
+	})
 	const sandboxes = startSandboxPool(reaper, limits)
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
@@ -65,7 +72,16 @@ export function startExecutor(options: ExecutorOptions): Executor {
 						? startTrial(claimed)
 						: 'recordingId' in claimed
 							? startRecording(claimed)
-							: startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
+							: startClaimedRun({
+									claimed,
+									link,
+									reaper,
+									sandboxes,
+									targets,
+									limits,
+									executor: name,
+									...programs(options),
+								})
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
@@ -132,6 +148,11 @@ const programs = ({ chromium, chromedriver, karateJar }: ExecutorOptions) => ({
 	...(chromedriver ? { chromedriver } : {}),
 	...(karateJar ? { karateJar } : {}),
 })
+
+function serverPlace(server: string): OwnAddress {
+	const { hostname, port, protocol } = new URL(server)
+	return { what: 'the server of Assay', host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+}
 
 function sentence(error: unknown): string {
 	if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
