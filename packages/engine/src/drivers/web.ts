@@ -3,6 +3,7 @@ import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.
 import type { Measured } from '../layout.ts'
 import { SessionLost, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
+import type { Door } from './door.ts'
 import { film } from './film.ts'
 import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
 import { httpStatus } from './http-status.ts'
@@ -16,6 +17,7 @@ import { pointer } from './web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
 import { windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
+import { lineWithoutDoor, withoutDoor } from './without-door.ts'
 
 export interface WebDriverOptions extends LocalOptions, RemoteOptions {}
 
@@ -27,13 +29,15 @@ export async function openWebDriver(
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<Driver> {
-	const wish = readBrowserWish(settings)
+	const wish = readBrowserWish(settings, options.addedArguments)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened)
+	return drive(opened, options.door)
 }
 
-async function drive(opened: OpenedBrowser): Promise<Driver> {
+async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<Driver> {
 	const { browser, local, place } = opened
+	/** A browser elsewhere has the network of its machine. */
+	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
@@ -114,16 +118,20 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 		...mouse,
 		...windows(browser, command, focus),
 		script: (body, ...args) => script(body, args),
-		go: (url) =>
-			command(
+		async go(url) {
+			await command(
 				() => browser.navigateTo(url),
-				(error) => navigationError(error, url),
-			),
+				(error) => error,
+			).catch(async (error) => {
+				const now = door ? await browser.getUrl().catch(() => '') : ''
+				throw navigationError(withoutDoor(error, [url, now], door), url)
+			})
+		},
 		async httpStatus(url) {
 			const cookies = await command(() => browser.getAllCookies())
 			const { hostname } = new URL(url)
 			const own = cookies.filter(({ domain = '' }) => `.${hostname}`.endsWith(`.${domain.replace(/^\./, '')}`))
-			return httpStatus(url, own.map(({ name, value }) => `${name}=${value}`).join('; '))
+			return httpStatus(url, own.map(({ name, value }) => `${name}=${value}`).join('; '), anyDoor?.open)
 		},
 		url: () => command(() => browser.getUrl()),
 		title: () => command(() => browser.getTitle()),
@@ -138,7 +146,11 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 		network: async () => requests?.read(),
 		picture: async (element) =>
 			Buffer.from(await command(() => browser.takeElementScreenshot(idOf(element))), 'base64'),
-		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
+		consoleLines: async () =>
+			((await browser.getLogs('browser')) as BrowserLogEntry[]).map((entry) => {
+				const line = consoleLine(entry)
+				return { ...line, text: lineWithoutDoor(line.text, door) }
+			}),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
-import type { Targets } from '../drivers/door.ts'
+import type { Door, Targets } from '../drivers/door.ts'
 import type { World } from '../world.ts'
 import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
@@ -32,6 +32,8 @@ export interface ClaimedRunOptions {
 	reaper: Reaper
 	sandboxes: SandboxPool
 	targets: Targets
+	/** Opened with the first browser. */
+	door(): Promise<Door>
 	limits: RunLimits
 	/** The executor's name, for the log. */
 	executor: string
@@ -128,6 +130,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 				chromium,
 				chromedriver,
 				folder: reaper.folder,
+				door: await options.door(),
 				onProcess: lease,
 				onSession: leaseSession,
 			})

@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
+import type { Door } from '../drivers/door.ts'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
 import { openReaper } from './reaper.ts'
 import { record } from './record.ts'
@@ -48,6 +49,12 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		...options.targets,
 		own: [...(options.targets?.own ?? []), serverPlace(options.server)],
 	})
+	let opened: Promise<Door> | undefined
+	/** Opened with the first browser: most executors idle. */
+	const door = () => {
+		opened ??= import('./open-door.ts').then(({ openDoor }) => openDoor(targets))
+		return opened
+	}
 	const sandboxes = startSandboxPool(reaper, limits)
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
@@ -78,6 +85,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 									reaper,
 									sandboxes,
 									targets,
+									door,
 									limits,
 									executor: name,
 									...programs(options),
@@ -98,7 +106,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	/** Takes a place of its own among the runs, so that no more browsers are open than were asked for. */
 	function startTrial(trial: ClaimedTrial) {
 		const stop = new AbortController()
-		const tried = tryLocator(trial, { reaper, ...programs(options) }, stop.signal)
+		const tried = tryLocator(trial, { reaper, door, ...programs(options) }, stop.signal)
 		const ended = tried.then((result) => link.tried(trial.trialId, result)).catch((error) => say(sentence(error)))
 		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
 	}
@@ -106,7 +114,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	/** Takes a place among the runs too, for as long as somebody records. */
 	function startRecording(claimed: ClaimedRecording) {
 		const stop = new AbortController()
-		const ended = record(claimed, { reaper, link, ...programs(options) }, stop.signal)
+		const ended = record(claimed, { reaper, door, link, ...programs(options) }, stop.signal)
 		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
 	}
 
@@ -126,6 +134,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 
 	const ended = claimForever().finally(() => {
+		void opened?.then((one) => one.close())
 		sandboxes.close()
 		reaper.close()
 		link.close()
