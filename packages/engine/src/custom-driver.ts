@@ -1,6 +1,7 @@
 import type { StepContext } from './action.ts'
 import type { Driver } from './driver.ts'
 import { StepFailed } from './step-errors.ts'
+import { enterOrUpload } from './upload.ts'
 
 /**
  * The browser or device as a custom action sees it. Each command waits for its element like a step does; an element is named
@@ -16,8 +17,6 @@ export function customDriver(context: StepContext): CustomDriver {
 		throw new StepFailed('The custom action names no element: the step has no [locator], or it is no text')
 	}
 	const all = async (locator: unknown) => (await page.driver()).lookAll(target(locator).locator, 'text')
-	const type = (how: 'replace' | 'append') => (locator: unknown, text: unknown) =>
-		page.act(target(locator), 'editable', (driver, found) => driver.type(found, String(text ?? ''), how))
 	const on =
 		(
 			need: 'visible' | 'clickable',
@@ -35,8 +34,12 @@ export function customDriver(context: StepContext): CustomDriver {
 		see: (locator) => page.expect(target(locator), 'visible'),
 		click: on('clickable', (driver, found) => driver.click(found)),
 		hover: on('visible', (driver, found) => driver.hover(found)),
-		enter: type('replace'),
-		append: type('append'),
+		enter: (locator, text) =>
+			page.act(target(locator), 'editable', (driver, found) =>
+				enterOrUpload(driver, found, String(text ?? ''), context.file),
+			),
+		append: (locator, text) =>
+			page.act(target(locator), 'editable', (driver, found) => driver.type(found, String(text ?? ''), 'append')),
 		press: (locator, key) =>
 			page.act(target(locator), 'visible', (driver, found) => driver.press(found, key === 'Tab' ? 'Tab' : 'Enter')),
 		script: async (body, ...args) => (await page.driver()).script(String(body), ...args),

@@ -19,7 +19,10 @@ export interface Driver {
 	point(element: Element, gesture: Gesture): Promise<void>
 	/** Presses on one element, moves onto the other and lets go; the other may lie in another frame. */
 	drag(from: Element, onto: Drop): Promise<void>
+	/** Throws `TakesFile` where the field takes a file: no text that is typed ever becomes a path of this machine. */
 	type(element: Element, text: string, how: 'replace' | 'append'): Promise<void>
+	/** Gives a file to a field that takes files. Throws `StepFailed` where a browser elsewhere takes none. */
+	upload(element: Element, file: UploadedFile): Promise<void>
 	press(element: Element, key: Key): Promise<void>
 	hover(element: Element): Promise<void>
 	/** Runs a function body in the page and gives its JSON result; elements may be among the arguments and results. */
@@ -71,6 +74,12 @@ export interface Driver {
  * hits. `editable`: visible, at rest, enabled and not read-only.
  */
 export type Need = 'present' | 'visible' | 'enabled' | 'clickable' | 'editable'
+
+export interface UploadedFile {
+	/** As the page sees it, without folders. */
+	name: string
+	bytes: Uint8Array
+}
 
 export type Key = 'Enter' | 'Tab'
 

@@ -18,6 +18,14 @@ export class StepWrong extends Error {
 	override name = 'StepWrong'
 }
 
+/** A text was to be typed where the page wants a file. */
+export class TakesFile extends StepWrong {
+	override name = 'TakesFile'
+	constructor() {
+		super('The field takes a file: ENTER gives it a file of the project, by its name')
+	}
+}
+
 /** No browser or device could be had. Nothing can be run, so this ends the run. */
 export class SessionRefused extends Error {
 	override name = 'SessionRefused'

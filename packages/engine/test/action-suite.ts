@@ -5,6 +5,7 @@ import { openReaper } from '../src/executor/reaper.ts'
 import { sandboxLimits, startSandbox } from '../src/executor/sandbox.ts'
 import { sandboxProgram } from '../src/executor/sandbox-program.ts'
 import { sandboxedCustom } from '../src/executor/sandboxed-custom.ts'
+import { openTargets } from '../src/executor/targets.ts'
 import { foldRun, type StepView } from '../src/fold.ts'
 import { runBundle } from '../src/run.ts'
 import { cases, pages as served } from './action-cases/all.ts'
@@ -56,7 +57,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 	await closed.close()
 	const reaper = openReaper()
 	const take = async () => startSandbox(reaper, await sandboxProgram(reaper.folder), sandboxLimits)
-	const custom = sandboxedCustom({ take, limits: sandboxLimits })
+	const custom = sandboxedCustom({ take, limits: sandboxLimits, open: openTargets().open })
 	let driver = await openDriver()
 	const shop = Object.fromEntries(elements.map((id) => [id, `//*[@id='${id}']`]))
 	// [it.anything] is the element with that id.

@@ -62,12 +62,16 @@ describe('what a provider is asked for', () => {
 		],
 		[
 			'SAUCELABS',
-			{ 'config.browser': 'firefox', capabilities: { 'sauce:options': { name: 'a' } }, prefs: { a: 1 } },
+			{
+				'config.browser': 'firefox',
+				capabilities: { 'sauce:options': { name: 'a' } },
+				prefs: { 'intl.accept_languages': 'de' },
+			},
 			{
 				browserName: 'firefox',
 				...standard,
 				'sauce:options': { name: 'a' },
-				'moz:firefoxOptions': { args: [], prefs: { 'signon.rememberSignons': false, a: 1 } },
+				'moz:firefoxOptions': { args: [], prefs: { 'signon.rememberSignons': false, 'intl.accept_languages': 'de' } },
 			},
 		],
 		[

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Executor, startExecutor } from '../src/executor/loop.ts'
 import { foldRun } from '../src/fold.ts'
@@ -60,10 +62,13 @@ describe('executor loop', () => {
 	})
 
 	it('ends a cancelled run, also in the middle of a wait', async () => {
+		const api = createServer((_, response) => response.writeHead(404).end())
+		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+		const { port } = api.address() as AddressInfo
 		const run = server.enqueue(
 			karateBundle(
 				feature(
-					`* configure retry = { count: 100, interval: 1000 }\n* url '${server.url}/nothing'\n* retry until false\n* method get`,
+					`* configure retry = { count: 100, interval: 1000 }\n* url 'http://127.0.0.1:${port}'\n* retry until false\n* method get`,
 				),
 			),
 		)
@@ -73,6 +78,7 @@ describe('executor loop', () => {
 		expect(view.status).toBe('ERROR')
 		expect(view.reason).toBe('The run was cancelled.')
 		expect(view.counts.running).toBe(0)
+		api.close()
 	})
 
 	it('leaves a run whose lease is stale and takes the next', async () => {

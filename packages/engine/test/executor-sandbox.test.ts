@@ -220,4 +220,34 @@ describe('a Karate feature that means harm', () => {
 		expect(view.status).toBe('SUCCESS')
 		api.close()
 	})
+
+	it('serves a mock to other programs of this machine, and does not reach the server of Assay', async () => {
+		const back = createServer(async ({ url }, response) => {
+			const reply = await fetch(`http://127.0.0.1:${url?.slice(1)}/cups`)
+			response.end(await reply.text())
+		})
+		await new Promise<void>((resolve) => back.listen(0, '127.0.0.1', resolve))
+		const { port } = back.address() as AddressInfo
+		const mock = `Feature: M\nScenario: pathMatches('/cups')\n* def response = 'two cups'\n`
+		const text = `Feature: F
+Scenario: one
+* def mock = karate.start('mock.feature')
+* url 'http://127.0.0.1:${port}'
+* path mock.port
+* method get
+* match response == 'two cups'
+* eval mock.stop()
+Scenario: two
+* url '${server.url}'
+* method get
+`
+		const served = server.enqueue(karateBundle(text, { included: { 'mock.feature': mock } }))
+		await served.finished
+		const [one, two] = foldRun(served.events).features[0]?.scenarios ?? []
+		expect(one?.reason).toBeUndefined()
+		expect(two?.reason).toContain(
+			`${new URL(server.url).host} is not a target of tests: it is the server of Assay. An operator may allow it with ASSAY_TARGETS_ALLOWED.`,
+		)
+		back.close()
+	}, 20_000)
 })

@@ -7,6 +7,7 @@ import { openReaper } from '../src/executor/reaper.ts'
 import { sandboxLimits, startSandbox } from '../src/executor/sandbox.ts'
 import { sandboxProgram } from '../src/executor/sandbox-program.ts'
 import { sandboxedCustom } from '../src/executor/sandboxed-custom.ts'
+import { openTargets } from '../src/executor/targets.ts'
 import { failedStep, foldRun, type ScenarioView } from '../src/fold.ts'
 import { lint } from '../src/lint.ts'
 import { runBundle } from '../src/run.ts'
@@ -54,7 +55,7 @@ beforeAll(async () => {
 	served = await servePages(pages)
 	const reaper = openReaper()
 	const take = async () => startSandbox(reaper, await sandboxProgram(reaper.folder), sandboxLimits)
-	const custom = sandboxedCustom({ take, limits: sandboxLimits })
+	const custom = sandboxedCustom({ take, limits: sandboxLimits, open: openTargets().open })
 	close.push(served.close, custom.close, () => reaper.close())
 	const world = testWorld({
 		clock: Date.now,

@@ -5,8 +5,10 @@ import { join } from 'node:path'
 import { CallFailed } from '@assay/contract/client'
 import { recordingLimits } from '@assay/contract/recordings'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openDoor } from '../src/executor/open-door.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { record } from '../src/executor/record.ts'
+import { openTargets } from '../src/executor/targets.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { until } from './support/recorded-browser.ts'
 
@@ -57,7 +59,9 @@ async function recorded(
 	}
 	const claimed = { recordingId: 1, url, known: [], environment: { settings: {} } }
 	const all = { ...recordingLimits, silent: 20, ...limits }
-	await record(claimed, { reaper: watched, link, limits: all }, stop.signal)
+	const door = await openDoor(openTargets())
+	await record(claimed, { reaper: watched, door: async () => door, link, limits: all }, stop.signal)
+	door.close()
 	expect(started.map(({ profile }) => profile && existsSync(profile))).not.toContain(true)
 	await until(async () => started.every(({ pid }) => !lives(pid)) || undefined)
 	return { reason, opened: started.length > 0 }

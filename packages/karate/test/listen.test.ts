@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
-import { socketOperations } from '../src/http/web-sockets.ts'
+import { newWebSockets } from '../src/http/web-sockets.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
 import { type DemoServer, startDemoServer } from './demo-server.ts'
 import { play } from './play.ts'
@@ -69,8 +69,9 @@ it('waits for a port and for an answer', async () => {
 })
 
 it('opens no more than 200 web sockets, and sends nothing into a closed one', async () => {
+	const { operations } = newWebSockets()
 	const ask = (operation: string, more: object) =>
-		socketOperations[operation]?.({ url: `ws://127.0.0.1:${echo.port}`, id: '', timeout: 5000, ...more }) as Promise<{
+		operations[operation]?.({ url: `ws://127.0.0.1:${echo.port}`, id: '', timeout: 5000, ...more }) as Promise<{
 			id: string
 		}>
 	const open = await Promise.all(Array.from({ length: 200 }, () => ask('socket open', {})))

@@ -9,14 +9,18 @@ export function localProject(root: string, reaper: () => Promise<Reaper>): Proje
 	let custom: Promise<{ call: Project['call']; close(): void }> | undefined
 
 	async function openCustom() {
-		const [{ sandboxedCustom }, { startSandbox, sandboxLimits }, { sandboxProgram }, held] = await Promise.all([
-			import('@assay/engine/executor/sandboxed-custom'),
-			import('@assay/engine/executor/sandbox'),
-			import('@assay/engine/executor/sandbox-program'),
-			reaper(),
-		])
+		const [{ sandboxedCustom }, { startSandbox, sandboxLimits }, { sandboxProgram }, { openTargets }, held] =
+			await Promise.all([
+				import('@assay/engine/executor/sandboxed-custom'),
+				import('@assay/engine/executor/sandbox'),
+				import('@assay/engine/executor/sandbox-program'),
+				import('@assay/engine/executor/targets'),
+				reaper(),
+			])
 		const take = async () => startSandbox(held, await sandboxProgram(held.folder), sandboxLimits)
-		return sandboxedCustom({ take, limits: sandboxLimits })
+		// Whoever runs this reaches from his machine whatever he likes; there is nothing of Assay to keep apart from him.
+		const { open } = openTargets({ allowed: [{}] })
+		return sandboxedCustom({ take, limits: sandboxLimits, open })
 	}
 
 	return {

@@ -1,16 +1,18 @@
 import { action, data, element } from '../action.ts'
 import { expectText } from '../expectation.ts'
 import { StepFailed } from '../step-errors.ts'
+import { enterOrUpload } from '../upload.ts'
 
 export const enter = action({
 	name: 'ENTER',
 	on: ['desktop', 'mobile'],
-	about: 'Replaces what a field holds by typing a text into it.',
+	about:
+		'Replaces what a field holds by typing a text into it. A file field gets the file of the project that the text names.',
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the text was typed; fails when the field is not found, disabled or read-only.',
 	example: { step: 'When ENTER [checkout.city] + <Lisbon>' },
-	run: ({ locator, text }, { page }) =>
-		page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'replace')),
+	run: ({ locator, text }, { page, file }) =>
+		page.act(locator, 'editable', (driver, found) => enterOrUpload(driver, found, text, file)),
 })
 
 export const enterAppend = action({

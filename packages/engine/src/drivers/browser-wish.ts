@@ -1,6 +1,8 @@
 import { findEnvKey } from '@assay/contract/env-keys'
+import { refusedSetting } from '../browser-settings.ts'
 import { SessionRefused } from '../step-errors.ts'
 import { readPath } from '../values/dotted-path.ts'
+import { ownProxy } from './own-proxy.ts'
 
 /** What the environment's settings ask of a browser: the keys of the help page, as JSON or as text holding JSON. */
 export interface BrowserWish {
@@ -13,6 +15,8 @@ export interface BrowserWish {
 	capabilities: Record<string, unknown>
 	arguments: string[]
 	prefs: Record<string, unknown>
+	/** Of a browser that we start ourselves, as `--proxy-server` takes it; it stands in none of the others any more. */
+	proxy?: string
 }
 
 /** Where providers take sessions, unless remote.webdriver.url says otherwise. */
@@ -27,7 +31,11 @@ const elsewhere: Record<string, string> = {
 	PCLOUDY: 'the address that pCloudy gives you',
 }
 
-export function readBrowserWish(settings: Record<string, unknown>): BrowserWish {
+/**
+ * Throws `SessionRefused` for what is no wish, and for what no environment may ask.
+ * @param added names of arguments that the operator allows beside the list
+ */
+export function readBrowserWish(settings: Record<string, unknown>, added: readonly string[] = []): BrowserWish {
 	const value = (key: string) => readPath(settings, key)?.value
 	const type = String(value('webdriver.type') || 'CHROME')
 		.trim()
@@ -40,7 +48,7 @@ export function readBrowserWish(settings: Record<string, unknown>): BrowserWish 
 	if (!url && elsewhere[type]) {
 		throw new SessionRefused(`webdriver.type ${type} needs the setting remote.webdriver.url: ${elsewhere[type]}.`)
 	}
-	return {
+	const wish: BrowserWish = {
 		type,
 		url,
 		browser: String(value('config.browser') ?? '').trim() || undefined,
@@ -48,7 +56,28 @@ export function readBrowserWish(settings: Record<string, unknown>): BrowserWish 
 		arguments: list(value('arguments')),
 		prefs: object('prefs', value('prefs')),
 	}
+	const name = String(wish.capabilities.browserName ?? (type === 'FIREFOX' ? 'firefox' : (wish.browser ?? type)))
+	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
+	if (why) throw new SessionRefused(why)
+	return url ? wish : withOwnProxy(wish)
 }
+
+/** What goes to which proxy is said in one place, whoever asked for it where. */
+function withOwnProxy(wish: BrowserWish): BrowserWish {
+	const { proxy, ...capabilities } = wish.capabilities
+	const given: string[] = []
+	for (const block of ['goog:chromeOptions', 'ms:edgeOptions']) {
+		const options = object(block, capabilities[block])
+		if (!Array.isArray(options.args)) continue
+		const args = options.args.map(String)
+		given.push(...args)
+		capabilities[block] = { ...options, args: withoutProxy(args) }
+	}
+	const server = ownProxy(proxy, [...given, ...wish.arguments])
+	return { ...wish, capabilities, arguments: withoutProxy(wish.arguments), ...(server ? { proxy: server } : {}) }
+}
+
+const withoutProxy = (all: string[]) => all.filter((argument) => !/^-{0,2}proxy-server\b/.test(argument))
 
 function address(value: unknown): URL | undefined {
 	if (value === undefined || value === null || value === '') return undefined

@@ -1,10 +1,12 @@
 import type { BrowserWish } from './browser-wish.ts'
+import { type Door, doorArguments } from './door.ts'
 
 /** A browser that we start ourselves. */
 export interface LocalBrowser {
 	binary: string
 	profile: string
 	root: boolean
+	door?: Door | undefined
 }
 
 type Capabilities = Record<string, unknown>
@@ -40,7 +42,7 @@ function optionsOf(browserName: string, wish: BrowserWish, local: LocalBrowser |
 		return { 'goog:loggingPrefs': logs, ...chromiumOptions('goog:chromeOptions', wish, local) }
 	}
 	if (/edge/i.test(browserName)) return chromiumOptions('ms:edgeOptions', wish, local)
-	if (/^firefox$/i.test(browserName)) return firefoxOptions(wish, local)
+	if (/^firefox$/i.test(browserName)) return { ...firefoxOptions(wish, local), ...firefoxProxy(wish, local) }
 	return {}
 }
 
@@ -51,7 +53,12 @@ function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | u
 			...(local ? { binary: local.binary } : {}),
 			...(wish.type === 'MOBILE' ? { mobileEmulation: telephone } : {}),
 			...options,
-			args: [...(local ? localArguments(local) : []), ...listed(options.args), ...wish.arguments],
+			args: [
+				...(local ? localArguments(local) : []),
+				...listed(options.args),
+				...wish.arguments,
+				...(local ? doorArguments(local.door, wish.proxy) : []),
+			],
 			prefs: { ...quietPrefs, ...own(options.prefs), ...wish.prefs },
 		},
 	}
@@ -66,7 +73,48 @@ function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Cap
 			...(local ? { binary: local.binary } : {}),
 			...options,
 			args: [...ours, ...listed(options.args), ...wish.arguments],
-			prefs: { 'signon.rememberSignons': false, ...own(options.prefs), ...wish.prefs },
+			prefs: {
+				'signon.rememberSignons': false,
+				...own(options.prefs),
+				...wish.prefs,
+				...(local?.door ? behindDoor : {}),
+			},
+		},
+	}
+}
+
+/** Names are resolved at the door, this machine is behind it too, and nothing goes past it. */
+const behindDoor = {
+	'network.proxy.socks_remote_dns': true,
+	'network.proxy.allow_hijacking_localhost': true,
+	'network.proxy.no_proxies_on': '',
+	'network.proxy.failover_direct': false,
+	'network.dns.disablePrefetch': true,
+	'media.peerconnection.ice.proxy_only': true,
+}
+
+/** Firefox is told of its proxy by a capability. */
+function firefoxProxy({ proxy }: BrowserWish, local: LocalBrowser | undefined): Capabilities {
+	const door = local?.door && `127.0.0.1:${local.door.port}`
+	const one = (kind: string) =>
+		proxy
+			?.split(';')
+			.find((entry) => entry.startsWith(`${kind}=`))
+			?.slice(kind.length + 1)
+	const all = proxy?.includes('=') ? undefined : proxy
+	const socks = one('socks') ?? (all?.startsWith('socks') ? all : undefined)
+	const [http, https] = [one('http'), one('https')].map((given) => given ?? (socks === all ? undefined : all))
+	const bare = (address: string) => address.replace(/^\w+:\/\//, '')
+	if (!door && !proxy) return {}
+	return {
+		proxy: {
+			proxyType: 'manual',
+			...(http ? { httpProxy: bare(http) } : {}),
+			...(https ? { sslProxy: bare(https) } : {}),
+			...((socks ?? door)
+				? { socksProxy: bare(socks ?? door ?? ''), socksVersion: socks?.startsWith('socks4') ? 4 : 5 }
+				: {}),
+			noProxy: [],
 		},
 	}
 }

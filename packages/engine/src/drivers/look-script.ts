@@ -175,7 +175,7 @@ return frame().then((one) => {
 export const prepareTypingScript = /* js */ `
 const [element, text, how] = arguments
 const picked = ['date', 'time', 'month', 'week', 'datetime-local', 'range', 'color']
-if (element.localName === 'input' && element.type === 'file') return 'type'
+if (element.localName === 'input' && element.type === 'file') return 'file'
 element.focus()
 if (element.localName === 'input' && picked.includes(element.type)) {
 	Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value').set.call(element, text)

@@ -23,7 +23,7 @@ export async function openRecordingBrowser(
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<RecordingBrowser> {
-	const wish = readBrowserWish(asked.settings)
+	const wish = readBrowserWish(asked.settings, options.addedArguments)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
 	const close = async () => {
 		tools?.close()

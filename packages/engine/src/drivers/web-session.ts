@@ -1,12 +1,16 @@
+import type { UploadedFile } from '../driver.ts'
 import { SessionRefused } from '../step-errors.ts'
 import type { BrowserWish } from './browser-wish.ts'
 import { sessionCapabilities } from './capabilities.ts'
+import { sendFile } from './send-file.ts'
 import type { Browser } from './web-command.ts'
 
 /** A session with a browser, and what ends all that was started for it. */
 export interface OpenedBrowser {
 	browser: Browser
 	local: boolean
+	/** Puts a file where the browser can read it, to go with the session; gives its path there. */
+	place(file: UploadedFile): Promise<string>
 	/** `deleted`: the session has ended in order. */
 	end(deleted: boolean): Promise<void>
 }
@@ -50,7 +54,12 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 		session.username = username
 		session.password = password
 		const lease = options.onSession?.({ url: session.href })
-		return { browser, local: false, end: async (deleted) => lease?.release(deleted) }
+		return {
+			browser,
+			local: false,
+			place: (file) => sendFile(browser, file),
+			end: async (deleted) => lease?.release(deleted),
+		}
 	} catch (error) {
 		if (!(error instanceof SessionRefused)) throw error
 		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${error.message}`)

@@ -1,8 +1,9 @@
 import { mask } from '@assay/contract/secrets'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
-import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
+import { SessionLost, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
+import type { Door } from './door.ts'
 import { film } from './film.ts'
 import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
 import { httpStatus } from './http-status.ts'
@@ -16,6 +17,7 @@ import { pointer } from './web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
 import { windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
+import { lineWithoutDoor, withoutDoor } from './without-door.ts'
 
 export interface WebDriverOptions extends LocalOptions, RemoteOptions {}
 
@@ -27,13 +29,15 @@ export async function openWebDriver(
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<Driver> {
-	const wish = readBrowserWish(settings)
+	const wish = readBrowserWish(settings, options.addedArguments)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened)
+	return drive(opened, options.door)
 }
 
-async function drive(opened: OpenedBrowser): Promise<Driver> {
-	const { browser, local } = opened
+async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<Driver> {
+	const { browser, local, place } = opened
+	/** A browser elsewhere has the network of its machine. */
+	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
@@ -99,26 +103,35 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 			}
 		},
 		async type(element, text, how) {
-			const ready = await script<'type' | 'done' | 'refused'>(prepareTypingScript, [element, text, how])
+			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
+			if (ready === 'file') throw new TakesFile()
 			if (ready === 'refused') throw new Unsettled(`does not take "${text}"`)
 			if (ready === 'done') return
 			if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
 		},
+		async upload(element, file) {
+			const path = await place(file)
+			await keys(element, path)
+		},
 		press: (element, key) => keys(element, keyCodes[key]),
 		...mouse,
 		...windows(browser, command, focus),
 		script: (body, ...args) => script(body, args),
-		go: (url) =>
-			command(
+		async go(url) {
+			await command(
 				() => browser.navigateTo(url),
-				(error) => navigationError(error, url),
-			),
+				(error) => error,
+			).catch(async (error) => {
+				const now = door ? await browser.getUrl().catch(() => '') : ''
+				throw navigationError(withoutDoor(error, [url, now], door), url)
+			})
+		},
 		async httpStatus(url) {
 			const cookies = await command(() => browser.getAllCookies())
 			const { hostname } = new URL(url)
 			const own = cookies.filter(({ domain = '' }) => `.${hostname}`.endsWith(`.${domain.replace(/^\./, '')}`))
-			return httpStatus(url, own.map(({ name, value }) => `${name}=${value}`).join('; '))
+			return httpStatus(url, own.map(({ name, value }) => `${name}=${value}`).join('; '), anyDoor?.open)
 		},
 		url: () => command(() => browser.getUrl()),
 		title: () => command(() => browser.getTitle()),
@@ -133,7 +146,11 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 		network: async () => requests?.read(),
 		picture: async (element) =>
 			Buffer.from(await command(() => browser.takeElementScreenshot(idOf(element))), 'base64'),
-		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
+		consoleLines: async () =>
+			((await browser.getLogs('browser')) as BrowserLogEntry[]).map((entry) => {
+				const line = consoleLine(entry)
+				return { ...line, text: lineWithoutDoor(line.text, door) }
+			}),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
+import type { Door, Targets } from '../drivers/door.ts'
 import type { World } from '../world.ts'
 import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
@@ -30,6 +31,9 @@ export interface ClaimedRunOptions {
 	link: ServerLink
 	reaper: Reaper
 	sandboxes: SandboxPool
+	targets: Targets
+	/** Opened with the first browser. */
+	door(): Promise<Door>
 	limits: RunLimits
 	/** The executor's name, for the log. */
 	executor: string
@@ -84,8 +88,8 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		void jvm?.then((engine) => engine.close())
 		for (const held of leases) held.release()
 	}
-	const karate = sandboxedKarate({ ...options, keep: outbox.keep })
-	const custom = sandboxedCustom({ take: options.sandboxes.take, limits })
+	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep: outbox.keep })
+	const custom = sandboxedCustom({ take: options.sandboxes.take, limits, open: options.targets.open })
 	let jvm: ReturnType<typeof openJvm> | undefined
 	/** Loaded when a run asks for it. */
 	async function openJvm() {
@@ -126,6 +130,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 				chromium,
 				chromedriver,
 				folder: reaper.folder,
+				door: await options.door(),
 				onProcess: lease,
 				onSession: leaseSession,
 			})

@@ -2,6 +2,7 @@ import type { CustomDriver } from '../custom-driver.ts'
 import type { Project } from '../world.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
+import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 type Surroundings = Parameters<Project['call']>[2]
 type Ended = { problem?: string; missing?: string[] }
@@ -19,7 +20,7 @@ export interface CustomConversation {
 const longestMinutes = 10
 
 /** Silence, death and cancelling become the end of every call in it, with a reason. */
-export function converseAbout(sandbox: Sandbox, limits: SandboxLimits): CustomConversation {
+export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
 	const running = new Map<number, { around: Surroundings; end(ended: Ended): void }>()
 	const silence = limits.stuckSeconds * 1000
 	let calls = 0
@@ -46,9 +47,13 @@ export function converseAbout(sandbox: Sandbox, limits: SandboxLimits): CustomCo
 		else if (one) void answer(sandbox, one.around.driver, message)
 	}
 
-	sandbox.onEnd = endAll
+	sandbox.onEnd = (reason) => {
+		traffic.close()
+		endAll(reason)
+	}
 	sandbox.onMessage = (message) => {
 		heardAt = Date.now()
+		if (traffic.take(message)) return
 		if ('call' in message) take(message)
 	}
 

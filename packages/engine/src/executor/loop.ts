@@ -2,11 +2,13 @@ import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
+import type { Door } from '../drivers/door.ts'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
 import { openReaper } from './reaper.ts'
 import { record } from './record.ts'
 import { startSandboxPool } from './sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
+import { type OwnAddress, openTargets, type TargetSettings } from './targets.ts'
 import { tryLocator } from './try-locator.ts'
 
 /**
@@ -23,6 +25,8 @@ export interface ExecutorOptions {
 	chromedriver?: string
 	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
 	karateJar?: string
+	/** What runs may not reach beside the server, and what the operator says of it. */
+	targets?: TargetSettings
 	limits?: Partial<RunLimits>
 	/** One line for whoever watches the process. */
 	say?: (line: string) => void
@@ -41,6 +45,16 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
 	const limits = { ...runLimits, ...options.limits }
+	const targets = openTargets({
+		...options.targets,
+		own: [...(options.targets?.own ?? []), serverPlace(options.server)],
+	})
+	let opened: Promise<Door> | undefined
+	/** Opened with the first browser: most executors idle. */
+	const door = () => {
+		opened ??= import('./open-door.ts').then(({ openDoor }) => openDoor(targets))
+		return opened
+	}
 	const sandboxes = startSandboxPool(reaper, limits)
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
@@ -65,7 +79,17 @@ export function startExecutor(options: ExecutorOptions): Executor {
 						? startTrial(claimed)
 						: 'recordingId' in claimed
 							? startRecording(claimed)
-							: startClaimedRun({ claimed, link, reaper, sandboxes, limits, executor: name, ...programs(options) })
+							: startClaimedRun({
+									claimed,
+									link,
+									reaper,
+									sandboxes,
+									targets,
+									door,
+									limits,
+									executor: name,
+									...programs(options),
+								})
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
@@ -82,7 +106,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	/** Takes a place of its own among the runs, so that no more browsers are open than were asked for. */
 	function startTrial(trial: ClaimedTrial) {
 		const stop = new AbortController()
-		const tried = tryLocator(trial, { reaper, ...programs(options) }, stop.signal)
+		const tried = tryLocator(trial, { reaper, door, ...programs(options) }, stop.signal)
 		const ended = tried.then((result) => link.tried(trial.trialId, result)).catch((error) => say(sentence(error)))
 		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
 	}
@@ -90,7 +114,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	/** Takes a place among the runs too, for as long as somebody records. */
 	function startRecording(claimed: ClaimedRecording) {
 		const stop = new AbortController()
-		const ended = record(claimed, { reaper, link, ...programs(options) }, stop.signal)
+		const ended = record(claimed, { reaper, door, link, ...programs(options) }, stop.signal)
 		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
 	}
 
@@ -110,6 +134,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 
 	const ended = claimForever().finally(() => {
+		void opened?.then((one) => one.close())
 		sandboxes.close()
 		reaper.close()
 		link.close()
@@ -132,6 +157,11 @@ const programs = ({ chromium, chromedriver, karateJar }: ExecutorOptions) => ({
 	...(chromedriver ? { chromedriver } : {}),
 	...(karateJar ? { karateJar } : {}),
 })
+
+function serverPlace(server: string): OwnAddress {
+	const { hostname, port, protocol } = new URL(server)
+	return { what: 'the server of Assay', host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
+}
 
 function sentence(error: unknown): string {
 	if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)

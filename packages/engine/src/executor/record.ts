@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
 import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
+import type { Door } from '../drivers/door.ts'
 import type { RecordingBrowser } from '../drivers/recording-browser.ts'
 import { SessionLost, SessionRefused } from '../step-errors.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
@@ -9,6 +10,7 @@ import type { ServerLink } from './server-link.ts'
 
 interface Surroundings {
 	reaper: Reaper
+	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
 	chromium?: string
 	chromedriver?: string
@@ -26,7 +28,7 @@ const ownLimits = { ...recordingLimits, silent: 20 }
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, link, limits = ownLimits, ...programs }: Surroundings,
+	{ reaper, door, link, limits = ownLimits, ...programs }: Surroundings,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -59,6 +61,7 @@ export async function record(
 		return openRecordingBrowser({ url, known, settings: environment.settings }, told, ending, {
 			...programs,
 			folder: reaper.folder,
+			door: await door(),
 			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
 			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
 		})

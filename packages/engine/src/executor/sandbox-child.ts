@@ -1,37 +1,44 @@
 import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { provideLibraries } from '@assay/karate/data/library'
-import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
-import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { keptSingles } from '@assay/karate/run/kept-singles'
 import { newSuite } from '@assay/karate/run-feature'
 import { classPathRoots } from '../class-path-roots.ts'
 import { runKarateFeature } from '../karate-feature.ts'
 import type { Recorder } from '../world.ts'
 import { customRunner } from './sandbox-custom.ts'
+import { fetchBy } from './sandbox-fetch.ts'
+import { sandboxIo } from './sandbox-io.ts'
 import { bundledLibrary } from './sandbox-libraries.ts'
-import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
+import type { FromChild, ToChild } from './sandbox-messages.ts'
+import { takeAwayNetwork } from './sandbox-walls.ts'
 
 /**
  * The program inside a sandbox: runs the Karate features of one run and tells its parent. It holds nothing that the user's
- * code in it may not have: the bundle in its folder, and two pipes by which code can wait for an HTTP answer.
+ * code in it may not have: the bundle in its folder, and the ways to a parent that sends and receives for it.
  */
-giveUpRoot(process.argv[2])
+giveUpRoot(process.argv[3])
 provideLibraries(bundledLibrary)
 const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
-const tell = (message: FromChild) => process.send?.(message)
+const own = process
+const tell = (message: FromChild) => void own.send?.(message)
+const io = sandboxIo(tell)
+globalThis.fetch = fetchBy(io.http)
 const custom = customRunner(tell)
 
-process.on('message', (message: ToChild) => {
+own.on('message', (message: ToChild, socket) => {
 	if (message.type === 'ping') tell({ type: 'pong' })
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
 	else if (message.type === 'run') void run(message)
+	else if (message.type === 'answer' || message.type === 'accepted') io.take(message, socket as Socket | undefined)
 	else custom.take(message)
 })
 // Without its parent it has no purpose. Where it cannot hear this, in a loop, the limits and the guard end it.
-process.on('disconnect', () => process.exit(0))
+own.on('disconnect', () => own.exit(0))
+takeAwayNetwork()
 tell({ type: 'ready' })
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
@@ -46,7 +53,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 	})
 	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
-		io: newUndiciIo(pipeBlocking({ read: ANSWERS, write: QUESTIONS })),
+		io,
 		suite,
 		keep(bytes) {
 			tell({ type: 'keep', bytes })

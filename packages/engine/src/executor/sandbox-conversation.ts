@@ -1,9 +1,9 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../cancelled.ts'
 import type { FeatureOutcome, Recorder, World } from '../world.ts'
-import type { Questions } from './answer-questions.ts'
 import { tellRecorder } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
+import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
@@ -21,7 +21,7 @@ interface Running {
 /** Silence and death of the sandbox become the end of every feature in it, with a reason. */
 export function converseWith(
 	sandbox: Sandbox,
-	questions: Questions,
+	traffic: SandboxTraffic,
 	{ limits, keep }: { limits: SandboxLimits; keep: World['keep'] },
 ): Conversation {
 	const running = new Map<number, Running>()
@@ -33,7 +33,7 @@ export function converseWith(
 
 	function lookAfter(): void {
 		// Code that waits for an HTTP answer holds the thread as well, and may.
-		if (questions.open() > 0) heardAt = Date.now()
+		if (traffic.waitedFor() > 0) heardAt = Date.now()
 		sandbox.send({ type: 'ping' })
 		if (Date.now() - heardAt < silence) return
 		cutOff(
@@ -47,9 +47,13 @@ export function converseWith(
 		for (const one of running.values()) one.cutOff(reason)
 	}
 
-	sandbox.onEnd = cutOff
+	sandbox.onEnd = (reason) => {
+		traffic.close()
+		cutOff(reason)
+	}
 	sandbox.onMessage = (message) => {
 		heardAt = Date.now()
+		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
 		if (!('run' in message)) return

@@ -1,9 +1,10 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
-import { createRequire, isBuiltin } from 'node:module'
+import { isBuiltin } from 'node:module'
 import { posix } from 'node:path'
 import { compileFunction } from 'node:vm'
 import type { CompiledScript } from './compile-scripts.ts'
 import type { FromChild, ToChild } from './sandbox-messages.ts'
+import { harmlessModule } from './sandbox-modules.ts'
 
 /**
  * Runs custom actions inside the sandbox: loads the project's scripts, calls a function of theirs and hands on what it asks
@@ -56,7 +57,9 @@ export function customRunner(tell: (message: FromChild) => void) {
 	}
 
 	function required(name: string, from: string): unknown {
-		if (isBuiltin(name)) return createRequire('file:///sandbox-child.cjs')(name)
+		const known = harmlessModule(name)
+		if (known !== undefined) return known
+		if (isBuiltin(name)) throw new Error(`${from} imports "${name}", ${withoutNetwork}`)
 		const path = posix.join(posix.dirname(from), name)
 		const found = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js'].find((end) => scripts.has(path + end))
 		if (/^\.{1,2}\//.test(name) && found !== undefined) return load(path + found)
@@ -106,6 +109,9 @@ export function customRunner(tell: (message: FromChild) => void) {
 		},
 	}
 }
+
+const withoutNetwork =
+	'which custom actions do not have: they open no connections and start nothing by themselves. fetch() sends requests'
 
 const plain = (value: unknown): unknown => JSON.parse(JSON.stringify(value ?? null))
 

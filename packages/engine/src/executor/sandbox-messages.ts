@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
+import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
 import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../world.ts'
 import type { CompiledScript } from './compile-scripts.ts'
 
@@ -22,6 +23,10 @@ export type ToChild =
 			scripts: CompiledScript[]
 	  }
 	| { type: 'driverAnswer'; ask: number; value?: unknown; problem?: string }
+	/** Of traffic, by the number of what was asked. */
+	| { type: 'answer'; ask: number; outcome?: HttpOutcome; problem?: string }
+	/** With a connection that was made to a port of the child's. */
+	| { type: 'accepted'; listening: number }
 	/** Answered at once unless user code holds the thread. */
 	| { type: 'ping' }
 
@@ -32,7 +37,14 @@ export type FromChild =
 	/** Bytes that a later piece of evidence names by their hash. */
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
+	| TrafficMessage
 	| CustomMessage
+
+/** What the child wants to be sent, and is served no more. */
+export type TrafficMessage =
+	| { type: 'ask'; ask: number; request: HttpRequest }
+	| { type: 'forget'; ask: number }
+	| { type: 'unlisten'; listening: number }
 
 /** Of a custom action, by the number of its call. */
 export type CustomMessage =

@@ -1,20 +1,25 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { networkNamespace } from './network-namespace.ts'
 import { reachableByAll } from './reachable.ts'
 import type { Lease, Reaper } from './reaper.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
 /**
  * A child process for user code: Node's permission model (reads its program and its bundle folder, writes the bundle folder,
- * starts nothing), an empty environment, limits on memory, files and processes, and as root a user of its own. The threads of
- * node:worker_threads would escape the model, so they are not allowed either. Unaware of Karate.
+ * starts nothing), no network where the system can take it away, an empty environment, limits on memory, files and processes,
+ * and as root a user of its own. The threads of node:worker_threads would escape the model, so they are not allowed either.
+ * Unaware of Karate.
  */
 export interface Sandbox {
 	/** Holds the bundle's files; the only folder that the code inside can see. */
 	folder: string
 	send(message: ToChild): void
+	/** The same, with a connection that becomes the child's. */
+	pass(message: ToChild, socket: Socket): void
 	/** Questions of code that waits for an answer, and where the answers go. */
 	questions: Readable
 	answers: Writable
@@ -57,7 +62,9 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	const script = join(place, 'program.cjs')
 	copyFileSync(program, script)
 	chmodSync(script, 0o444)
-	const child = spawnLimited(script, folder, user, limits)
+	const boot = join(place, 'boot.cjs')
+	writeFileSync(boot, bootText, { mode: 0o444 })
+	const child = spawnLimited([boot, script], folder, user, limits)
 	// Node's types know of five places only.
 	const pipes = child.stdio as unknown as unknown[]
 	const lease: Lease | undefined =
@@ -73,6 +80,10 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 		onEnd: () => {},
 		send: (message) => {
 			if (child.connected) child.send(message, () => {})
+		},
+		pass: (message, socket) => {
+			if (child.connected) child.send(message, socket, {}, () => {})
+			else socket.destroy()
 		},
 		get alive() {
 			return alive
@@ -109,16 +120,28 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	return sandbox
 }
 
-function spawnLimited(script: string, folder: string, user: number | undefined, limits: SandboxLimits): ChildProcess {
+/** Runs the program as a text that Node's loader has not seen: then no code on its stack can import a module by `import()`. */
+const bootText = `const { compileFunction } = require('node:vm')
+const filename = process.argv[2]
+const text = require('node:fs').readFileSync(filename, 'utf8')
+compileFunction(text, ['require', 'module', 'exports', '__filename'], { filename })(require, { exports: {} }, {}, filename)
+`
+
+function spawnLimited(
+	scripts: string[],
+	folder: string,
+	user: number | undefined,
+	limits: SandboxLimits,
+): ChildProcess {
 	const node = [
 		process.execPath,
 		'--experimental-permission',
-		`--allow-fs-read=${script}`,
+		...scripts.map((script) => `--allow-fs-read=${script}`),
 		`--allow-fs-read=${folder}`,
 		`--allow-fs-write=${folder}`,
 		`--max-old-space-size=${limits.memoryMB}`,
 		'--no-warnings',
-		script,
+		...scripts,
 	]
 	// A Node below somebody's home cannot be started by the sandbox's user: then the child gives up root as its first act.
 	const late = user !== undefined && !reachableByAll(process.execPath)
@@ -142,6 +165,8 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 	const setpriv = withoutPrivileges(user)
 	const prlimit = found('prlimit')
 	return [
+		// Without setpriv Node itself starts the child as its user, who could not make a namespace.
+		...(setpriv.length > 0 || user === undefined ? networkNamespace().words : []),
 		...setpriv,
 		// Private memory of all kinds: the heap's limit knows nothing of buffers. 400 MB is Node itself and room for its collector.
 		...(prlimit && (setpriv.length > 0 || user === undefined)

@@ -1,3 +1,4 @@
+import type { OpenConnection } from '@assay/karate/http/connect-by'
 import type { CustomCall } from '../action.ts'
 import { cancelled } from '../cancelled.ts'
 import { readCustomActions, unknownCustom } from '../custom-actions.ts'
@@ -7,19 +8,31 @@ import { compileScripts } from './compile-scripts.ts'
 import { type CustomConversation, converseAbout } from './custom-conversation.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 
+export interface SandboxedCustomOptions {
+	take(): Promise<Sandbox>
+	limits: SandboxLimits
+	/** Opens what the code sends requests to. */
+	open: OpenConnection
+}
+
 /**
  * Runs the custom actions of one run in one sandbox, taken at the first and killed with the run. What the code asks of the
  * browser comes back as a message and is answered by name from a fixed list.
  */
-export function sandboxedCustom({ take, limits }: { take(): Promise<Sandbox>; limits: SandboxLimits }) {
+export function sandboxedCustom({ take, limits, open }: SandboxedCustomOptions) {
 	let taken: Promise<CustomConversation> | undefined
 	let given: Promise<unknown> = Promise.resolve()
+
+	async function begin(): Promise<CustomConversation> {
+		const [sandbox, { carryTraffic }] = await Promise.all([take(), import('./sandbox-traffic.ts')])
+		return converseAbout(sandbox, carryTraffic(sandbox, open), limits)
+	}
 
 	/** Of several calls that find it dead at the same time one takes the new one. */
 	async function conversation(): Promise<CustomConversation> {
 		const asked = taken
 		const current = await asked?.catch(() => undefined)
-		if (!current?.alive && taken === asked) taken = take().then((sandbox) => converseAbout(sandbox, limits))
+		if (!current?.alive && taken === asked) taken = begin()
 		return await (taken as Promise<CustomConversation>)
 	}
 

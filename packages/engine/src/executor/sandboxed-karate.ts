@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
+import type { OpenConnection } from '@assay/karate/http/connect-by'
 import type { FeatureOutcome, Recorder, World } from '../world.ts'
 import { writeBundle } from './bundle-folder.ts'
 import type { SandboxLimits } from './sandbox.ts'
@@ -12,6 +13,8 @@ export interface SandboxedKarateOptions {
 	link: Pick<ServerLink, 'file'>
 	sandboxes: SandboxPool
 	limits: SandboxLimits
+	/** Opens what the features send requests to. */
+	open: OpenConnection
 	keep: World['keep']
 }
 
@@ -26,8 +29,8 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 	async function prepare(): Promise<Conversation> {
 		const sandbox = await sandboxes.take()
 		await writeBundle(sandbox.folder, claimed, link)
-		const { answerQuestions } = await import('./answer-questions.ts')
-		return converseWith(sandbox, answerQuestions(sandbox), options)
+		const { carryTraffic } = await import('./sandbox-traffic.ts')
+		return converseWith(sandbox, carryTraffic(sandbox, options.open), options)
 	}
 
 	/** Of several features that find it dead at the same time one makes the new one. */

@@ -2,6 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimedTrial } from '@assay/contract/executor'
 import { type TrialResult, trialLimits } from '@assay/contract/trials'
 import type { Driver } from '../driver.ts'
+import type { Door } from '../drivers/door.ts'
 import { findTarget } from '../resolve.ts'
 import { SessionLost, SessionRefused, StepFailed, StepWrong } from '../step-errors.ts'
 import { featureVariables } from '../variables.ts'
@@ -9,6 +10,7 @@ import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 
 interface Programs {
 	reaper: Reaper
+	door(): Promise<Door>
 	chromium?: string
 	chromedriver?: string
 }
@@ -21,7 +23,7 @@ const largestPicture = 2 * 1024 * 1024
 /** Opens a page in a browser of its own, counts what a locator matches and takes a picture of the first. Never throws. */
 export async function tryLocator(
 	trial: ClaimedTrial,
-	{ reaper, ...programs }: Programs,
+	{ reaper, door, ...programs }: Programs,
 	signal: AbortSignal,
 ): Promise<TrialResult> {
 	const held: { release(): void }[] = []
@@ -41,6 +43,7 @@ export async function tryLocator(
 		driver = await openWebDriver(settings, signal, {
 			...programs,
 			folder: reaper.folder,
+			door: await door(),
 			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
 			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
 		})

@@ -12,6 +12,8 @@ export const customFiles: Record<string, string> = {
 	'axe.json': JSON.stringify({ limitRules: ['image-alt', 'label'], exceptionRule: ['image-alt'] }),
 	'outside.json': JSON.stringify({ limitRules: 'image-alt,label', iframes: false }),
 	'broken.json': '{"disableRules": []}',
+	'note.txt': 'a note of the project',
+	'notes/second.txt': 'another note',
 }
 
 /** Custom actions as a team writes them; one file cannot be read, which is no matter to the others. */

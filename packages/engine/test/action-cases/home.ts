@@ -16,6 +16,8 @@ export const homePages = {
 <select id=country><option>Spain<option>Portugal<option disabled>Atlantis</select>
 <input type=checkbox id=terms><input type=checkbox id=news checked><input type=checkbox id=never disabled>
 <div id=menu onmouseenter="heading.textContent='Hovered'">Menu</div>`,
+	'/upload': `<!doctype html><title>Upload</title><h1 id=got>Nothing</h1>
+<input type=file id=file onchange="file.files[0].text().then((text) => (got.textContent = file.files[0].name + ' holds ' + text))">`,
 	'/found': '<!doctype html><title>Found</title><p>Found',
 }
 
@@ -52,9 +54,27 @@ export const homeCases: Cases = {
 			'ENTER [shop.search] + <"Ünï 😀 <x>">',
 			'VERIFY_TEXT [shop.search] {"Ünï 😀 <x>"}',
 			'ENTER [shop.search] <>',
+			'OPEN </upload>',
+			'ENTER [id=file] <note.txt>',
+			'VERIFY_TEXT [id=got] {note.txt holds a note of the project}',
+			'ENTER [id=file] <./notes/second.txt>',
+			'VERIFY_TEXT [id=got] {second.txt holds another note}',
+			'OPEN </>',
 		],
 		fails: [
 			['ENTER [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s)'],
+			...[
+				'/etc/passwd',
+				'../note.txt',
+				'notes/../../note.txt',
+				'C:\\share.txt',
+				'~/note.txt',
+				'file:///etc/passwd',
+			].map((path): [string[], string] => [
+				['OPEN </upload>', `ENTER [id=file] <${path}>`],
+				`Expected the name of a file of the project, relative to the feature or its root, got "${path}"`,
+			]),
+			[['OPEN </upload>', 'ENTER [id=file] <lost.txt>'], 'There is no file "lost.txt" among the files of the project'],
 			['ENTER [shop.heading] <x>', '[shop.heading] is a <h1 id="heading">, which takes no text (waited 0.2 s)'],
 		],
 	},

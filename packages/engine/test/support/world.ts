@@ -126,6 +126,9 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				done.push(`${how} ${name(element)} ${text}`)
 				page.texts[name(element)] = text
 			},
+			upload: async (element, { name: file }) => {
+				done.push(`upload ${name(element)} ${file}`)
+			},
 			press: async (element, key) => {
 				done.push(`press ${name(element)} ${key}`)
 			},

@@ -20,7 +20,8 @@ export const waitApi: Record<string, BridgeFunction> = {
 
 /** A port is open when somebody takes the connection, be it to hang up. */
 const isOpen = ({ failure }: HttpOutcome): boolean =>
-	failure === undefined || !/^(?:connection refused|the host .* is not known|no connection)/.test(failure)
+	failure === undefined ||
+	!/^(?:connection refused|the host .* is not known|no connection|.* is not a target of tests)/.test(failure)
 
 function poll(
 	run: ScenarioRun,

@@ -3,7 +3,10 @@
 import { promisify } from 'node:util'
 import type { HttpReply } from './message.ts'
 
-export async function decodeBody(reply: HttpReply): Promise<Uint8Array> {
+export const tooLarge = (largest: number) =>
+	new Error(`the answer is larger than the ${Math.round(largest / 1024 / 1024)} MB that a run may receive at once`)
+
+export async function decodeBody(reply: HttpReply, largest: number): Promise<Uint8Array> {
 	const at = reply.headers.findIndex(([name]) => name.toLowerCase() === 'content-encoding')
 	const encoding = reply.headers[at]?.[1].toLowerCase().trim()
 	if (!encoding || encoding === 'identity' || reply.body.length === 0) return reply.body
@@ -17,7 +20,9 @@ export async function decodeBody(reply: HttpReply): Promise<Uint8Array> {
 					? promisify(zlib.inflate)
 					: undefined
 	if (!decode) return reply.body
-	const body = await decode(reply.body)
+	const body = await decode(reply.body, { maxOutputLength: Math.min(largest, 2 ** 32) }).catch((problem) => {
+		throw problem.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(largest) : problem
+	})
 	reply.headers.splice(at, 1)
 	return body
 }

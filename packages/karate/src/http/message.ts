@@ -1,6 +1,8 @@
 // What crosses between the interpreter and whoever performs the exchange. Plain data: it can be cloned to a thread
 // or written to a pipe.
 
+import type { Server } from 'node:http'
+
 export type HeaderList = [string, string][]
 
 export interface HttpOptions {
@@ -76,4 +78,9 @@ export interface Io {
 	http(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
 	/** Without it, an HTTP call out of user JavaScript is an error of the run. */
 	blocking?: Blocking
+	/**
+	 * Lets a server of ours take connections of this machine, instead of this process by itself: at a port, 0 for any that is
+	 * free. Gives the port and how to end it; undefined where another program has the port.
+	 */
+	listen?(server: Server, port: number): { port: number; close(): void } | undefined
 }

@@ -1,3 +1,5 @@
+import { connectBy, type OpenConnection } from './connect-by.ts'
+
 export interface WebSocketWish {
 	url: string
 	protocol?: string | undefined
@@ -7,12 +9,23 @@ export interface WebSocketWish {
 	take(message: string | Uint8Array): void
 	/** Called with why no further message will come, as the end of a sentence. */
 	end(why: string): void
+	/** Opens the connection, instead of this process by itself. */
+	open?: OpenConnection | undefined
 }
 
 /** Opens a web socket; Node 20 has none of its own. Throws one clear sentence when it does not open in time. */
-export async function openWebSocket({ url, protocol, timeout, take, end }: WebSocketWish) {
-	const { WebSocket } = await import('undici')
-	const socket = new WebSocket(url, protocol ? [protocol] : [])
+export async function openWebSocket({ url, protocol, timeout, take, end, open }: WebSocketWish) {
+	const undici = await import('undici')
+	let refused: Error | undefined
+	const noted: OpenConnection = (wanted) =>
+		(open as OpenConnection)(wanted).catch((problem) => {
+			refused = problem
+			throw problem
+		})
+	const socket = new undici.WebSocket(url, {
+		protocols: protocol ? [protocol] : [],
+		...(open ? { dispatcher: new undici.Agent({ connect: connectBy(noted, undici, { timeout }) }) } : {}),
+	})
 	socket.binaryType = 'arraybuffer'
 	socket.addEventListener('message', ({ data }) =>
 		take(typeof data === 'string' ? data : new Uint8Array(data as ArrayBuffer)),
@@ -29,7 +42,8 @@ export async function openWebSocket({ url, protocol, timeout, take, end }: WebSo
 		})
 		socket.addEventListener('error', ({ message }) => {
 			clearTimeout(late)
-			reject(new Error(`no web socket at ${url}${message ? `: ${message}` : ''}`))
+			const why = refused?.message || message
+			reject(new Error(`no web socket at ${url}${why ? `: ${why}` : ''}`))
 			end('the connection broke')
 		})
 		void late.unref()

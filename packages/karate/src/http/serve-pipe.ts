@@ -3,9 +3,7 @@
 import type { Readable, Writable } from 'node:stream'
 import { decodeFrame, encodeFrame, frameLengths, headLength } from './frame.ts'
 import type { HttpOutcome, HttpRequest } from './message.ts'
-import { performOperation } from './perform-operation.ts'
-
-export type Perform = (operation: string, args: unknown) => Promise<unknown>
+import { type Perform, performOperation } from './perform-operation.ts'
 
 /** A message larger than this is no request of a test but an attack on our memory. */
 const largest = 512 * 1024 * 1024

@@ -1,7 +1,8 @@
 // Performs exchanges with undici: pooled connections, and not one header that the test did not ask for.
 
 import type { Agent, Dispatcher, ProxyAgent } from 'undici'
-import { decodeBody } from './decode-body.ts'
+import { connectBy, type OpenConnection } from './connect-by.ts'
+import { decodeBody, tooLarge } from './decode-body.ts'
 import { failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
@@ -9,48 +10,94 @@ import { watchConnection } from './watch-connection.ts'
 
 type Undici = typeof import('undici')
 
-const agents = new Map<string, Agent | ProxyAgent>()
 let library: Promise<Undici> | undefined
+
+export interface Exchanges {
+	exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
+	/** Closes the pooled connections, so that a process can end. */
+	close(): Promise<void>
+}
+
+export interface ExchangeLimits {
+	/** Opens the connections, instead of this process by itself; proxies then speak http or https. */
+	open?: OpenConnection
+	/** Bytes that a body may have, before and after it is unpacked. */
+	largestBody?: number
+}
+
+/** Exchanges with pooled connections of their own. */
+export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: ExchangeLimits = {}): Exchanges {
+	const agents = new Map<string, Agent | ProxyAgent>()
+
+	async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
+		// loaded with the first request: it is the largest library here, and many features never send one
+		library ??= import('undici')
+		const undici = await library
+		const url = URL.canParse(request.url) ? new URL(request.url) : undefined
+		const around = { signal, largestBody }
+		try {
+			if (!url) throw Object.assign(new Error('Invalid URL'), { code: 'ERR_INVALID_URL' })
+			const { ntlm } = request.options
+			if (ntlm) {
+				const own = newAgent(undici, { ...request.options, oneConnection: true }, url, open)
+				const send = (one: HttpRequest) => timed(one, around, (watch) => dispatch(own, url, one, around, watch))
+				return await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
+			}
+			const agent = agentFor(undici, request.options, url)
+			return await timed(request, around, (watch) =>
+				dispatch(agent, url, request, around, watch).catch(async (problem: unknown) => {
+					if (request.options.once || !wasStale(problem) || !repeatable.has(request.method)) throw problem
+					// other kept connections are likely stale as well, so this one uses none of them
+					const fresh = newAgent(undici, request.options, url, open)
+					return dispatch(fresh, url, request, around, watch).finally(() => void fresh.destroy())
+				}),
+			)
+		} catch (problem) {
+			return { failure: failureReason(problem, request), startedAt: Date.now(), timings: { total: 0 } }
+		}
+	}
+
+	function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
+		const key = JSON.stringify([options, isProxied(options, url)], (_, value) =>
+			value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
+		)
+		const known = agents.get(key)
+		if (known) return known
+		const agent = newAgent(undici, options, url, open)
+		agents.set(key, agent)
+		return agent
+	}
+
+	return {
+		exchange,
+		async close() {
+			const left = [...agents.values()]
+			agents.clear()
+			await Promise.allSettled(left.map((agent) => agent.destroy()))
+		},
+	}
+}
+
+/** Those of a process that sends for one user alone. */
+const own = newExchanges()
+
+export const { exchange, close: closeConnections } = own
 
 export function newUndiciIo(blocking?: Blocking): Io {
 	return { http: exchange, ...(blocking ? { blocking } : {}) }
 }
 
-/** Closes the pooled connections, so that a process can end. */
-export async function closeConnections(): Promise<void> {
-	const open = [...agents.values()]
-	agents.clear()
-	await Promise.allSettled(open.map((agent) => agent.destroy()))
-}
-
-export async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
-	// loaded with the first request: it is the largest library here, and many features never send one
-	library ??= import('undici')
-	const undici = await library
-	try {
-		const url = new URL(request.url)
-		const { ntlm } = request.options
-		if (ntlm) {
-			const own = newAgent(undici, { ...request.options, oneConnection: true }, url)
-			const send = (one: HttpRequest) => timed(one, (watch) => dispatch(own, url, one, signal, watch))
-			return await ntlmExchange(request, ntlm, send).finally(() => void own.destroy())
-		}
-		const agent = agentFor(undici, request.options, url)
-		return await timed(request, (watch) =>
-			dispatch(agent, url, request, signal, watch).catch(async (problem: unknown) => {
-				if (request.options.once || !wasStale(problem) || !repeatable.has(request.method)) throw problem
-				// other kept connections are likely stale as well, so this one uses none of them
-				const fresh = newAgent(undici, request.options, url)
-				return dispatch(fresh, url, request, signal, watch).finally(() => void fresh.destroy())
-			}),
-		)
-	} catch (problem) {
-		return { failure: failureReason(problem, request), startedAt: Date.now(), timings: { total: 0 } }
-	}
+interface Around {
+	signal: AbortSignal | undefined
+	largestBody: number
 }
 
 /** One request with the times it took; a failure is told and not thrown. */
-async function timed(request: HttpRequest, send: (watch: Watch) => Promise<HttpReply>): Promise<HttpOutcome> {
+async function timed(
+	request: HttpRequest,
+	{ largestBody }: Around,
+	send: (watch: Watch) => Promise<HttpReply>,
+): Promise<HttpOutcome> {
 	const startedAt = Date.now()
 	const start = performance.now()
 	const timings = { total: 0 } as HttpOutcome['timings']
@@ -68,7 +115,7 @@ async function timed(request: HttpRequest, send: (watch: Watch) => Promise<HttpR
 				timings.firstByte = elapsed()
 			},
 		})
-		reply.body = await decodeBody(reply)
+		reply.body = await decodeBody(reply, largestBody)
 		timings.total = elapsed()
 		return { response: reply, startedAt, timings, ...(tls ? { tls } : {}) }
 	} catch (problem) {
@@ -91,22 +138,16 @@ function wasStale(problem: unknown): boolean {
 	return code === 'UND_ERR_SOCKET' && (socket?.bytesRead ?? 0) > 0
 }
 
-function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
-	const key = JSON.stringify([options, isProxied(options, url)], (_, value) =>
-		value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
-	)
-	const known = agents.get(key)
-	if (known) return known
-	const agent = newAgent(undici, options, url)
-	agents.set(key, agent)
-	return agent
-}
-
 function isProxied({ proxy }: HttpOptions, url: URL): boolean {
 	return proxy !== undefined && !proxy.nonProxyHosts?.includes(url.hostname)
 }
 
-function newAgent(undici: Undici, options: HttpOptions & { oneConnection?: boolean }, url: URL): Agent | ProxyAgent {
+function newAgent(
+	undici: Undici,
+	options: HttpOptions & { oneConnection?: boolean },
+	url: URL,
+	open: OpenConnection | undefined,
+): Agent | ProxyAgent {
 	const { ssl, proxy, oneConnection } = options
 	const tls = ssl
 		? {
@@ -117,18 +158,27 @@ function newAgent(undici: Undici, options: HttpOptions & { oneConnection?: boole
 				...(ssl.ca ? { ca: Buffer.from(ssl.ca) } : {}),
 			}
 		: {}
+	const connecting = (wanted: { timeout: number }) =>
+		open ? connectBy(open, undici, { ...wanted, localAddress: options.localAddress }) : wanted
+	const toProxy = (origin: URL) =>
+		new undici.Client(origin, { connect: connecting({ timeout: options.connectTimeout }) } as object)
+	const proxied = (uri: string) => {
+		if (!open || /^https?:/i.test(uri)) return uri
+		throw new Error(`the proxy must have an address that begins with http:// or https://, not ${uri}`)
+	}
 	const common = {
 		...(oneConnection ? { connections: 1 } : {}),
 		...(options.localAddress ? { localAddress: options.localAddress } : {}),
 		headersTimeout: options.readTimeout,
 		bodyTimeout: options.readTimeout,
-		connect: { timeout: options.connectTimeout, ...tls },
+		connect: connecting({ timeout: options.connectTimeout, ...tls }),
 	}
 	return isProxied(options, url) && proxy
 		? new undici.ProxyAgent({
 				...common,
-				uri: proxy.uri,
+				uri: proxied(proxy.uri),
 				requestTls: tls,
+				...(open ? { clientFactory: toProxy } : {}),
 				...(proxy.username
 					? { token: `Basic ${Buffer.from(`${proxy.username}:${proxy.password ?? ''}`).toString('base64')}` }
 					: {}),
@@ -140,10 +190,11 @@ function dispatch(
 	agent: Dispatcher,
 	url: URL,
 	request: HttpRequest,
-	signal: AbortSignal | undefined,
+	{ signal, largestBody }: Around,
 	watch: Watch,
 ): Promise<HttpReply> {
 	return new Promise((resolve, reject) => {
+		let size = 0
 		const chunks: Buffer[] = []
 		const reply: HttpReply = { status: 0, statusText: '', headers: [], body: new Uint8Array() }
 		let stop: (() => void) | undefined
@@ -175,7 +226,11 @@ function dispatch(
 						reply.statusText = statusText ?? ''
 						reply.headers = readRaw(controller.rawHeaders ?? null)
 					},
-					onResponseData: (_, chunk) => void chunks.push(chunk),
+					onResponseData(controller, chunk) {
+						size += chunk.byteLength
+						if (size > largestBody) controller.abort(tooLarge(largestBody))
+						else chunks.push(chunk)
+					},
 					onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
 					onResponseError: (_, problem) => end(() => reject(problem)),
 				},

@@ -59,6 +59,19 @@ function listener(run: ScenarioRun, mock: MockFeature, options: MockOptions): { 
 		if (delay > 0) await new Promise((resolve) => setTimeout(resolve, delay))
 		return reply
 	}, tls)
+	const elsewhere = run.feature.session.listen
+	const taken = () => run.wrong(`karate.start: the port ${options.port} is taken by another program`)
+	if (elsewhere) {
+		const listening = elsewhere(server, options.port ?? 0)
+		if (!listening) return taken()
+		return {
+			port: listening.port,
+			close() {
+				listening.close()
+				server.closeAllConnections()
+			},
+		}
+	}
 	server.on('connection', (socket) => {
 		if (!/^(::1|(::ffff:)?127\.)/.test(socket.remoteAddress ?? '')) socket.destroy()
 	})
@@ -66,7 +79,7 @@ function listener(run: ScenarioRun, mock: MockFeature, options: MockOptions): { 
 	server.listen({ port: options.port ?? 0, exclusive: true })
 	server.unref()
 	const address = server.address() as AddressInfo | null
-	if (!address) return run.wrong(`karate.start: the port ${options.port} is taken by another program`)
+	if (!address) return taken()
 	return {
 		port: address.port,
 		close() {

@@ -33,6 +33,7 @@ export function newSession(setup: SessionSetup, { around, startMock }: Given): S
 		properties: setup.properties ?? {},
 		signal: setup.signal,
 		blocking: around.io.blocking,
+		listen: around.io.listen,
 		block: (flow) => driveBlocking(flow, around),
 		drive: (flow) => driveAsync(flow, around),
 		startMock,

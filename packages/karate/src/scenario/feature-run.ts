@@ -1,6 +1,6 @@
 // One feature while it runs, started by the user or called by another feature.
 
-import type { Blocking } from '../http/message.ts'
+import type { Blocking, Io } from '../http/message.ts'
 import type { Realm } from '../js/realm.ts'
 import { planScenarios, type ScenarioPlan } from '../parse/expand-outline.ts'
 import type { TagFilter } from '../parse/tag-expression.ts'
@@ -27,6 +27,8 @@ export interface Session {
 	block: <T>(flow: Flow<T>) => T
 	/** For what a script waits for besides HTTP. */
 	blocking: Blocking | undefined
+	/** Where this process may not listen by itself. */
+	listen: Io['listen']
 	/** Runs a flow without holding the thread. */
 	drive: <T>(flow: Flow<T>) => Promise<T>
 	/** Serves a feature as a mock; handed in, because that needs running one. */

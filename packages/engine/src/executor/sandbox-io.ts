@@ -1,0 +1,54 @@
+import type { Server } from 'node:http'
+import type { Socket } from 'node:net'
+import type { HttpOutcome, HttpRequest, Io } from '@assay/karate/http/message'
+import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
+import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
+
+/** The child's side of sandbox-traffic.ts: what it wants to send, receive and serve, its parent does for it. */
+export function sandboxIo(tell: (message: FromChild) => void): Io & { take(message: ToChild, socket?: Socket): void } {
+	const blocking = pipeBlocking({ read: ANSWERS, write: QUESTIONS })
+	const waiting = new Map<number, { resolve(outcome: HttpOutcome): void; reject(problem: Error): void }>()
+	const servers = new Map<number, Server>()
+	let asked = 0
+
+	return {
+		blocking,
+		http(request: HttpRequest, signal?: AbortSignal) {
+			const ask = ++asked
+			const forget = () => tell({ type: 'forget', ask })
+			signal?.addEventListener('abort', forget, { once: true })
+			const outcome = new Promise<HttpOutcome>((resolve, reject) => {
+				waiting.set(ask, { resolve, reject })
+				tell({ type: 'ask', ask, request })
+			})
+			return outcome.finally(() => {
+				waiting.delete(ask)
+				signal?.removeEventListener('abort', forget)
+			})
+		},
+		listen(server, port) {
+			const found = blocking.call('listen', { port }) as { listening?: number; port: number }
+			const { listening } = found
+			if (listening === undefined) return undefined
+			servers.set(listening, server)
+			return {
+				port: found.port,
+				close() {
+					servers.delete(listening)
+					tell({ type: 'unlisten', listening })
+				},
+			}
+		},
+		take(message, socket) {
+			if (message.type === 'answer') {
+				const { ask, outcome, problem } = message
+				if (outcome) waiting.get(ask)?.resolve(outcome)
+				else waiting.get(ask)?.reject(new Error(problem))
+			} else if (message.type === 'accepted' && socket) {
+				const server = servers.get(message.listening)
+				if (server) server.emit('connection', socket)
+				else socket.destroy()
+			}
+		},
+	}
+}

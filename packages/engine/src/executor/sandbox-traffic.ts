@@ -1,0 +1,99 @@
+import { createServer, type Server } from 'node:net'
+import type { OpenConnection } from '@assay/karate/http/connect-by'
+import { newTraffic } from '@assay/karate/http/perform-operation'
+import { servePipe } from '@assay/karate/http/serve-pipe'
+import type { Sandbox } from './sandbox.ts'
+import type { FromChild } from './sandbox-messages.ts'
+
+/**
+ * All that a sandbox sends, receives and serves: it has no network, so the executor does it for it, to the targets that `open`
+ * opens. Over connections of its own, which end with it.
+ */
+export interface SandboxTraffic {
+	/** Whether a message was about traffic. */
+	take(message: FromChild): boolean
+	/** How many answers the child holds its thread for at this moment: while it does, its silence means nothing. */
+	waitedFor(): number
+	close(): void
+}
+
+/** Requests at once, and ports that are listened at. */
+const mostOpen = 500
+const mostPorts = 50
+
+export function carryTraffic(sandbox: Sandbox, open: OpenConnection): SandboxTraffic {
+	const traffic = newTraffic(open)
+	const asked = new Map<number, AbortController>()
+	const servers = new Map<number, Server>()
+	let listened = 0
+	let waiting = 0
+
+	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
+		try {
+			if (asked.size >= mostOpen) throw new Error(`more than ${mostOpen} requests at once`)
+			const stop = new AbortController()
+			asked.set(ask, stop)
+			sandbox.send({ type: 'answer', ask, outcome: await traffic.exchange(request, stop.signal) })
+		} catch (problem) {
+			sandbox.send({ type: 'answer', ask, problem: problem instanceof Error ? problem.message : String(problem) })
+		} finally {
+			asked.delete(ask)
+		}
+	}
+
+	/** Takes connections of this machine alone. Gives no port where another program has it. */
+	function listen(wanted: unknown): Promise<{ listening?: number; port?: number }> {
+		const port = Number(wanted)
+		if (servers.size >= mostPorts) throw new Error(`more than ${mostPorts} ports are listened at`)
+		if (!Number.isInteger(port) || port < 0 || port > 65_535 || (port > 0 && port < 1024))
+			throw new Error(`a port to listen at is a number from 1024 to 65535, not ${String(wanted)}`)
+		const listening = ++listened
+		const server = createServer({ pauseOnConnect: true }, (socket) => {
+			socket.on('error', () => {})
+			if (sandbox.alive && ownMachine.test(socket.remoteAddress ?? ''))
+				sandbox.pass({ type: 'accepted', listening }, socket)
+			else socket.destroy()
+		})
+		return new Promise((resolve) => {
+			server.on('error', () => resolve({}))
+			server.listen({ port, exclusive: true }, () => {
+				servers.set(listening, server)
+				const address = server.address()
+				resolve({ listening, port: typeof address === 'object' && address ? address.port : port })
+			})
+			server.unref()
+		})
+	}
+
+	servePipe(sandbox.questions, sandbox.answers, async (operation, args) => {
+		waiting++
+		try {
+			return operation === 'listen'
+				? await listen((args as { port?: unknown }).port)
+				: await traffic.perform(operation, args)
+		} finally {
+			waiting--
+		}
+	})
+
+	return {
+		take(message) {
+			if (message.type === 'ask') void answer(message)
+			else if (message.type === 'forget') asked.get(message.ask)?.abort()
+			else if (message.type === 'unlisten') {
+				servers.get(message.listening)?.close()
+				servers.delete(message.listening)
+			} else return false
+			return true
+		},
+		waitedFor: () => waiting,
+		close() {
+			for (const stop of asked.values()) stop.abort()
+			for (const server of servers.values()) server.close()
+			servers.clear()
+			void traffic.close()
+		},
+	}
+}
+
+const ownMachine = /^(?:::1$|(?:::ffff:)?127\.)/
