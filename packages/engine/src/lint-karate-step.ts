@@ -1,8 +1,8 @@
 import { readTokens } from '@assay/karate/js/script-tokens'
-import { keywords } from '@assay/karate/keywords'
-import { markerNames } from '@assay/karate/match/marker-names'
 import { parseMatch } from '@assay/karate/match/parse-match'
-import { configureKeys } from '@assay/karate/steps/configure-keys'
+import { isKeyword, keywordNames } from '@assay/karate/words/keywords'
+import { markerNames } from '@assay/karate/words/markers'
+import { settingNames } from '@assay/karate/words/settings'
 import type { StepFinding } from './lint-keyword-step.ts'
 import { eitherOf, nearest } from './values/nearest.ts'
 
@@ -27,7 +27,6 @@ export function checkKarateStep(text: string): StepFinding[] {
 
 const blank = (text: string): string => ' '.repeat(text.length)
 
-const names = new Set(keywords.map(({ name }) => name))
 const casts = new Set('def json string xml xmlstring yaml csv bytes copy'.split(' '))
 const operators = new Set(['in', 'instanceof'])
 const script = new Set(
@@ -40,8 +39,8 @@ const script = new Set(
 function checkKeyword(text: string): StepFinding[] {
 	const [, first, second] = text.match(/^([A-Za-z]+)[ \t]+([\w'"{[$#/][^\s]*)/) ?? []
 	if (first === undefined || second === undefined || script.has(first) || operators.has(second)) return []
-	if (names.has(first) || names.has(`${first} ${second}`)) return []
-	const near = nearest(first, names)
+	if (isKeyword(first) || isKeyword(`${first} ${second}`)) return []
+	const near = nearest(first, keywordNames)
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
 	const fix = near[0] === undefined ? {} : { fix: near[0] }
 	return [{ from: 0, to: first.length, severity: 'error', message: `There is no keyword ${first}${hint}`, ...fix }]
@@ -49,7 +48,7 @@ function checkKeyword(text: string): StepFinding[] {
 
 function keywordOf(text: string): string | undefined {
 	const [two, one] = /^([A-Za-z]+)(?:[ \t]+[A-Za-z]+)?(?=[ \t]|$)/.exec(text) ?? []
-	const known = [two, one].find((word) => word !== undefined && names.has(word.replace(/[ \t]+/, ' ')))
+	const known = [two, one].find((word) => word !== undefined && isKeyword(word.replace(/[ \t]+/, ' ')))
 	// `url = 'x'` is JavaScript
 	return known !== undefined && !/^\s*=(?!=)/.test(text.slice(known.length)) ? known : undefined
 }
@@ -74,8 +73,8 @@ function checkSetting(rest: string, from: number): StepFinding[] {
 				message: 'configure needs the form: configure name = value',
 			},
 		]
-	if (configureKeys.includes(key)) return []
-	const [near] = nearest(key, configureKeys)
+	if (settingNames.includes(key)) return []
+	const [near] = nearest(key, settingNames)
 	const hint = near ? `. Did you mean ${near}?` : ''
 	return [
 		{
