@@ -22,6 +22,9 @@ export const guards = { tick: '__tick', items: '__items', keys: '__keys' } as co
 /** Stands in front of a guarded script, so that its guards need not be looked for among the variables each time. */
 export const guardsNearby = `const {${Object.values(guards).join()}}=__guards;`
 
+/** A script that gave them another meaning would run unguarded. */
+const ownNames = new Set<string>(['__guards', ...Object.values(guards)])
+
 const check = `${guards.tick}();`
 /** In front of a body without braces. What follows a colon may be any expression, so its end need not be known. */
 const bareCheck = `${guards.tick}()?0:`
@@ -31,7 +34,10 @@ export function guardScript(text: string): string {
 	if (!/\b(?:for|while|do)\b|=>|\)\s*(?:\/[*/][\s\S]*)?\{/.test(text)) return text
 	let result = ''
 	let from = 0
-	for (const [at, insert, skipped = 0] of cutsOf(read(text)).sort(([a], [b]) => a - b)) {
+	const script = read(text)
+	const own = script.tokens.map(nameIn).find((name) => ownNames.has(name))
+	if (own) throw new SyntaxError(`the name ${own} is taken`)
+	for (const [at, insert, skipped = 0] of cutsOf(script).sort(([a], [b]) => a - b)) {
 		result += text.slice(from, at) + insert
 		from = at + skipped
 	}
@@ -60,6 +66,9 @@ export function refusedIn(text: string): string | undefined {
 		? 'async and await are not possible here: scripts run from top to bottom, and calls wait by themselves'
 		: undefined
 }
+
+/** As it is meant, whatever escapes it is written with. */
+const nameIn = (token: Token): string => (token.type === tokTypes.name && 'value' in token ? String(token.value) : '')
 
 interface Script {
 	root: Node
