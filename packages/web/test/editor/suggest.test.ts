@@ -1,7 +1,8 @@
 import { readCustomActions } from '@assay/engine/custom-actions'
 import { describe, expect, it } from 'vitest'
-import { findProblems, lintContext } from '../../src/editor/find-problems.ts'
+import { findProblems } from '../../src/editor/find-problems.ts'
 import type { Around } from '../../src/editor/language.ts'
+import { lintContext } from '../../src/editor/lint-context.ts'
 import { suggest } from '../../src/editor/suggest.ts'
 
 const web: Around = {
