@@ -35,6 +35,18 @@ export default {
 			'^packages/(server|cli)/|^packages/engine/src/(drivers|executor)/',
 			'The pages load the same portable values.',
 		),
+		wall(
+			'words-of-karate-stand-alone',
+			'^packages/karate/src/words/',
+			'^packages/karate/src/(?!words/)',
+			'What the language says is read in browsers; how it runs is not.',
+		),
+		wall(
+			'web-knows-of-karate-its-words',
+			'^packages/web/src',
+			'^packages/karate/src/(?!words/)',
+			'The pages load no part of the engine for Karate but its words and what the portable engine reads.',
+		),
 		{
 			name: 'portable-engine-without-node',
 			severity: 'error',
@@ -45,7 +57,7 @@ export default {
 		{
 			name: 'web-and-contract-without-node',
 			severity: 'error',
-			from: { path: '^packages/(web|contract)/src', pathNot: '\\.test\\.tsx?$' },
+			from: { path: '^packages/(web|contract)/src|^packages/karate/src/words/', pathNot: '\\.test\\.tsx?$' },
 			to: { dependencyTypes: ['core'] },
 		},
 	],

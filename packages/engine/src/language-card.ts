@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { keywords } from '@assay/karate/keywords'
+import { keywords, syntaxOf } from '@assay/karate/words/keywords'
 import { type Platform, syntax } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
 import { isKarate } from './dialect.ts'
@@ -46,5 +46,5 @@ const karate = () =>
 		"    And match response contains { id: '#string', count: 0 }",
 		'',
 		'Keywords:',
-		...keywords.map(({ syntax, help }) => `${syntax} - ${help}`),
+		...Object.values(keywords).map((keyword) => `${syntaxOf(keyword)} - ${keyword.help}`),
 	].join('\n')

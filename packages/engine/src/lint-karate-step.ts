@@ -1,8 +1,8 @@
-import { readTokens } from '@assay/karate/js/script-tokens'
-import { keywords } from '@assay/karate/keywords'
-import { markerNames } from '@assay/karate/match/marker-names'
 import { parseMatch } from '@assay/karate/match/parse-match'
-import { configureKeys } from '@assay/karate/steps/configure-keys'
+import { isKeyword, keywordNames } from '@assay/karate/words/keywords'
+import { markerNames } from '@assay/karate/words/markers'
+import { settingNames } from '@assay/karate/words/settings'
+import { tokenizer, tokTypes } from 'acorn'
 import type { StepFinding } from './lint-keyword-step.ts'
 import { eitherOf, nearest } from './values/nearest.ts'
 
@@ -27,7 +27,6 @@ export function checkKarateStep(text: string): StepFinding[] {
 
 const blank = (text: string): string => ' '.repeat(text.length)
 
-const names = new Set(keywords.map(({ name }) => name))
 const casts = new Set('def json string xml xmlstring yaml csv bytes copy'.split(' '))
 const operators = new Set(['in', 'instanceof'])
 const script = new Set(
@@ -40,8 +39,8 @@ const script = new Set(
 function checkKeyword(text: string): StepFinding[] {
 	const [, first, second] = text.match(/^([A-Za-z]+)[ \t]+([\w'"{[$#/][^\s]*)/) ?? []
 	if (first === undefined || second === undefined || script.has(first) || operators.has(second)) return []
-	if (names.has(first) || names.has(`${first} ${second}`)) return []
-	const near = nearest(first, names)
+	if (isKeyword(first) || isKeyword(`${first} ${second}`)) return []
+	const near = nearest(first, keywordNames)
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
 	const fix = near[0] === undefined ? {} : { fix: near[0] }
 	return [{ from: 0, to: first.length, severity: 'error', message: `There is no keyword ${first}${hint}`, ...fix }]
@@ -49,7 +48,7 @@ function checkKeyword(text: string): StepFinding[] {
 
 function keywordOf(text: string): string | undefined {
 	const [two, one] = /^([A-Za-z]+)(?:[ \t]+[A-Za-z]+)?(?=[ \t]|$)/.exec(text) ?? []
-	const known = [two, one].find((word) => word !== undefined && names.has(word.replace(/[ \t]+/, ' ')))
+	const known = [two, one].find((word) => word !== undefined && isKeyword(word.replace(/[ \t]+/, ' ')))
 	// `url = 'x'` is JavaScript
 	return known !== undefined && !/^\s*=(?!=)/.test(text.slice(known.length)) ? known : undefined
 }
@@ -74,8 +73,8 @@ function checkSetting(rest: string, from: number): StepFinding[] {
 				message: 'configure needs the form: configure name = value',
 			},
 		]
-	if (configureKeys.includes(key)) return []
-	const [near] = nearest(key, configureKeys)
+	if (settingNames.includes(key)) return []
+	const [near] = nearest(key, settingNames)
 	const hint = near ? `. Did you mean ${near}?` : ''
 	return [
 		{
@@ -137,28 +136,37 @@ function checkMarkers(rest: string, from: number): StepFinding[] {
 	})
 }
 
-const closing: Record<string, string> = { '(': ')', '[': ']', '{': '}' }
+const closing = new Map([
+	[tokTypes.parenL, ')'],
+	[tokTypes.bracketL, ']'],
+	[tokTypes.braceL, '}'],
+	[tokTypes.dollarBraceL, '}'],
+])
+const closes = new Set([tokTypes.parenR, tokTypes.bracketR, tokTypes.braceR])
 
 /** Quotes and brackets that are not closed, or close nothing. */
 function checkValue(text: string, from: number): StepFinding[] {
 	if (/^\s*(?:<|\/|\$)/.test(text)) return []
-	const open: { text: string; start: number }[] = []
+	const open: { text: string; start: number; close: string }[] = []
 	const error = (start: number, message: string): StepFinding[] => [
 		{ from: from + start, to: from + start + 1, severity: 'error', message },
 	]
-	for (const { kind, text: word, start } of readTokens(text)) {
-		const quote = word[0] ?? ''
-		if (kind === 'text' && word !== '' && !(word.length > 1 && word.endsWith(quote)))
-			return error(start, `This text is not closed with ${quote}`)
-		if (kind !== 'sign') continue
-		if (word in closing) open.push({ text: word, start })
-		else if (word === ')' || word === ']' || word === '}') {
+	try {
+		for (const { type, start, end } of tokenizer(text, { ecmaVersion: 'latest' })) {
+			const close = closing.get(type)
+			if (close) open.push({ text: text.slice(start, end), start, close })
+			if (!closes.has(type)) continue
 			const last = open.pop()
-			if (!last) return error(start, `Nothing is open that this ${word} could close`)
-			if (closing[last.text] !== word)
-				return error(last.start, `This ${last.text} is not closed with ${closing[last.text]}`)
+			if (!last) return error(start, `Nothing is open that this ${text[start]} could close`)
+			if (last.close !== text[start]) return error(last.start, `This ${last.text} is not closed with ${last.close}`)
 		}
+	} catch (problem) {
+		const { message, pos } = problem as SyntaxError & { pos: number }
+		if (message.startsWith('Unterminated template')) return error(pos - 1, 'This text is not closed with `')
+		if (message.startsWith('Unterminated string')) return error(pos, `This text is not closed with ${text[pos]}`)
+		// whatever else is no JavaScript may be Karate's own
+		return []
 	}
 	const [first] = open
-	return first ? error(first.start, `This ${first.text} is not closed with ${closing[first.text]}`) : []
+	return first ? error(first.start, `This ${first.text} is not closed with ${first.close}`) : []
 }

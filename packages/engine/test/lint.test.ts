@@ -124,6 +124,9 @@ describe('lint of Karate features', () => {
 		['* match a', 'a', 'match needs an operator: ==, !=, contains, !contains, within'],
 		["* match a == '#strng'", 'strng', 'There is no marker #strng, so this is compared as text. Did you mean #string?'],
 		["* def a = 'open", "'", "This text is not closed with '"],
+		['* def a = `open', '`', 'This text is not closed with `'],
+		// biome-ignore lint/suspicious/noTemplateCurlyInString: it is the step's
+		['* def a = `${(b}`', '(', 'This ( is not closed with )'],
 		['* def a = { b: [1, 2 }', '[', 'This [ is not closed with ]'],
 		['* assert f(1))', ')', 'Nothing is open that this ) could close'],
 		['* def 1a = 2', '1a', "'1a' cannot name a variable: letters, digits and _ only"],

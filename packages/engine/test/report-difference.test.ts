@@ -52,12 +52,26 @@ describe('difference', () => {
 		expect(rows[1]).toMatchObject({ expectedMark: [2, 3], actualMark: [2, 5] })
 	})
 
+	it('aligns what is equal around removed and added lines', () => {
+		const [expected, actual] = ['a\nb\nc\nd\ne', 'b\nC\nd\nx\ne\nf']
+		expect(shown({ language: 'text', expected, actual, mismatches: [] })).toEqual([
+			['missing', 'a', ''],
+			['same', 'b', 'b'],
+			['changed', 'c', 'C'],
+			['same', 'd', 'd'],
+			['unexpected', '', 'x'],
+			['same', 'e', 'e'],
+			['unexpected', '', 'f'],
+		])
+	})
+
 	// Comparing each line with each would outlast the test's time.
 	it('compares large texts', () => {
 		const text = (word: string) =>
 			Array.from({ length: 20_000 }, (_, i) => `line ${i} ${i % 7 === 0 ? word : ''}`).join('\n')
 		const rows = differenceRows({ language: 'text', expected: text('a'), actual: text('b'), mismatches: [] })
 		expect(rows.some(({ kind }) => kind === 'changed')).toBe(true)
+		expect(rows[1]).toMatchObject({ kind: 'same', expected: 'line 1 ' })
 	})
 })
 

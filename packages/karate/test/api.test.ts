@@ -1,17 +1,11 @@
 import { afterAll, describe, expect, it } from 'vitest'
 import { closeConnections, newUndiciIo } from '../src/http/undici-io.ts'
-import { keywords } from '../src/keywords.ts'
 import { serveMock } from '../src/mock/serve-mock.ts'
 import { newSuite } from '../src/run-feature.ts'
-import { stepKeywords } from '../src/steps/run-step.ts'
 import { recorder } from './conformance-cases.ts'
 import { play } from './play.ts'
 
 afterAll(closeConnections)
-
-it('describes every keyword that it runs, and no other', () => {
-	expect(keywords.map(({ name }) => name).sort()).toEqual(stepKeywords().sort())
-})
 
 describe('stand-ins for Java classes', () => {
 	it.each([

@@ -96,6 +96,22 @@ it.each([
 })
 
 it.each([
+	['* def f = function(__tick){ for (var n = 0; n < 1e9; n++); }\n* f(function(){})', /the name __tick is taken/],
+	['* def f = function(\\u005f_tick){ for (var n = 0; n < 1e9; n++); }\n* f(function(){})', /the name __tick is taken/],
+	[
+		'* def __guards = { __tick: parseInt }\n* def f = function(){ for (;;); }\n* f()',
+		/the script ran longer than 0.1 seconds/,
+	],
+	[
+		'* eval globalThis["__gu" + "ards"] = { __tick: parseInt }\n* def f = function(){ for (;;); }\n* f()',
+		/the script ran longer than 0.1 seconds/,
+	],
+])('ends what tries to run without its guards: %s', async (text, message) => {
+	const { problem } = await play(text, { suite: newSuite({ scriptLimit: 100 }) })
+	expect(problem?.message).toMatch(message)
+})
+
+it.each([
 	['(function f(){ return f() })()', /a function calls itself without end/],
 	[`'x'.repeat(1e9)`, /1000000000 characters or bytes are more than the 67108864 that a script may ask for at once/],
 	[`'x'.padStart(1e9)`, /characters or bytes are more than/],

@@ -9,11 +9,13 @@ import { readFile } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
+import { karateProperties, type PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 import { fakerApi } from './faker-api.ts'
 import { sendApart } from './http-api.ts'
+import { infoProperties } from './info-api.ts'
 import { javaCalls } from './java-calls.ts'
-import { karateApi, karateProperties } from './karate.ts'
+import { karateApi } from './karate.ts'
 import { mockApi } from './mock-api.ts'
 import { stopMock } from './mock-server-api.ts'
 import { socketCalls } from './socket-api.ts'
@@ -43,7 +45,7 @@ export function installBridge(suite: Suite): void {
 		return boundedSearch(regex, text, () => text.replace(regex, by))
 	})
 	for (const [name, fn] of Object.entries(karateApi)) register(`karate.${name}`, fn)
-	for (const [name, fn] of Object.entries(karateProperties)) register(`get karate.${name}`, fn)
+	for (const [name, fn] of Object.entries(infoProperties)) register(`get karate.${name}`, fn)
 	for (const [name, fn] of Object.entries(javaCalls)) register(name, fn)
 	for (const [name, fn] of Object.entries(fakerApi)) register(`faker.${name}`, fn)
 	for (const [name, fn] of Object.entries(mockApi)) register(`mock.${name}`, fn)
@@ -56,15 +58,14 @@ export function installBridge(suite: Suite): void {
 	register('expectation', (_run, text: string) => {
 		throw new StepProblem('failed', text)
 	})
-	for (const name of levels) register(`logger.${name}`, (run, ...values) => karateApi.log?.(run, ...values))
-	const logger = realm.service('logger', levels, [])
-	register('get karate.logger', () => logger)
-	const faker = realm.service('faker', Object.keys(fakerApi), [])
-	const expect = realm.expectations()
-	register('get karate.faker', () => faker)
-	register('get karate.expect', () => expect)
-	const http = realm.httpBuilder()
-	register('get karate.http', () => http)
+	for (const name of levels) register(`logger.${name}`, (run, ...values) => karateApi.log(run, ...values))
+	const objects: Record<Exclude<PropertyName, keyof typeof infoProperties>, unknown> = {
+		logger: realm.service('logger', levels, []),
+		faker: realm.service('faker', Object.keys(fakerApi), []),
+		expect: realm.expectations(),
+		http: realm.httpBuilder(),
+	}
+	for (const [name, object] of Object.entries(objects)) register(`get karate.${name}`, () => object)
 	register('http send', sendApart)
 	realm.calls = {
 		call(name, args) {
@@ -80,14 +81,5 @@ export function installBridge(suite: Suite): void {
 		},
 	}
 	realm.setGlobal('read', realm.bind('read'))
-	realm.setGlobal(
-		'karate',
-		realm.service('karate', Object.keys(karateApi), [
-			...Object.keys(karateProperties),
-			'faker',
-			'expect',
-			'http',
-			'logger',
-		]),
-	)
+	realm.setGlobal('karate', realm.service('karate', Object.keys(karateApi), Object.keys(karateProperties)))
 }

@@ -9,9 +9,9 @@ import { locate, readFile, readText, referenceOf } from '../scenario/read-file.t
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { keepSingle, keptSingle } from '../scenario/single-cache.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { KarateFamily } from './bridge-function.ts'
 
-export const callApi: Record<string, BridgeFunction> = {
+export const callApi = {
 	call: (run, ...args: unknown[]) => {
 		const shared = args[0] === true
 		const [name, argument] = shared ? args.slice(1) : args
@@ -36,9 +36,6 @@ export const callApi: Record<string, BridgeFunction> = {
 	setup: (run, name?: string) => wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, false))),
 	setupOnce: (run, name?: string) =>
 		wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, true))),
-	channel: (_run, type: string) => {
-		throw new StepProblem('wrong', `cannot find [${type}]: channels to message brokers are not available`)
-	},
 	abort: () => {
 		throw new ScenarioAborted('aborted')
 	},
@@ -49,7 +46,7 @@ export const callApi: Record<string, BridgeFunction> = {
 		// said by suites of version 1 that pause only in a load test
 		if (run.config.other.pauseIfNotPerf !== false) wait(run, () => sleepBlocking(Number(milliseconds)))
 	},
-}
+} satisfies KarateFamily
 
 /** Waiting for others is no fault of the script's. */
 export function wait<T>(run: ScenarioRun, work: () => T): T {

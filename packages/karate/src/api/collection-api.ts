@@ -8,11 +8,11 @@ import { looseEqual } from '../data/loose-equal.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { readPathOn } from '../scenario/read-path.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { KarateFamily } from './bridge-function.ts'
 
 type Fn = (...args: unknown[]) => unknown
 
-export const collectionApi: Record<string, BridgeFunction> = {
+export const collectionApi = {
 	map: (_run, list: unknown, fn: Fn) => listOf(list).map((item, index) => fn(item, index)),
 	filter: (_run, list: unknown, fn: Fn) => listOf(list).filter((item, index) => fn(item, index)),
 	forEach: (_run, list: unknown, fn: Fn) => {
@@ -41,7 +41,7 @@ export const collectionApi: Record<string, BridgeFunction> = {
 	wrapFunction: (run, fn: unknown) => run.realm.bound(fn, run.variables),
 	toJs: (_run, value: unknown) => value,
 	toJava: (_run, value: unknown) => value,
-}
+} satisfies KarateFamily
 
 const isArguments = (value: unknown): boolean => Object.prototype.toString.call(value) === '[object Arguments]'
 

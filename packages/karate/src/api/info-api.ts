@@ -4,9 +4,10 @@ import { kindOf } from '../data/kind.ts'
 import type { Tag } from '../parse-feature.ts'
 import { tagText } from '../parse-feature.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
-export const infoProperties: Record<string, BridgeFunction> = {
+export const infoProperties = {
 	env: (run) => run.feature.session.env,
 	properties: (run) => run.feature.session.properties,
 	info: (run) => infoOf(run),
@@ -28,7 +29,7 @@ export const infoProperties: Record<string, BridgeFunction> = {
 	config: (run) => configOf(run),
 	suite: (run) => ({ env: run.feature.session.env ?? null, properties: run.feature.session.properties }),
 	os: () => ({ type: 'linux', name: 'Linux' }),
-}
+} satisfies Partial<Record<PropertyName, BridgeFunction>>
 
 function infoOf(run: ScenarioRun): Record<string, unknown> {
 	const { path, document } = run.feature

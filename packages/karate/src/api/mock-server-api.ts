@@ -8,10 +8,10 @@ import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { optionsOf } from '../steps/http-options.ts'
 import { keepResponse } from '../steps/keep-response.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { BridgeFunction, KarateFamily } from './bridge-function.ts'
 import { wait } from './call-api.ts'
 
-export const mockServerApi: Record<string, BridgeFunction> = {
+export const mockServerApi = {
 	start: (run, given: unknown) => {
 		const options = (kindOf(given) === 'MAP' ? given : { mock: given }) as MockOptions
 		if (typeof options.mock !== 'string')
@@ -23,9 +23,7 @@ export const mockServerApi: Record<string, BridgeFunction> = {
 		return run.realm.mockServer(port, `${scheme}://localhost:${port}`)
 	},
 	proceed: (run, target: unknown = null) => wait(run, () => run.feature.session.block(proceed(run, target))),
-	stop: (run) =>
-		run.wrong('karate.stop waits for a debugger to connect, which is not supported; a mock is ended by its own stop()'),
-}
+} satisfies KarateFamily
 
 export const stopMock: BridgeFunction = (run, port: number) => run.feature.session.suite.mocks.remove(port)
 

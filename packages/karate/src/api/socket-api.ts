@@ -4,9 +4,9 @@ import { isBytes, kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { askSocket, awaitSignal, listenTo } from '../scenario/sockets.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { BridgeFunction, KarateFamily } from './bridge-function.ts'
 
-export const socketApi: Record<string, BridgeFunction> = {
+export const socketApi = {
 	webSocket: (run, url: string, handler?: unknown, options?: Record<string, unknown>) =>
 		connect(run, url, handler, options),
 	webSocketBinary: (run, url: string, handler?: unknown, options?: Record<string, unknown>) =>
@@ -15,7 +15,7 @@ export const socketApi: Record<string, BridgeFunction> = {
 		run.top.signal = { value: value ?? null }
 	},
 	listen: (run, timeout: unknown) => awaitSignal(run, Number(timeout)),
-}
+} satisfies KarateFamily
 
 export const socketCalls: Record<string, BridgeFunction> = {
 	'socket send': (run, id: string, value: unknown) =>

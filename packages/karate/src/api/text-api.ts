@@ -13,9 +13,9 @@ import { parseXml } from '../data/xml-parse.ts'
 import { formEncode } from '../http/form.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { toJson, toXml } from '../steps/assign.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { KarateFamily } from './bridge-function.ts'
 
-export const textApi: Record<string, BridgeFunction> = {
+export const textApi = {
 	log: (run, ...values: unknown[]) =>
 		run.feature.session.listener.print(
 			values.map((value) => (typeof value === 'string' ? value : prettyText(value))).join(' '),
@@ -52,7 +52,7 @@ export const textApi: Record<string, BridgeFunction> = {
 	extract: (_run, text: string, pattern: string, group = 0) => found(text, pattern)[0]?.[Number(group)] ?? null,
 	extractAll: (_run, text: string, pattern: string, group = 0) =>
 		found(text, pattern).map((one) => one[Number(group)] ?? null),
-}
+} satisfies KarateFamily
 
 function found(text: string, pattern: string): RegExpExecArray[] {
 	const regex = javaRegex(pattern, false, 'g')

@@ -12,9 +12,9 @@ import { toXml } from '../steps/assign.ts'
 import { configure } from '../steps/configure.ts'
 import { removeAt, setAt, splitTarget } from '../steps/shape.ts'
 import { setXmlPath } from '../steps/xml-path-steps.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { KarateFamily } from './bridge-function.ts'
 
-export const variableApi: Record<string, BridgeFunction> = {
+export const variableApi = {
 	get: (run, path: string, otherwise: unknown = null) => get(run, path, otherwise),
 	set: (run, ...args: unknown[]) => set(run, args),
 	setXml: (run, name: string, ...args: string[]) => {
@@ -32,7 +32,7 @@ export const variableApi: Record<string, BridgeFunction> = {
 	configure: (run, key: string, value: unknown) => configure(run, key, value),
 	match: (run, ...args: unknown[]) =>
 		args.length === 1 ? matchText(run, String(args[0])) : matchValues(run, args[0], args[1]),
-}
+} satisfies KarateFamily
 
 function get(run: ScenarioRun, path: string, otherwise: unknown): unknown {
 	const text = path.trim()

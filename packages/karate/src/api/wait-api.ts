@@ -4,19 +4,19 @@ import type { HttpOutcome, HttpRequest } from '../http/message.ts'
 import { type Flow, sendRequest, sleep } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { optionsOf } from '../steps/http-options.ts'
-import type { BridgeFunction } from './bridge-function.ts'
+import type { KarateFamily } from './bridge-function.ts'
 import { wait } from './call-api.ts'
 
 const attempts = 30
 const pause = 250
 
 /** `{ count, interval }` may follow the address. */
-export const waitApi: Record<string, BridgeFunction> = {
+export const waitApi = {
 	waitForHttp: (run, url: string, options?: Record<string, unknown>) =>
 		poll(run, url, options, ({ response }) => response !== undefined),
 	waitForPort: (run, host: string, port: unknown, options?: Record<string, unknown>) =>
 		poll(run, `http://${host}:${String(port)}/`, options, isOpen),
-}
+} satisfies KarateFamily
 
 /** A port is open when somebody takes the connection, be it to hang up. */
 const isOpen = ({ failure }: HttpOutcome): boolean =>

@@ -1,5 +1,6 @@
 // Reads values by JsonPath, with the rules of the Java library that Karate uses: a definite path gives one value,
-// any other path a list; `undefined` means that the path does not exist.
+// any other path a list; `undefined` means that the path does not exist. Home-made, because every package for JavaScript follows
+// RFC 9535 or Goessner instead, and differs on filters, functions and what is missing.
 
 import { itemsOf } from './items.ts'
 import { parseJsonPath, type Segment } from './json-path-parse.ts'

@@ -1,5 +1,6 @@
 // JSON as Karate's users write it: bare keys, single quotes, bare words as strings, trailing commas, `#(expr)`
-// without quotes. Whole numbers beyond 2^53 become bigint so that they compare and print exactly.
+// without quotes. Whole numbers beyond 2^53 become bigint so that they compare and print exactly. Home-made, because JSON5 knows
+// no bare words and reads every number as a double.
 
 import { fitsNumber } from './decimal.ts'
 import { rememberOrder } from './key-order.ts'

@@ -1,4 +1,5 @@
-// The messages of NTLM, version 2, as MS-NLMP describes them. Knows nothing of HTTP.
+// The messages of NTLM, version 2, as MS-NLMP describes them. Knows nothing of HTTP. Home-made, because the packages
+// for it speak version 1, bring an HTTP client of their own, or need an MD4 that Node no longer has.
 
 import { createHmac } from 'node:crypto'
 import { md4 } from './md4.ts'

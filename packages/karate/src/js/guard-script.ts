@@ -1,7 +1,20 @@
 // Puts a clock check into every loop and every function of a script, so that what runs without end ends with a message.
 // Cheaper than a watchdog thread per evaluation (70 µs), and time spent waiting for a server can be left out.
 
-import { readTokens, type Token } from './script-tokens.ts'
+import vm from 'node:vm'
+import {
+	type DoWhileStatement,
+	type ForInStatement,
+	type ForOfStatement,
+	type Node,
+	type Options,
+	parse,
+	type Token,
+	type TokenType,
+	tokTypes,
+	type WhileStatement,
+} from 'acorn'
+import { simple } from 'acorn-walk'
 
 /** What a guarded script calls. They live in the realm, hidden. */
 export const guards = { tick: '__tick', items: '__items', keys: '__keys' } as const
@@ -9,17 +22,22 @@ export const guards = { tick: '__tick', items: '__items', keys: '__keys' } as co
 /** Stands in front of a guarded script, so that its guards need not be looked for among the variables each time. */
 export const guardsNearby = `const {${Object.values(guards).join()}}=__guards;`
 
+/** A script that gave them another meaning would run unguarded. */
+const ownNames = new Set<string>(['__guards', ...Object.values(guards)])
+
 const check = `${guards.tick}();`
 /** In front of a body without braces. What follows a colon may be any expression, so its end need not be known. */
 const bareCheck = `${guards.tick}()?0:`
 
-/** Returns the text unchanged when it holds neither loop nor function. */
+/** Returns the text unchanged when it holds neither loop nor function; throws what V8 says of a text that it cannot read. */
 export function guardScript(text: string): string {
 	if (!/\b(?:for|while|do)\b|=>|\)\s*(?:\/[*/][\s\S]*)?\{/.test(text)) return text
-	const cuts = new Guard(readTokens(text)).cuts()
 	let result = ''
 	let from = 0
-	for (const [at, insert, skipped = 0] of cuts.sort(([a], [b]) => a - b)) {
+	const script = read(text)
+	const own = script.tokens.map(nameIn).find((name) => ownNames.has(name))
+	if (own) throw new SyntaxError(`the name ${own} is taken`)
+	for (const [at, insert, skipped = 0] of cutsOf(script).sort(([a], [b]) => a - b)) {
 		result += text.slice(from, at) + insert
 		from = at + skipped
 	}
@@ -34,7 +52,7 @@ export function withoutGuards(text: string): string {
 		.replaceAll(bareCheck, '')
 		.replaceAll(`${guards.tick}(),`, '')
 		.replaceAll(`${guards.tick}()`, '')
-		.replace(/of __keys\(\(([\s\S]*?)\)\)\)/g, 'in $1)')
+		.replace(/of __keys\(\(([\s\S]*?)\)\)\)/g, 'in$1)')
 		.replace(/ __items\(\(([\s\S]*?)\)\)\)/g, '$1)')
 }
 
@@ -44,127 +62,100 @@ export function refusedIn(text: string): string | undefined {
 	if (/\bimport\s*(?:\/\*[\s\S]*?\*\/\s*|\/\/[^\n]*\n\s*)*\(/.test(text))
 		return 'import(…) is not possible here; use read()'
 	if (!/\basync\b|\bawait\b/.test(text)) return undefined
-	const tokens = readTokens(text)
-	const async = tokens.some(
-		({ kind, text: word }, index) =>
-			kind === 'word' &&
-			tokens[index - 1]?.text !== '.' &&
-			((word === 'async' && /^(?:function|\(|\*|[A-Za-z_$].*)$/.test(tokens[index + 1]?.text ?? '')) ||
-				(word === 'await' && tokens[index + 1]?.text !== ':')),
-	)
-	return async
+	return waits(text)
 		? 'async and await are not possible here: scripts run from top to bottom, and calls wait by themselves'
 		: undefined
 }
 
+/** As it is meant, whatever escapes it is written with. */
+const nameIn = (token: Token): string => (token.type === tokTypes.name && 'value' in token ? String(token.value) : '')
+
+interface Script {
+	root: Node
+	tokens: Token[]
+	/** How many characters stand in front of the text. */
+	ahead: number
+}
+
+/** What V8 of Node 20 reads, and no more: what is not read here does not run. */
+const options: Options = { ecmaVersion: 2024, preserveParens: true, allowHashBang: false }
+
+/** A script is one expression, else statements. */
+function parsed(text: string, more: Partial<Options> = {}): Script {
+	const tokens: Token[] = []
+	const code = `(${text}\n)`
+	try {
+		const root = parse(code, { ...options, ...more, onToken: tokens })
+		const [whole] = root.body
+		const whatever = whole?.type === 'ExpressionStatement' ? whole.expression : undefined
+		if (whatever?.type === 'ParenthesizedExpression' && whatever.end === code.length) return { root, tokens, ahead: 1 }
+	} catch {
+		// statements, then
+	}
+	tokens.length = 0
+	return { root: parse(text, { ...options, ...more, onToken: tokens }), tokens, ahead: 0 }
+}
+
+function read(text: string): Script {
+	try {
+		return parsed(text)
+	} catch (problem) {
+		// the words of V8, as for any other script
+		new vm.Script(`(function(){with({}){return (${text}\n)}})`)
+		throw problem
+	}
+}
+
+function waits(text: string): boolean {
+	let found = false
+	const mark = (node: { async?: boolean; await?: boolean; type: string }): void => {
+		found ||= node.async === true || node.await === true || node.type === 'AwaitExpression'
+	}
+	try {
+		const { root } = parsed(text, { allowAwaitOutsideFunction: true })
+		simple(root, { Function: mark, ForOfStatement: mark, AwaitExpression: mark })
+	} catch {
+		// what cannot be read will not run either
+	}
+	return found
+}
+
 type Cut = [at: number, insert: string, skipped?: number]
 
-/** Heads in parentheses whose braces hold no body of a function or loop. */
-const otherHeads = new Set(['if', 'switch', 'catch', 'with'])
-
-class Guard {
-	private found: Cut[] = []
-	private pairs = new Map<number, number>()
-
-	constructor(private tokens: Token[]) {
-		const open: number[] = []
-		for (const [index, { kind, text }] of tokens.entries()) {
-			if (kind !== 'sign') continue
-			if ('([{'.includes(text)) open.push(index)
-			else if (')]}'.includes(text)) {
-				const from = open.pop()
-				if (from === undefined) continue
-				this.pairs.set(from, index)
-				this.pairs.set(index, from)
-			}
-		}
+function cutsOf({ root, tokens, ahead }: Script): Cut[] {
+	const cuts: Cut[] = []
+	const cut = (at: number, insert: string, skipped = 0): void => void cuts.push([at - ahead, insert, skipped])
+	const after = (place: number, type: TokenType): Token | undefined =>
+		tokens.find((token) => token.type === type && token.start >= place)
+	/** What runs in each turn: in a body with braces at its beginning, else `otherwise`. */
+	const guard = (body: Node, otherwise: () => void): void => {
+		if (body.type === 'BlockStatement') cut(body.start + 1, check)
+		else otherwise()
 	}
-
-	cuts(): Cut[] {
-		for (const [index, token] of this.tokens.entries()) {
-			if (token.kind === 'sign') {
-				if (token.text === '=>') this.arrow(index)
-				else if (token.text === '{' && this.text(index - 1) === ')') this.body(index)
-			} else if (token.kind === 'word' && this.text(index - 1) !== '.' && this.text(index - 1) !== '?.') {
-				if (token.text === 'do' && this.text(index + 1) === '{') this.cut(index + 1)
-				else if (token.text === 'for' || token.text === 'while') this.loop(index)
-			}
-		}
-		return this.found
-	}
-
-	private text(index: number): string {
-		return this.tokens[index]?.kind === 'text' ? '' : (this.tokens[index]?.text ?? '')
-	}
-
-	/** Behind an opening brace. */
-	private cut(index: number): void {
-		this.found.push([this.tokens[index]?.end ?? 0, check])
-	}
-
-	/** `) {`: of a function or a method, unless a head or a class says otherwise. */
-	private body(index: number): void {
-		const open = this.pairs.get(index - 1)
-		if (open === undefined) return
-		const word = this.text(open - 1)
-		if (otherHeads.has(word) && this.text(open - 2) !== '.' && !this.isMethod(open)) return
-		const loop = word === 'for' || word === 'while' || word === 'await'
-		for (let at = open - 1; at >= 0 && !loop; at--) {
-			const before = this.text(at)
-			if (before === 'extends') return
-			if (/^[\])]$/.test(before)) at = this.pairs.get(at) ?? at
-			else if (before !== '.' && this.tokens[at]?.kind !== 'word') break
-			else if (before === 'function') break
-		}
-		this.cut(index)
-	}
-
-	/** `{ catch(x) { … } }`: a method may carry any name. */
-	private isMethod(open: number): boolean {
-		const before = this.text(open - 2)
-		const inside = this.enclosing(open - 1)
-		return (before === ',' || before === 'get' || before === 'set' || before === 'static') && inside === '{'
-	}
-
-	private enclosing(from: number): string {
-		for (let at = from - 1; at >= 0; at--) {
-			if (/^[)\]}]$/.test(this.text(at))) at = this.pairs.get(at) ?? at
-			else if (/^[([{]$/.test(this.text(at))) return this.text(at)
-		}
-		return ''
-	}
-
-	private arrow(index: number): void {
-		if (this.text(index + 1) === '{') this.cut(index + 1)
-		else this.found.push([this.tokens[index]?.end ?? 0, bareCheck])
-	}
-
-	private loop(index: number): void {
-		const head = this.text(index + 1) === 'await' ? index + 2 : index + 1
-		const close = this.pairs.get(head)
-		if (this.text(head) !== '(' || close === undefined) return
-		// with braces the body is guarded
-		if (this.text(close + 1) === '{') return
-		if (this.text(index) === 'while') this.found.push([this.tokens[head]?.end ?? 0, `${guards.tick}(),`])
-		else this.bareFor(head, close)
-	}
-
-	private bareFor(head: number, close: number): void {
-		let last = -1
-		for (let at = head + 1; at < close; at++) {
-			const { kind, start = 0, end = 0 } = this.tokens[at] ?? {}
-			if (/^[([{]$/.test(this.text(at))) at = this.pairs.get(at) ?? at
-			else if (this.text(at) === ';') last = at
-			else if (last < 0 && kind === 'word' && at > head + 1 && (this.text(at) === 'of' || this.text(at) === 'in')) {
-				const until = this.tokens[close]?.start ?? 0
-				if (this.text(at) === 'of') this.found.push([end, ` ${guards.items}((`])
-				else this.found.push([start, `of ${guards.keys}((`, 2])
-				this.found.push([until, '))'])
-				return
-			}
-		}
-		if (last < 0) return
-		const bare = last + 1 === close
-		this.found.push([this.tokens[last]?.end ?? 0, bare ? `${guards.tick}()` : `${guards.tick}(),`])
-	}
+	const test = (loop: WhileStatement | DoWhileStatement): void =>
+		guard(loop.body, () => cut(loop.test.start, `${guards.tick}(),`))
+	const each = ({ right, body }: ForInStatement | ForOfStatement, begin: () => void): void =>
+		guard(body, () => {
+			begin()
+			cut(after(right.end, tokTypes.parenR)?.start ?? right.end, '))')
+		})
+	simple(root, {
+		Function: ({ body }) => guard(body, () => cut(body.start, bareCheck)),
+		WhileStatement: test,
+		DoWhileStatement: test,
+		ForOfStatement: (loop) => each(loop, () => cut(loop.right.start, ` ${guards.items}((`)),
+		ForInStatement: (loop) =>
+			each(loop, () => {
+				const word = after(loop.left.end, tokTypes._in)
+				cut(word?.start ?? loop.right.start, `of ${guards.keys}((`, 2)
+			}),
+		ForStatement: ({ start, update, body }) =>
+			guard(body, () => {
+				const end = tokens.findLast(
+					(token) => token.type === tokTypes.semi && token.start > start && token.end <= (update ?? body).start,
+				)
+				cut(end?.end ?? body.start, update ? `${guards.tick}(),` : `${guards.tick}()`)
+			}),
+	})
+	return cuts
 }

@@ -19,7 +19,7 @@ let ticks = 0
 const tick = () => { if ((++ticks & 255) === 0) hostTick() }
 const items = function* (list) { for (const item of list) { tick(); yield item } }
 const keys = function* (map) { for (const key in map) { tick(); yield key } }
-hide(globalThis, '__guards', Object.freeze({ [guards.tick]: tick, [guards.items]: items, [guards.keys]: keys }))
+Object.defineProperty(globalThis, '__guards', { value: Object.freeze({ [guards.tick]: tick, [guards.items]: items, [guards.keys]: keys }) })
 
 const tooMany = (count) => new RangeError(count + ' items are more than the ' + most + ' that a script may work on at once')
 const tooLarge = (count) => new RangeError(count + ' characters or bytes are more than the ' + mostBytes + ' that a script may ask for at once')

@@ -32,7 +32,7 @@ const httpBuilder = ${httpBuilderText}
 const current = { variables: Object.create(null) }
 const { has: reflectHas, ownKeys, getOwnPropertyDescriptor } = Reflect
 const scope = new Proxy(Object.create(null), {
-	has: (_, key) => typeof key === 'string' && key in current.variables,
+	has: (_, key) => typeof key === 'string' && key in current.variables && key !== '__guards',
 	get: (_, key) => (typeof key === 'string' ? current.variables[key] : undefined),
 	set: (_, key, value) => { current.variables[key] = value; return true },
 	deleteProperty: (_, key) => delete current.variables[key],

@@ -2,7 +2,7 @@
 
 import { matchesWhole } from '../data/java-regex.ts'
 import { kindOf } from '../data/kind.ts'
-import type { MarkerName } from './marker-names.ts'
+import type { MarkerName } from '../words/markers.ts'
 import { type EachType, type MatchScope, type MatchType, readShortcut } from './match-type.ts'
 import type { Trail } from './trail.ts'
 

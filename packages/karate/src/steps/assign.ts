@@ -15,10 +15,15 @@ import { embed } from '../scenario/embed.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import { documentOf } from '../scenario/read-path.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { StepAction } from './step-action.ts'
 
-export const casts = ['def', 'text', 'json', 'string', 'xml', 'xmlstring', 'yaml', 'csv', 'bytes', 'copy'] as const
+const casts = ['def', 'text', 'json', 'string', 'xml', 'xmlstring', 'yaml', 'csv', 'bytes', 'copy'] as const
 
-export type Cast = (typeof casts)[number]
+type Cast = (typeof casts)[number]
+
+export const assignSteps = Object.fromEntries(
+	casts.map((cast): [Cast, StepAction] => [cast, (run, rest, step) => assign(run, cast, rest, step)]),
+) as Record<Cast, StepAction>
 
 export function* assign(run: ScenarioRun, cast: Cast, rest: string, step: Step): Flow<void> {
 	const found = /^([^\s=]+)\s*=\s*(.*)$/s.exec(rest)

@@ -10,9 +10,9 @@ import { evaluateExpression } from '../scenario/expression.ts'
 import { readActual } from '../scenario/read-actual.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
-import type { StepAction } from './run-step.ts'
+import type { StepFamily } from './step-action.ts'
 
-export const checkSteps: Record<string, StepAction> = {
+export const checkSteps = {
 	*match(run, rest, step) {
 		yield* checkMatch(run, rest, step.docString)
 	},
@@ -47,7 +47,7 @@ export const checkSteps: Record<string, StepAction> = {
 		run.feature.session.listener.print(printed(run, text))
 	},
 	doc() {},
-}
+} satisfies StepFamily
 
 export function* checkMatch(run: ScenarioRun, text: string, docString?: string): Flow<void> {
 	const statement = parseMatch(text)

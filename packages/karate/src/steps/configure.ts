@@ -1,12 +1,13 @@
-// `configure name = value`. Keys that only shape Karate's own logs and reports are accepted and kept.
+// `configure name = value`. Settings that only shape Karate's own logs and reports are accepted and kept.
 
 import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
+import type { Config } from '../scenario/config.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { checkSingleCache } from '../scenario/single-cache.ts'
-import { keptKeys, refusedKeys } from './configure-keys.ts'
-import type { StepAction } from './run-step.ts'
+import { isSetting, refusalOf, type SettingName } from '../words/settings.ts'
+import type { StepAction } from './step-action.ts'
 
 export const configureStep: StepAction = function* (run, rest, step) {
 	const found = /^(\w+)\s*=\s*(.*)$/s.exec(rest)
@@ -15,79 +16,104 @@ export const configureStep: StepAction = function* (run, rest, step) {
 }
 
 export function configure(run: ScenarioRun, key: string, value: unknown): void {
-	const { config } = run
-	// the cookies that servers have set are forgotten as well
-	if (key === 'cookies' && (value === null || value === undefined)) run.cookies.clear()
-	const refused = Object.hasOwn(refusedKeys, key) ? refusedKeys[key] : undefined
-	if (refused && (refused.when?.(value) ?? true)) run.wrong(`configure ${key} ${refused.why}`)
-	switch (key) {
-		case 'url':
-			config.url = String(value)
-			run.http.url = config.url
-			return
-		case 'headers':
-			if (typeof value !== 'function' && !['MAP', 'NULL'].includes(kindOf(value)))
-				run.wrong('configure headers needs an object or a function')
-			config.headers = value
-			return
-		case 'proxy':
-			if (kindOf(value) === 'MAP' && typeof (value as { uri?: unknown }).uri !== 'string')
-				run.wrong("configure proxy needs an address or an object such as { uri: 'http://proxy:8080' }")
-			config.proxy = value
-			return
-		case 'cookies':
-		case 'ssl':
-		case 'report':
-		case 'auth':
-			config[key] = value
-			return
-		case 'afterScenario':
-		case 'afterScenarioOutline':
-		case 'afterFeature':
-		case 'beforeScenario':
-		case 'onStepFailure':
-			if (typeof value !== 'function' && kindOf(value) !== 'NULL') run.wrong(`configure ${key} needs a function`)
-			config[key] = value
-			return
-		case 'readTimeout':
-		case 'connectTimeout':
-			config[key] = numberOf(run, key, value)
-			return
-		case 'followRedirects':
-		case 'matchEachEmptyAllowed':
-		case 'lowerCaseResponseHeaders':
-		case 'logPrettyRequest':
-		case 'logPrettyResponse':
-		case 'printEnabled':
-		case 'abortedStepsShouldPass':
-			config[key] = value === true || value === 'true'
-			return
-		case 'localAddress':
-			config.localAddress = String(value)
-			return
-		case 'charset':
-			config.charset = value === null || value === undefined ? null : String(value)
-			return
-		case 'retry':
-			setRetry(run, value)
-			return
-		case 'callSingleCache':
-			checkSingleCache(run, value)
-			config.other[key] = value
-			return
-		case 'continueOnStepFailure':
-			setContinue(run, value)
-			return
-		default:
-			if (!keptKeys.includes(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
-			config.other[key] = value
-	}
+	const refused = refusalOf(key, value)
+	if (refused) run.wrong(`configure ${key} ${refused}`)
+	if (!isSetting(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
+	set(run, key, value)
 }
 
-function numberOf(run: ScenarioRun, key: string, value: unknown): number {
+function set<Name extends SettingName>(run: ScenarioRun, name: Name, value: unknown): void {
+	setters[name](run, value, name)
+}
+
+/** Each setting of the table, and none beside. */
+const setters: { [Name in SettingName]: (run: ScenarioRun, value: unknown, name: Name) => void } = {
+	url(run, value) {
+		run.config.url = String(value)
+		run.http.url = run.config.url
+	},
+	headers(run, value) {
+		if (typeof value !== 'function' && !['MAP', 'NULL'].includes(kindOf(value)))
+			run.wrong('configure headers needs an object or a function')
+		run.config.headers = value
+	},
+	cookies(run, value) {
+		// those that servers have set are forgotten as well
+		if (value === null || value === undefined) run.cookies.clear()
+		run.config.cookies = value
+	},
+	proxy(run, value) {
+		if (kindOf(value) === 'MAP' && typeof (value as { uri?: unknown }).uri !== 'string')
+			run.wrong("configure proxy needs an address or an object such as { uri: 'http://proxy:8080' }")
+		run.config.proxy = value
+	},
+	localAddress(run, value) {
+		run.config.localAddress = String(value)
+	},
+	charset(run, value) {
+		run.config.charset = value === null || value === undefined ? null : String(value)
+	},
+	callSingleCache(run, value, name) {
+		checkSingleCache(run, value)
+		keep(run, value, name)
+	},
+	retry: setRetry,
+	continueOnStepFailure: setContinue,
+	ssl: setAsGiven,
+	report: setAsGiven,
+	auth: setAsGiven,
+	beforeScenario: setHook,
+	afterScenario: setHook,
+	afterScenarioOutline: setHook,
+	afterFeature: setHook,
+	onStepFailure: setHook,
+	readTimeout: setMilliseconds,
+	connectTimeout: setMilliseconds,
+	followRedirects: setFlag,
+	matchEachEmptyAllowed: setFlag,
+	lowerCaseResponseHeaders: setFlag,
+	logPrettyRequest: setFlag,
+	logPrettyResponse: setFlag,
+	printEnabled: setFlag,
+	abortedStepsShouldPass: setFlag,
+	responseHeaders: keep,
+	responseDelay: keep,
+	cors: keep,
+	ntlmAuth: keep,
+	abortSuiteOnFailure: keep,
+	httpRetryEnabled: keep,
+	xmlNamespaceAware: keep,
+	logging: keep,
+	logModifier: keep,
+	pauseIfNotPerf: keep,
+}
+
+/** For whoever asks for it. */
+function keep(run: ScenarioRun, value: unknown, name: SettingName): void {
+	run.config.other[name] = value
+}
+
+function setAsGiven(run: ScenarioRun, value: unknown, name: 'ssl' | 'report' | 'auth'): void {
+	run.config[name] = value
+}
+
+type Flag = { [Key in keyof Config]: Config[Key] extends boolean ? Key : never }[keyof Config] & string
+
+function setFlag(run: ScenarioRun, value: unknown, name: Flag): void {
+	run.config[name] = value === true || value === 'true'
+}
+
+type Hook = 'beforeScenario' | 'afterScenario' | 'afterScenarioOutline' | 'afterFeature' | 'onStepFailure'
+
+function setHook(run: ScenarioRun, value: unknown, name: Hook): void {
+	if (typeof value !== 'function' && kindOf(value) !== 'NULL') run.wrong(`configure ${name} needs a function`)
+	run.config[name] = value
+}
+
+function setMilliseconds(run: ScenarioRun, value: unknown, name: 'readTimeout' | 'connectTimeout'): void {
 	const number = Number(value)
-	if (Number.isNaN(number)) run.wrong(`configure ${key} needs a number of milliseconds`)
-	return number
+	if (Number.isNaN(number)) run.wrong(`configure ${name} needs a number of milliseconds`)
+	run.config[name] = number
 }
 
 function setRetry(run: ScenarioRun, value: unknown): void {

@@ -7,9 +7,9 @@ import type { MultiPart } from '../http/request-builder.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import { locate } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import type { StepAction } from './run-step.ts'
+import type { StepFamily } from './step-action.ts'
 
-export const multipartSteps: Record<string, StepAction> = {
+export const multipartSteps = {
 	*'multipart file'(run, rest) {
 		const [name, text] = splitPart(run, rest)
 		addFile(run, name, yield* evaluateExpression(run, text))
@@ -33,7 +33,7 @@ export const multipartSteps: Record<string, StepAction> = {
 	*'multipart entity'(run, rest, step) {
 		addField(run, '', yield* evaluateExpression(run, rest || (step.docString ?? '')))
 	},
-}
+} satisfies StepFamily
 
 function splitPart(run: ScenarioRun, text: string): [string, string] {
 	const found = /^([^=\s]+)\s*=\s*(.+)$/s.exec(text)

@@ -1,11 +1,11 @@
 // For "did you mean": the keyword with the fewest letters changed.
 
-import { keywords } from '../keywords.ts'
+import { keywordNames } from '../words/keywords.ts'
 
 export function nearestKeyword(word: string): string | undefined {
 	let best: string | undefined
 	let least = 3
-	for (const { name } of keywords) {
+	for (const name of keywordNames) {
 		const changes = distance(word.toLowerCase(), name)
 		if (changes < least) {
 			best = name

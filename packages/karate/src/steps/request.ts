@@ -9,9 +9,9 @@ import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { multipartSteps } from './multipart.ts'
-import type { StepAction } from './run-step.ts'
+import type { StepAction, StepFamily } from './step-action.ts'
 
-export const requestSteps: Record<string, StepAction> = {
+export const requestSteps = {
 	*url(run, rest) {
 		run.http.url = writeText(yield* evaluateExpression(run, rest))
 	},
@@ -41,7 +41,7 @@ export const requestSteps: Record<string, StepAction> = {
 		run.http.retryUntil = rest
 	},
 	...multipartSteps,
-}
+} satisfies StepFamily
 
 /** Text that is neither data nor an expression (a docstring with GraphQL, say) is not guessed at: it must be a value. */
 function* requestBody(run: ScenarioRun, text: string): Flow<unknown> {

@@ -4,7 +4,8 @@ import type { Step } from '../parse-feature.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { awaitSignal } from '../scenario/sockets.ts'
-import { assign, casts } from './assign.ts'
+import { isKeyword, type KeywordName } from '../words/keywords.ts'
+import { assign, assignSteps } from './assign.ts'
 import { callStep } from './call-step.ts'
 import { checkSteps } from './check.ts'
 import { configureStep } from './configure.ts'
@@ -12,40 +13,32 @@ import { requestSteps } from './request.ts'
 import { runScript } from './script.ts'
 import { sendSteps } from './send.ts'
 import { shapeSteps } from './shape.ts'
+import type { StepAction } from './step-action.ts'
 
-export type StepAction = (run: ScenarioRun, rest: string, step: Step) => Flow<void> | void
-
-const actions = new Map<string, StepAction>(
-	Object.entries({
-		...Object.fromEntries(
-			casts.map((kind): [string, StepAction] => [kind, (run, rest, step) => assign(run, kind, rest, step)]),
-		),
-		...checkSteps,
-		...shapeSteps,
-		...requestSteps,
-		...sendSteps,
-		call: (run, rest, step) => callStep(run, rest, step, false),
-		callonce: (run, rest, step) => callStep(run, rest, step, true),
-		configure: configureStep,
-		listen: (run, rest) => run.set('listenResult', awaitSignal(run, Number(run.evaluate(rest)))),
-		eval: (run, rest, step) => runScript(run, step.docString ?? rest),
-	} satisfies Record<string, StepAction>),
-)
-
-export const stepKeywords = (): string[] => [...actions.keys()]
+const actions: Record<KeywordName, StepAction> = {
+	...assignSteps,
+	...checkSteps,
+	...shapeSteps,
+	...requestSteps,
+	...sendSteps,
+	call: (run, rest, step) => callStep(run, rest, step, false),
+	callonce: (run, rest, step) => callStep(run, rest, step, true),
+	configure: configureStep,
+	listen: (run, rest) => run.set('listenResult', awaitSignal(run, Number(run.evaluate(rest)))),
+	eval: (run, rest, step) => runScript(run, step.docString ?? rest),
+}
 
 export function* runStep(run: ScenarioRun, step: Step): Flow<void> {
 	const { text } = step
 	if (text === '') return
 	for (const keyword of candidates(text)) {
-		const action = actions.get(keyword)
-		if (!action) continue
+		if (!isKeyword(keyword)) continue
 		const rest = text.slice(keyword.length)
 		// `print(x)` and `url = 'x'` are JavaScript
 		if (rest !== '' && !/^\s/.test(rest)) continue
-		if (/^\s*=(?!=)/.test(rest) && !takesEquals.has(keyword)) continue
+		if (/^\s*=(?!=)/.test(rest)) continue
 		const watched = watchBelow(step)
-		const flow = action(run, rest.trim(), watched.step)
+		const flow = actions[keyword](run, rest.trim(), watched.step)
 		if (flow) yield* flow
 		const unread = watched.unread()
 		if (unread) run.wrong(`${keyword} makes no use of the ${unread} below it`)
@@ -80,8 +73,6 @@ function candidates(text: string): string[] {
 	const two = words?.[2] ? `${one} ${words[2].trim()}` : one
 	return two === one ? [one] : [two, one]
 }
-
-const takesEquals = new Set<string>()
 
 /** Right sides that JavaScript could not read. */
 function isKarateValue(value: string, step: Step): boolean {

@@ -3,7 +3,7 @@
 import { ScriptError } from '../js/realm.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
-import { refusedKeys } from './configure-keys.ts'
+import { refusedSettings } from '../words/settings.ts'
 import { nearestKeyword } from './nearest-keyword.ts'
 
 export function runScript(run: ScenarioRun, text: string): void {
@@ -13,7 +13,7 @@ export function runScript(run: ScenarioRun, text: string): void {
 		// a mistyped keyword ends here as well, and then "Unexpected identifier" would help nobody
 		const word = /^([A-Za-z]+)\s+[^=\s(]/.exec(text)?.[1]
 		if (word && problem instanceof ScriptError && problem.kind === 'syntax' && !script.has(word)) {
-			const why = Object.hasOwn(refusedKeys, word) ? refusedKeys[word]?.why : undefined
+			const why = Object.hasOwn(refusedSettings, word) ? refusedSettings[word] : undefined
 			if (why) throw new StepProblem('wrong', `${word} ${why}`)
 			const nearest = nearestKeyword(word)
 			throw new StepProblem(

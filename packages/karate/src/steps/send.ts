@@ -11,9 +11,9 @@ import { StepProblem } from '../scenario/step-problem.ts'
 import { prepareAuth } from './auth.ts'
 import { buildRequest } from './build-request.ts'
 import { keepResponse } from './keep-response.ts'
-import type { StepAction } from './run-step.ts'
+import type { StepFamily } from './step-action.ts'
 
-export const sendSteps: Record<string, StepAction> = {
+export const sendSteps = {
 	*method(run, rest) {
 		if (rest === '') run.wrong('method needs a name, for example: method get')
 		const name = /^[A-Za-z]+$/.test(rest) ? rest : String(run.evaluate(rest))
@@ -25,7 +25,7 @@ export const sendSteps: Record<string, StepAction> = {
 		if (!run.http.header('Content-Type')) run.http.setHeader('Content-Type', ['text/xml'])
 		yield* send(run, 'POST')
 	},
-}
+} satisfies StepFamily
 
 export function* send(run: ScenarioRun, method: string): Flow<void> {
 	const { retryUntil } = run.http

@@ -9,10 +9,10 @@ import type { Step } from '../parse-feature.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import type { StepAction } from './run-step.ts'
+import type { StepFamily } from './step-action.ts'
 import { removeXmlPath, setXmlPath } from './xml-path-steps.ts'
 
-export const shapeSteps: Record<string, StepAction> = {
+export const shapeSteps = {
 	*table(run, rest, step) {
 		const name = rest.replace(/=$/, '').trim()
 		run.set(name, yield* tableRows(run, rest, step))
@@ -42,7 +42,7 @@ export const shapeSteps: Record<string, StepAction> = {
 		if (!one) return run.wrong('replace needs the form: replace name.token = value, or a table with token and value')
 		replaceToken(run, one[1] ?? '', one[2] ?? '', yield* evaluateExpression(run, one[3] ?? ''))
 	},
-}
+} satisfies StepFamily
 
 export function* tableRows(run: ScenarioRun, _rest: string, step: Step): Flow<unknown[]> {
 	const [header, ...rows] = step.table ?? []

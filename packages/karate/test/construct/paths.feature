@@ -139,10 +139,10 @@ Scenario: XML text, CDATA, comments, entities
 * match a == <a><b>1 &lt; 2</b><c>&lt;&amp;A</c></a>
 * match karate.pretty(a) contains '<b>'
 # but * xml x = '<a>&lost;</a>'
-# says not valid XML at position 4: the entity &lost; is not declared
+# says not valid XML at line 1, column 4: Named entity isn't defined: &lost;
 # but * xml x = '<!DOCTYPE a [ <a/>'
-# says not valid XML at position 1: the DOCTYPE is never closed
+# says not valid XML at line 1, column 14: Unclosed internal subset
 # but * xml x = '<>'
-# says not valid XML at position 1: this is no element
+# says not valid XML at line 1, column 1: Root element is missing or invalid
 # but * xml x = '<a></b>'
-# says not valid XML at position 8: </b> closes nothing that is open
+# says not valid XML at line 1, column 4: Missing end tag for element a

@@ -1,5 +1,5 @@
-import { findProblems, lintContext } from './find-problems.ts'
 import type { Around, Problem } from './language.ts'
+import { lintContext } from './lint-context.ts'
 import type { LintReply, LintRequest } from './lint-worker.ts'
 
 /** What is wrong with a text, found beside the page; of several questions only the latest is answered. */
@@ -9,9 +9,7 @@ export interface LintAsker {
 }
 
 export function lintAsker(): LintAsker {
-	// Where there are no workers the page itself reads.
-	if (typeof Worker === 'undefined')
-		return { ask: async (text, around) => findProblems(text, lintContext(around)), close() {} }
+	if (typeof Worker === 'undefined') return { ask: askHere, close() {} }
 	const worker = new Worker(new URL('./lint-worker.ts', import.meta.url), { type: 'module', name: 'lint' })
 	let told: Around | undefined
 	let latest = 0
@@ -54,4 +52,10 @@ export function lintAsker(): LintAsker {
 		},
 		close: () => worker.terminate(),
 	}
+}
+
+/** Where there are no workers the page itself reads, and loads only then what reading takes. */
+async function askHere(text: string, around: Around): Promise<Problem[]> {
+	const { findProblems } = await import('./find-problems.ts')
+	return findProblems(text, lintContext(around))
 }

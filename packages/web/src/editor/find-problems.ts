@@ -1,15 +1,6 @@
 import { lint } from '@assay/engine/lint'
 import type { LintContext } from '@assay/engine/lint-keyword-step'
-import { keysOnly } from './data-keys.ts'
-import type { Around, Problem } from './language.ts'
-
-/** What the engine needs to know of the project for reading a text. */
-export const lintContext = ({ type, locators, data, custom }: Around): LintContext => ({
-	featureType: type,
-	locators,
-	dataKeys: keysOnly(data),
-	...(custom ? { custom } : {}),
-})
+import type { Problem } from './language.ts'
 
 /** What would not run, as the engine reads it, in offsets of the text. The same context again makes it quick. */
 export function findProblems(text: string, context: LintContext): Problem[] {

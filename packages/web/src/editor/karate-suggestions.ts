@@ -1,5 +1,5 @@
 import { shownKeys } from './data-keys.ts'
-import { karateFunctions, karateMarkers, karateSteps } from './karate-words.ts'
+import { karateComparisons, karateMarkers, karateMembers, karateSettings, karateSteps } from './karate-words.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a Karate step; `typed` is the line up to the cursor, which begins at `start`. */
@@ -36,23 +36,17 @@ export function suggestInKarate(
 		return { from: from(readable.length), items: around.readable.map((label) => ({ label, kind: 'text' })) }
 	}
 	const member = after(/\bkarate\.(\w*)$/)
-	if (member !== undefined) return { from: from(member.length), items: karateFunctions }
+	if (member !== undefined) return { from: from(member.length), items: karateMembers }
+	const setting = after(/^configure\s+(\w*)$/)
+	if (setting !== undefined) return { from: from(setting.length), items: karateSettings }
 	const comparing = after(/^match\s+(?:each\s+)?\S+\s+(\w*)$/)
-	if (comparing !== undefined) return { from: from(comparing.length), items: comparisons }
+	if (comparing !== undefined) return { from: from(comparing.length), items: karateComparisons }
 	const word = /(?:^|[\s([{,:+!?=<>&|-])([A-Za-z_$][\w$.]*)$/.exec(body)?.[1]
 	if (word === undefined && !asked) return undefined
 	return { from: from(word?.length ?? 0), items: [...names(text), ...known(around)] }
 }
 
 const plain = (labels: string[]): Suggestion[] => labels.map((label) => ({ label, kind: 'text' }))
-
-const comparisons: Suggestion[] = [
-	{ label: 'contains', about: 'The actual value holds at least these keys or items.', kind: 'keyword' },
-	{ label: 'contains only', about: 'Exactly these items, in any order.', kind: 'keyword' },
-	{ label: 'contains any', about: 'At least one of these.', kind: 'keyword' },
-	{ label: 'contains deep', about: 'Like contains, at every depth.', kind: 'keyword' },
-	{ label: '!contains', about: 'None of these.', kind: 'keyword' },
-]
 
 /** What the feature itself defines, and what Karate always has. */
 function names(text: string): Suggestion[] {

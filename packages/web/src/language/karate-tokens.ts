@@ -1,8 +1,13 @@
+import { comparisons } from '@assay/karate/words/comparisons'
+import { keywordNames, otherForms } from '@assay/karate/words/keywords'
 import type { Token, TokenKind } from './dialect.ts'
 
+/** One of these words, the longest that fits. */
+const oneOf = (words: string[]): RegExp =>
+	new RegExp(`^(?:${words.toSorted((one, other) => other.length - one.length).join('|')})(?!\\w)`)
+
 /** The words a Karate step begins with. */
-const verbs =
-	/^(?:def|text|table|yaml|csv|json|xml|xmlstring|string|bytes|copy|url|path|params?|headers?|cookies?|form fields?|multipart (?:fields?|files?|entity)|request|method|status|soap action|match(?: each)?|assert|print|set|remove|replace|get|call|callonce|callSingle|read|eval|configure|retry until|if|listen|doc|driver|click|input|delay|compareImage|robot)\b/
+const verbs = oneOf([...keywordNames, ...Object.keys(otherForms)])
 
 const patterns: [RegExp, TokenKind | undefined][] = [
 	[/^'(?:\\.|[^'\\])*'?/, 'string'],
@@ -15,7 +20,7 @@ const patterns: [RegExp, TokenKind | undefined][] = [
 		/^(?:function|return|var|let|const|if|else|for|while|of|in|new|typeof|try|catch|throw|null|undefined|true|false)\b/,
 		'keyword',
 	],
-	[/^(?:contains(?: (?:only|any|deep|only deep))?|!contains|within)\b/, 'action'],
+	[oneOf(Object.keys(comparisons)), 'action'],
 	[/^-?\d+(?:\.\d+)?(?:[eE][+-]?\d+)?\b/, 'number'],
 	[/^[A-Za-z_$][\w$]*/, undefined],
 ]

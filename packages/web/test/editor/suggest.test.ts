@@ -1,7 +1,8 @@
 import { readCustomActions } from '@assay/engine/custom-actions'
 import { describe, expect, it } from 'vitest'
-import { findProblems, lintContext } from '../../src/editor/find-problems.ts'
+import { findProblems } from '../../src/editor/find-problems.ts'
 import type { Around } from '../../src/editor/language.ts'
+import { lintContext } from '../../src/editor/lint-context.ts'
 import { suggest } from '../../src/editor/suggest.ts'
 
 const web: Around = {
@@ -57,6 +58,26 @@ describe('completion', () => {
 		expect(at(`${scenario}Then match x == '#st¦`, karate)).toMatchObject({ typed: '#st' })
 		expect(at(`${scenario}* call read('si¦`, karate)?.labels).toEqual(['sign-in.feature'])
 		expect(at(`${scenario}* def total = 1\n    * print to¦`, karate)?.labels).toContain('total')
+	})
+
+	it('offers every function and property of the karate object, and every setting', () => {
+		expect(at(`${scenario}* print karate.wa¦`, karate)).toMatchObject({
+			typed: 'wa',
+			labels: expect.arrayContaining(['waitForHttp', 'appendTo', 'xmlPath', 'tagValues', 'prettyXml', 'proceed']),
+		})
+		expect(at(`${scenario}* configure ¦`, karate)?.labels).toEqual(
+			expect.arrayContaining(['ntlmAuth', 'callSingleCache', 'afterScenarioOutline', 'responseDelay']),
+		)
+	})
+
+	it('offers what one fills in of a Karate step as fields', () => {
+		const text = `${scenario}Given mu`
+		const items = suggest(text, text.length, karate, false)?.items
+		expect(items?.find(({ label }) => label === 'multipart file')).toMatchObject({
+			snippet: "multipart file #{name} = \\{ read: '#{}', filename: '#{}' \\}",
+			title: "multipart file name = { read: 'file', filename: …, contentType: … }",
+		})
+		expect(items?.find(({ label }) => label === 'soap action')?.about).toBe('Sends the request as a SOAP call.')
 	})
 })
 

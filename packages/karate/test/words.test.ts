@@ -1,0 +1,52 @@
+import { expect, it } from 'vitest'
+import type { KarateFamily } from '../src/api/bridge-function.ts'
+import { parseMatch } from '../src/match/parse-match.ts'
+import type { StepFamily } from '../src/steps/step-action.ts'
+import { comparisons } from '../src/words/comparisons.ts'
+import { keywordNames } from '../src/words/keywords.ts'
+import { karateFunctions, karateProperties, refusedMembers } from '../src/words/members.ts'
+import { settings } from '../src/words/settings.ts'
+import { play } from './play.ts'
+
+it('runs no step whose word is not in the table', async () => {
+	// @ts-expect-error a runner of another word does not compile
+	const family: StepFamily = { frobnicate() {} }
+	expect(keywordNames).not.toContain(Object.keys(family)[0])
+	for (const word of ['frobnicate 1', 'toString 1', 'constructor 1']) {
+		const { problem } = await play(`* ${word}`)
+		expect(problem?.message).toContain('is no step keyword')
+	}
+})
+
+it('knows every word of the table as a step', async () => {
+	for (const word of keywordNames) {
+		const { problem } = await play(`* ${word} ???`)
+		expect(problem?.message ?? '', word).not.toContain('is no step keyword')
+	}
+})
+
+it('gives the karate object what its table names, and nothing else', async () => {
+	// @ts-expect-error a function of another name does not compile
+	const family: KarateFamily = { frobnicate: () => 1 }
+	expect(Object.keys(family)).toEqual(['frobnicate'])
+	const names = [...Object.keys(karateFunctions), ...Object.keys(karateProperties), ...Object.keys(refusedMembers)]
+	const { problem } = await play(
+		`* def names = ({}).constructor.getOwnPropertyNames(karate)\n* match names contains only ${JSON.stringify(names)}`,
+	)
+	expect(problem?.message).toBeUndefined()
+})
+
+it('accepts every setting of the table, and no other', async () => {
+	for (const name of Object.keys(settings)) {
+		const { problem } = await play(`* configure ${name} = null`)
+		expect(problem?.message ?? '', name).not.toContain('unexpected')
+	}
+	expect((await play('* configure constructor = 1')).problem?.message).toContain(
+		"unexpected 'configure' key: 'constructor'",
+	)
+})
+
+it('reads every comparison of the table', () => {
+	for (const words of Object.keys(comparisons))
+		expect(parseMatch(`a ${words} b`), words).toMatchObject({ actual: 'a', expected: 'b' })
+})
