@@ -94,7 +94,26 @@ describe('assay run', () => {
 		const tags = await assay(['run', 'a.feature', '--tags', '@nothing'], { cwd: root })
 		expect(tags.code).toBe(2)
 		expect(tags.out).toContain('No scenario matches the tags @nothing')
+		expect(tags.out).toMatch(/^runs 0 of 1 scenario\n/)
 		expect((await assay(['run', 'broken'], { cwd: root })).code).toBe(2)
+	})
+
+	it('runs what its tags choose, says so first, and refuses tags that cannot be read', async () => {
+		const scenario = (tags: string, name: string) => `${tags}\nScenario: ${name}\n* def a = 1\n`
+		const root = tree({
+			'a.feature': `Feature: A\n${scenario('@a', 'one')}${scenario('@a @b', 'two')}${scenario('@slow', 'three')}`,
+		})
+		const names = async (...tags: string[]) => {
+			const { code, out } = await assay(['run', 'a.feature', ...tags.flatMap((one) => ['--tags', one])], { cwd: root })
+			expect(code).toBe(0)
+			return [out.split('\n')[0], ...[...out.matchAll(/✓ (\w+)/g)].map(([, name]) => name)]
+		}
+		expect(await names('not @slow')).toEqual(['runs 2 of 3 scenarios', 'one', 'two'])
+		expect(await names('@a and not @b')).toEqual(['runs 1 of 3 scenarios', 'one'])
+		expect(await names('@a,@slow', '~@b')).toEqual(['runs 2 of 3 scenarios', 'one', 'three'])
+		const refused = await assay(['run', 'a.feature', '--tags', '@a and'], { cwd: root })
+		expect(refused).toMatchObject({ code: 2, out: '' })
+		expect(refused.err).toMatch(/^--tags: The tags "@a and" cannot be read at their end: a tag is expected there\.\n/)
 	})
 
 	it('reads an environment, one flat object too, and src/test/java as a root of class paths', async () => {

@@ -92,6 +92,24 @@ export const runs = {
 		status: [200],
 		says: { fail: startFail },
 	}),
+	chosen: route({
+		method: 'GET',
+		path: '/api/run/chosen',
+		about:
+			'How many of the scenarios of a feature or test plan a run with these tags would take (ours); 422 where the tags cannot be read.',
+		needs: 'run.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({
+			applicationId: queryId.min(1),
+			featureId: queryId.optional(),
+			businessScenarioId: queryId.optional(),
+			environmentId: queryId.default(0),
+			tags: z.string().max(1000).default(''),
+		}),
+		reply: z.object({ runs: z.number(), of: z.number() }),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	count: route({
 		method: 'GET',
 		path: '/api/run/count',

@@ -1,6 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { type Exchange, type Files, type Io, type Listener, runFeature, type Suite } from '@assay/karate/run-feature'
+import { environmentName } from './environment-name.ts'
 import { bundleScrubber, type Scrubber } from './scrub.ts'
 import { atOnce } from './settings.ts'
 import type { FeatureOutcome, Recorder } from './world.ts'
@@ -41,9 +42,6 @@ export async function runKarateFeature(
 		signal: place.signal,
 	})
 }
-
-/** karate.env: the environment's name as a word. */
-export const environmentName = ({ name }: Bundle['environment']) => name.toLowerCase().replaceAll(' ', '-')
 
 /** Text in an event is scrubbed with the event; what is kept beside it is scrubbed here. */
 export const keepClean =

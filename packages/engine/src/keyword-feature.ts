@@ -1,6 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { isSecretKey } from '@assay/contract/secrets'
 import { type Camera, openCamera } from './camera.ts'
+import { isChosen } from './chosen-scenarios.ts'
 import { type CustomActions, readCustomActions } from './custom-actions.ts'
 import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
@@ -10,7 +11,6 @@ import type { Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
 import { lazySession, type Session } from './session.ts'
 import { choice, isOn, setting } from './settings.ts'
-import type { TagFilter } from './tags.ts'
 import { featureVariables, type Variables } from './variables.ts'
 import type { World } from './world.ts'
 
@@ -39,7 +39,7 @@ export async function runKeywordFeature(
 	const session = lazySession(world, settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
 	try {
-		for (const scenario of read.feature.scenarios.filter((one) => chosen(one, feature, run.filter))) {
+		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
 			const ending = await runScenario(scenario, {
 				feature,
 				run,
@@ -60,9 +60,6 @@ export async function runKeywordFeature(
 		await session.end()
 	}
 }
-
-const chosen = ({ line, scenarioLine, tags }: RunnableScenario, { only }: BundleFeature, filter: TagFilter) =>
-	filter(tags) && (!only || only.includes(line) || only.includes(scenarioLine))
 
 interface Surroundings {
 	feature: BundleFeature

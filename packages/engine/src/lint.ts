@@ -1,4 +1,4 @@
-import { parseFeature } from '@assay/karate/parse-feature'
+import { parseFeature } from '@assay/karate/gherkin/parse-feature'
 import type { FeatureChild, GherkinDocument, Scenario, Step } from '@cucumber/messages'
 import { isKarate } from './dialect.ts'
 import { parseGherkin, stepText } from './gherkin.ts'

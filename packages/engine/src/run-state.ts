@@ -1,6 +1,6 @@
 import type { Bundle } from '@assay/contract/bundle'
+import type { TagFilter } from '@assay/karate/gherkin/tag-filter'
 import type { Scrubber } from './scrub.ts'
-import type { TagFilter } from './tags.ts'
 
 /** What the features of a run have in common. */
 export interface RunState {

@@ -1,12 +1,12 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
+import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { cancelled } from './cancelled.ts'
 import { runKeywordFeature } from './keyword-feature.ts'
 import { recordFeature } from './recorder.ts'
 import type { Lane, RunState } from './run-state.ts'
 import { bundleScrubber, type Scrubber } from './scrub.ts'
 import { atOnce, choice } from './settings.ts'
-import { readTagFilter, type TagFilter } from './tags.ts'
 import type { World } from './world.ts'
 
 /**

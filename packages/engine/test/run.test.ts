@@ -220,7 +220,7 @@ describe('a run that cannot be carried out', () => {
 			'run ERROR: No scenario matches the tags @none',
 		)
 		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]'), { tags: '@a and' }))).toBe(
-			'run ERROR: The tags "@a and" cannot be read at their end',
+			'run ERROR: The tags "@a and" cannot be read at their end: a tag is expected there',
 		)
 		expect(await end(testBundle(feature('Scenario: a\n* SEE [x]', { only: [99] })))).toBe(
 			'run ERROR: None of the chosen scenarios is there any more',

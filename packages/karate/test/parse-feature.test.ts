@@ -3,8 +3,8 @@ import { join } from 'node:path'
 import { AstBuilder, GherkinClassicTokenMatcher, Parser } from '@cucumber/gherkin'
 import { IdGenerator } from '@cucumber/messages'
 import { describe, expect, it } from 'vitest'
-import { planScenarios } from '../src/parse/expand-outline.ts'
-import { parseFeature } from '../src/parse-feature.ts'
+import { planScenarios } from '../src/gherkin/expand-outline.ts'
+import { parseFeature } from '../src/gherkin/parse-feature.ts'
 
 describe('reading features', () => {
 	it('keeps lines, tags, comments, text blocks and tables', () => {

@@ -212,6 +212,25 @@ test('broken and hostile front files and settings are named, never followed', as
 	)
 })
 
+test('a schedule whose tags cannot be read is left alone', async () => {
+	server.make('tags')
+	const schedule = (tags: string) => `testPlan: Smoke\ncron: 0 4 * * *\ntags: '${tags}'\n`
+	server.commit('tags', 'main', {
+		'assay.yaml': 'assay: 1\n',
+		'test-plans/Smoke.yaml': 'description: d\nfeatures: []\n',
+		'schedules/Good.yaml': schedule('@a and not @b'),
+		'schedules/Bad.yaml': schedule('@a and'),
+	})
+	const answer = await sync({ gitUri: server.url('tags') })
+	expect(answer.body.added, answer.text).toEqual(['test-plans/Smoke.yaml', 'schedules/Good.yaml'])
+	expect(answer.body.notes).toMatchObject([
+		{
+			path: 'schedules/Bad.yaml',
+			why: 'The tags "@a and" cannot be read at their end: a tag is expected there',
+		},
+	])
+})
+
 const credentials = { username: gitUser.username, password: gitUser.password }
 const open = async (limits: { bytes: number; milliseconds: number; silentSeconds: number }) =>
 	openWorkspace(

@@ -194,6 +194,7 @@ const table: Record<string, Case> = {
 			body: { feature_id: feature, env_id: environment, application_id: application, run_scenariotags: '' },
 		}),
 	},
+	'runs.chosen': { call: (own) => ({ query: { ...all(own).query, featureId: own.feature } }) },
 	'runs.count': { call: all },
 	'runs.list': { call: all },
 	'runs.all': { call: all },

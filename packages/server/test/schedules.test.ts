@@ -133,6 +133,22 @@ describe('saving', () => {
 		expect(await list()).toEqual([])
 	})
 
+	test('refuses tags that cannot be read, when it is added and when it is changed', async () => {
+		const refused = {
+			status: 422,
+			body: {
+				detail: 'The tags "@a and" cannot be read at their end: a tag is expected there',
+				errors: [{ path: 'run_scenariotags' }],
+			},
+		}
+		const before = (await list()).length
+		expect(await save({ run_scenariotags: '@a and' })).toMatchObject(refused)
+		expect(await list()).toHaveLength(before)
+		const id = await made({ run_scenariotags: '@a and not @b' })
+		expect(await save({ id, run_scenariotags: '@a and' })).toMatchObject(refused)
+		expect((await list()).find((one: { id: number }) => one.id === id)).toMatchObject({ scenarioTags: '@a and not @b' })
+	})
+
 	test('previews an expression, and refuses one that never fires', async () => {
 		const preview = (expression: string) =>
 			alice.get(`/api/schedule/preview?croneExpression=${encodeURIComponent(expression)}&timeZone=Asia/Tokyo`)

@@ -1,4 +1,6 @@
+import { addressOf } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
+import { runs } from '@assay/contract/runs'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { scenarioCount } from '../src/test-plans/scenario-count.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
@@ -216,6 +218,38 @@ describe('running', () => {
 		}),
 		{ type: 'runFinished', at: 6, status: 'FAILURE', nanos: 5 },
 	]
+
+	test('says before the start how many scenarios the tags take, and refuses tags that cannot be read', async () => {
+		const text = 'Feature: x\n@smoke\nScenario: a\n* def a = 1\n@smoke @slow\nScenario: b\n* def a = 1\n'
+		const web =
+			'@smoke\nFeature: x\nScenario Outline: c <n>\nGiven SET_VARIABLE <1> {v}\nExamples:\n| n |\n| 1 |\n| 2 |\n'
+		const featureIds = [await feature('Tagged', 'KARATE', text), await feature('Tagged too', 'ANOROC', web)]
+		const businessScenarioId = await made({ featureIds })
+		const chosen = (tags: string, of: object = { businessScenarioId }) =>
+			alice.get(
+				addressOf(runs.chosen, { query: { applicationId: application, environmentId: environment, tags, ...of } }),
+			)
+		expect(await chosen('')).toMatchObject({ status: 200, body: { runs: 4, of: 4 } })
+		expect((await chosen('@smoke and not @slow')).body).toEqual({ runs: 3, of: 4 })
+		expect((await chosen('@slow')).body).toEqual({ runs: 1, of: 4 })
+		expect((await chosen('@slow', { featureId: featureIds[1] })).body).toEqual({ runs: 0, of: 2 })
+		expect((await chosen('', { featureId: 9_000_000 })).status).toBe(404)
+		expect((await chosen('', { businessScenarioId: 9_000_000 })).status).toBe(404)
+
+		const says = 'The tags "@smoke and" cannot be read at their end: a tag is expected there'
+		expect(await chosen('@smoke and')).toMatchObject({ status: 422, body: { detail: says } })
+		const refused = { status: 422, body: { detail: says, errors: [{ path: 'run_scenariotags' }] } }
+		expect(await start(businessScenarioId, { run_scenariotags: '@smoke and' })).toMatchObject(refused)
+		expect(
+			await alice.post('/api/run/feature', {
+				feature_id: featureIds[0],
+				env_id: environment,
+				application_id: application,
+				run_scenariotags: '@smoke and',
+			}),
+		).toMatchObject(refused)
+		expect(await claim()).toBeUndefined()
+	})
 
 	test('hands out the features in their order and fails when one failed', async () => {
 		const plan = await made({ featureIds: [b, a] })

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import type { Command } from '../command.ts'
 import { remoteUsage } from '../remote/remote-usage.ts'
 import { runLocally } from '../run/run-locally.ts'
+import { tagsOf } from '../run/tags-of.ts'
 import { UsageWrong } from '../usage.ts'
 
 const usage = `assay run <paths…> [options]
@@ -11,7 +12,8 @@ is, Karate or keyword, is told by a comment "# type: KARATE" (or ANOROC) at its 
 its steps.
 
   --environment FILE   JSON: {name, ui, api, settings}, or one flat object that is all three
-  --tags TAGS          Only scenarios with any of them: @smoke,@fast; or a Karate expression
+  --tags TAGS          Only scenarios with any of them: @smoke,@fast; or an expression such as
+                       "@smoke and not @slow". Given twice, both must hold
   --objects FILE       Locators of keyword features; default: objects/*.json at or above the path
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system
@@ -36,7 +38,7 @@ export const command: Command = {
 			allowPositionals: true,
 			options: {
 				environment: { type: 'string', short: 'e' },
-				tags: { type: 'string', short: 't' },
+				tags: { type: 'string', short: 't', multiple: true },
 				objects: { type: 'string' },
 				junit: { type: 'string' },
 				report: { type: 'string' },
@@ -46,7 +48,7 @@ export const command: Command = {
 			},
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
-		const { parallel, 'parallel-scenarios': scenarios, 'karate-engine': engine, ...options } = values
+		const { parallel, 'parallel-scenarios': scenarios, 'karate-engine': engine, tags, ...options } = values
 		if (engine !== undefined && !/^(?:native|jvm)$/i.test(engine)) {
 			throw new UsageWrong(`--karate-engine: expected native or jvm, got "${engine}".`)
 		}
@@ -55,7 +57,7 @@ export const command: Command = {
 			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}
-		return await runLocally({ ...options, paths: positionals, settings })
+		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings })
 	},
 }
 

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../command.ts'
+import { tagsOf } from '../run/tags-of.ts'
 import { UsageWrong } from '../usage.ts'
 import { CannotRun } from './cannot-run.ts'
 import { remoteUsage } from './remote-usage.ts'
@@ -20,7 +21,7 @@ export const remoteCommand: Command = {
 				feature: text,
 				plan: text,
 				environment: { ...text, short: 'e' },
-				tags: { ...text, short: 't' },
+				tags: { ...text, short: 't', multiple: true },
 				junit: text,
 				report: text,
 				zip: text,
@@ -43,7 +44,7 @@ export const remoteCommand: Command = {
 				project: given('--project', values.project),
 				...what,
 				environment: given('--environment', values.environment),
-				tags,
+				tags: tagsOf(tags),
 				files: { junit, report, zip },
 				timeout: values.timeout === undefined ? undefined : milliseconds(values.timeout),
 			})

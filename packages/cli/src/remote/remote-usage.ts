@@ -9,7 +9,8 @@ Has a server run a feature or a test plan, follows it as it happens, and ends as
   --feature NAME       One of its features, by name or by path: Check out, shop/check-out.feature
   --plan NAME          One of its test plans
   --environment NAME   One of its environments
-  --tags TAGS          Only scenarios with any of them: @smoke,@fast; or an expression
+  --tags TAGS          Only scenarios with any of them: @smoke,@fast; or an expression such as
+                       "@smoke and not @slow". Given twice, both must hold
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system
   --zip FILE           The same report, packed by the server

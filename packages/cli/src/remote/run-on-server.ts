@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
 import { colours } from '../colours.ts'
 import { consoleReport } from '../run/console-report.ts'
+import { taken } from '../run/taken.ts'
 import { type AskedToStop, askedToStop } from './asked-to-stop.ts'
 import { CannotRun } from './cannot-run.ts'
 import { findEnvironment, findFeature, findPlan, findProject } from './find-by-name.ts'
@@ -81,18 +82,20 @@ async function start({ api, url }: ServerConnection, asked: RemoteRun) {
 		env_id: await findEnvironment(api, application_id, environment),
 		...(tags === undefined ? {} : { run_scenariotags: tags }),
 	}
+	const what =
+		plan === undefined
+			? { featureId: await findFeature(api, application_id, feature ?? '') }
+			: { businessScenarioId: await findPlan(api, application_id, plan) }
+	if (tags) {
+		const query = { applicationId: application_id, environmentId: common.env_id, tags, ...what }
+		console.log(taken(await api.runs.chosen({ query })))
+	}
 	// A start whose answer was lost is repeated and gives the same run.
 	const once = { headers: { 'idempotency-key': randomUUID() } }
 	const { id } =
-		plan === undefined
-			? await api.runs.startFeature(
-					{ body: { ...common, feature_id: await findFeature(api, application_id, feature ?? '') } },
-					once,
-				)
-			: await api.runs.startPlan(
-					{ body: { ...common, business_scenario_id: await findPlan(api, application_id, plan) } },
-					once,
-				)
+		what.featureId === undefined
+			? await api.runs.startPlan({ body: { ...common, business_scenario_id: what.businessScenarioId } }, once)
+			: await api.runs.startFeature({ body: { ...common, feature_id: what.featureId } }, once)
 	return { id, name: plan ?? feature, link: `${url}/runs?project=${application_id}&run=${id}` }
 }
 

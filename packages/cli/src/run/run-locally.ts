@@ -1,4 +1,5 @@
 import type { Bundle } from '@assay/contract/bundle'
+import { chosenScenarios } from '@assay/engine/chosen-scenarios'
 import { runBundle } from '@assay/engine/run'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
@@ -6,6 +7,7 @@ import { consoleReport } from './console-report.ts'
 import { localWorld } from './local-world.ts'
 import { readEnvironment } from './read-environment.ts'
 import { readObjects } from './read-objects.ts'
+import { taken } from './taken.ts'
 import { type ResultPlaces, writeResults } from './write-results.ts'
 
 export interface LocalRun extends ResultPlaces {
@@ -27,6 +29,7 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
 	const world = localWorld(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
+	if (bundle.tags) console.log(taken(chosenScenarios(bundle.features, bundle.tags, bundle.environment)))
 	try {
 		await runBundle(bundle, world)
 		await writeResults(report.view, options, world.blob)

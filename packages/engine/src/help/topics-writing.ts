@@ -31,7 +31,9 @@ export const planManagement: Topic = {
 	id: 'test-case-and-plan-management',
 	title: 'Test case and plan management',
 	body: [
-		text('A feature is a text with scenarios; tags such as @smoke choose among them when a run is started.'),
+		text(
+			'A feature is a text with scenarios; tags such as @smoke choose among them when a run is started: @smoke, @login runs what has any of them, @smoke and not @slow is an expression, and the dialog says how many scenarios that is.',
+		),
 		gherkin(
 			[
 				'Feature: Basket',

@@ -1,8 +1,7 @@
 // karate.env, info, scenario, feature, tags, config …: what a script can ask about the run.
 
 import { kindOf } from '../data/kind.ts'
-import type { Tag } from '../parse-feature.ts'
-import { tagText } from '../parse-feature.ts'
+import { type Tag, tagText } from '../gherkin/tag.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import type { PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'

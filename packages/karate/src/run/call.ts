@@ -2,7 +2,7 @@
 
 import { deepCopy } from '../data/copy.ts'
 import { kindOf } from '../data/kind.ts'
-import { readCallTag } from '../parse/tag-expression.ts'
+import { readCallTag } from '../gherkin/tag-filter.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import { type Calls, FeatureRun } from '../scenario/feature-run.ts'

@@ -1,9 +1,9 @@
 // Runs the steps of one scenario in order and tells the listener.
 
 import { shallowCopy } from '../data/copy.ts'
+import type { Step } from '../gherkin/parse-feature.ts'
+import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
-import type { Step } from '../parse-feature.ts'
-import { tagText } from '../parse-feature.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { StepEnd } from '../scenario/listener.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'

@@ -1,11 +1,12 @@
 // The scenarios of a feature in order, rows of dynamic Examples included.
 
 import { kindOf } from '../data/kind.ts'
-import { rowPlan, type ScenarioPlan } from '../parse/expand-outline.ts'
-import { tagText } from '../parse-feature.ts'
+import { rowPlan, type ScenarioPlan } from '../gherkin/expand-outline.ts'
+import { isSelected, type Selection } from '../gherkin/is-selected.ts'
+import { tagText } from '../gherkin/tag.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
-import { type FeatureRun, isSelected, type Selection } from '../scenario/feature-run.ts'
+import type { FeatureRun } from '../scenario/feature-run.ts'
 import type { Release } from '../scenario/locks.ts'
 import { ScenarioRun } from '../scenario/scenario-run.ts'
 import { runStep } from '../steps/run-step.ts'

@@ -1,10 +1,9 @@
 // One feature while it runs, started by the user or called by another feature.
 
+import { planScenarios, type ScenarioPlan } from '../gherkin/expand-outline.ts'
+import { type FeatureDocument, parseFeature } from '../gherkin/parse-feature.ts'
 import type { Blocking, Io } from '../http/message.ts'
 import type { Realm } from '../js/realm.ts'
-import { planScenarios, type ScenarioPlan } from '../parse/expand-outline.ts'
-import type { TagFilter } from '../parse/tag-expression.ts'
-import { type FeatureDocument, parseFeature } from '../parse-feature.ts'
 import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
@@ -123,29 +122,4 @@ function parsed(path: string, bytes: Uint8Array): FeatureDocument {
 	} catch (problem) {
 		throw new StepProblem('wrong', `${path}, ${problem instanceof Error ? problem.message : problem}`)
 	}
-}
-
-export interface Selection {
-	tags: TagFilter
-	only?: number[] | undefined
-	/** A called feature runs although it says @ignore. */
-	called: boolean
-	env: string | undefined
-	/** `call read('@setup')` asks for it by name. */
-	setup?: boolean
-	/** So many scenarios at once. */
-	parallel?: number | undefined
-}
-
-export function isSelected(plan: ScenarioPlan, { tags, only, called, env, setup }: Selection): boolean {
-	const named = (name: string) => plan.tags.findLast((tag) => tag.name === name)
-	if (!setup && named('setup')) return false
-	// whoever names a line wants it run
-	if (!called && !only?.length && named('ignore')) return false
-	const wanted = named('env')
-	if (wanted && !(env && wanted.values.includes(env))) return false
-	const unwanted = named('envnot')
-	if (unwanted && env && unwanted.values.includes(env)) return false
-	if (only?.length && !only.includes(plan.line) && !only.includes(plan.section.line)) return false
-	return tags(plan.tags)
 }

@@ -1,13 +1,13 @@
 // One scenario while it runs: its variables, configuration and the request being put together.
 // Knows how to evaluate and to report steps; what the steps do is in steps/.
 
+import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { MockRequest } from '../http/received-request.ts'
 import { RequestBuilder } from '../http/request-builder.ts'
 import type { Variables } from '../js/realm.ts'
 import { simpleValue } from '../js/simple-value.ts'
 import type { MatchScope } from '../match/match-type.ts'
-import type { ScenarioPlan } from '../parse/expand-outline.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
 import type { FeatureRun } from './feature-run.ts'
 import type { OpenSocket } from './sockets.ts'

@@ -3,6 +3,7 @@ import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { fileName, largestFile } from '@assay/contract/files'
 import { name as nameRule } from '@assay/contract/names'
 import { Refused } from '@assay/contract/problem'
+import { unreadableTags } from '@assay/engine/chosen-scenarios'
 import { z } from 'zod'
 import { tooMuchOf } from '../environments/secret-limits.ts'
 import { isJson } from '../json-text.ts'
@@ -150,6 +151,8 @@ export async function readRepository(
 		async schedule(place, { text }) {
 			const { name = place, ...said } = schedule.parse(readYaml(await textOf(text as Entry)) ?? {})
 			if (!fireTimes(said.cron, said.timeZone)?.after(new Date())) throw new Unreadable(`"${said.cron}" never fires`)
+			const tags = unreadableTags(said.tags)
+			if (tags !== undefined) throw new Unreadable(tags)
 			return { name, ...said }
 		},
 	}

@@ -11,6 +11,7 @@ import { unfit } from '../problem.ts'
 import { claiming, ofServedProject } from '../served-projects.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { tell } from './live.ts'
+import { requireTags } from './require-tags.ts'
 import { type RunRow, runs } from './schema.ts'
 
 /** The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. */
@@ -31,6 +32,7 @@ export interface RunRequest {
 export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 	return db.transaction(async (tx) => {
 		const { projectId, environmentId } = request
+		requireTags(request.tags ?? '')
 		const what = await definitionOf(tx, request)
 		const [environment] = await tx
 			.select()

@@ -6,6 +6,7 @@ import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
+import { chosen } from './chosen.ts'
 import { hasEvidence } from './evidence.ts'
 import { streamFrames } from './frames.ts'
 import { cancelledBy, type RunLog } from './log.ts'
@@ -48,6 +49,8 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 		})
 		return { body: { id: run.id } }
 	},
+
+	chosen: async ({ db, project, query }) => ({ body: await chosen(db, project.id, query) }),
 
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 

@@ -4,6 +4,7 @@ import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { environments } from '../environments/schema.ts'
 import { unfit } from '../problem.ts'
+import { requireTags } from '../runs/require-tags.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import * as testPlanStore from '../test-plans/store.ts'
@@ -44,6 +45,7 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 				cron: body.croneExpression ?? before?.cron ?? '',
 				timeZone: requireTimeZone(body.timeZone || before?.timeZone || serverTimeZone()),
 			}
+			requireTags(values.tags)
 			const times = requireFireTimes(values.cron, values.timeZone, now)
 			if (!before) {
 				const [row] = await tx

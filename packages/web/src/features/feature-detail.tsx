@@ -199,6 +199,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 			{running && (
 				<RunFeatureDialog
 					feature={feature}
+					text={dirty && writable && !nameError ? draft.text : feature.content}
 					tags={running.tags}
 					save={dirty && writable && !nameError ? () => write(draft.text, draft.base) : undefined}
 					onClose={() => setRunning(undefined)}

@@ -6,12 +6,17 @@ import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
+import type { CountChosen } from './chosen.ts'
+import { TagsField } from './tags-field.tsx'
 
 interface RunDialogProps {
 	/** The word on its button: "Run Feature". */
 	submit: string
 	/** Tags it begins with. */
 	tags?: string | undefined
+	/** Counts what the tags take, and of what: 'feature 7'. */
+	count: CountChosen | undefined
+	of: string
 	/** A quiet line, e.g. what is saved first. */
 	note?: ReactNode
 	/** Said when no environment is chosen; then nothing is called. */
@@ -25,6 +30,8 @@ interface RunDialogProps {
 export function RunDialog({
 	submit,
 	tags: firstTags = '',
+	count,
+	of,
 	note,
 	noEnvironment = runSays.noEnvironment,
 	start,
@@ -82,13 +89,12 @@ export function RunDialog({
 					first: it says where to run and with which data.
 				</p>
 			)}
-			<TextField
-				label="Tag Name (Optional)"
+			<TagsField
 				value={tags}
-				onChange={(event) => setTags(event.target.value)}
-				placeholder="@smoke"
-				helperText="Only scenarios with one of these tags run; separate them by commas."
-				slotProps={{ input: { notched: false }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
+				onChange={setTags}
+				count={count}
+				of={of}
+				environment={environments?.find(({ id }) => id === selected)}
 			/>
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>

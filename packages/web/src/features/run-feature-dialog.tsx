@@ -1,17 +1,20 @@
 import type { Feature } from '@assay/contract/features'
 import { runs } from '@assay/contract/runs'
 import { useSave } from '../ui/save.ts'
+import { chosenOfText } from './chosen.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 interface RunFeatureDialogProps {
 	feature: Feature
+	/** As it is typed, saved or not. */
+	text: string
 	tags: string
 	/** Saves what is typed before it runs; absent when there is nothing to save. */
 	save?: (() => Promise<boolean>) | undefined
 	onClose: () => void
 }
 
-export function RunFeatureDialog({ feature, tags, save, onClose }: RunFeatureDialogProps) {
+export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeatureDialogProps) {
 	const starting = useSave(runs.startFeature)
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
@@ -32,6 +35,8 @@ export function RunFeatureDialog({ feature, tags, save, onClose }: RunFeatureDia
 		<RunDialog
 			submit="Run Feature"
 			tags={tags}
+			count={chosenOfText(text, feature)}
+			of={`feature ${feature.id}`}
 			note={save && 'Your unsaved changes are saved first.'}
 			start={start}
 			onClose={onClose}

@@ -6,6 +6,8 @@ import { useState } from 'react'
 import { ifMatch } from '../editor/if-match.ts'
 import { NameField } from '../editor/name-field.tsx'
 import { readTheirs } from '../editor/theirs.ts'
+import { chosenOfPlan } from '../features/chosen.ts'
+import { TagsField } from '../features/tags-field.tsx'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
@@ -113,12 +115,12 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 					setMissing(false)
 				}}
 			/>
-			<TextField
-				label="Tag Name (Optional)"
+			<TagsField
 				value={tags}
-				onChange={(event) => setTags(event.target.value)}
-				placeholder="@smoke"
-				slotProps={{ input: { notched: false }, htmlInput: { autoComplete: 'off', spellCheck: false } }}
+				onChange={setTags}
+				count={chosenOfPlan(plan)}
+				of={`plan ${plan.id}`}
+				environment={environments?.find(({ id }) => id === environment)}
 			/>
 			{theirs && (
 				<ScheduleConflict

@@ -1,18 +1,8 @@
 import { CallFailed, callRoute } from '@assay/contract/client'
 import { schedules } from '@assay/contract/schedules'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { send } from '../api.ts'
-
-/** The latest value, once it rested a moment. */
-function useRested<T>(value: T, milliseconds = 250): T {
-	const [rested, setRested] = useState(value)
-	useEffect(() => {
-		const timer = setTimeout(() => setRested(value), milliseconds)
-		return () => clearTimeout(timer)
-	}, [value, milliseconds])
-	return rested
-}
+import { useRested } from '../ui/use-rested.ts'
 
 /**
  * When an expression would fire next, as the server computes it. `refused` = it never does. Nothing is said in the message

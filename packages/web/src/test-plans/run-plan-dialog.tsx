@@ -1,5 +1,6 @@
 import { runSays, runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
+import { chosenOfPlan } from '../features/chosen.ts'
 import { RunDialog } from '../features/run-dialog.tsx'
 import { useSave } from '../ui/save.ts'
 
@@ -30,6 +31,9 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 	return (
 		<RunDialog
 			submit="Run Test Suite"
+			// What is not saved yet the server cannot count.
+			count={save ? undefined : chosenOfPlan(plan)}
+			of={`plan ${plan.id}`}
 			noEnvironment={runSays.noPlanEnvironment}
 			note={save && 'Your unsaved changes are saved first.'}
 			start={start}

@@ -3,9 +3,11 @@ import { chownSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'n
 import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import { karateTags } from '@assay/karate/gherkin/tag-filter'
 import { cancelled } from '../../cancelled.ts'
 import { classPathRoots } from '../../class-path-roots.ts'
-import { environmentName, keepClean } from '../../karate-feature.ts'
+import { environmentName } from '../../environment-name.ts'
+import { keepClean } from '../../karate-feature.ts'
 import { bundleScrubber } from '../../scrub.ts'
 import { atOnce } from '../../settings.ts'
 import type { FeatureOutcome, World } from '../../world.ts'
@@ -141,8 +143,7 @@ function asks({ path, only }: BundleFeature, { environment, tags }: Bundle): Rec
 		env: environmentName(environment),
 		threads: String(atOnce(settings, 'PARALLEL_SCENARIOS')),
 		...(only?.length ? { only: only.join(',') } : {}),
-		// Names apart by blanks are alternatives here, and one name there.
-		...(tags ? { tags: tags.includes('(') ? tags : tags.trim().replace(/[\s,]+/g, ',') } : {}),
+		...(tags?.trim() ? { tags: karateTags(tags) } : {}),
 		...Object.fromEntries(scalars.map(([name, value]) => [`property.${name}`, String(value)])),
 	}
 }

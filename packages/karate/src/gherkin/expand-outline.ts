@@ -1,6 +1,7 @@
 // One runnable scenario per section, or per Examples row of an outline.
 
-import type { FeatureDocument, Section, Step, Tag } from '../parse-feature.ts'
+import type { FeatureDocument, Section, Step } from './parse-feature.ts'
+import type { Tag } from './tag.ts'
 
 export interface ScenarioPlan {
 	section: Section

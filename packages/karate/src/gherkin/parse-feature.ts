@@ -2,12 +2,8 @@
 // Our own reader instead of a Gherkin library: it tolerates what real suites contain (uneven tables, text
 // before `Feature:`), keeps comments for messages, and costs well under a millisecond per file.
 
-import { outdent, splitCells } from './parse/step-body.ts'
-
-export interface Tag {
-	name: string
-	values: string[]
-}
+import { outdent, splitCells } from './step-body.ts'
+import { readTag, type Tag } from './tag.ts'
 
 export interface Step {
 	keyword: string
@@ -73,6 +69,8 @@ class FeatureReader {
 	private at = 0
 	private place: Place = 'before'
 	private tags: Tag[] = []
+	/** Of the rule around. */
+	private ruleTags: Tag[] = []
 	private comments: string[] = []
 	private description: string[] = []
 	private document: FeatureDocument = {
@@ -135,7 +133,9 @@ class FeatureReader {
 				rows: [],
 			})
 			this.place = 'examples'
-		} else if (kind !== 'Rule') {
+		} else if (kind === 'Rule') {
+			this.ruleTags = this.takeTags()
+		} else {
 			const outline = kind.includes(' ')
 			this.document.sections.push({
 				kind: outline ? 'outline' : 'scenario',
@@ -143,7 +143,7 @@ class FeatureReader {
 				name,
 				description: '',
 				line: number,
-				tags: this.takeTags(),
+				tags: [...this.ruleTags, ...this.takeTags()],
 				steps: [],
 				examples: [],
 			})
@@ -268,21 +268,4 @@ class FeatureReader {
 		this.tags = []
 		return tags
 	}
-}
-
-export function readTag(word: string): Tag {
-	const text = word.trim().replace(/^@/, '')
-	const equals = text.indexOf('=')
-	if (equals < 0) return { name: text, values: [] }
-	return {
-		name: text.slice(0, equals),
-		values: text
-			.slice(equals + 1)
-			.split(',')
-			.map((value) => value.trim()),
-	}
-}
-
-export function tagText(tag: Tag): string {
-	return tag.values.length ? `${tag.name}=${tag.values.join(',')}` : tag.name
 }
