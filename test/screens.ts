@@ -127,6 +127,12 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		},
 		shows: 'Username or email',
 	},
+	{ name: 'account', at: '/account', shows: 'Your account' },
+	{ name: 'second-factor', at: '/account/second-factor', shows: 'Set up your second factor' },
+	{ name: 'audit', at: '/audit', shows: 'Project created' },
+	{ name: 'audit-open', at: '/audit', open: press(/^More about/), shows: 'Time, UTC' },
+	{ name: 'audit-nothing', at: '/audit?search=nothing-like-this', shows: 'Nothing like that happened.' },
+	{ name: 'audit-filter', at: '/audit', open: press(/^What/), shows: 'Second factor turned on' },
 	{ name: 'help', at: '/faq', shows: 'UI Testing Commands' },
 	{
 		name: 'help-open',
