@@ -327,6 +327,10 @@ test('the preview tells what a sync would do and writes nothing; the sync keeps 
 		{ path: 'shop/d.feature', why: 'it was changed here and deleted there: it stays' },
 	])
 	expect((await featuresOf(id)).map(({ name }) => name as string).toSorted()).toEqual(['a', 'b', 'd'])
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${id}&what=feature.delete`)).body
+	expect(rows.map(({ who, on, detail }: Row) => [who.name, on.name, detail])).toEqual([
+		[alice.name, 'only here.feature', 'by a sync'],
+	])
 })
 
 test('a conflict in which the project keeps its text is none the next time, and a push carries it', async () => {
