@@ -11,6 +11,8 @@ export interface Screen {
 	open?: (page: Page) => Promise<void>
 	shows: string | RegExp
 	visitor?: boolean
+	/** A page of the server's own, for who is signed in. */
+	served?: boolean
 	/** Only there: on the other size the way is another. */
 	only?: 'wide' | 'narrow'
 	/** How much is in it; without it: something, as in most projects. */
@@ -127,6 +129,12 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		},
 		shows: 'Username or email',
 	},
+	{ name: 'account', at: '/account', shows: 'Your account', served: true },
+	{ name: 'second-factor', at: '/account/second-factor', shows: 'Set up your second factor', served: true },
+	{ name: 'audit', at: '/audit', shows: 'Project created' },
+	{ name: 'audit-open', at: '/audit', open: press(/^More about/), shows: 'Time, UTC' },
+	{ name: 'audit-nothing', at: '/audit?search=nothing-like-this', shows: 'Nothing like that happened.' },
+	{ name: 'audit-filter', at: '/audit', open: press(/^What/), shows: 'Second factor turned on' },
 	{ name: 'help', at: '/faq', shows: 'UI Testing Commands' },
 	{
 		name: 'help-open',

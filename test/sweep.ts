@@ -80,7 +80,7 @@ async function look(page: Page, url: string, screen: Screen, size: Size): Promis
 	await page.setViewportSize(sizes[size])
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 	try {
-		if (screen.visitor) await page.goto(url + screen.at)
+		if (screen.visitor || screen.served) await page.goto(url + screen.at)
 		else {
 			// By way of no screen at all, so that no dialog is left open.
 			await route(page, '/no-screen')
@@ -101,6 +101,8 @@ async function look(page: Page, url: string, screen: Screen, size: Size): Promis
 	}
 	const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 	if (wider > 0) found.push(`${screen.name}, ${size}: ${wider} px wider than the window`)
+	// Back to where links are followed without loading.
+	if (screen.served) await page.goto(`${url}/projects`)
 	return found
 }
 

@@ -1,6 +1,6 @@
 import { api } from '@assay/contract/api'
 import { auditVerbs } from '@assay/contract/audit'
-import { eq, sql } from 'drizzle-orm'
+import { eq, like, sql } from 'drizzle-orm'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { forgetAudit } from '../src/audit/forget.ts'
 import { record, recordRefused } from '../src/audit/record.ts'
@@ -192,6 +192,16 @@ describe('secrets', () => {
 		expect(await rowsOf('what=secret.change')).toHaveLength(before)
 		await save({ JIRA_TOKEN: 'canary-three', rp: {} }, { id })
 		expect((await newest('secret.change')).detail).toBe('settings_content: JIRA_TOKEN, settings_content: rp.apikey')
+		const object = {
+			name: 'assistant',
+			settings_content: '{"PSCHAT_TOKEN":"canary-five"}',
+			application_id: project.application,
+		}
+		await alice.post('/api/globalObject/save', object)
+		expect(await newest('secret.change')).toMatchObject({
+			on: { kind: 'globalObject', name: 'assistant' },
+			detail: 'settings_content: PSCHAT_TOKEN',
+		})
 		await alice.post('/api/encrypt-data', { password: 'canary-four', applicationId: project.application })
 		expect(await newest('value.encrypt')).toMatchObject({ project: { id: project.application }, on: null })
 		expect(JSON.stringify(await app.world.db.select().from(auditLog))).not.toContain('canary')
@@ -281,6 +291,17 @@ describe('sign-ins', () => {
 		expect((await rows('198.51.100.12')).map(({ verb, who, name }) => [verb, who, name])).toEqual([
 			['account.register', 'newcomer', 'newcomer'],
 			['signIn.password', 'newcomer', null],
+		])
+	})
+
+	test('from the many addresses that one IPv6 network has are one row, too', async () => {
+		const browsers = Array.from({ length: 12 }, (_, i) => createBrowser(app.http, `2001:db8:1:2::${i + 1}`))
+		for (const browser of browsers)
+			await browser.submit(await browser.get('/login'), { username: 'nobody-known', password: 'x' })
+		const kept = await app.world.db.select().from(auditLog).where(like(auditLog.address, '2001:db8:1:2:%'))
+		expect(kept.map(({ verb, times }) => ({ verb, times }))).toEqual([
+			{ verb: 'signIn.password', times: 5 },
+			{ verb: 'signIn.wait', times: 7 },
 		])
 	})
 

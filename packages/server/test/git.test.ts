@@ -327,6 +327,10 @@ test('the preview tells what a sync would do and writes nothing; the sync keeps 
 		{ path: 'shop/d.feature', why: 'it was changed here and deleted there: it stays' },
 	])
 	expect((await featuresOf(id)).map(({ name }) => name as string).toSorted()).toEqual(['a', 'b', 'd'])
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${id}&what=feature.delete`)).body
+	expect(rows.map(({ who, on, detail }: Row) => [who.name, on.name, detail])).toEqual([
+		[alice.name, 'only here.feature', 'by a sync'],
+	])
 })
 
 test('a conflict in which the project keeps its text is none the next time, and a push carries it', async () => {
@@ -507,4 +511,22 @@ test('the lines of docs/git.md show what a sync would do', async () => {
 	const { stdout } = await promisify(execFile)('bash', ['-e', '-c', lines])
 	expect(JSON.parse(stdout)).toMatchObject({ added: ['features/buy.feature'], changed: [], conflicts: [] })
 	expect(await featuresOf(id)).toEqual([])
+})
+
+test('the audit log tells whose credentials were used where, without them, also when they were refused', async () => {
+	server.make('told')
+	const project = await newProject('Told in log')
+	expect((await pushOf(project, 'told')).status).toBe(200)
+	expect((await syncOf(project, 'told', { branch: 'assay' }, true)).status).toBe(200)
+	expect((await syncOf(project, 'told', { branch: 'assay', password: 'canary-word' })).status).toBeGreaterThan(399)
+	const { rows } = (await alice.get(`/api/audit/list?projectId=${project}&text=told`)).body
+	const told = rows.map(({ verb, outcome, detail }: Row) => [verb, outcome, detail])
+	const url = server.url('told')
+	expect(told.slice(0, 3)).toEqual([
+		['git.sync', 'refused', `${url}, branch assay`],
+		['git.sync', 'done', `preview of ${url}, branch assay`],
+		['git.push', 'done', `${url}, branch assay`],
+	])
+	const kept = JSON.stringify(rows)
+	for (const secret of [gitUser.password, gitUser.username, 'canary-word']) expect(kept).not.toContain(secret)
 })

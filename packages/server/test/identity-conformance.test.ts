@@ -1,5 +1,7 @@
+import { eq } from 'drizzle-orm'
 import { decodeJwt } from 'jose'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { auditLog } from '../src/audit/schema.ts'
 import type { Person } from './app.ts'
 import { embeddedHouse, type House, keycloakHouse } from './houses.ts'
 import { runningKeycloak } from './keycloak-realm.ts'
@@ -93,6 +95,20 @@ describe.each(houses)('%s', (_name, open) => {
 			const page = await tab.submit(await tab.get(`${house.url}/login`), { username: 'alice', password: 'wrong' })
 			expect(page.url).not.toContain(house.url.concat('/projects'))
 			expect((await tab.token()).status).toBe(401)
+		})
+
+		test('signing in and out is in the audit log, with who and from where', async () => {
+			const tab = house.browser()
+			const { id } = await house.user('logged', 'developer', 'read_write')
+			await tab.signIn('logged')
+			await tab.logout()
+			const rows = await house.app.world.db.select().from(auditLog).where(eq(auditLog.whoId, id)).orderBy(auditLog.id)
+			const here = house.issuer.startsWith(house.url)
+			const by = { who: 'logged', address: '127.0.0.1', outcome: 'done' }
+			expect(rows).toMatchObject([
+				{ ...by, verb: here ? 'signIn.password' : 'signIn.elsewhere' },
+				{ ...by, verb: 'signOut.own' },
+			])
 		})
 
 		test('a second visit needs no password', async () => {

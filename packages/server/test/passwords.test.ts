@@ -18,6 +18,7 @@ describe('a new password', () => {
 	test.each([
 		['passwordpassword', 'It repeats the same part.'],
 		['Password123!', 'It is close to a common password.'],
+		['ｐａｓｓｗｏｒｄｐａｓｓｗｏｒｄ', 'It repeats the same part.'],
 		['assayassay1', 'It repeats the same part.'],
 		['qwertyuiop12', 'It is close to a common password.'],
 		['marianne1987', 'It is built on your name, your e-mail address or a project of yours.'],

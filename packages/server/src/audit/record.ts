@@ -4,6 +4,7 @@ import { sql } from 'drizzle-orm'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
+import { networkOf } from '../network-of.ts'
 import { auditLog } from './schema.ts'
 
 /** One thing that happened. Nothing in it may be secret: of secrets the names of their keys at most. */
@@ -45,10 +46,10 @@ export async function record(db: Db, happened: Happened): Promise<void> {
 	await db.insert(auditLog).values({ ...rowOf(happened), outcome: 'done' })
 }
 
-/** What was refused, e.g. a wrong password: at most one row a minute for the same thing, person and address, with a count. */
+/** What was refused, e.g. a wrong password: at most one row a minute for the same thing, person and network, with a count. */
 export async function recordRefused(db: Db, happened: Happened, now: number): Promise<void> {
 	const row = rowOf(happened)
-	const same = [row.verb, row.whoId, row.detail, row.address, Math.floor(now / 60_000)]
+	const same = [row.verb, row.whoId, row.detail, networkOf(row.address ?? ''), Math.floor(now / 60_000)]
 	const bucket = createHash('sha256').update(JSON.stringify(same)).digest('base64url')
 	await db
 		.insert(auditLog)

@@ -8,8 +8,8 @@ import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
-import { changedSecrets } from './changed-secrets.ts'
 import { keptTexts, requireFewSecrets } from './kept-texts.ts'
+import { recordSecrets } from './record-secrets.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import { sealSecrets } from './secrets.ts'
 import * as store from './store.ts'
@@ -65,14 +65,8 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
 			await keepRevision(tx, 'environment', row as EnvironmentRow, values)
-			const keys = changedSecrets(before, values)
-			if (keys.length > 0)
-				await record(tx, {
-					...by({ caller, request, project }),
-					verb: 'secret.change',
-					on: { kind: 'environment', id: row?.id as number, name: values.name },
-					detail: keys.join(', '),
-				})
+			const on = { kind: 'environment', id: row?.id as number, name: values.name }
+			await recordSecrets(tx, { ...by({ caller, request, project }), on }, before, values)
 			return row as EnvironmentRow
 		})
 		return {

@@ -1,4 +1,5 @@
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Happened, record } from '../audit/record.ts'
 import type { Received } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
 import { holdContent, removeUnused } from '../files/unused.ts'
@@ -16,6 +17,7 @@ import { refer, remove, type Writing, write } from './writers.ts'
 export interface Sync {
 	project: ProjectRow
 	by: string
+	told: Pick<Happened, 'who' | 'from' | 'project'>
 	repository: RepositorySide
 	side: ProjectSide
 	/** Added and changed objects, whose text is taken. */
@@ -126,18 +128,26 @@ const idsByPlace = (side: ProjectSide) =>
 	) as Record<Kind, Map<string, number>>
 
 /** What refers goes before what is referred to. */
-async function removeLines({ project, repository, remove: lines, side }: Sync, writing: Writing, former: string[]) {
+async function removeLines(
+	{ project, told, repository, remove: lines, side }: Sync,
+	writing: Writing,
+	former: string[],
+) {
 	for (const kind of kinds.toReversed())
 		for (const { place, path, item } of lines.filter((line) => line.kind === kind)) {
 			if (!item) continue
 			await keepRevisions(writing.tx, kind, [item.id])
 			if (kind === 'file') former.push((await side.values('file', [item.id])).get(item.id)?.sha256 ?? '')
 			const why = await remove(kind, item.id, writing)
-			if (why) repository.notes.push({ path, why })
-			else
-				await writing.tx
-					.delete(gitBases)
-					.where(and(eq(gitBases.projectId, project.id), eq(gitBases.kind, kind), inArray(gitBases.place, [place])))
+			if (why) {
+				repository.notes.push({ path, why })
+				continue
+			}
+			await writing.tx
+				.delete(gitBases)
+				.where(and(eq(gitBases.projectId, project.id), eq(gitBases.kind, kind), inArray(gitBases.place, [place])))
+			const on = { kind, id: item.id, name: item.called }
+			await record(writing.tx, { ...told, verb: `${kind}.delete`, on, detail: 'by a sync' })
 		}
 }
 

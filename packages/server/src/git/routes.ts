@@ -31,6 +31,7 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 			keep,
 			commit,
 			by: caller.username,
+			told: by({ caller, request: asked, project }),
 		}
 		const doing = preview ? 'preview' : 'sync'
 		const told = {

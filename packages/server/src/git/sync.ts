@@ -1,5 +1,6 @@
 import type { SyncResult } from '@assay/contract/git'
 import { Refused } from '@assay/contract/problem'
+import type { Happened } from '../audit/record.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import { apply } from './apply.ts'
@@ -22,6 +23,8 @@ export interface SyncRequest {
 	/** The commit that the preview showed. */
 	commit: string | undefined
 	by: string
+	/** Who, from where and in which project, for the audit log. */
+	told: Pick<Happened, 'who' | 'from' | 'project'>
 }
 
 /** Takes what a branch holds into a project, or says what that would be. */
@@ -51,6 +54,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 		const late = await apply(world, {
 			project,
 			by: asked.by,
+			told: asked.told,
 			repository,
 			side,
 			take: lines.filter((line) => ['added', 'theirs', 'both'].includes(line.verdict) && !isKept(line)),

@@ -4,6 +4,7 @@ import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { keptTexts } from '../environments/kept-texts.ts'
+import { recordSecrets } from '../environments/record-secrets.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { removeUnused } from '../files/unused.ts'
 import { isJson } from '../json-text.ts'
@@ -30,7 +31,7 @@ export const globalObjectHandlers = (
 
 	all: async ({ db, project }) => ({ body: store.all(db, project) }),
 
-	save: async ({ db, project, caller, body: sent, ifMatch }) => {
+	save: async ({ db, project, caller, body: sent, ifMatch, request }) => {
 		const { content, locator } = sent
 		const where = { db, projectId: project.id, user: caller.userId }
 		const { texts: filled, said } = await fillPrompts({ content, locator }, where)
@@ -63,6 +64,8 @@ export const globalObjectHandlers = (
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
 			await keepRevision(tx, 'globalObject', row as GlobalObjectRow, values)
+			const on = { kind: 'globalObject', id: row?.id as number, name: values.name }
+			await recordSecrets(tx, { ...by({ caller, request, project }), on }, before, values)
 			return row as GlobalObjectRow
 		})
 		const answer = { ...store.shown(saved, project), ...(said ? { assistant: said } : {}) }

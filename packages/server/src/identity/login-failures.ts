@@ -1,5 +1,6 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { networkOf } from '../network-of.ts'
 import { loginFailures } from './schema.ts'
 import { hashOf } from './seal.ts'
 
@@ -34,7 +35,7 @@ export async function attemptLogin(
 	{ kind = 'user', name, address, now }: { kind?: 'user' | 'code'; name: string; address: string; now: number },
 ): Promise<Attempt> {
 	const user = keyOf(kind, name)
-	const place = keyOf('address', network(address))
+	const place = keyOf('address', networkOf(address))
 	const waits = [await count(db, 'address', place, now)]
 	// A blocked address cannot lock users out on top.
 	if (waits[0] === 0) waits.push(await count(db, kind, user, now))
@@ -52,7 +53,7 @@ export async function attemptLogin(
 
 /** How long this address must wait before it may make another account. */
 export const attemptRegistration = (db: Db, { address, now }: { address: string; now: number }): Promise<number> =>
-	count(db, 'registration', keyOf('registration', network(address)), now)
+	count(db, 'registration', keyOf('registration', networkOf(address)), now)
 
 /** One more attempt unless blocked, in one statement; answers how long to wait. */
 async function count(db: Db, kind: Kind, key: string, now: number): Promise<number> {
@@ -86,6 +87,3 @@ export const forgetOldFailures = (db: Db, now: number) =>
 	db.delete(loginFailures).where(lt(loginFailures.last, new Date(now - forgottenAfter)))
 
 const keyOf = (kind: Kind, name: string) => hashOf(`${kind}:${name}`)
-
-/** Whoever has one IPv6 address has 2^64 of them. */
-const network = (address: string) => (address.includes(':') ? address.split(':').slice(0, 4).join(':') : address)

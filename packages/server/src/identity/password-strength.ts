@@ -20,7 +20,10 @@ function load(): Promise<ZxcvbnFactory> {
 
 /** `about` = what belongs to its user: names and addresses. The answer is a sentence that says what would help. */
 export async function easyToGuess(password: string, about: readonly string[]): Promise<string | undefined> {
-	const { score, feedback } = (await load()).check([...password].slice(0, judged).join(''), wordsOf(about))
+	const { score, feedback } = (await load()).check(
+		[...password.normalize('NFKC')].slice(0, judged).join(''),
+		wordsOf(about),
+	)
 	if (score >= least) return undefined
 	const why = (feedback.warning && reasons[feedback.warning]) || 'It is too short for what it is made of.'
 	return `This password is too easy to guess. ${why} A few words that do not belong together make a good one.`

@@ -1,1 +1,0 @@
-CREATE INDEX "runs_to_clean" ON "runs" USING btree ("finished_at") WHERE cleaned_at is null and finished_at is not null;

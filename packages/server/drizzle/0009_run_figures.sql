@@ -1,1 +1,0 @@
-CREATE INDEX "runs_by_state" ON "runs" USING btree ("project_id","state","scenario_count","pass_count","fail_count","nanos");

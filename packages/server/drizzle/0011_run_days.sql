@@ -1,1 +1,0 @@
-CREATE INDEX "runs_by_day" ON "runs" USING btree ("project_id","queued_at","state","pass_count","fail_count");
