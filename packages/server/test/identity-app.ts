@@ -7,6 +7,7 @@ import { sendProblem } from '../src/problem.ts'
 import { quietKnownWarnings } from '../src/quiet.ts'
 import { type ApiHandlers, serve } from '../src/serve.ts'
 import { tokenHandlers } from '../src/tokens/routes.ts'
+import { trustedProxies } from '../src/trusted-proxies.ts'
 
 quietKnownWarnings()
 
@@ -33,7 +34,7 @@ export async function identityApp(
 	} = {},
 ): Promise<IdentityApp> {
 	const { registration = true, clients, host = '127.0.0.1', secret = new Uint8Array(32).fill(7), publicUrl } = given
-	const app = fastify({ trustProxy: 'loopback' })
+	const app = fastify({ trustProxy: trustedProxies(['127.0.0.0/8']) })
 	const clock = { now: Date.now() }
 	const now = () => new Date(clock.now)
 	const service = identity({
