@@ -6,6 +6,7 @@ import { signOut, useMe } from '../session.ts'
 import { themeLabel, useThemeChoice } from '../theme/theme-choice.ts'
 import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
+import { useProjects } from './current-project.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const TokensDialog = later(() => import('../tokens/tokens-dialog.tsx').then(({ TokensDialog }) => TokensDialog))
@@ -16,6 +17,7 @@ export function UserMenu() {
 	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 	const [dialog, setDialog] = useState<'tokens' | 'shortcuts'>()
 	const [theme, setTheme] = useThemeChoice()
+	const { data: projects = [] } = useProjects()
 	const close = () => setAnchor(null)
 	const show = (next: 'tokens' | 'shortcuts') => {
 		close()
@@ -70,7 +72,7 @@ export function UserMenu() {
 				<Divider />
 				<MenuItem onClick={() => void signOut()}>Logout</MenuItem>
 			</Menu>
-			{dialog === 'tokens' && <TokensDialog onClose={() => setDialog(undefined)} />}
+			{dialog === 'tokens' && <TokensDialog projects={projects} onClose={() => setDialog(undefined)} />}
 			{dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
 		</>
 	)

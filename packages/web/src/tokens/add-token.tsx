@@ -1,8 +1,8 @@
+import type { Project } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { tokens as routes } from '@assay/contract/session'
 import { Checkbox, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { useProjects } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { useSave } from '../ui/save.ts'
 import styles from './tokens.module.css'
@@ -16,12 +16,11 @@ const lives: [string, number | undefined][] = [
 const kinds = { user: 'The API', executor: 'An executor' }
 
 /** A name, what it is for, how long it is good for, and of an executor the projects whose runs it may take. */
-export function AddToken({ onMade }: { onMade: (token: string) => void }) {
+export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: string) => void }) {
 	const [name, setName] = useState('')
 	const [life, setLife] = useState(1)
 	const [kind, setKind] = useState<keyof typeof kinds>('user')
 	const [chosen, setChosen] = useState<number[]>()
-	const { data: all = [] } = useProjects()
 	const projects = all.filter(({ roles }) => may(roles, 'executor.tokens'))
 	const ids = chosen ?? projects.map(({ id }) => id)
 	const create = useSave(routes.create, { done: ({ token }) => onMade(token) })

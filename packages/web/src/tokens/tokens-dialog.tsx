@@ -1,3 +1,4 @@
+import type { Project } from '@assay/contract/projects'
 import { tokens as routes } from '@assay/contract/session'
 import { useState } from 'react'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
@@ -11,7 +12,7 @@ import { type Token, TokenLine } from './token-line.tsx'
 import styles from './tokens.module.css'
 
 /** The caller's API tokens: for CI and executors, with their owner's rights, shown once. */
-export function TokensDialog({ onClose }: { onClose: () => void }) {
+export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
 	const { data: tokens, isPending } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
 	const [revoking, setRevoking] = useState<Token>()
@@ -22,7 +23,11 @@ export function TokensDialog({ onClose }: { onClose: () => void }) {
 				A token acts with your rights. Send it as <code>Authorization: Bearer …</code>, from CI or a script, or start an
 				executor with it.
 			</p>
-			{fresh ? <NewToken token={fresh} onDone={() => setFresh(undefined)} /> : <AddToken onMade={setFresh} />}
+			{fresh ? (
+				<NewToken token={fresh} onDone={() => setFresh(undefined)} />
+			) : (
+				<AddToken all={projects} onMade={setFresh} />
+			)}
 			{isPending && <Spinner large />}
 			{tokens && tokens.length > 0 && (
 				<ul className={styles.list} aria-label="Tokens">
