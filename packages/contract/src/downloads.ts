@@ -1,5 +1,7 @@
 import { route } from './route.ts'
 
+const fail = 'Could not download the file. Try the operation again.'
+
 /** What the help page offers to take along; public, as it holds nothing of anybody. */
 export const downloads = {
 	customAction: route({
@@ -9,6 +11,7 @@ export const downloads = {
 		needs: 'everybody',
 		reply: 'bytes',
 		status: [200],
+		says: { fail },
 	}),
 	localExecutor: route({
 		method: 'GET',
@@ -17,6 +20,7 @@ export const downloads = {
 		needs: 'everybody',
 		reply: 'bytes',
 		status: [200],
+		says: { fail },
 	}),
 	ci: route({
 		method: 'GET',
@@ -25,5 +29,6 @@ export const downloads = {
 		needs: 'everybody',
 		reply: 'bytes',
 		status: [200],
+		says: { fail },
 	}),
 }

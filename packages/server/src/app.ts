@@ -3,6 +3,7 @@ import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { sql } from 'drizzle-orm'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { allowedMethods } from './allowed-methods.ts'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
@@ -53,6 +54,7 @@ import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
 import { trimFires } from './schedules/trim.ts'
 import { projectOf } from './scope.ts'
+import { secureHeaders } from './secure-headers.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
@@ -61,6 +63,7 @@ import { leaseEnd } from './tokens/end-leases.ts'
 import { tokenHandlers } from './tokens/routes.ts'
 import { claimTrial, finishTrial } from './trials/queue.ts'
 import { trialHandlers } from './trials/routes.ts'
+import { believeOnly, trustedProxies } from './trusted-proxies.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
 import { servePages } from './web-pages.ts'
@@ -106,10 +109,11 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
+	const trusts = trustedProxies(config.trustedProxies)
 	const http = fastify({
 		loggerInstance: log,
 		logController: new LogController({ disableRequestLogging: true }),
-		trustProxy: 'loopback',
+		trustProxy: trusts,
 		requestIdHeader: false,
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
 		// Streams and long polls are told to end; what is left is cut.
@@ -121,7 +125,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	// What no route asks for is not read.
 	http.removeAllContentTypeParsers()
 	http.setErrorHandler(sendProblem)
-	secureHeaders(http)
+	believeOnly(http, trusts)
+	secureHeaders(http, config.publicUrl)
+	const allowed = allowedMethods(http)
 	cutPauses(http, patience)
 	readToTheEnd(http)
 
@@ -210,7 +216,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	serveDocs(http, openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
 	await who.register(http)
-	await servePages(http, parts.pages ?? places.web)
+	await servePages(http, parts.pages ?? places.web, allowed)
 
 	// Before the sockets close: whoever waits for news goes home.
 	http.addHook('preClose', async () => {
@@ -241,18 +247,3 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 const ownRequestId = (given: string | string[] | undefined) =>
 	typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined
-
-/** For every answer; what a page or a report needs otherwise it says itself. */
-function secureHeaders(http: FastifyInstance) {
-	http.addHook('onSend', async (request, reply) => {
-		const unless = (name: string, value: string) => reply.hasHeader(name) || reply.header(name, value)
-		reply.header('x-request-id', request.id)
-		unless('x-content-type-options', 'nosniff')
-		unless('x-frame-options', 'DENY')
-		unless('referrer-policy', 'same-origin')
-		unless('cross-origin-resource-policy', 'same-origin')
-		if (!request.url.startsWith('/api/') && !request.url.startsWith('/auth/')) return
-		unless('content-security-policy', "default-src 'none'; frame-ancestors 'none'")
-		unless('cache-control', 'no-store')
-	})
-}

@@ -2,6 +2,7 @@ import { resolve } from 'node:path'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { keycloakSettings } from './identity/keycloak/settings.ts'
+import { isNetwork } from './trusted-proxies.ts'
 
 /** What the operator may set. The only reader of the environment: everything below is handed a {@link Config}. */
 const text = z.string().trim().min(1).optional()
@@ -52,6 +53,7 @@ const settings = z.object({
 	ASSAY_KEYCLOAK_CLIENT_ID: text,
 	ASSAY_KEYCLOAK_CLIENT_SECRET: text,
 	ASSAY_PUBLIC_URL: address,
+	ASSAY_TRUSTED_PROXIES: text,
 	ASSAY_EXECUTOR: z.enum(['on', 'off'], { error: '"on" or "off"' }).default('on'),
 	ASSAY_LOG: z
 		.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debug, info, warn, error or silent' })
@@ -88,6 +90,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		)
 	if (s.ASSAY_SECOND_FACTOR !== 'optional' && (s.ASSAY_OIDC_ISSUER || s.ASSAY_KEYCLOAK_URL))
 		throw new CannotStart('ASSAY_SECOND_FACTOR: expected nothing beside a Keycloak, which asks for it by its own rules')
+	const trustedProxies = list(s.ASSAY_TRUSTED_PROXIES)
+	const wrong = trustedProxies.find((entry) => !isNetwork(entry))
+	if (wrong !== undefined)
+		throw new CannotStart(
+			`ASSAY_TRUSTED_PROXIES: expected addresses or networks like 10.0.0.0/8 with commas between them, got "${wrong}"`,
+		)
 	const data = resolve(s.ASSAY_DATA)
 	return {
 		host: s.ASSAY_HOST,
@@ -120,6 +128,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		keycloak: keycloakSettings(s),
 		/** Where browsers find this server when a proxy stands before it. */
 		publicUrl: s.ASSAY_PUBLIC_URL,
+		/** Whose X-Forwarded-* is believed; addresses and networks. */
+		trustedProxies,
 		/** Whether one executor is kept beside the server. */
 		executor: s.ASSAY_EXECUTOR === 'on',
 		log: s.ASSAY_LOG,

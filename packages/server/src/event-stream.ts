@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { Refused } from '@assay/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerGone } from './caller-gone.ts'
 
@@ -16,17 +17,34 @@ export const heartbeat = 15_000
 /** A comment, which readers pass over. */
 export const stillHere = ': here\n\n'
 
+/** A tab follows two at most, and a browser opens six connections; a program that opens more has lost some. */
+const mostStreams = 20
+const streams = new Map<string, number>()
+
+/** Refused with 429 to who follows as many already. */
 export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+	const userId = request.asked?.caller?.userId ?? ''
+	const open = streams.get(userId) ?? 0
+	if (open >= mostStreams)
+		throw new Refused(429, `You follow ${mostStreams} streams of events already: close one of the pages that do.`)
+	streams.set(userId, open + 1)
 	const gone = callerGone(reply)
 	const { raw } = reply
+	const leave = () => {
+		const left = (streams.get(userId) ?? 1) - 1
+		if (left === 0) streams.delete(userId)
+		else streams.set(userId, left)
+	}
+	if (raw.destroyed) leave()
+	else raw.once('close', leave)
 	reply.hijack()
 	raw.writeHead(200, {
 		'content-type': 'text/event-stream; charset=utf-8',
 		'cache-control': 'no-store',
 		'x-accel-buffering': 'no',
-		'x-content-type-options': 'nosniff',
-		'x-request-id': request.id,
 	})
+	// Who follows is told at once that he does, also while there is nothing to say.
+	raw.flushHeaders()
 	return {
 		gone,
 		async write(text) {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { STATUS_CODES } from 'node:http'
 import { problem } from '@assay/contract/problem'
 import type { Route } from '@assay/contract/route'
@@ -123,15 +124,15 @@ export function serveDocs(app: FastifyInstance, document: object) {
 	app.get('/api/docs/*', async (request, reply) => {
 		docs ??= loadDocs()
 		const answer = await (await docs).inject({ url: request.url, headers: { host: request.host } })
-		return reply
-			.code(answer.statusCode)
-			.header('content-type', answer.headers['content-type'])
-			.header('content-security-policy', docsPolicy)
-			.send(answer.rawPayload)
+		const type = String(answer.headers['content-type'])
+		const nonce = randomBytes(16).toString('base64')
+		reply.code(answer.statusCode).header('content-type', type).header('content-security-policy', docsPolicy(nonce))
+		return reply.send(type.includes('html') ? answer.payload.replaceAll(placeholder, () => nonce) : answer.rawPayload)
 	})
 }
 
-const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString('base64')
+/** Stands in the page where each answer has a nonce of its own. */
+const placeholder = randomBytes(16).toString('hex')
 
 async function loadDocs(): Promise<FastifyInstance> {
 	const { default: reference } = await import('@scalar/fastify-api-reference')
@@ -141,7 +142,7 @@ async function loadDocs(): Promise<FastifyInstance> {
 		configuration: {
 			url: '/api/openapi.json',
 			pageTitle: 'Assay API',
-			nonce,
+			nonce: placeholder,
 			// Nothing is asked of anybody else: no fonts, no proxy, no telemetry, no assistant.
 			withDefaultFonts: false,
 			telemetry: false,
@@ -156,14 +157,15 @@ async function loadDocs(): Promise<FastifyInstance> {
 	return docs
 }
 
-const docsPolicy = [
-	"default-src 'none'",
-	`script-src 'self' 'nonce-${nonce}'`,
-	"style-src 'self' 'unsafe-inline'",
-	"img-src 'self' data: blob:",
-	"font-src 'self' data:",
-	"connect-src 'self'",
-	"worker-src 'self' blob:",
-	"base-uri 'none'",
-	"frame-ancestors 'none'",
-].join('; ')
+const docsPolicy = (nonce: string) =>
+	[
+		"default-src 'none'",
+		`script-src 'self' 'nonce-${nonce}'`,
+		"style-src 'self' 'unsafe-inline'",
+		"img-src 'self' data: blob:",
+		"font-src 'self' data:",
+		"connect-src 'self'",
+		"worker-src 'self' blob:",
+		"base-uri 'none'",
+		"frame-ancestors 'none'",
+	].join('; ')

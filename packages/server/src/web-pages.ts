@@ -1,11 +1,12 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { notFound } from '@assay/contract/problem'
+import { notFound, Refused } from '@assay/contract/problem'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import type { AllowedMethods } from './allowed-methods.ts'
 
 /** The built pages: hashed assets for ever, and one page for every path that is nothing else. */
-export async function servePages(app: FastifyInstance, folder: string): Promise<void> {
+export async function servePages(app: FastifyInstance, folder: string, allowed: AllowedMethods): Promise<void> {
 	const built = existsSync(join(folder, 'index.html'))
 	if (built)
 		await app.register(fastifyStatic, {
@@ -22,7 +23,13 @@ export async function servePages(app: FastifyInstance, folder: string): Promise<
 	// `/reports` exactly is a screen; everything below it is files.
 	for (const path of ['/', '/reports']) app.get(path, (request, reply) => page(request, reply))
 	app.setNotFoundHandler((request, reply) => {
-		const isPage = request.method === 'GET' && !notPages.test(request.url)
+		const methods = allowed(request.url)
+		if (methods.length > 0) {
+			reply.header('allow', methods.join(', '))
+			if (request.method === 'OPTIONS') return reply.code(204).send()
+			throw new Refused(405, `Expected ${methods.join(', ')}, got ${request.method}.`)
+		}
+		const isPage = ['GET', 'HEAD'].includes(request.method) && !notPages.test(request.url)
 		if (!isPage) throw notFound()
 		return page(request, reply)
 	})

@@ -17,12 +17,14 @@ test('follows only what the executor needs, to its packages', () => {
 			'import "./chunk-A.mjs";\nconst all = { run: () => import("./run-R.mjs"), executor: () => import("./executor-E.mjs") }',
 		'run-R.mjs': 'import pg from "pg"',
 		'chunk-A.mjs': 'import { join } from "node:path";\nimport { z } from "zod";',
-		'executor-E.mjs': 'import {\n  one\n} from "./chunk-B.mjs";\nawait import("esbuild")',
+		'executor-E.mjs':
+			'import {\n  one\n} from "./chunk-B.mjs";\nawait import("esbuild");\nconst says = `import "--" or from "no-such-package"`',
 		'chunk-B.mjs': 'import { remote } from "webdriverio/build/index.js";\nconst web = () => import("./web-W.mjs")',
 		'web-W.mjs': 'import "@cucumber/gherkin";',
 		'sandbox/sandbox-child.cjs': '',
 	})
-	expect(executorPart(dist)).toEqual({
+	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriverio', '@cucumber/gherkin', 'fastify'])
+	expect(executorPart(dist, declared)).toEqual({
 		files: ['chunk-A.mjs', 'chunk-B.mjs', 'cli.mjs', 'executor-E.mjs', 'sandbox/sandbox-child.cjs', 'web-W.mjs'],
 		packages: ['@cucumber/gherkin', 'esbuild', 'webdriverio', 'zod'],
 	})

@@ -7,6 +7,7 @@ import { sendProblem } from '../src/problem.ts'
 import { quietKnownWarnings } from '../src/quiet.ts'
 import { type ApiHandlers, serve } from '../src/serve.ts'
 import { tokenHandlers } from '../src/tokens/routes.ts'
+import { trustedProxies } from '../src/trusted-proxies.ts'
 
 quietKnownWarnings()
 
@@ -41,7 +42,7 @@ export async function identityApp(
 		publicUrl,
 		secondFactor,
 	} = given
-	const app = fastify({ trustProxy: 'loopback' })
+	const app = fastify({ trustProxy: trustedProxies(['127.0.0.0/8']) })
 	const clock = { now: Date.now() }
 	const now = () => new Date(clock.now)
 	const service = identity({

@@ -1,12 +1,16 @@
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { testApp } from './app.ts'
+import { testApp, testProject } from './app.ts'
 
-const app = await testApp({}, { patience: { head: 1000, pause: 500, all: 2000 } })
+const app = await testApp({}, { patience: { head: 1000, pause: 500, all: 4000, least: { bytes: 1000, after: 1000 } } })
 let port: number
+let run: number
 beforeAll(async () => {
 	await app.http.listen({ host: '127.0.0.1', port: 0 })
 	port = (app.http.server.address() as { port: number }).port
+	const { alice, feature: feature_id, environment: env_id, application: application_id } = await testProject(app)
+	run = (await alice.post('/api/run/feature', { feature_id, env_id, application_id })).body.id
+	await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })
 })
 afterAll(() => app.http.close())
 
@@ -20,7 +24,8 @@ function speak(text: string) {
 	return { heard, socket }
 }
 
-const head = 'POST /api/login HTTP/1.1\r\nhost: assay\r\ncontent-type: application/json\r\ncontent-length: 1000\r\n\r\n'
+const lines = `host: assay\r\nauthorization: Bearer ${app.executor.token}\r\n`
+const head = `POST /api/executor/claim HTTP/1.1\r\n${lines}content-type: application/json\r\ncontent-length: 1000\r\n\r\n`
 
 test('one who pauses in the middle of a body is cut', async () => {
 	const { heard } = speak(`${head}{"username": `)
@@ -32,11 +37,24 @@ test('one who never ends the head is told so and cut', async () => {
 	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
 })
 
-test('one who sends a little again and again is cut in the end', async () => {
-	const { heard, socket } = speak(`${head}{`)
+test.each([
+	['a body', head],
+	[
+		'a picture',
+		`POST /api/executor/runs/RUN/frame?epoch=1&feature=1 HTTP/1.1\r\n${lines}content-type: image/png\r\ncontent-length: 100000\r\n\r\n`,
+	],
+])('one who sends %s a byte at a time is cut', async (_, start) => {
+	const { heard, socket } = speak(`${start.replace('RUN', String(run))}{`)
 	const drip = setInterval(() => socket.write(' '), 100)
-	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+	await expect.poll(() => heard.ended).toBe(true)
 	clearInterval(drip)
+})
+
+test('one who sends fast enough is cut in the end all the same', async () => {
+	const { heard, socket } = speak(`${head.replace('length: 1000', 'length: 30000')}{`)
+	const stream = setInterval(() => socket.write(' '.repeat(300)), 100)
+	await expect.poll(() => heard).toMatchObject({ text: expect.stringContaining('408'), ended: true })
+	clearInterval(stream)
 })
 
 test('one who waits for an answer waits as long as it takes', async () => {

@@ -14,7 +14,7 @@ await writeFile(join(folder, 'assets/index-abc.js'), code)
 await writeFile(join(folder, 'assets/index-abc.js.br'), brotliCompressSync(code))
 await writeFile(join(folder, 'assets/index-abc.js.gz'), gzipSync(code))
 const app = fastify()
-await servePages(app, folder)
+await servePages(app, folder, () => [])
 const get = (url: string, encoding = '') => app.inject({ url, headers: { 'accept-encoding': encoding } })
 
 test('scripts go out compressed as the browser takes them, and are kept for ever', async () => {

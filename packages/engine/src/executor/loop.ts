@@ -165,8 +165,9 @@ function serverPlace(server: string): OwnAddress {
 
 function sentence(error: unknown): string {
 	if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
-	if (error.status === 401 || error.status === 403)
-		return 'The server refuses the token of this executor; trying again.'
+	if (error.status === 401) return 'The server refuses the token of this executor; trying again.'
+	// Its reason is for whoever made the token.
+	if (error.status === 403) return error.message
 	return error.status === 0
 		? 'The server does not answer; trying again.'
 		: `The server answered ${error.status}; trying again.`

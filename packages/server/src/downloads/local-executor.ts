@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { Refused } from '@assay/contract/problem'
 import { executorPart } from './program-files.ts'
@@ -8,7 +8,7 @@ import type { Entry } from './zip.ts'
 export function localExecutor(programRoot: string, version: string): Entry[] {
 	const dist = join(programRoot, 'dist')
 	if (!existsSync(join(dist, 'sandbox'))) throw notBuilt()
-	const { files, packages } = executorPart(dist)
+	const { files, packages } = executorPart(dist, declaredPackages(programRoot))
 	const dependencies = Object.fromEntries(packages.map((name) => [name, installed(programRoot, name)]))
 	return [
 		{ path: 'package.json', content: `${JSON.stringify(manifest(version, dependencies), null, '\t')}\n` },
@@ -19,6 +19,18 @@ export function localExecutor(programRoot: string, version: string): Entry[] {
 }
 
 export const notBuilt = () => new Refused(503, 'The program is not built: run "npm run build" where the server lies.')
+
+/** What our own packages depend on; the bundles hold nothing else of npm's. */
+function declaredPackages(programRoot: string): Set<string> {
+	const folder = join(programRoot, 'packages')
+	const manifests = readdirSync(folder).map((name) => join(folder, name, 'package.json'))
+	return new Set(
+		manifests
+			.filter((path) => existsSync(path))
+			.flatMap((path) => Object.keys(JSON.parse(readFileSync(path, 'utf8')).dependencies ?? {}))
+			.filter((name) => !name.startsWith('@assay/')),
+	)
+}
 
 const installed = (programRoot: string, name: string): string =>
 	JSON.parse(readFileSync(join(programRoot, 'node_modules', name, 'package.json'), 'utf8')).version

@@ -1,5 +1,4 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { isBuiltin } from 'node:module'
 import { join } from 'node:path'
 
 /** The part of the built program that one command needs: its own files, and the packages they ask npm for. */
@@ -8,8 +7,11 @@ export interface ProgramPart {
 	packages: string[]
 }
 
-/** Follows a built file through its imports; of the command line only the command `executor` is followed. */
-export function executorPart(dist: string): ProgramPart {
+/**
+ * Follows a built file through its imports; of the command line only the command `executor` is followed. `declared` = the
+ * packages that ours depend on: a text of the program may look like an import and be none.
+ */
+export function executorPart(dist: string, declared: ReadonlySet<string>): ProgramPart {
 	const files = new Set<string>()
 	const packages = new Set<string>()
 	const waiting = ['cli.mjs']
@@ -22,8 +24,7 @@ export function executorPart(dist: string): ProgramPart {
 				const file = asked.slice(2)
 				const other = name === 'cli.mjs' && !file.startsWith('chunk-') && !file.startsWith('executor-')
 				if (!other && existsSync(join(dist, file))) waiting.push(file)
-			} else if (packageName.test(asked) && !isBuiltin(asked) && !onlyFromSources.has(asked))
-				packages.add(rootOf(asked))
+			} else if (declared.has(rootOf(asked)) && !onlyFromSources.has(asked)) packages.add(rootOf(asked))
 		}
 	}
 	for (const name of readdirSync(join(dist, 'sandbox'))) files.add(`sandbox/${name}`)
@@ -31,7 +32,6 @@ export function executorPart(dist: string): ProgramPart {
 }
 
 const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g
-const packageName = /^(@[\w.-]+\/)?[\w.-]+(\/[\w./-]+)?$/
 /** Asked for where the sandbox's program is not built; here it is. */
 const onlyFromSources = new Set(['tsx'])
 

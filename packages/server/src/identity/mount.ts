@@ -46,4 +46,5 @@ const providerHeaders = {
 	'referrer-policy': 'no-referrer',
 	'x-content-type-options': 'nosniff',
 	'x-frame-options': 'DENY',
+	'cross-origin-opener-policy': 'same-origin',
 }

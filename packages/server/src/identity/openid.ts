@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type * as client from 'openid-client'
+import { ourselves } from '../trusted-proxies.ts'
 import { issuerOf, ownClientId } from './issuer.ts'
 import type { Sealer } from './seal.ts'
 
@@ -50,6 +51,7 @@ const throughServer =
 		const answer = await app.inject({
 			method: method as 'GET' | 'POST',
 			url: `${target.pathname}${target.search}`,
+			remoteAddress: ourselves,
 			headers: { ...headers, host: target.host, 'x-forwarded-proto': target.protocol.slice(0, -1) },
 			payload,
 		})

@@ -39,7 +39,7 @@ export function origins(canonical: () => string, { host, publicUrl }: { host: st
 	return { of, elsewhere: (request) => of(request) !== asSeen(request)?.origin }
 }
 
-/** A proxy on this machine says so; a page that points its own name at 127.0.0.1 does not come through one. */
+/** Only what a trusted proxy says reaches this; a page that points its own name at 127.0.0.1 does not come through one. */
 const forwarded = (request: FastifyRequest) => request.headers['x-forwarded-proto'] !== undefined
 
 function reachable(origin: string): string {

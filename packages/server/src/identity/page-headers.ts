@@ -1,3 +1,5 @@
+import { permissionsPolicy } from '../secure-headers.ts'
+
 /** Headers of every page of the identity service. `formTargets`: where a form may lead in the end, besides here. */
 export function htmlHeaders(formTargets: readonly string[] = []): Record<string, string> {
 	const targets = formTargets.flatMap((target) => (URL.canParse(target) ? [formSource(new URL(target))] : []))
@@ -25,7 +27,7 @@ export const commonHeaders = {
 	'x-frame-options': 'DENY',
 	'cross-origin-opener-policy': 'same-origin',
 	'cross-origin-resource-policy': 'same-origin',
-	'permissions-policy': 'camera=(), geolocation=(), microphone=()',
+	'permissions-policy': permissionsPolicy,
 }
 
 const formSource = (url: URL) => (url.origin === 'null' ? url.protocol : url.origin)

@@ -23,8 +23,8 @@ export async function streamRecording(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
-	const watch = live.watch(`recording ${id}`)
 	const { gone, write, end } = openEventStream(request, reply)
+	const watch = live.watch(`recording ${id}`)
 	const until = Date.now() + longestStream
 	const told = { events: from, state: '', now: '', picture: 0 }
 	let renewAt = 0

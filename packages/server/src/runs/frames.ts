@@ -90,8 +90,8 @@ export async function streamFrames(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
-	const watch = live.watch(`frames ${runId}`)
 	const { gone, write, end } = openEventStream(request, reply)
+	const watch = live.watch(`frames ${runId}`)
 	const shown = new Map<string, number>()
 	const until = Date.now() + longestStream
 	let renewAt = 0

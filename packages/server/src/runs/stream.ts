@@ -14,8 +14,8 @@ export async function streamRun(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ) {
-	const watch = live.watch(`run ${runId}`)
 	const { gone, write, end } = openEventStream(request, reply)
+	const watch = live.watch(`run ${runId}`)
 	// Whoever was cut off goes on after the last event he has.
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from

@@ -9,6 +9,7 @@ import { themeLabel, useThemeChoice } from '../theme/theme-choice.ts'
 import { Icon } from '../ui/icon.tsx'
 import { later } from '../ui/later.tsx'
 import { useRead } from '../ui/read.ts'
+import { useProjects } from './current-project.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const TokensDialog = later(() => import('../tokens/tokens-dialog.tsx').then(({ TokensDialog }) => TokensDialog))
@@ -19,6 +20,7 @@ export function UserMenu() {
 	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 	const [dialog, setDialog] = useState<'tokens' | 'shortcuts'>()
 	const [theme, setTheme] = useThemeChoice()
+	const { data: projects = [] } = useProjects()
 	const close = () => setAnchor(null)
 	const show = (next: 'tokens' | 'shortcuts') => {
 		close()
@@ -84,7 +86,7 @@ export function UserMenu() {
 				<Divider />
 				<MenuItem onClick={() => void signOut()}>Logout</MenuItem>
 			</Menu>
-			{dialog === 'tokens' && <TokensDialog onClose={() => setDialog(undefined)} />}
+			{dialog === 'tokens' && <TokensDialog projects={projects} onClose={() => setDialog(undefined)} />}
 			{dialog === 'shortcuts' && <ShortcutsDialog onClose={() => setDialog(undefined)} />}
 		</>
 	)

@@ -1,5 +1,7 @@
+import type { Project } from '@assay/contract/projects'
+import { may } from '@assay/contract/roles'
 import { tokens as routes } from '@assay/contract/session'
-import { MenuItem, TextField } from '@mui/material'
+import { Checkbox, MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { useSave } from '../ui/save.ts'
@@ -11,15 +13,26 @@ const lives: [string, number | undefined][] = [
 	['1 year', 365],
 	['No end', undefined],
 ]
+const kinds = { user: 'The API', executor: 'An executor' }
 
-/** A name and how long it is good for. */
-export function AddToken({ onMade }: { onMade: (token: string) => void }) {
+/** A name, what it is for, how long it is good for, and of an executor the projects whose runs it may take. */
+export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: string) => void }) {
 	const [name, setName] = useState('')
 	const [life, setLife] = useState(1)
+	const [kind, setKind] = useState<keyof typeof kinds>('user')
+	const [chosen, setChosen] = useState<number[]>()
+	const projects = all.filter(({ roles }) => may(roles, 'executor.tokens'))
+	const ids = chosen ?? projects.map(({ id }) => id)
 	const create = useSave(routes.create, { done: ({ token }) => onMade(token) })
+	const ready = name.trim() !== '' && (kind === 'user' || ids.length > 0)
 	const add = () => {
 		const expires = lives[life]?.[1]
-		if (name.trim()) void create.save({ body: { name: name.trim(), ...(expires ? { expires } : {}) } })
+		const body = {
+			name: name.trim(),
+			...(expires ? { expires } : {}),
+			...(kind === 'executor' ? { kind, projects: ids } : {}),
+		}
+		if (ready) void create.save({ body })
 	}
 	return (
 		<div className={styles.add}>
@@ -34,13 +47,29 @@ export function AddToken({ onMade }: { onMade: (token: string) => void }) {
 					add()
 				}}
 				slotProps={{ htmlInput: { maxLength: 100, autoComplete: 'off' } }}
+				sx={{ flex: '1 1 180px' }}
 			/>
+			{projects.length > 0 && (
+				<TextField
+					select
+					label="Used by"
+					value={kind}
+					onChange={(event) => setKind(event.target.value as keyof typeof kinds)}
+					sx={{ width: 130, flex: 'none' }}
+				>
+					{Object.entries(kinds).map(([value, label]) => (
+						<MenuItem key={value} value={value}>
+							{label}
+						</MenuItem>
+					))}
+				</TextField>
+			)}
 			<TextField
 				select
 				label="Good for"
 				value={life}
 				onChange={(event) => setLife(Number(event.target.value))}
-				sx={{ width: 140, flex: 'none' }}
+				sx={{ width: 110, flex: 'none' }}
 			>
 				{lives.map(([label], index) => (
 					<MenuItem key={label} value={index}>
@@ -48,9 +77,34 @@ export function AddToken({ onMade }: { onMade: (token: string) => void }) {
 					</MenuItem>
 				))}
 			</TextField>
-			<Action kind="primary" onClick={add} disabled={!name.trim()} busy={create.busy}>
+			<Action kind="primary" onClick={add} disabled={!ready} busy={create.busy}>
 				Create
 			</Action>
+			{kind === 'executor' && (
+				<TextField
+					select
+					label="Takes runs of"
+					value={ids}
+					onChange={(event) => setChosen(event.target.value as unknown as number[])}
+					error={ids.length === 0}
+					helperText={ids.length === 0 ? 'Choose at least one project.' : 'As long as you are an admin there.'}
+					slotProps={{ select: { multiple: true, renderValue: () => namesOf(projects, ids) } }}
+					sx={{ flex: '1 0 100%' }}
+				>
+					{projects.map(({ id, name }) => (
+						<MenuItem key={id} value={id} dense>
+							<Checkbox size="small" checked={ids.includes(id)} tabIndex={-1} />
+							<span className="cut">{name}</span>
+						</MenuItem>
+					))}
+				</TextField>
+			)}
 		</div>
 	)
 }
+
+const namesOf = (projects: { id: number; name: string }[], ids: number[]) =>
+	projects
+		.filter(({ id }) => ids.includes(id))
+		.map(({ name }) => name)
+		.join(', ')

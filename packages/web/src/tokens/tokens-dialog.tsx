@@ -1,50 +1,52 @@
+import type { Project } from '@assay/contract/projects'
 import { tokens as routes } from '@assay/contract/session'
 import { useState } from 'react'
-import { longDate } from '../ui/dates.ts'
+import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { IconAction } from '../ui/icon-action.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { AddToken } from './add-token.tsx'
 import { NewToken } from './new-token.tsx'
+import { type Token, TokenLine } from './token-line.tsx'
 import styles from './tokens.module.css'
 
 /** The caller's API tokens: for CI and executors, with their owner's rights, shown once. */
-export function TokensDialog({ onClose }: { onClose: () => void }) {
+export function TokensDialog({ projects, onClose }: { projects: Project[]; onClose: () => void }) {
 	const { data: tokens, isPending } = useRead(routes.list, {})
 	const [fresh, setFresh] = useState<string>()
-	const revoke = useSave(routes.remove)
+	const [revoking, setRevoking] = useState<Token>()
+	const revoke = useSave(routes.remove, { done: () => setRevoking(undefined), failed: () => setRevoking(undefined) })
 	return (
-		<DialogFrame title="API tokens" onClose={onClose} width={560}>
+		<DialogFrame title="API tokens" onClose={onClose} width={640}>
 			<p className="second">
-				A token acts with your rights. Send it as <code>Authorization: Bearer …</code>, from CI or a script.
+				A token acts with your rights. Send it as <code>Authorization: Bearer …</code>, from CI or a script, or start an
+				executor with it.
 			</p>
-			{fresh ? <NewToken token={fresh} onDone={() => setFresh(undefined)} /> : <AddToken onMade={setFresh} />}
+			{fresh ? (
+				<NewToken token={fresh} onDone={() => setFresh(undefined)} />
+			) : (
+				<AddToken all={projects} onMade={setFresh} />
+			)}
 			{isPending && <Spinner large />}
 			{tokens && tokens.length > 0 && (
 				<ul className={styles.list} aria-label="Tokens">
-					{tokens.map(({ id, name, kind, created_date_time, last_used_date_time, expires }) => (
-						<li key={id} className={styles.token}>
-							<div className="grow">
-								<div className="row">
-									<span className="medium cut">{name}</span>
-									{kind === 'executor' && <span className={styles.kind}>executor</span>}
-								</div>
-								<div className="small quiet">
-									Created {longDate(created_date_time)} ·{' '}
-									{last_used_date_time ? `last used ${longDate(last_used_date_time)}` : 'never used'}
-									{expires ? ` · until ${longDate(expires)}` : ''}
-								</div>
-							</div>
-							<IconAction
-								icon="delete"
-								label={`Revoke ${name}`}
-								onClick={() => void revoke.save({ params: { tokenId: id } })}
-							/>
-						</li>
+					{tokens.map((token) => (
+						<TokenLine key={token.id} token={token} onRevoke={() => setRevoking(token)} />
 					))}
 				</ul>
+			)}
+			{revoking && (
+				<ConfirmDialog
+					title="Revoke token"
+					busy={revoke.busy}
+					onClose={() => setRevoking(undefined)}
+					onOk={() => void revoke.save({ params: { tokenId: revoking.id } })}
+				>
+					{revoking.kind === 'executor'
+						? `Are you sure, you want to revoke the token '${revoking.name}' ? Runs that executors carry out with it end at once.`
+						: `Are you sure, you want to revoke the token '${revoking.name}' ?`}
+				</ConfirmDialog>
 			)}
 		</DialogFrame>
 	)

@@ -4,14 +4,16 @@ import { catalogue } from '@assay/engine/actions/catalogue'
 import { actionEntry } from '@assay/engine/help/action-entry'
 import { topics } from '@assay/engine/help/topics'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { cleanup, fireEvent, render } from '@testing-library/react'
+import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { ActionDetail } from '../../src/help/action-detail.tsx'
+import { Downloads } from '../../src/help/downloads.tsx'
 import { HelpPage } from '../../src/help/help-page.tsx'
 import { matches } from '../../src/help/matches.ts'
 import { TopicBody } from '../../src/help/topic-body.tsx'
 import { topicText } from '../../src/help/topic-text.ts'
+import { MessageBar } from '../../src/ui/message-bar.tsx'
 import { seriousProblems } from '../axe.ts'
 
 afterEach(cleanup)
@@ -82,4 +84,24 @@ test('finds all the words one looks for, in any order', () => {
 	expect(matches('CLICK Clicks an element', 'element click')).toBe(true)
 	expect(matches('CLICK Clicks an element', 'element enter')).toBe(false)
 	expect(topics.filter((topic) => matches(topicText(topic), 'EMAIL_SMTP_USERNAME'))).not.toEqual([])
+})
+
+test('says why a download fails, and takes along what comes', async () => {
+	const fetched = vi.spyOn(globalThis, 'fetch')
+	const says = 'The program is not built: run "npm run build" where the server lies.'
+	fetched.mockResolvedValueOnce(Response.json({ title: 'Away', status: 503, detail: says }, { status: 503 }))
+	const { getByRole } = render(
+		<>
+			<Downloads />
+			<MessageBar />
+		</>,
+	)
+	fireEvent.click(getByRole('button', { name: 'Local executor framework' }))
+	await waitFor(() => expect(document.body.textContent).toContain(says))
+	fetched.mockResolvedValueOnce(new Response('zip'))
+	URL.createObjectURL = () => 'blob:1'
+	const taken = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+	fireEvent.click(getByRole('button', { name: 'Local executor framework' }))
+	await waitFor(() => expect(taken).toHaveBeenCalled())
+	vi.restoreAllMocks()
 })
