@@ -95,6 +95,17 @@ export interface AskedSettings {
 	added: readonly string[]
 }
 
+/** Reads ASSAY_BROWSER_ARGUMENTS: names apart by commas. Throws an `Error` that says what is expected. */
+export function readArgumentNames(text: string): string[] {
+	const names = text
+		.split(',')
+		.map((name) => name.trim())
+		.filter(Boolean)
+	const wrong = names.find((name) => !/^-{0,2}[a-z0-9][a-z0-9-]*$/i.test(name))
+	if (wrong) throw new Error(`names of arguments apart by commas, like --js-flags (and not "${wrong}")`)
+	return names
+}
+
 /** Why a browser is not asked for this, as one sentence and where to read on; undefined where all may be asked. */
 export function refusedSetting(asked: AskedSettings): string | undefined {
 	const found = [...refusals(asked)][0]
@@ -155,7 +166,7 @@ const nameOf = (argument: string) =>
 	argument
 		.trim()
 		.replace(/^-{1,2}/, '')
-		.replace(/[=\s][^]*$/, '')
+		.split('=')[0] ?? ''
 
 function* refusedPrefs(prefs: Record<string, unknown>, firefox: boolean, elsewhere: boolean): Iterable<string> {
 	const list = firefox ? firefoxPrefs : chromiumPrefs
