@@ -190,6 +190,13 @@ const karate = [
 	'  Scenario: printed',
 	'    * print db, GPT_TOKEN, plain',
 	'    * match db.password == "something else"',
+	'  Scenario: in other letters and from back to front',
+	"    * def reversed = function(s) { return s.split('').reverse().join('') }",
+	'    * print db.password.toUpperCase(), GPT_TOKEN.toLowerCase(), reversed(plain)',
+	"    Given path 'b', clientSecret.toUpperCase(), reversed(clientSecret)",
+	'    And param secret = shape.toLowerCase()',
+	'    When method get',
+	'    Then match reversed(db.password) == "something else"',
 	'  Scenario: large body',
 	"    * def filler = 'x'.repeat(50000)",
 	'    Given request { key: \'#(karate.get("rp.apikey") || karate.properties["rp.apikey"])\', filler: \'#(filler)\' }',
@@ -271,7 +278,11 @@ function spellings(secret: string): string[] {
 		secret.slice(0, 18),
 		secret.slice(-12),
 	]
-	return [...new Set([...texts, ...texts.map((text) => Buffer.from(text).toString('latin1'))])]
+	const changed = [secret.toUpperCase(), secret.toLowerCase(), [...secret].reverse().join('')].flatMap((text) => {
+		const quoted = JSON.stringify(text).slice(1, -1)
+		return [text, quoted, JSON.stringify(quoted).slice(1, -1), encodeURIComponent(text), encodeURI(text)]
+	})
+	return [...new Set([...texts, ...changed, ...texts.map((text) => Buffer.from(text).toString('latin1'))])]
 }
 
 /** Where it was found, for whoever has to mend it; the secrets are made up. */
