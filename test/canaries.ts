@@ -27,10 +27,10 @@ export async function canaries(say = (_line: string) => {}) {
 		'a secret in a form with a file, and in an error': canary(),
 		'the password of a user': `Word-${canary()}`,
 		'the key of the server': randomBytes(32).toString('hex'),
-		'the secret of an OIDC client': canary(),
+		'the key of the assistant': canary(),
 		'the password of a git repository': canary(),
 	}
-	const [ui, address, header, basic, form, nested, large, thrown, password, key, oidc, git] = Object.values(
+	const [ui, address, header, basic, form, nested, large, thrown, password, key, assistant, git] = Object.values(
 		planted,
 	) as Canaries
 	const echo = await startEcho()
@@ -40,7 +40,7 @@ export async function canaries(say = (_line: string) => {}) {
 		env: {
 			ASSAY_ADMIN_PASSWORD: password,
 			ASSAY_SECRET_KEY: key,
-			ASSAY_OIDC_CLIENT_SECRET: oidc,
+			ASSAY_AI_KEY: assistant,
 			ASSAY_LOG: 'debug',
 			ASSAY_DEMO_SHOP: 'off',
 		},

@@ -144,7 +144,7 @@ function spelt(character: string): string {
 const mangled = (character: string, bytes: string[]) => [
 	bytes.map((byte) => `\\x${byte}`).join(''),
 	'\\ufffd{1,4}',
-	...(character.charCodeAt(0) < 256 ? [`%${anyCase(character.charCodeAt(0).toString(16))}`] : []),
+	...(character.charCodeAt(0) < 256 ? [`%(?:25){0,3}${anyCase(character.charCodeAt(0).toString(16))}`] : []),
 ]
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)

@@ -40,6 +40,10 @@ test.each([
 				/[A-Za-z0-9]/.test(String.fromCodePoint(Number(code))) ? String.fromCodePoint(Number(code)) : all,
 			),
 	],
+	[
+		'in an address of a page in Latin-1, within an address',
+		encodeURIComponent(encodeURIComponent(secret).replace('%C3%BC', '%FC')),
+	],
 	['in capitals', secret.toUpperCase()],
 	['in small letters', secret.toLowerCase()],
 	['in capitals in JSON', inJson(secret.toUpperCase())],
