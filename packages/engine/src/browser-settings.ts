@@ -63,12 +63,12 @@ export const firefoxPrefs = words(
 	'accessibility. app.update. browser.cache. browser.display. browser.download. browser.formfill. browser.helperApps.neverAsk. browser.privatebrowsing.autostart browser.sessionstore. browser.shell.checkDefaultBrowser browser.tabs.warnOnClose browser.zoom. browser.theme. datareporting. dom. extensions.activeThemeID font. full-screen-api. general.useragent.locale general.useragent.override geo. gfx. image. intl. javascript.enabled layers. layout. media.autoplay. media.navigator. media.volume_scale network.cookie. network.http. pdfjs. permissions.default. plugin. print. privacy. security.cert_pinning. security.enterprise_roots.enabled security.insecure_field_warning. security.mixed_content. security.OCSP. security.ssl. security.tls. services.sync. signon. toolkit.cosmeticAnimations.enabled toolkit.telemetry. ui. webgl.',
 )
 
-const driverCapabilities = words(
+export const driverCapabilities = words(
 	'acceptInsecureCerts browserName browserVersion pageLoadStrategy platformName proxy setWindowRect strictFileInteractability timeouts unhandledPromptBehavior webSocketUrl goog:chromeOptions goog:loggingPrefs ms:edgeOptions ms:loggingPrefs moz:firefoxOptions moz:webdriverClick moz:accessibilityChecks safari:automaticInspection safari:automaticProfiling wdio:enforceWebDriverClassic',
 )
 
 /** What the blocks goog:chromeOptions, ms:edgeOptions and moz:firefoxOptions may hold. */
-const browserOptions: Record<string, readonly string[]> = {
+export const browserOptions: Record<string, readonly string[]> = {
 	'goog:chromeOptions': words('args prefs mobileEmulation excludeSwitches perfLoggingPrefs w3c useAutomationExtension'),
 	'ms:edgeOptions': words('args prefs mobileEmulation excludeSwitches perfLoggingPrefs w3c useAutomationExtension'),
 	'moz:firefoxOptions': words('args prefs log'),
@@ -81,7 +81,7 @@ const deviceOptions = words('androidPackage androidActivity androidDeviceSerial 
 const excludable = words('enable-automation enable-logging')
 
 const where =
-	'The help page lists what an environment may ask for, under "Browser settings". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
+	'The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
 
 export interface AskedSettings {
 	/** The settings `capabilities`, `arguments` and `prefs`. */

@@ -132,7 +132,8 @@ function spelt(character: string): string {
 		...(shortEscapes[character] ? [`\\\\{1,9}${shortEscapes[character]}`] : []),
 		units.map((unit) => `\\\\{1,9}u${anyCase(unit)}`).join(''),
 		bytes.map((byte) => `%(?:25){0,3}${anyCase(byte)}`).join(''),
-		...(character === ' ' ? ['\\+'] : []),
+		// In a form a plus, which an address around it encodes again.
+		...(character === ' ' ? ['\\+', '%(?:25){0,3}2[bB]'] : []),
 		`&#(?:0{0,5}${code}|[xX]0{0,5}${anyCase(code.toString(16))});`,
 		...(entities[character] ? [`&(?:amp;){0,3}${entities[character]};`] : []),
 		...(base64Url[character] ? [base64Url[character]] : []),

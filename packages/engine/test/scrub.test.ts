@@ -44,6 +44,7 @@ test.each([
 		'in an address of a page in Latin-1, within an address',
 		encodeURIComponent(encodeURIComponent(secret).replace('%C3%BC', '%FC')),
 	],
+	['in a form within an address', encodeURIComponent(new URLSearchParams({ a: secret }).toString().slice(2))],
 	['in capitals', secret.toUpperCase()],
 	['in small letters', secret.toLowerCase()],
 	['in capitals in JSON', inJson(secret.toUpperCase())],
