@@ -27,10 +27,10 @@ export async function canaries(say = (_line: string) => {}) {
 		'a secret in a form with a file, and in an error': canary(),
 		'the password of a user': `Word-${canary()}`,
 		'the key of the server': randomBytes(32).toString('hex'),
-		'the secret of an OIDC client': canary(),
+		'the key of the assistant': canary(),
 		'the password of a git repository': canary(),
 	}
-	const [ui, address, header, basic, form, nested, large, thrown, password, key, oidc, git] = Object.values(
+	const [ui, address, header, basic, form, nested, large, thrown, password, key, assistant, git] = Object.values(
 		planted,
 	) as Canaries
 	const echo = await startEcho()
@@ -40,7 +40,7 @@ export async function canaries(say = (_line: string) => {}) {
 		env: {
 			ASSAY_ADMIN_PASSWORD: password,
 			ASSAY_SECRET_KEY: key,
-			ASSAY_OIDC_CLIENT_SECRET: oidc,
+			ASSAY_AI_KEY: assistant,
 			ASSAY_LOG: 'debug',
 			ASSAY_DEMO_SHOP: 'off',
 		},
@@ -190,6 +190,13 @@ const karate = [
 	'  Scenario: printed',
 	'    * print db, GPT_TOKEN, plain',
 	'    * match db.password == "something else"',
+	'  Scenario: in other letters and from back to front',
+	"    * def reversed = function(s) { return s.split('').reverse().join('') }",
+	'    * print db.password.toUpperCase(), GPT_TOKEN.toLowerCase(), reversed(plain)',
+	"    Given path 'b', clientSecret.toUpperCase(), reversed(clientSecret)",
+	'    And param secret = shape.toLowerCase()',
+	'    When method get',
+	'    Then match reversed(db.password) == "something else"',
 	'  Scenario: large body',
 	"    * def filler = 'x'.repeat(50000)",
 	'    Given request { key: \'#(karate.get("rp.apikey") || karate.properties["rp.apikey"])\', filler: \'#(filler)\' }',
@@ -271,7 +278,11 @@ function spellings(secret: string): string[] {
 		secret.slice(0, 18),
 		secret.slice(-12),
 	]
-	return [...new Set([...texts, ...texts.map((text) => Buffer.from(text).toString('latin1'))])]
+	const changed = [secret.toUpperCase(), secret.toLowerCase(), [...secret].reverse().join('')].flatMap((text) => {
+		const quoted = JSON.stringify(text).slice(1, -1)
+		return [text, quoted, JSON.stringify(quoted).slice(1, -1), encodeURIComponent(text), encodeURI(text)]
+	})
+	return [...new Set([...texts, ...changed, ...texts.map((text) => Buffer.from(text).toString('latin1'))])]
 }
 
 /** Where it was found, for whoever has to mend it; the secrets are made up. */

@@ -63,12 +63,12 @@ export const firefoxPrefs = words(
 	'accessibility. app.update. browser.cache. browser.display. browser.download. browser.formfill. browser.helperApps.neverAsk. browser.privatebrowsing.autostart browser.sessionstore. browser.shell.checkDefaultBrowser browser.tabs.warnOnClose browser.zoom. browser.theme. datareporting. dom. extensions.activeThemeID font. full-screen-api. general.useragent.locale general.useragent.override geo. gfx. image. intl. javascript.enabled layers. layout. media.autoplay. media.navigator. media.volume_scale network.cookie. network.http. pdfjs. permissions.default. plugin. print. privacy. security.cert_pinning. security.enterprise_roots.enabled security.insecure_field_warning. security.mixed_content. security.OCSP. security.ssl. security.tls. services.sync. signon. toolkit.cosmeticAnimations.enabled toolkit.telemetry. ui. webgl.',
 )
 
-const driverCapabilities = words(
+export const driverCapabilities = words(
 	'acceptInsecureCerts browserName browserVersion pageLoadStrategy platformName proxy setWindowRect strictFileInteractability timeouts unhandledPromptBehavior webSocketUrl goog:chromeOptions goog:loggingPrefs ms:edgeOptions ms:loggingPrefs moz:firefoxOptions moz:webdriverClick moz:accessibilityChecks safari:automaticInspection safari:automaticProfiling wdio:enforceWebDriverClassic',
 )
 
 /** What the blocks goog:chromeOptions, ms:edgeOptions and moz:firefoxOptions may hold. */
-const browserOptions: Record<string, readonly string[]> = {
+export const browserOptions: Record<string, readonly string[]> = {
 	'goog:chromeOptions': words('args prefs mobileEmulation excludeSwitches perfLoggingPrefs w3c useAutomationExtension'),
 	'ms:edgeOptions': words('args prefs mobileEmulation excludeSwitches perfLoggingPrefs w3c useAutomationExtension'),
 	'moz:firefoxOptions': words('args prefs log'),
@@ -81,7 +81,7 @@ const deviceOptions = words('androidPackage androidActivity androidDeviceSerial 
 const excludable = words('enable-automation enable-logging')
 
 const where =
-	'The help page lists what an environment may ask for, under "Browser settings". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
+	'The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
 
 export interface AskedSettings {
 	/** The settings `capabilities`, `arguments` and `prefs`. */
@@ -93,6 +93,17 @@ export interface AskedSettings {
 	elsewhere: boolean
 	/** Names of arguments that the operator adds, with dashes or without. */
 	added: readonly string[]
+}
+
+/** Reads ASSAY_BROWSER_ARGUMENTS: names apart by commas. Throws an `Error` that says what is expected. */
+export function readArgumentNames(text: string): string[] {
+	const names = text
+		.split(',')
+		.map((name) => name.trim())
+		.filter(Boolean)
+	const wrong = names.find((name) => !/^-{0,2}[a-z0-9][a-z0-9-]*$/i.test(name))
+	if (wrong) throw new Error(`names of arguments apart by commas, like --js-flags (and not "${wrong}")`)
+	return names
 }
 
 /** Why a browser is not asked for this, as one sentence and where to read on; undefined where all may be asked. */
@@ -155,7 +166,7 @@ const nameOf = (argument: string) =>
 	argument
 		.trim()
 		.replace(/^-{1,2}/, '')
-		.replace(/[=\s][^]*$/, '')
+		.split('=')[0] ?? ''
 
 function* refusedPrefs(prefs: Record<string, unknown>, firefox: boolean, elsewhere: boolean): Iterable<string> {
 	const list = firefox ? firefoxPrefs : chromiumPrefs

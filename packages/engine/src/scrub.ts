@@ -4,8 +4,8 @@ import { mask } from '@assay/contract/secrets'
 import { secretValues } from './values/secret-keys.ts'
 
 /**
- * Takes secrets out by value, in every spelling they get on the way: as they stand, escaped in JSON, percent-encoded, as
- * entities, and anywhere inside a base64 text. Used where a run happens and again where its events are kept.
+ * Takes secrets out by value, in every spelling they get on the way: as they stand, in letters of another case, from back to
+ * front, escaped in JSON, percent-encoded, as entities, and anywhere inside a base64 text. Used where a run happens and again where its events are kept.
  */
 export interface Scrubber {
 	event(event: RunEvent): RunEvent
@@ -18,14 +18,20 @@ export interface Scrubber {
 
 // Shorter ones stand in every text by chance: hiding "on" or "123" would hide the report.
 const shortest = 4
+// The same in letters of another case and from back to front: "Test" is a word, and "not" another one.
+const shortestChanged = 6
 
 export function scrubber(secrets: Iterable<string>): Scrubber {
-	const spellings = new Set<string>()
+	/** Patterns by the text that they are of. */
+	const spellings = new Map<string, string>()
 	let compiled: RegExp | undefined
 	const add = (value: string) => {
 		for (const secret of [value, value.trim()]) {
 			if (secret.length < shortest) continue
-			for (const spelling of [secret, ...insideBase64(secret)]) spellings.add(spelling)
+			const folded = secret.length >= shortestChanged
+			const reversed = folded ? [[...secret].reverse().join('')] : []
+			for (const text of [secret, ...reversed]) spellings.set(text, anySpelling(text, folded))
+			for (const text of insideBase64(secret)) spellings.set(text, anySpelling(text, false))
 		}
 		compiled = undefined
 	}
@@ -36,8 +42,8 @@ export function scrubber(secrets: Iterable<string>): Scrubber {
 		if (spellings.size === 0) return undefined
 		compiled ??= new RegExp(
 			[...spellings]
-				.sort((a, b) => b.length - a.length)
-				.map(anySpelling)
+				.sort(([a], [b]) => b.length - a.length)
+				.map(([, pattern]) => pattern)
 				.join('|'),
 			'g',
 		)
@@ -104,7 +110,14 @@ function clean(value: unknown, pattern: RegExp, key = ''): unknown {
 	)
 }
 
-const anySpelling = (text: string) => Array.from(text, spelt).join('')
+const anySpelling = (text: string, folded: boolean) => Array.from(text, folded ? inAnyCase : spelt).join('')
+
+function inAnyCase(character: string): string {
+	const cases = [...new Set([character, character.toLowerCase(), character.toUpperCase()])]
+	if (cases.length === 1) return spelt(character)
+	if (/[A-Za-z]/.test(character)) return `[${cases.join('')}]`
+	return `(?:${cases.map((one) => anySpelling(one, false)).join('|')})`
+}
 
 /** A letter or digit is written as it is; anything else may be escaped, also more than once (so often, not without end). */
 function spelt(character: string): string {
@@ -119,7 +132,8 @@ function spelt(character: string): string {
 		...(shortEscapes[character] ? [`\\\\{1,9}${shortEscapes[character]}`] : []),
 		units.map((unit) => `\\\\{1,9}u${anyCase(unit)}`).join(''),
 		bytes.map((byte) => `%(?:25){0,3}${anyCase(byte)}`).join(''),
-		...(character === ' ' ? ['\\+'] : []),
+		// In a form a plus, which an address around it encodes again.
+		...(character === ' ' ? ['\\+', '%(?:25){0,3}2[bB]'] : []),
 		`&#(?:0{0,5}${code}|[xX]0{0,5}${anyCase(code.toString(16))});`,
 		...(entities[character] ? [`&(?:amp;){0,3}${entities[character]};`] : []),
 		...(base64Url[character] ? [base64Url[character]] : []),
@@ -131,7 +145,7 @@ function spelt(character: string): string {
 const mangled = (character: string, bytes: string[]) => [
 	bytes.map((byte) => `\\x${byte}`).join(''),
 	'\\ufffd{1,4}',
-	...(character.charCodeAt(0) < 256 ? [`%${anyCase(character.charCodeAt(0).toString(16))}`] : []),
+	...(character.charCodeAt(0) < 256 ? [`%(?:25){0,3}${anyCase(character.charCodeAt(0).toString(16))}`] : []),
 ]
 
 const anyCase = (hex: string) => hex.replace(/[a-f]/g, (letter) => `[${letter}${letter.toUpperCase()}]`)

@@ -3,7 +3,7 @@ import { readBrowserWish } from '../src/drivers/browser-wish.ts'
 import { sessionCapabilities } from '../src/drivers/capabilities.ts'
 
 const where =
-	'. The help page lists what an environment may ask for, under "Browser settings". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
+	'. The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'
 const chrome = (options: object) => ({ capabilities: { 'goog:chromeOptions': options } })
 const grid = { 'remote.webdriver.url': 'http://grid.example:4444' }
 

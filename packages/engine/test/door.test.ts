@@ -1,3 +1,4 @@
+import { createServer as createHttpServer } from 'node:http'
 import { createServer, type Server } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Driver } from '../src/driver.ts'
@@ -98,6 +99,45 @@ describe('a browser of the executor', () => {
 		expect(await opening(url)).toBe(`${url} cannot be opened: the server broke the connection off`)
 		silent.close()
 		expect(await driver.httpStatus(gone.base)).toMatch(/ECONNREFUSED/)
+	}, 30_000)
+
+	it('is not asked for at a place of the product, also where a grid sends on to it', async () => {
+		const asked = (url: string) =>
+			openWebDriver({ 'remote.webdriver.url': url }, never, { door }).then(
+				() => 'opened',
+				(error: Error) => error.message,
+			)
+		const sentence = kept('the database of Assay')
+		expect(await asked(`http://127.0.0.1:${port}/wd/hub`)).toBe(
+			`http://127.0.0.1:${port} gave no browser. 127.0.0.1:${port} ${sentence}`,
+		)
+		const grid = createHttpServer((_, reply) => reply.writeHead(307, { location: `http://127.0.0.1:${port}/` }).end())
+		await new Promise<void>((resolve) => grid.listen(0, '127.0.0.1', resolve))
+		const at = (grid.address() as { port: number }).port
+		expect(await asked(`http://127.0.0.1:${at}`)).toContain(sentence)
+		expect(await asked(`http://127.0.0.1:${drivers[1]}`)).toContain(kept('the driver of a browser'))
+		grid.close()
+		expect(met).toBe(0)
+	}, 30_000)
+
+	it('loses developer tools that a grid says are at a place of the product', async () => {
+		const told: Record<string, unknown> = { browserName: 'chrome', 'se:cdp': `ws://127.0.0.1:${port}/x` }
+		const asked: string[] = []
+		const grid = createHttpServer((request, reply) => {
+			asked.push(`${request.method} ${request.url}`)
+			reply.setHeader('content-type', 'application/json')
+			reply.end(JSON.stringify({ value: request.method === 'POST' ? { sessionId: 'a', capabilities: told } : null }))
+		})
+		await new Promise<void>((resolve) => grid.listen(0, '127.0.0.1', resolve))
+		const url = `http://127.0.0.1:${(grid.address() as { port: number }).port}`
+		const opened = await openWebDriver({ 'remote.webdriver.url': url }, never, { door })
+		const film = await opened.film(async () => {})
+		film.stop()
+		await opened.close()
+		grid.closeAllConnections()
+		grid.close()
+		expect(asked).toContain('POST /session')
+		expect(met).toBe(0)
 	}, 30_000)
 
 	it('is refused a proxy that stands at a place of the product', async () => {

@@ -251,3 +251,22 @@ Scenario: two
 		back.close()
 	}, 20_000)
 })
+
+it('fails the one step whose search would take for ever, and goes on with the next scenario', async () => {
+	const server = await executorServer()
+	const executor = startExecutor({ server: server.url, token: 't' })
+	const text = `Feature: F
+Scenario: one
+* def text = 'a'.repeat(60) + 'b'
+* match text == '#regex ^(a|aa)+$'
+Scenario: two
+* match 'abc' == '#regex [a-c]+'
+`
+	const served = server.enqueue(karateBundle(text))
+	await served.finished
+	const [one, two] = foldRun(served.events).features[0]?.scenarios ?? []
+	expect(one?.reason).toContain('the search with a regular expression took longer than 5 seconds')
+	expect(two?.status).toBe('passed')
+	await executor.stop()
+	await server.close()
+}, 60_000)

@@ -76,7 +76,7 @@ describe('the topics', () => {
 	it('name only actions that exist', () => {
 		const named = whole.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? []
 		const known = new Set([...catalogue.map(({ name }) => name), ...envKeys.map(({ name }) => name)])
-		const others = ['NOT_RUNNING', 'ASSAY_URL', 'ASSAY_TOKEN', 'ASSAY_EXECUTOR_TOKEN']
+		const others = ['NOT_RUNNING', 'ASSAY_BROWSER_ARGUMENTS', 'ASSAY_URL', 'ASSAY_TOKEN', 'ASSAY_EXECUTOR_TOKEN']
 		expect([...new Set(named)].filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
 	})
 

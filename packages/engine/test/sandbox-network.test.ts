@@ -35,6 +35,7 @@ describe('code in a sandbox', () => {
 	const held = () => ({
 		reached: [],
 		byProgram: expect.stringContaining('dynamic import'),
+		imports: '',
 		seen: 0,
 		asked: [
 			'200 answer',

@@ -40,6 +40,18 @@ test.each([
 				/[A-Za-z0-9]/.test(String.fromCodePoint(Number(code))) ? String.fromCodePoint(Number(code)) : all,
 			),
 	],
+	[
+		'in an address of a page in Latin-1, within an address',
+		encodeURIComponent(encodeURIComponent(secret).replace('%C3%BC', '%FC')),
+	],
+	['in a form within an address', encodeURIComponent(new URLSearchParams({ a: secret }).toString().slice(2))],
+	['in capitals', secret.toUpperCase()],
+	['in small letters', secret.toLowerCase()],
+	['in capitals in JSON', inJson(secret.toUpperCase())],
+	['in small letters in an address', encodeURIComponent(secret.toLowerCase())],
+	['from back to front', [...secret].reverse().join('')],
+	['from back to front in capitals, in JSON', inJson([...secret.toUpperCase()].reverse().join(''))],
+	['from back to front in an address', encodeURIComponent([...secret].reverse().join(''))],
 ])('is taken out %s', (_, spelt) => {
 	const clean = scrubber([secret]).event(printed(`before ${spelt} after`))
 	expect(clean).toEqual(printed(`before ${mask} after`))
@@ -86,6 +98,13 @@ it('takes longer secrets out first, hears of new ones, and leaves very short one
 	expect(scrub.event(printed('token-and-more token on later'))).toEqual(printed(`${mask} ${mask} on later`))
 	scrub.add('later')
 	expect(scrub.event(printed('on later'))).toEqual(printed(`on ${mask}`))
+})
+
+it('knows short secrets only as they stand', () => {
+	const scrub = scrubber(['Part4', 'Kettle'])
+	expect(scrub.event(printed('part4 4traP Part4 KETTLE eltteK'))).toEqual(
+		printed(`part4 4traP ${mask} ${mask} ${mask}`),
+	)
 })
 
 it('cleans kept bodies, text or not', () => {

@@ -202,7 +202,7 @@ describe('what cannot be had', () => {
 			/^SessionRefused: http:\/\/127.0.0.1:1 gave no browser. The browser could not be started: /,
 		)
 		expect(await refusal({ capabilities: { 'goog:chromeOptions': { binary: '/nowhere' } } })).toBe(
-			'SessionRefused: The option binary of goog:chromeOptions is not for environments. The help page lists what an environment may ask for, under "Browser settings". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.',
+			'SessionRefused: The option binary of goog:chromeOptions is not for environments. The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.',
 		)
 	}, 60_000)
 })

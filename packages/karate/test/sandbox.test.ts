@@ -153,6 +153,12 @@ it.each([
 	[`text.replace(/(a*)*c/, '')`],
 	[`karate.extract(text, '(a+)+c')`],
 	[`text.matches('(a+)+')`],
+	[`/^(a|aa)+$/.test(text)`],
+	[`karate.match(text, '#regex ^(a|aa)+$')`],
+	[`new RegExp('(a?){40}a{40}$').test(text)`],
+	[`'x'.repeat(200000).replace(/x+y/, '')`],
+	[`/^(a|a|a|a|a|a|a|a|a|a|a|a|a|a|a|a)+$/.test('aaaaaaaaab')`],
+	[`karate.jsonPath([{ text: text }], '$[?(@.text =~ /(a|aa)+/)]')`],
 ])('ends a search that would take for ever: %s', async (script) => {
 	const { problem } = await play(`* def text = 'a'.repeat(60) + 'b'\n* def result = ${script}`, {
 		suite: newSuite({ searchLimit: 50 }),
@@ -183,4 +189,23 @@ it.each([
 ])('refuses in one sentence: %s', async (step, message) => {
 	const { problem } = await play(step)
 	expect(problem?.message).toMatch(message)
+})
+
+it('finds nothing where a watched search finds nothing', async () => {
+	const { problem } = await play(
+		`* match /^(a+)+$/.exec('b'.repeat(30)) == null\n* match /^(a+)+$/.test('b'.repeat(30)) == false`,
+	)
+	expect(problem).toBeUndefined()
+})
+
+it('fails the one step whose search would take for ever', async () => {
+	const { scenarios } = await play(
+		`* def text = 'a'.repeat(60) + 'b'
+* match text == '#regex ^(a|aa)+$'
+
+Scenario: another
+* match 'abc' == '#regex [a-c]+'`,
+		{ suite: newSuite({ searchLimit: 50 }) },
+	)
+	expect(scenarios.map(({ status }) => status)).toEqual(['failed', 'passed'])
 })

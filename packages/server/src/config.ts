@@ -1,4 +1,6 @@
 import { resolve } from 'node:path'
+import { readArgumentNames } from '@assay/engine/browser-settings'
+import { readTargetRules } from '@assay/engine/target-rules'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
 import { keycloakSettings } from './identity/keycloak/settings.ts'
@@ -9,6 +11,19 @@ const text = z.string().trim().min(1).optional()
 const address = z.url({ error: 'an address like https://host/path' }).optional()
 const whole = (what: string, min: number, max: number) =>
 	z.coerce.number({ error: what }).int(what).min(min, what).max(max, what)
+
+/** A text that a reader of the engine takes; its error says what was expected. */
+const readBy = (read: (text: string) => unknown) =>
+	z
+		.string()
+		.superRefine((given, context) => {
+			try {
+				read(given)
+			} catch (error) {
+				context.addIssue({ code: 'custom', message: (error as Error).message })
+			}
+		})
+		.optional()
 
 const settings = z.object({
 	ASSAY_HOST: z.string().trim().min(1).default('127.0.0.1'),
@@ -44,6 +59,9 @@ const settings = z.object({
 	ASSAY_AI_MODEL: text,
 	ASSAY_AI_KEY: text,
 	ASSAY_ALLOW_PRIVATE: text,
+	ASSAY_TARGETS_ALLOWED: readBy(readTargetRules),
+	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
+	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
 	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
@@ -123,6 +141,12 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		smtpUrl: s.ASSAY_SMTP_URL,
 		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL, key: s.ASSAY_AI_KEY },
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
+		/** What runs may reach and ask of browsers, as their executor reads it. */
+		runs: Object.fromEntries(
+			(['ASSAY_TARGETS_ALLOWED', 'ASSAY_TARGETS_REFUSED', 'ASSAY_BROWSER_ARGUMENTS'] as const).flatMap((key) =>
+				s[key] ? [[key, s[key]]] : [],
+			),
+		) as Record<string, string>,
 		metricsToken: s.ASSAY_METRICS_TOKEN,
 		/** Absent = the embedded identity service. */
 		keycloak: keycloakSettings(s),

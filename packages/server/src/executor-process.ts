@@ -22,6 +22,10 @@ export function keepExecutor(options: {
 	chromium?: string | undefined
 	chromedriver?: string | undefined
 	karateJar?: string | undefined
+	/** What belongs to the product and is no target of tests; without secrets. */
+	ownPlaces: { what: string; host: string; port: number }[]
+	/** The operator's word on targets and browsers, by the names of his settings. */
+	operator: Record<string, string>
 	log: (line: string) => void
 }): ExecutorProcess {
 	let child: ChildProcess | undefined
@@ -39,6 +43,8 @@ export function keepExecutor(options: {
 				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
 				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
 				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
+				ASSAY_OWN_PLACES: JSON.stringify(options.ownPlaces),
+				...options.operator,
 				PATH: process.env.PATH ?? '',
 				HOME: process.env.HOME ?? '',
 				...(process.env.TZ ? { TZ: process.env.TZ } : {}),

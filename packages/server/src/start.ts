@@ -57,6 +57,8 @@ export async function startServer(config: Config, say: (line: string) => void = 
 				server: url,
 				token: executorToken,
 				...programs(config),
+				ownPlaces: ownPlaces(databaseUrl),
+				operator: config.runs,
 				log: say,
 			})
 			undo.push(() => executor.stop())
@@ -85,6 +87,15 @@ async function sayWhatIsMissing(settings: KeycloakSettings, config: Surroundings
 }
 
 const programs = ({ chromium, chromedriver, karateJar }: Config) => ({ chromium, chromedriver, karateJar })
+
+/** What belongs to the product beside the server, whose address its executor knows; never a password. */
+function ownPlaces(databaseUrl: string): { what: string; host: string; port: number }[] {
+	const { hostname, port, searchParams } = new URL(databaseUrl)
+	const host = searchParams.get('host') ?? hostname
+	// One that is reached by a socket of the file system is reached by no address.
+	if (host === '' || host.startsWith('/') || host.startsWith('%2F')) return []
+	return [{ what: 'the database of Assay', host, port: Number(searchParams.get('port') ?? port) || 5432 }]
+}
 
 /** An address to call: "every address" is not one. */
 function addressable(host: string): string {

@@ -27,6 +27,14 @@ test.each([
 	],
 	[{ ASSAY_KEEP_RUNS_DAYS: '-1' }, 'ASSAY_KEEP_RUNS_DAYS: expected a number of days, 0 for ever, got "-1"'],
 	[
+		{ ASSAY_TARGETS_REFUSED: '10.0.0.0/8, http://db' },
+		'ASSAY_TARGETS_REFUSED: expected networks, addresses or host names apart by commas, each with a port or without: 10.0.0.0/8, 192.168.1.5:5432, [::1]:80, db.example.com, *.example.com:443, * (and not "http://db"), got "10.0.0.0/8, http://db"',
+	],
+	[
+		{ ASSAY_BROWSER_ARGUMENTS: '--js-flags=--prof' },
+		'ASSAY_BROWSER_ARGUMENTS: expected names of arguments apart by commas, like --js-flags (and not "--js-flags=--prof"), got "--js-flags=--prof"',
+	],
+	[
 		{ ASSAY_ADMIN_USERNAME: 'admin' },
 		'ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one',
 	],
@@ -39,4 +47,9 @@ test('does not repeat a secret that is wrong', () => {
 		'ASSAY_SECRET_KEY: expected 32 bytes as 64 hexadecimal digits or as base64, got something else',
 	)
 	expect(() => readConfig({ DATABASE_URL: 'mysql://root:hunter2@db' })).toThrow(/^(?!.*hunter2)/)
+})
+
+test('hands on to its executor what is said of the runs', () => {
+	const runs = { ASSAY_TARGETS_ALLOWED: '10.0.0.5:5432', ASSAY_BROWSER_ARGUMENTS: '--js-flags' }
+	expect(readConfig({ ...runs, ASSAY_TARGETS_REFUSED: '' }).runs).toEqual(runs)
 })

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { findChromium } from '@assay/engine/drivers/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../command.ts'
+import { sandboxNetwork } from './doctor-isolation.ts'
 
 const usage = `assay doctor
 
@@ -21,6 +22,7 @@ export const command: Command = {
 			browser('chromium'),
 			browser('chromedriver'),
 			java(),
+			sandboxNetwork(),
 			dataFolder(),
 			await database(),
 			...(await keycloak()),

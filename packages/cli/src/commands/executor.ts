@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { type ExecutorSettings, readExecutorSettings } from '@assay/engine/executor/executor-settings'
 import { startExecutor } from '@assay/engine/executor/loop'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
@@ -17,6 +18,10 @@ limits. Needs Node 20.19 or newer, and Chromium with chromedriver for web featur
 ASSAY_CHROMIUM and ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves.
 KARATE_JAR, a Karate 1.5 jar or io.karatelabs:karate-core:1.5.2, lets runs ask for the real Karate.
 It is no sandbox: such a feature may do here whatever this program's user may.
+Runs reach everything that this host reaches, but for the server, link-local addresses and what drives
+their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
+host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
+environments may give a browser beside those that the help page lists.
 Ctrl+C ends the runs in hand and leaves no process behind.`
 
 export const command: Command = {
@@ -44,6 +49,7 @@ export const command: Command = {
 			server,
 			token,
 			concurrency,
+			...operatorSettings(),
 			...(values.name ? { name: values.name } : {}),
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
@@ -54,4 +60,12 @@ export const command: Command = {
 		await executor.ended
 		process.exit(0)
 	},
+}
+
+function operatorSettings(): ExecutorSettings {
+	try {
+		return readExecutorSettings(process.env)
+	} catch (error) {
+		throw new UsageWrong((error as Error).message)
+	}
 }

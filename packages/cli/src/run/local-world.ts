@@ -102,7 +102,9 @@ export function localWorld(
 			const { openWebDriver } = await import('@assay/engine/drivers/web')
 			const { folder, lease, leaseSession } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
+			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
 			return await openWebDriver(settings, cancelled, {
+				addedArguments: readExecutorSettings(process.env).addedArguments,
 				chromium,
 				chromedriver,
 				folder,

@@ -1,3 +1,4 @@
+import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { action, data, element, expected, read } from '../action.ts'
 import { mismatch } from '../expectation.ts'
 import { NotYet, Unsettled } from '../step-errors.ts'
@@ -156,5 +157,6 @@ export const verifyRegexPatternCssValue = action({
 })
 
 function fits(pattern: RegExp, seen: string, where: string): void {
-	if (!pattern.test(seen)) throw mismatch(pattern.source, seen, where, 'pattern not found')
+	if (!boundedSearch(pattern, seen, () => pattern.test(seen)))
+		throw mismatch(pattern.source, seen, where, 'pattern not found')
 }

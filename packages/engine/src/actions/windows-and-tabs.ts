@@ -1,3 +1,4 @@
+import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { action, address, data, optional } from '../action.ts'
 import type { Driver } from '../driver.ts'
 import { NotYet, StepFailed } from '../step-errors.ts'
@@ -79,11 +80,13 @@ function fitting(titles: string[], wanted: string): number {
 }
 
 function fits(title: string, pattern: string): boolean {
+	let regex: RegExp
 	try {
-		return new RegExp(pattern).test(title)
+		regex = new RegExp(pattern)
 	} catch {
 		return false
 	}
+	return boundedSearch(regex, title, () => regex.test(title))
 }
 
 const quoted = (titles: string[]) => titles.map((title) => `"${title}"`).join(', ')

@@ -2,6 +2,8 @@ import type { UploadedFile } from '../driver.ts'
 import { SessionRefused } from '../step-errors.ts'
 import type { BrowserWish } from './browser-wish.ts'
 import { sessionCapabilities } from './capabilities.ts'
+import type { Door, Targets } from './door.ts'
+import { type RequestsThroughDoor, throughDoor } from './requests-through-door.ts'
 import { sendFile } from './send-file.ts'
 import type { Browser } from './web-command.ts'
 
@@ -28,6 +30,8 @@ export async function endSession({ browser, local, end }: OpenedBrowser): Promis
 export interface RemoteOptions {
 	/** Told of a session elsewhere, so that somebody can end it should we die. */
 	onSession?(session: RemoteSession): { release(deleted?: boolean): void }
+	/** What is asked at the address of an environment goes to a target of tests. */
+	door?: Door
 }
 
 export interface RemoteSession {
@@ -48,8 +52,11 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 		path: pathname,
 		...(username ? { user: decodeURIComponent(username), key: decodeURIComponent(password) } : {}),
 	}
+	const by = options.door && (await throughDoor(options.door, longestMilliseconds))
 	try {
-		const browser = await newSession(server, sessionCapabilities(wish))
+		const classic = by ? { 'wdio:enforceWebDriverClassic': true } : {}
+		const browser = await newSession(server, { ...sessionCapabilities(wish), ...classic }, by)
+		if (options.door) await keepKnownTools(browser, options.door)
 		const session = new URL(`${pathname.replace(/\/$/, '')}/session/${browser.sessionId}`, url)
 		session.username = username
 		session.password = password
@@ -58,15 +65,33 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 			browser,
 			local: false,
 			place: (file) => sendFile(browser, file),
-			end: async (deleted) => lease?.release(deleted),
+			end: async (deleted) => {
+				lease?.release(deleted)
+				await by?.close()
+			},
 		}
 	} catch (error) {
+		await by?.close()
 		if (!(error instanceof SessionRefused)) throw error
-		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${error.message}`)
+		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${by?.refused() ?? error.message}`)
 	}
 }
 
-export async function newSession(server: object, capabilities: Record<string, unknown>): Promise<Browser> {
+/** Developer tools lie where the other side says: it may not send us to a place that is no target. */
+async function keepKnownTools({ capabilities }: Browser, { check }: Targets): Promise<void> {
+	const told = capabilities as Record<string, unknown>
+	const address = told['se:cdp']
+	if (typeof address !== 'string') return
+	const { hostname, port, protocol } = new URL(address)
+	const allowed = check(hostname, Number(port) || (protocol === 'wss:' ? 443 : 80))
+	await allowed.catch(() => delete told['se:cdp'])
+}
+
+export async function newSession(
+	server: object,
+	capabilities: Record<string, unknown>,
+	by?: RequestsThroughDoor,
+): Promise<Browser> {
 	// Loaded late: it is large, and most runs open no browser.
 	const { remote } = await import('webdriverio')
 	try {
@@ -75,7 +100,7 @@ export async function newSession(server: object, capabilities: Record<string, un
 			capabilities,
 			logLevel: 'silent',
 			connectionRetryCount: 0,
-			transformRequest: withoutOwnKeys,
+			transformRequest: (request) => (by?.send ?? same)(withoutOwnKeys(request)),
 			connectionRetryTimeout: longestMilliseconds,
 		})
 		// Where BiDi was asked for, its client would dismiss every dialog that nobody listens to.
@@ -85,6 +110,8 @@ export async function newSession(server: object, capabilities: Record<string, un
 		throw new SessionRefused(`The browser could not be started: ${refusal(error)}`)
 	}
 }
+
+const same = (request: RequestInit) => request
 
 /** The client's own capabilities are nobody else's business, and a strict remote end refuses what it does not know. */
 function withoutOwnKeys(request: RequestInit): RequestInit {

@@ -11,6 +11,7 @@ import { type LocalOptions, openLocal } from './local-browser.ts'
 import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
 import { networkLog } from './network-log.ts'
 import { sourceScript } from './source-script.ts'
+import { watchSearches } from './watch-searches.ts'
 import { examine } from './web-axe.ts'
 import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
@@ -29,6 +30,7 @@ export async function openWebDriver(
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<Driver> {
+	watchSearches()
 	const wish = readBrowserWish(settings, options.addedArguments)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
 	return drive(opened, options.door)

@@ -37,6 +37,7 @@ export interface ClaimedRunOptions {
 	limits: RunLimits
 	/** The executor's name, for the log. */
 	executor: string
+	addedArguments: readonly string[]
 	chromium?: string
 	chromedriver?: string
 	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
@@ -125,10 +126,11 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
 			const { openWebDriver } = await import('../drivers/web.ts')
-			const { chromium, chromedriver } = options
+			const { chromium, chromedriver, addedArguments } = options
 			return openWebDriver(settings, signal, {
 				chromium,
 				chromedriver,
+				addedArguments,
 				folder: reaper.folder,
 				door: await options.door(),
 				onProcess: lease,

@@ -25,6 +25,8 @@ export interface ExecutorOptions {
 	chromedriver?: string
 	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
 	karateJar?: string
+	/** Names of arguments that environments may give a browser beside the list. */
+	addedArguments?: readonly string[]
 	/** What runs may not reach beside the server, and what the operator says of it. */
 	targets?: TargetSettings
 	limits?: Partial<RunLimits>
@@ -152,7 +154,8 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 }
 
-const programs = ({ chromium, chromedriver, karateJar }: ExecutorOptions) => ({
+const programs = ({ chromium, chromedriver, karateJar, addedArguments = [] }: ExecutorOptions) => ({
+	addedArguments,
 	...(chromium ? { chromium } : {}),
 	...(chromedriver ? { chromedriver } : {}),
 	...(karateJar ? { karateJar } : {}),

@@ -1,3 +1,4 @@
+import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
@@ -13,6 +14,7 @@ const parent = process.ppid
 const executor = startExecutor({
 	server: ASSAY_SERVER,
 	token: ASSAY_EXECUTOR_TOKEN,
+	...readExecutorSettings(process.env),
 	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),

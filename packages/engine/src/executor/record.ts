@@ -12,6 +12,7 @@ interface Surroundings {
 	reaper: Reaper
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
+	addedArguments?: readonly string[]
 	chromium?: string
 	chromedriver?: string
 	limits?: typeof ownLimits

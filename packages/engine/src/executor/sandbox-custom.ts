@@ -63,7 +63,9 @@ export function customRunner(tell: (message: FromChild) => void) {
 		const path = posix.join(posix.dirname(from), name)
 		const found = ['', '.ts', '.js', '.mjs', '.cjs', '/index.ts', '/index.js'].find((end) => scripts.has(path + end))
 		if (/^\.{1,2}\//.test(name) && found !== undefined) return load(path + found)
-		throw new Error(`${from} imports "${name}": a custom action can import the project's own files and Node's modules`)
+		throw new Error(
+			`${from} imports "${name}": a custom action can import the project's own files and some of Node's modules`,
+		)
 	}
 
 	/** The function of that name; else why files could not be loaded. Only the first is known to export it. */

@@ -43,7 +43,7 @@ const load = (Module as unknown as { _load(name: string): unknown })._load
 export function harmlessModule(name: string): unknown {
 	const plain = name.replace(/^node:/, '')
 	if (Object.hasOwn(parts, plain)) return parts[plain]
-	return harmless.has(plain) ? load(plain) : undefined
+	return harmless.has(plain) ? load(`node:${plain}`) : undefined
 }
 
 /** What tests ask of `process`, without its ways to other processes, to handles and to modules. */

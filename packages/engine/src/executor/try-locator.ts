@@ -11,6 +11,7 @@ import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 interface Programs {
 	reaper: Reaper
 	door(): Promise<Door>
+	addedArguments?: readonly string[]
 	chromium?: string
 	chromedriver?: string
 }

@@ -1,3 +1,13 @@
+import {
+	browserOptions,
+	chromiumArguments,
+	chromiumPrefs,
+	driverCapabilities,
+	elsewhereArguments,
+	firefoxArguments,
+	firefoxPrefs,
+	folderPrefs,
+} from '../browser-settings.ts'
 import { limits } from './limits.ts'
 import { gherkin, json, keys, later, list, type Topic, table, text } from './topic.ts'
 
@@ -159,7 +169,7 @@ export const customAction: Topic = {
 			'The function gets (locator, data, driver, expected). The step passes when it returns and fails with the message of what it throws.',
 			'The comment above it is its documentation: @param locator, @param [data], @param [expected] say which groups the step takes, those in brackets may be left out; @outcome and @example are shown too. The editor completes and checks it like any other action.',
 			'The driver waits like a step does. It has text, attribute, css, texts, count, see, click, hover, enter, append, press, script, go, url, title, sleep, variable, setVariable and screenshot.',
-			"A file may import the project's other files and Node's own modules. It runs in a process of its own that sees nothing but the files of the run; what it prints is kept with the step.",
+			"A file may import the project's other files and those of Node's modules that open no connections and start nothing. It runs in a process of its own that sees nothing but the files of the run and has no network; fetch() sends its requests. What it prints is kept with the step.",
 			'Java classes cannot be loaded; upload a JavaScript file that exports the name.',
 		),
 		text('The sample offered for download holds such a file with a feature that uses it.'),
@@ -218,5 +228,27 @@ export const layoutPatterns: Topic = {
 		),
 		text('Counting: links, sub elements and frames are counted from 0, entries of a drop-down list from 1.'),
 		text('The editor completes actions and objects as you type, and underlines what a run would stumble over.'),
+		text(
+			'What an environment may ask of a browser by arguments, prefs and capabilities. Everything else is refused by its name, because a browser takes arguments that start programs, read files or lead around the executor. Arguments, without their dashes:',
+		),
+		table(
+			['About', 'Arguments of Chrome and Edge'],
+			...chromiumArguments.map((group) => [group.about, group.arguments.join(', ')]),
+			['On a grid or at a provider, besides', elsewhereArguments.join(', ')],
+			['Firefox', firefoxArguments.join(', ')],
+		),
+		text('Preferences; a dot at the end stands for all that begin so:'),
+		table(
+			['Browser', 'Preferences'],
+			['Chrome and Edge', chromiumPrefs.join(', ')],
+			['Firefox', firefoxPrefs.join(', ')],
+			['Where the browser runs elsewhere, besides', folderPrefs.join(', ')],
+		),
+		list(
+			`Capabilities: ${driverCapabilities.join(', ')}. A grid or provider also takes its own, such as bstack:options, sauce:options, pcloudy:options, LT:Options, se:name and appium:app.`,
+			`goog:chromeOptions and ms:edgeOptions hold ${browserOptions['goog:chromeOptions']?.join(', ')}; moz:firefoxOptions holds ${browserOptions['moz:firefoxOptions']?.join(', ')}.`,
+			"A proxy is named by --proxy-server or the capability proxy. On the executor's own machine it is the whole way: there is no list of places that go around it.",
+			'Whoever operates an executor may add arguments by ASSAY_BROWSER_ARGUMENTS.',
+		),
 	],
 }

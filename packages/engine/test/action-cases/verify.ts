@@ -93,6 +93,10 @@ export const verifyCases: Cases = {
 		fails: [
 			['VERIFY_REGEX_PATTERN_TEXT [it.title] {^\\d+$}', 'Expected "^\\d+$" but [it.title] shows "Thank you, Anna"'],
 			['VERIFY_REGEX_PATTERN_TEXT [it.title] {(}', 'must be a regular expression'],
+			[
+				'VERIFY_REGEX_PATTERN_TEXT [it.title] {^(.|.|.|.|.|.|.|.|.|.|.|.)+#$}',
+				'The search with the regular expression took longer than 1 second',
+			],
 		],
 	},
 	VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE: {

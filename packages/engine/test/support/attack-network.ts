@@ -80,6 +80,11 @@ export async function attack(_, ports) {
 	}
 	throw new Error(JSON.stringify(reached))
 }
+export const imports = () => {
+	for (const name of ['assert', 'node:buffer', 'crypto', 'events', 'fs', 'fs/promises', 'os', 'path', 'node:path/posix', 'querystring', 'stream', 'timers/promises', 'url', 'util', 'zlib', 'async_hooks', 'perf_hooks', 'process'])
+		if (Object.keys(require(name)).length === 0) throw new Error('there is nothing in ' + name)
+	process.getBuiltinModule('path').join(process.cwd(), 'a')
+}
 // Called by the program itself, whose own functions then stand on the stack.
 export const importByProgram = Reflect.apply.bind(Reflect, Reflect.apply, null, [Function('f', 'return f()'), null, [Function('return import("node:net").then((net) => { throw new Error("ESCAPED " + typeof net.connect) })')]])
 export const makeByProgram = Reflect.apply.bind(Reflect, Function, null, ['return import("node:net")'])
@@ -101,6 +106,8 @@ interface Attacked {
 	/** What connected, as the attacking code says. */
 	reached: string[]
 	byProgram: string
+	/** What is wrong with what code may import. */
+	imports: string
 	/** What came of connections by Node's own modules. */
 	broken: string[]
 	/** Connections to the listener before the executor itself opened one. */
@@ -146,7 +153,8 @@ export async function attackNetwork(further: number[]): Promise<Attacked> {
 		const reached = JSON.parse(await call('attack', ports.join())) as string[]
 		const byProgram = await call('importByProgram', '')
 		await call('makeByProgram', '')
-		const tried = { reached, byProgram, broken: await breakOut(reaper, ports), seen }
+		const imports = await call('imports', '')
+		const tried = { reached, byProgram, imports, broken: await breakOut(reaper, ports), seen }
 		return {
 			...tried,
 			asked: [await call('ask', `http://127.0.0.1:${port}/`), await call('ask', `http://127.0.0.1:${further[0]}/`)],

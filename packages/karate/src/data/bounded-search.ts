@@ -1,5 +1,5 @@
-// Searches with a regular expression of the user. Two open repetitions can take for ever on a long text; only those pay for a
-// watchdog, which the host hands in.
+// Searches with a regular expression of the user, some of which take for ever on some texts. Those pay for a watchdog, which
+// the host hands in.
 
 let watchdog: (<T>(work: () => T) => T) | undefined
 
@@ -8,7 +8,30 @@ export function provideWatchdog(watch: <T>(work: () => T) => T): void {
 }
 
 export function boundedSearch<T>({ source }: RegExp, text: string, work: () => T): T {
-	if (!watchdog || text.length < 24) return work()
-	const open = source.match(/[*+]|\{\d+,\d*\}/g)
-	return open && open.length > 1 ? watchdog(work) : work()
+	return watchdog && mayTakeLong(source, text.length) ? watchdog(work) : work()
 }
+
+/** A text of so many characters on which even one repetition is slow, as it may begin anywhere. */
+export const longText = 10_000
+/** Below, there are too few ways to split a text. */
+export const shortText = 6
+
+const known = new Map<string, boolean>()
+
+function mayTakeLong(source: string, length: number): boolean {
+	if (length < shortText) return false
+	if (length > longText) return true
+	let risky = known.get(source)
+	if (risky === undefined) {
+		risky = isRisky(source)
+		if (known.size > 1000) known.clear()
+		known.set(source, risky)
+	}
+	return risky
+}
+
+/** Two open repetitions, or a repeated group, which may fit the same text in more than one way. */
+export const riskySource = String.raw`\)[*+?]|\)\{|(?:[*+]|\{\d+,\d*\})[^]*(?:[*+]|\{\d+,\d*\})`
+
+const risk = new RegExp(riskySource)
+const isRisky = (source: string) => risk.test(source)

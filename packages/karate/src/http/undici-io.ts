@@ -33,10 +33,9 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 		// loaded with the first request: it is the largest library here, and many features never send one
 		library ??= import('undici')
 		const undici = await library
-		const url = URL.canParse(request.url) ? new URL(request.url) : undefined
 		const around = { signal, largestBody }
 		try {
-			if (!url) throw Object.assign(new Error('Invalid URL'), { code: 'ERR_INVALID_URL' })
+			const url = new URL(request.url)
 			const { ntlm } = request.options
 			if (ntlm) {
 				const own = newAgent(undici, { ...request.options, oneConnection: true }, url, open)

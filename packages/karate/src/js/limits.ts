@@ -1,6 +1,8 @@
 // Takes out of a realm what a script could hold the thread or fill the memory with in one call, as script text. Whatever
 // comes back to the guards of loops and functions again and again needs nothing here.
 
+import { longText, riskySource, shortText } from '../data/bounded-search.ts'
+
 /** Of an array or array-like that a script may work on. */
 export const mostItems = 10_000_000
 
@@ -53,17 +55,16 @@ const sized = (name) => {
 }
 for (const name of ['ArrayBuffer', 'Uint8Array', 'Int8Array', 'Uint8ClampedArray', 'Int16Array', 'Uint16Array', 'Int32Array', 'Uint32Array', 'Float32Array', 'Float64Array', 'BigInt64Array', 'BigUint64Array']) sized(name)
 
-// Everything that searches with a regular expression ends up in exec. Two open repetitions can take for ever on a long text.
+// Everything that searches with a regular expression ends up in exec; which ones are watched is said in bounded-search.ts.
 const exec = RegExp.prototype.exec
-const open = /[*+]|\\{\\d+,\\d*\\}/g
-const risky = (source) => { open.lastIndex = 0; let count = 0; while (apply(exec, open, [source])) if (++count > 1) return true; return false }
+const risk = new RegExp(${JSON.stringify(riskySource)})
 const known = new Map()
 hide(RegExp.prototype, 'exec', function exec_(text) {
 	const own = String(text)
-	if (own.length < 24) return apply(exec, this, [own])
+	if (own.length < ${shortText}) return apply(exec, this, [own])
 	const source = String(this.source)
-	let danger = known.get(source)
-	if (danger === undefined) { danger = risky(source); if (known.size > 1000) known.clear(); known.set(source, danger) }
+	let danger = own.length > ${longText} || known.get(source)
+	if (danger === undefined) { danger = apply(exec, risk, [source]) !== null; if (known.size > 1000) known.clear(); known.set(source, danger) }
 	return danger ? call('search', [() => apply(exec, this, [own])]) : apply(exec, this, [own])
 })
 const source = Function.prototype.toString

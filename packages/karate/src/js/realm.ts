@@ -113,7 +113,11 @@ export class Realm {
 		prelude ??= new vm.Script(preludeText, { filename: 'karate' })
 		const build = prelude.runInContext(context)
 		this.prelude = build(
-			(name: string, args: unknown[]) => this.crossing(() => this.own(name, args[0]) ?? this.calls?.call(name, args)),
+			(name: string, args: unknown[]) =>
+				this.crossing(() => {
+					const own = this.own(name, args[0])
+					return own ? own.value : this.calls?.call(name, args)
+				}),
 			(handle: object) => this.crossing(() => this.calls?.xmlView(handle)),
 			() => this.tick(),
 		)
@@ -250,9 +254,9 @@ export class Realm {
 	}
 
 	/** What scripts need of this realm itself, whoever is running. */
-	private own(name: string, given: unknown): unknown {
-		if (name === 'search') return this.search(given)
-		return name === 'source' ? withoutGuards(String(given)) : undefined
+	private own(name: string, given: unknown): { value: unknown } | undefined {
+		if (name === 'search') return { value: this.search(given) }
+		return name === 'source' ? { value: withoutGuards(String(given)) } : undefined
 	}
 
 	/** Searches that may take for ever: a watchdog ends them. */

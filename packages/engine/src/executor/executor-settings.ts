@@ -1,0 +1,32 @@
+import { readArgumentNames } from '../browser-settings.ts'
+import { readTargetRules } from '../target-rules.ts'
+import type { OwnAddress, TargetSettings } from './targets.ts'
+
+/** What the operator of an executor sets, beside its programs. */
+export interface ExecutorSettings {
+	targets: TargetSettings
+	/** ASSAY_BROWSER_ARGUMENTS: what environments may give a browser beside the list. */
+	addedArguments: readonly string[]
+}
+
+/**
+ * Reads ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED and ASSAY_BROWSER_ARGUMENTS, and ASSAY_OWN_PLACES, by which a server
+ * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
+ */
+export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
+	const named = <T>(key: string, read: (text: string) => T): T => {
+		try {
+			return read(env[key] ?? '')
+		} catch (error) {
+			throw new Error(`${key}: expected ${(error as Error).message}`)
+		}
+	}
+	return {
+		targets: {
+			allowed: named('ASSAY_TARGETS_ALLOWED', readTargetRules),
+			refused: named('ASSAY_TARGETS_REFUSED', readTargetRules),
+			own: env.ASSAY_OWN_PLACES ? (JSON.parse(env.ASSAY_OWN_PLACES) as OwnAddress[]) : [],
+		},
+		addedArguments: named('ASSAY_BROWSER_ARGUMENTS', readArgumentNames),
+	}
+}

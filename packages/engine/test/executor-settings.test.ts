@@ -1,0 +1,25 @@
+import { expect, it } from 'vitest'
+import { readExecutorSettings } from '../src/executor/executor-settings.ts'
+import { openTargets } from '../src/executor/targets.ts'
+
+it('reads what the operator says, and what its server names', async () => {
+	const { targets, addedArguments } = readExecutorSettings({
+		ASSAY_OWN_PLACES: '[{"what":"the database of Assay","host":"localhost","port":5432}]',
+		ASSAY_TARGETS_ALLOWED: '169.254.1.1',
+		ASSAY_TARGETS_REFUSED: '127.0.0.1:6000',
+		ASSAY_BROWSER_ARGUMENTS: '--js-flags, mute-audio',
+	})
+	expect(addedArguments).toEqual(['--js-flags', 'mute-audio'])
+	const { check } = openTargets(targets)
+	await expect(check('127.0.0.1', 5432)).rejects.toThrow('it is the database of Assay')
+	await expect(check('127.0.0.1', 6000)).rejects.toThrow('the operator of this executor refuses it')
+	await check('169.254.1.1', 80)
+	await check('127.0.0.1', 6001)
+	await expect(check('169.254.169.254', 80)).rejects.toThrow('it is a link-local address')
+})
+
+it('says which setting is wrong', () => {
+	expect(() => readExecutorSettings({ ASSAY_TARGETS_ALLOWED: 'a b' })).toThrow(
+		/^ASSAY_TARGETS_ALLOWED: expected networks, .* \(and not "a b"\)$/,
+	)
+})
