@@ -15,9 +15,7 @@ import {
 	type WhileStatement,
 } from 'acorn'
 import { simple } from 'acorn-walk'
-
-/** What a guarded script calls. They live in the realm, hidden. */
-export const guards = { tick: '__tick', items: '__items', keys: '__keys' } as const
+import { guards } from './guard-names.ts'
 
 /** Stands in front of a guarded script, so that its guards need not be looked for among the variables each time. */
 export const guardsNearby = `const {${Object.values(guards).join()}}=__guards;`
