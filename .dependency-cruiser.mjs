@@ -42,6 +42,18 @@ export default {
 			'What the language says is read in browsers; how it runs is not.',
 		),
 		wall(
+			'what-is-born-in-a-realm-stands-alone',
+			'^packages/karate/src/realm/',
+			'^packages/karate/src/(?!realm/|js/guard-names)|^node_modules',
+			'It is bundled into the text that each realm runs.',
+		),
+		wall(
+			'nobody-imports-what-is-born-in-a-realm',
+			'^packages/(?!karate/src/realm/)',
+			'^packages/karate/src/realm/',
+			'Values of the host must not reach a script: only the bundled text is used.',
+		),
+		wall(
 			'web-knows-of-karate-its-words',
 			'^packages/web/src',
 			'^packages/karate/src/(?!words/)',

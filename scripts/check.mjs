@@ -11,6 +11,10 @@ const checks = [
 	{ name: 'types of what runs in Node', command: types('.') },
 	{ name: 'types of the pages', command: types('packages/web') },
 	{ name: 'types of the contract, which knows neither', command: types('packages/contract') },
+	{
+		name: 'types of what is born in a realm, which knows neither as well',
+		command: types('packages/karate/src/realm'),
+	},
 	{ name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
 	{
 		name: 'walls between packages and cycles',

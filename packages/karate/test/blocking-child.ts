@@ -2,11 +2,16 @@
 
 import { readFileSync } from 'node:fs'
 import { Worker } from 'node:worker_threads'
+import * as acorn from 'acorn'
+import * as acornWalk from 'acorn-walk'
+import { provideLibraries } from '../src/data/library.ts'
 import { pipeBlocking } from '../src/http/pipe-blocking.ts'
 import { newUndiciIo } from '../src/http/undici-io.ts'
 import { workerBlocking } from '../src/http/worker-blocking.ts'
 import { newSuite, runFeature } from '../src/run-feature.ts'
 
+// one file, as in a sandbox
+provideLibraries((name) => (name === 'acorn' ? acorn : acornWalk))
 const files = JSON.parse(process.env.FILES ?? '{}') as Record<string, string>
 const pipe = process.env.KIND === 'pipe'
 const blocking = pipe

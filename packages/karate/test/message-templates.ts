@@ -15,7 +15,7 @@ export function messageTemplates(): Template[] {
 	const root = new URL('../src/', import.meta.url)
 	const files = readdirSync(root, { recursive: true }).map(String)
 	const texts = new Set<string>()
-	for (const file of files.filter((name) => name.endsWith('.ts') && !/^js\/(?:java-|expect|limits|prelude)/.test(name)))
+	for (const file of files.filter((name) => name.endsWith('.ts') && !/^realm\/|generated/.test(name)))
 		for (const [, literal = ''] of readFileSync(new URL(file, root), 'utf8').matchAll(thrown))
 			texts.add(literal.slice(1, -1))
 	return [...texts]

@@ -2,22 +2,23 @@
 // Cheaper than a watchdog thread per evaluation (70 µs), and time spent waiting for a server can be left out.
 
 import vm from 'node:vm'
-import {
-	type DoWhileStatement,
-	type ForInStatement,
-	type ForOfStatement,
-	type Node,
-	type Options,
-	parse,
-	type Token,
-	type TokenType,
-	tokTypes,
-	type WhileStatement,
+import type {
+	DoWhileStatement,
+	ForInStatement,
+	ForOfStatement,
+	Node,
+	Options,
+	Token,
+	TokenType,
+	WhileStatement,
 } from 'acorn'
-import { simple } from 'acorn-walk'
+import { library } from '../data/library.ts'
+import { guards } from './guard-names.ts'
 
-/** What a guarded script calls. They live in the realm, hidden. */
-export const guards = { tick: '__tick', items: '__items', keys: '__keys' } as const
+// Most features hold neither loop nor function, and reading the parser in takes time.
+const acorn = () => library<typeof import('acorn')>('acorn')
+const walk: typeof import('acorn-walk').simple = (...given) =>
+	library<typeof import('acorn-walk')>('acorn-walk').simple(...given)
 
 /** Stands in front of a guarded script, so that its guards need not be looked for among the variables each time. */
 export const guardsNearby = `const {${Object.values(guards).join()}}=__guards;`
@@ -35,7 +36,7 @@ export function guardScript(text: string): string {
 	let result = ''
 	let from = 0
 	const script = read(text)
-	const own = script.tokens.map(nameIn).find((name) => ownNames.has(name))
+	const own = ownName(script.tokens)
 	if (own) throw new SyntaxError(`the name ${own} is taken`)
 	for (const [at, insert, skipped = 0] of cutsOf(script).sort(([a], [b]) => a - b)) {
 		result += text.slice(from, at) + insert
@@ -67,8 +68,15 @@ export function refusedIn(text: string): string | undefined {
 		: undefined
 }
 
-/** As it is meant, whatever escapes it is written with. */
-const nameIn = (token: Token): string => (token.type === tokTypes.name && 'value' in token ? String(token.value) : '')
+function ownName(tokens: Token[]): string | undefined {
+	const { tokTypes } = acorn()
+	for (const token of tokens) {
+		// as it is meant, whatever escapes it is written with
+		const name = token.type === tokTypes.name && 'value' in token ? String(token.value) : ''
+		if (ownNames.has(name)) return name
+	}
+	return undefined
+}
 
 interface Script {
 	root: Node
@@ -82,6 +90,7 @@ const options: Options = { ecmaVersion: 2024, preserveParens: true, allowHashBan
 
 /** A script is one expression, else statements. */
 function parsed(text: string, more: Partial<Options> = {}): Script {
+	const { parse } = acorn()
 	const tokens: Token[] = []
 	const code = `(${text}\n)`
 	try {
@@ -113,7 +122,7 @@ function waits(text: string): boolean {
 	}
 	try {
 		const { root } = parsed(text, { allowAwaitOutsideFunction: true })
-		simple(root, { Function: mark, ForOfStatement: mark, AwaitExpression: mark })
+		walk(root, { Function: mark, ForOfStatement: mark, AwaitExpression: mark })
 	} catch {
 		// what cannot be read will not run either
 	}
@@ -123,6 +132,7 @@ function waits(text: string): boolean {
 type Cut = [at: number, insert: string, skipped?: number]
 
 function cutsOf({ root, tokens, ahead }: Script): Cut[] {
+	const { tokTypes } = acorn()
 	const cuts: Cut[] = []
 	const cut = (at: number, insert: string, skipped = 0): void => void cuts.push([at - ahead, insert, skipped])
 	const after = (place: number, type: TokenType): Token | undefined =>
@@ -139,7 +149,7 @@ function cutsOf({ root, tokens, ahead }: Script): Cut[] {
 			begin()
 			cut(after(right.end, tokTypes.parenR)?.start ?? right.end, '))')
 		})
-	simple(root, {
+	walk(root, {
 		Function: ({ body }) => guard(body, () => cut(body.start, bareCheck)),
 		WhileStatement: test,
 		DoWhileStatement: test,

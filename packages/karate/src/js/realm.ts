@@ -6,9 +6,10 @@ import { bindDecimal } from '../data/decimal.ts'
 import type { Maker } from '../data/make.ts'
 import { bindXml } from '../data/xml-handle.ts'
 import type { XmlNode } from '../data/xml-node.ts'
-import { guardScript, guards, guardsNearby, refusedIn, withoutGuards } from './guard-script.ts'
+import { guards } from './guard-names.ts'
+import { guardScript, guardsNearby, refusedIn, withoutGuards } from './guard-script.ts'
 import { memoryInUse } from './memory-in-use.ts'
-import { preludeText } from './prelude.ts'
+import { realmScript } from './realm-script.generated.ts'
 
 export interface ScriptLimits {
 	/** Milliseconds that a script may run, waiting for others left out. */
@@ -110,7 +111,7 @@ export class Realm {
 			codeGeneration: { strings: false, wasm: false },
 		})
 		this.global = context as unknown as Record<string, unknown>
-		prelude ??= new vm.Script(preludeText, { filename: 'karate' })
+		prelude ??= new vm.Script(realmScript, { filename: 'karate' })
 		const build = prelude.runInContext(context)
 		this.prelude = build(
 			(name: string, args: unknown[]) =>

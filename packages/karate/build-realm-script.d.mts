@@ -1,0 +1,2 @@
+/** The text of `src/js/realm-script.generated.ts`. */
+export function realmScriptModule(): Promise<string>

@@ -1,0 +1,132 @@
+// karate.expect(x).to.equal(y): the assertion style of Chai. Comparison is Karate's own match.
+
+import { call } from './host.ts'
+
+type Check = (...args: never[]) => unknown
+type Holder = Record<string, unknown>
+
+const shown = (value: unknown): string => call('karate.toString', value)
+const same = (actual: unknown, expected: unknown): boolean =>
+	call<{ pass: boolean }>('karate.match', actual, expected).pass
+const kind = (value: unknown): string => (value === null ? 'null' : Array.isArray(value) ? 'array' : typeof value)
+const isNone = (value: unknown): boolean => value === null || value === undefined
+const size = (value: unknown): number =>
+	typeof value === 'string' || Array.isArray(value) ? value.length : value ? Object.keys(value).length : 0
+
+const at = (value: unknown, path: string): unknown =>
+	path
+		.split(/[.[\]]+/)
+		.filter(Boolean)
+		.reduce<unknown>((found, key) => (isNone(found) ? undefined : (found as Holder)[key]), value)
+
+/** Words that only make a sentence of it. */
+const fillers = 'to be been is that which and has have with at of same but does'.split(' ')
+const includers = ['include', 'includes', 'contain', 'contains']
+
+export function expectation(actual: unknown): object {
+	const flags = { not: false, deep: false, nested: false, any: false }
+	const chain = {}
+	const check = (holds: unknown, words: string, expected?: unknown): object => {
+		if (Boolean(holds) !== flags.not) return chain
+		const value = expected === undefined ? '' : ` ${shown(expected)}`
+		throw call('expectation', `expected ${shown(actual)}${flags.not ? ' not ' : ' '}${words}${value}`)
+	}
+	const among = (item: unknown): boolean => (actual as unknown[]).some((one) => same(one, item))
+	const includes = (part: unknown): boolean => {
+		if (typeof actual === 'string') return actual.includes(part as string)
+		if (Array.isArray(actual))
+			return actual.some((item) => (flags.deep ? same(item, part) : item === part || same(item, part)))
+		const [own, wanted] = [actual as Holder, part as Holder]
+		return Object.keys(wanted).every((key) => actual !== null && key in own && same(own[key], wanted[key]))
+	}
+	const type = (name: string) => check(kind(actual) === name || typeof actual === name, `to be a ${name}`)
+	const include = Object.assign((part: unknown) => check(includes(part), 'to include', part), {
+		members: (list: unknown[]) => check(list.every(among), 'to include members', list),
+	})
+	const states: Record<string, () => boolean> = {
+		true: () => actual === true,
+		false: () => actual === false,
+		null: () => actual === null,
+		undefined: () => actual === undefined,
+		ok: () => Boolean(actual),
+		exist: () => !isNone(actual),
+		empty: () => size(actual) === 0,
+		NaN: () => Number.isNaN(actual),
+	}
+	const get = (names: string[], found: (name: string) => unknown): void => {
+		for (const name of names) Object.defineProperty(chain, name, { get: () => found(name) })
+	}
+	const raise =
+		(value: boolean, flag?: keyof typeof flags) =>
+		(name: string): object => {
+			flags[flag ?? (name as keyof typeof flags)] = value
+			return chain
+		}
+	get(fillers, () => chain)
+	get(['not', 'deep', 'nested', 'any'], raise(true))
+	get(['all'], raise(false, 'any'))
+	get(Object.keys(states), (name) => check(states[name]?.(), `to be ${name}`))
+	get(['a', 'an'], () => type)
+	get(includers, () => include)
+	for (const [name, method] of Object.entries(methods()))
+		if (!(name in chain)) Object.defineProperty(chain, name, { value: method })
+	return chain
+
+	function methods(): Record<string, Check> {
+		const number = actual as number
+		const equal = (expected: unknown) => {
+			const loose = actual === expected || (typeof actual !== 'object' && same(actual, expected))
+			return check(flags.deep ? same(actual, expected) : loose, 'to equal', expected)
+		}
+		const above = (limit: number) => check(number > limit, 'to be above', limit)
+		const below = (limit: number) => check(number < limit, 'to be below', limit)
+		const least = (limit: number) => check(number >= limit, 'to be at least', limit)
+		const most = (limit: number) => check(number <= limit, 'to be at most', limit)
+		const closeTo = (expected: number, delta: number) =>
+			check(Math.abs(number - expected) <= delta, 'to be close to', expected)
+		const lengthOf = (expected: number) => check(size(actual) === expected, 'to have length', expected)
+		const keys = (...names: unknown[]) => {
+			const wanted = names.flat() as string[]
+			const own = Object.keys(actual || {})
+			const has = (name: string) => own.includes(name)
+			const holds = flags.any ? wanted.some(has) : wanted.length === own.length && wanted.every(has)
+			return check(holds, 'to have keys', wanted)
+		}
+		return {
+			equal,
+			equals: equal,
+			eql: (expected: unknown) => check(same(actual, expected), 'to deeply equal', expected),
+			above,
+			gt: above,
+			greaterThan: above,
+			below,
+			lt: below,
+			lessThan: below,
+			least,
+			gte: least,
+			most,
+			lte: most,
+			within: (from: number, to: number) => check(number >= from && number <= to, `to be within ${from}..${to}`),
+			closeTo,
+			approximately: closeTo,
+			match: (regex: RegExp) => check(regex.test(actual as string), `to match ${regex}`),
+			oneOf: (list: unknown[]) => {
+				const holds = list.some((item) => same(actual, item))
+				return check(holds, 'to be one of', list)
+			},
+			lengthOf,
+			length: lengthOf,
+			property: (name: string, ...value: unknown[]) => {
+				const found = flags.nested ? at(actual, name) : isNone(actual) ? undefined : (actual as Holder)[name]
+				const holds = found !== undefined && (value.length === 0 || same(found, value[0]))
+				return check(holds, `to have property ${name}`, value[0])
+			},
+			keys,
+			key: keys,
+			members: (list: unknown[]) =>
+				check(list.length === (actual as unknown[]).length && list.every(among), 'to have members', list),
+			string: (part: string) => check(String(actual).includes(part), 'to contain', part),
+			satisfy: (test: (value: unknown) => unknown) => check(test(actual), 'to satisfy the function'),
+		}
+	}
+}

@@ -1,0 +1,44 @@
+import { call } from '../host.ts'
+
+export const minute = 60_000
+export const hour = 60 * minute
+export const dayLength = 24 * hour
+
+/** Milliseconds since 1970, by the clock of the run. */
+export const now = (): number => call('clock')
+
+export const systemZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
+
+/** Minutes east of Greenwich at a moment, by the name of a zone. */
+export function offsetAt(zone: string | undefined, time: number): number {
+	if (!zone || zone === 'Z' || /^(UTC|GMT|Etc\/UTC)$/.test(zone)) return 0
+	const fixed = /^(?:UTC|GMT)?([+-])(\d{1,2}):?(\d{2})?$/.exec(zone)
+	if (fixed) return (fixed[1] === '-' ? -1 : 1) * (Number(fixed[2]) * 60 + Number(fixed[3] || 0))
+	const parts = new Intl.DateTimeFormat('en-US', {
+		timeZone: zone,
+		hourCycle: 'h23',
+		year: 'numeric',
+		month: 'numeric',
+		day: 'numeric',
+		hour: 'numeric',
+		minute: 'numeric',
+		second: 'numeric',
+	}).formatToParts(new Date(time))
+	const of = (type: string) => Number(parts.find((part) => part.type === type)?.value)
+	const local = Date.UTC(of('year'), of('month') - 1, of('day'), of('hour'), of('minute'), of('second'))
+	return Math.round((local - Math.floor(time / 1000) * 1000) / minute)
+}
+
+/** The wall clock of a zone at a moment, in milliseconds as if it were UTC. */
+export const localAt = (zone: string, time: number): number => time + offsetAt(zone, time) * minute
+
+/** Moves by months and keeps the day, or takes the last one of a shorter month. */
+export function shiftMonths(local: number, count: number): number {
+	const date = new Date(local)
+	const day = date.getUTCDate()
+	date.setUTCDate(1)
+	date.setUTCMonth(date.getUTCMonth() + count)
+	const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
+	date.setUTCDate(Math.min(day, last))
+	return date.getTime()
+}

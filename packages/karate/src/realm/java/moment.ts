@@ -1,0 +1,210 @@
+// java.time: one class for a date, a time, both, with a zone or without.
+
+import { hidden } from '../host.ts'
+import { dayLength, hour, minute, offsetAt, shiftMonths } from './clock.ts'
+import { days, formatDate, months, offsetText } from './date-format.ts'
+import { Duration } from './duration.ts'
+
+export type MomentKind = 'date' | 'time' | 'datetime' | 'zoned' | 'offset' | 'instant'
+
+const units: Record<string, number> = {
+	MILLIS: 1,
+	SECONDS: 1000,
+	MINUTES: minute,
+	HOURS: hour,
+	HALF_DAYS: dayLength / 2,
+	DAYS: dayLength,
+	WEEKS: 7 * dayLength,
+}
+const monthsOf: Record<string, number> = { MONTHS: 1, YEARS: 12, DECADES: 120 }
+
+function nameIn(names: string[], at: number): string {
+	const name = names[at]
+	if (name === undefined) throw new Error('there is no such date')
+	return name.toUpperCase()
+}
+
+export class Moment {
+	/** Milliseconds: the true moment, or the wall clock where there is no zone. */
+	declare time: number
+	declare zone: string | undefined
+	declare kind: MomentKind
+
+	constructor(time: number, zone: string | undefined, kind: MomentKind) {
+		hidden(this, 'time', time)
+		hidden(this, 'zone', zone)
+		hidden(this, 'kind', kind)
+	}
+	get offset(): number {
+		return this.zoned() ? offsetAt(this.zone, this.time) : 0
+	}
+	zoned(): boolean {
+		return this.kind === 'zoned' || this.kind === 'offset'
+	}
+	local(): number {
+		return this.time + this.offset * minute
+	}
+	fromLocal(local: number): Moment {
+		return new Moment(this.zoned() ? local - offsetAt(this.zone, local) * minute : local, this.zone, this.kind)
+	}
+	plus(amount: number | Duration, unit?: unknown): Moment {
+		if (amount instanceof Duration) return new Moment(this.time + amount.millis, this.zone, this.kind)
+		const name = String(unit)
+		const count = monthsOf[name]
+		if (count !== undefined) return this.fromLocal(shiftMonths(this.local(), amount * count))
+		return new Moment(this.time + amount * (units[name] ?? Number.NaN), this.zone, this.kind)
+	}
+	minus(amount: number | Duration, unit?: unknown): Moment {
+		return amount instanceof Duration
+			? new Moment(this.time - amount.millis, this.zone, this.kind)
+			: this.plus(-amount, unit)
+	}
+	truncatedTo(unit: unknown): Moment {
+		const size = units[String(unit)] ?? Number.NaN
+		return this.fromLocal(Math.floor(this.local() / size) * size)
+	}
+	format(formatter: { format(moment: Moment): string }): string {
+		return formatter.format(this)
+	}
+	atZone(zone: unknown): Moment {
+		const name = String(zone)
+		const time = this.kind === 'instant' ? this.time : this.time - offsetAt(name, this.time) * minute
+		return new Moment(time, name, 'zoned')
+	}
+	atOffset(zone: unknown): Moment {
+		return this.atZone(zone)
+	}
+	atStartOfDay(zone?: unknown): Moment {
+		const start = new Moment(this.time, undefined, 'datetime')
+		return zone ? start.atZone(zone) : start
+	}
+	atTime(hours: number, minutes?: number): Moment {
+		return new Moment(this.time + hours * hour + (minutes || 0) * minute, undefined, 'datetime')
+	}
+	withZoneSameInstant(zone: unknown): Moment {
+		return new Moment(this.time, String(zone), 'zoned')
+	}
+	toInstant(): Moment {
+		return new Moment(this.time, 'UTC', 'instant')
+	}
+	toLocalDate(): Moment {
+		return new Moment(Math.floor(this.local() / dayLength) * dayLength, undefined, 'date')
+	}
+	toLocalDateTime(): Moment {
+		return new Moment(this.local(), undefined, 'datetime')
+	}
+	toLocalTime(): Moment {
+		return new Moment(((this.local() % dayLength) + dayLength) % dayLength, undefined, 'time')
+	}
+	toEpochMilli(): number {
+		return this.time
+	}
+	toEpochSecond(): number {
+		return Math.floor(this.time / 1000)
+	}
+	getEpochSecond(): number {
+		return this.toEpochSecond()
+	}
+	toEpochDay(): number {
+		return Math.floor(this.time / dayLength)
+	}
+	getYear(): number {
+		return new Date(this.local()).getUTCFullYear()
+	}
+	getMonthValue(): number {
+		return new Date(this.local()).getUTCMonth() + 1
+	}
+	getMonth(): string {
+		return nameIn(months, this.getMonthValue() - 1)
+	}
+	getDayOfMonth(): number {
+		return new Date(this.local()).getUTCDate()
+	}
+	getDayOfWeek() {
+		const at = new Date(this.local()).getUTCDay()
+		return { getValue: () => at || 7, toString: () => nameIn(days, at) }
+	}
+	getHour(): number {
+		return new Date(this.local()).getUTCHours()
+	}
+	getMinute(): number {
+		return new Date(this.local()).getUTCMinutes()
+	}
+	getSecond(): number {
+		return new Date(this.local()).getUTCSeconds()
+	}
+	withDayOfMonth(day: number): Moment {
+		const date = new Date(this.local())
+		date.setUTCDate(day)
+		return this.fromLocal(date.getTime())
+	}
+	lengthOfMonth(): number {
+		return new Date(Date.UTC(this.getYear(), this.getMonthValue(), 0)).getUTCDate()
+	}
+	isBefore(other: Moment): boolean {
+		return this.time < other.time
+	}
+	isAfter(other: Moment): boolean {
+		return this.time > other.time
+	}
+	isEqual(other: Moment): boolean {
+		return this.time === other.time
+	}
+	equals(other: Moment): boolean {
+		return this.time === other.time
+	}
+	compareTo(other: Moment): number {
+		return Math.sign(this.time - other.time)
+	}
+	valueOf(): number {
+		return this.time
+	}
+	toJSON(): string {
+		return this.toString()
+	}
+	toString(): string {
+		const local = this.local()
+		const whole = (size: number): boolean => local % size === 0
+		const date = formatDate('yyyy-MM-dd', local, '', 0)
+		const seconds = whole(1000) ? 'HH:mm:ss' : 'HH:mm:ss.SSS'
+		const time = formatDate(whole(minute) && this.kind !== 'instant' ? 'HH:mm' : seconds, local, '', 0)
+		if (this.kind === 'date') return date
+		if (this.kind === 'time') return time
+		const text = `${date}T${time}`
+		if (this.kind === 'datetime') return text
+		if (this.kind === 'instant') return `${text}Z`
+		const region = /^[A-Z]\w+\//.test(String(this.zone)) ? `[${this.zone}]` : ''
+		return text + offsetText(this.offset, true, true) + region
+	}
+}
+
+for (const unit of ['DAYS', 'HOURS', 'MINUTES', 'SECONDS', 'MILLIS', 'WEEKS', 'MONTHS', 'YEARS']) {
+	const name = `${unit[0]}${unit.slice(1).toLowerCase()}`
+	hidden(Moment.prototype, `plus${name}`, function (this: Moment, amount: unknown) {
+		return this.plus(Number(amount), unit)
+	})
+	hidden(Moment.prototype, `minus${name}`, function (this: Moment, amount: unknown) {
+		return this.plus(-Number(amount), unit)
+	})
+}
+
+const wholeMonths = (from: Moment, to: Moment): number =>
+	(to.getYear() - from.getYear()) * 12 +
+	to.getMonthValue() -
+	from.getMonthValue() -
+	(to.getDayOfMonth() < from.getDayOfMonth() ? 1 : 0)
+
+/** java.time.temporal.ChronoUnit */
+export const chronoUnits = Object.fromEntries([
+	...Object.entries(units).map(([name, size]) => [
+		name,
+		{
+			toString: () => name,
+			between: (from: Moment, to: Moment) => Math.trunc((to.local() - from.local()) / size),
+		},
+	]),
+	...Object.entries(monthsOf).map(([name, size]) => [
+		name,
+		{ toString: () => name, between: (from: Moment, to: Moment) => Math.trunc(wholeMonths(from, to) / size) },
+	]),
+]) as object
