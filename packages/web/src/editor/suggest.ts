@@ -1,6 +1,6 @@
 import { complete } from '@assay/engine/completion'
+import { readLastLine } from '@assay/engine/gherkin-lines'
 import { dialectOf } from '../language/dialect.ts'
-import { readLastLine } from '../language/gherkin-line.ts'
 import { actionsFor } from './actions.ts'
 import { shownKeys } from './data-keys.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
@@ -8,7 +8,7 @@ import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
 export function suggest(text: string, at: number, around: Around, asked: boolean): Suggestions | undefined {
-	const { line, number, start } = readLastLine(text.slice(0, at))
+	const { line, number, start } = readLastLine(text.slice(0, at), dialectOf(around.type))
 	const { kind } = line
 	const typed = text.slice(start, at)
 	if (kind === 'docString' || kind === 'comment' || kind === 'tags' || kind === 'row') return undefined
