@@ -2,6 +2,7 @@ import type { Dialect } from '@assay/karate/gherkin/dialect'
 import { firstLine, type GherkinLine, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
 
 /** What each line of a feature is, as those who run it read it: for colours, layout and lists. */
+export type { Keywords, Title } from '@assay/karate/gherkin/languages'
 export { firstLine, type GherkinLine, type LineState, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
 
 /** Every line of a text, in order. */

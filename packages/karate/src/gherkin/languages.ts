@@ -7,8 +7,8 @@ export interface Keywords {
 	/** Karate knows no languages: its features may name one and say Given all the same. */
 	dialect: Dialect
 	titles: Record<Title, readonly string[]>
-	/** One of each kind, for a message: Given, When, Then, And, But or *. */
-	named: string
+	/** One of each kind: Given, When, Then, And, But, *. */
+	steps: string[]
 	/** `Scenario:` and its like at the start of a text: 1 = the keyword. */
 	title: RegExp
 	/** A step's keyword with a `!` that hides it: 1 = the `!`, 2 = the keyword. */
@@ -48,13 +48,15 @@ function keywordsIn(names: string[], dialect: Dialect): Keywords {
 	return {
 		dialect,
 		titles,
-		named: `${kinds
-			.map((kind) =>
-				all(kind)
-					.find((word) => word !== '* ')
-					?.trim(),
-			)
-			.join(', ')} or *`,
+		steps: [
+			...kinds.map(
+				(kind) =>
+					all(kind)
+						.find((word) => word !== '* ')
+						?.trim() ?? '*',
+			),
+			'*',
+		],
 		title: new RegExp(`^(${longestFirst(Object.values(titles).flat()).map(literal).join('|')})\\s*:`),
 		step: new RegExp(`^(!\\s*)?(${step.join('|')})\\s*`),
 	}

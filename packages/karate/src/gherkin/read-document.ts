@@ -267,7 +267,8 @@ class Reader {
 			(this.place === 'examples' && (section?.examples.at(-1)?.header.length ?? 0) > 0) ||
 			(this.place === 'background' && this.backgroundBegun)
 		if (behindSteps) {
-			const message = `A step begins with ${this.state.keywords.named}, but this says: ${written}`
+			const { steps } = this.state.keywords
+			const message = `A step begins with ${steps.slice(0, -1).join(', ')} or ${steps.at(-1)}, but this says: ${written}`
 			this.problem(this.at + 1, indent + 1, message)
 		} else {
 			if (this.place === 'start') this.problem(this.at + 1, indent + 1, 'Expected "Feature:" above this', true)
