@@ -17,7 +17,8 @@ const ownOnly = {
 	name: 'own-packages-only',
 	setup(builder) {
 		builder.onResolve({ filter: /^[^./]/ }, ({ path, importer }) => {
-			if (path.startsWith('@assay/') || nested(importer, path)) return undefined
+			// JSON goes into the bundle: esbuild leaves out the import attribute without which Node 20 refuses it.
+			if (path.startsWith('@assay/') || path.endsWith('.json') || nested(importer, path)) return undefined
 			const agents = path === 'undici' && importer.endsWith('undici-io.ts')
 			return { path: agents ? './undici-agents.mjs' : path, external: true }
 		})

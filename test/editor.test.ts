@@ -210,7 +210,7 @@ const open = async (feature: number, words: string) => {
 test('each kind of slip is told while one writes, and saving finds the same', async () => {
 	await open(slipsId, 'SET_VARIABLE')
 	const expected = [
-		'This scenario has no steps: it would pass without checking anything',
+		'This scenario has no steps: it fails',
 		'Nothing in this feature reads the variable label',
 		'APP_LAUNCH is for mobile features',
 		'CLICK needs [locator]',
@@ -274,5 +274,40 @@ test('pointing at an action leads to its help, and names lead to the line, the f
 		.click({ modifiers: ['ControlOrMeta'] })
 	await page.waitForURL('**/file?**')
 	await page.getByText("return driver.text('till.title')").waitFor()
+	expect(problems).toEqual([])
+})
+
+test('beside the tags of a run it says how many scenarios they take, and where they cannot be read', async () => {
+	const type = { feature_type: 'KARATE' as const, application_id: project }
+	const tagged = '@a\nScenario: one\n* def x = 1\n@a @slow\nScenario: two\n* def x = 1\nScenario: three\n* def x = 1\n'
+	const { id } = await api.features.save({ body: { name: 'Tagged', content: `Feature: Tagged\n${tagged}`, ...type } })
+	await page.goto(`${product.url}/features?project=${project}&feature=${id}`)
+	await page.locator('.cm-content').waitFor()
+	await page.getByRole('button', { name: 'Run', exact: true }).click()
+	const dialog = page.getByRole('dialog')
+	const tags = dialog.getByLabel('Tag Name (Optional)')
+	await dialog.getByText('runs 3 of 3 scenarios').waitFor()
+	await tags.fill('@a and not @slow')
+	await dialog.getByText('runs 1 of 3 scenarios').waitFor()
+	await picture(page, 'run-dialog-tags')
+	await tags.fill('@a and')
+	await dialog.getByText('The tags "@a and" cannot be read at their end: a tag is expected there').waitFor()
+	await picture(page, 'run-dialog-unreadable-tags')
+	await page.keyboard.press('Escape')
+
+	const body = { name: 'Tagged plan', description: 'd', featureIds: [id], applicationId: project }
+	const plan = await api.testPlans.save({ body })
+	await page.goto(`${product.url}/test-plan?project=${project}&plan=${plan.id}`)
+	await page.getByRole('button', { name: 'Run', exact: true }).click()
+	await dialog.getByText('runs 3 of 3 scenarios').waitFor()
+	await tags.fill('~@slow')
+	await dialog.getByText('runs 2 of 3 scenarios').waitFor()
+	await page.keyboard.press('Escape')
+	await page.getByRole('button', { name: 'Add Schedule' }).click()
+	await tags.fill('@a, @slow')
+	await dialog.getByText('runs 2 of 3 scenarios').waitFor()
+	await tags.fill('(@a')
+	await dialog.getByText('"and", "or" or ")" is expected there').waitFor()
+	await picture(page, 'schedule-dialog-tags')
 	expect(problems).toEqual([])
 })

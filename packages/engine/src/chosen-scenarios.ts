@@ -1,7 +1,8 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { FeatureType } from '@assay/contract/feature-types'
 import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { isSelected } from '@assay/karate/gherkin/is-selected'
-import { parseFeature } from '@assay/karate/gherkin/parse-feature'
+import { readDocument } from '@assay/karate/gherkin/read-document'
 import { readTag } from '@assay/karate/gherkin/tag'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { isKarate } from './dialect.ts'
@@ -32,6 +33,10 @@ export function chosenScenarios(
 	return sum
 }
 
+/** How many scenarios a text holds; of one with mistakes, what can be counted. */
+export const scenarioCount = (text: string, featureType: FeatureType): number =>
+	chosenOf({ text, featureType }, () => true, '').of
+
 /** Why tags cannot be read, in a sentence; undefined where they can. */
 export function unreadableTags(tags: string): string | undefined {
 	try {
@@ -49,16 +54,20 @@ export const isChosen = (
 	only?: readonly number[],
 ): boolean => filter(tags.map(readTag)) && (!only || only.includes(line) || only.includes(scenarioLine))
 
-/** A text that cannot be read runs nothing. */
+/** A text that cannot be read runs nothing, whatever can be counted in it. */
 function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string): Chosen {
 	if (!isKarate(featureType)) {
-		const scenarios = readFeature(text).feature?.scenarios ?? []
-		return { runs: scenarios.filter((one) => isChosen(one, tags)).length, of: scenarios.length }
+		const { feature, problems } = readFeature(text)
+		const { scenarios } = feature
+		return {
+			runs: problems.length > 0 ? 0 : scenarios.filter((one) => isChosen(one, tags)).length,
+			of: scenarios.length,
+		}
 	}
-	try {
-		const plans = planScenarios(parseFeature(text))
-		return { runs: plans.filter((plan) => isSelected(plan, { tags, env, called: false })).length, of: plans.length }
-	} catch {
-		return { runs: 0, of: 0 }
-	}
+	const { document, problems } = readDocument(text, 'karate')
+	const plans = planScenarios(document)
+	const runs = problems.some(({ severity }) => severity === 'error')
+		? 0
+		: plans.filter((plan) => isSelected(plan, { tags, env, called: false })).length
+	return { runs, of: plans.length }
 }

@@ -1,8 +1,10 @@
 import type { Locators } from '@assay/contract/bundle'
+import { readings } from '@assay/karate/gherkin/dialect'
+import { lineWithin, readLine } from '@assay/karate/gherkin/read-line'
+import { readRow } from '@assay/karate/gherkin/table-row'
 import { type Action, notBuilt, required, syntax, written } from './action.ts'
 import { catalogue } from './actions/catalogue.ts'
 import type { CustomActions } from './custom-actions.ts'
-import { stepKeywords } from './gherkin.ts'
 import { keptFor } from './kept-for.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { cutStep, type Part } from './steps.ts'
@@ -73,9 +75,10 @@ export function complete(
 }
 
 function keywordBefore(line: string, text: string): number | undefined {
-	const [indent = ''] = line.match(/^\s*(?:!\s*)?/) ?? []
-	const keyword = stepKeywords(text).find((word) => line.startsWith(word, indent.length))
-	return keyword === undefined ? undefined : indent.length + keyword.length
+	const { kind, end, body } = readLine(line, lineWithin(text, 'keyword')).line
+	// Directly behind the letters of a keyword one still types the keyword.
+	if (kind !== 'step' || (end === line.length && /[\p{L}*]$/u.test(line))) return undefined
+	return Math.min(body, end + 1)
 }
 
 const closer = (opener: string, braces: number) => ({ '[': ']', '<': '>' })[opener] ?? '}'.repeat(Math.max(1, braces))
@@ -130,18 +133,18 @@ function closing(options: CompletionOption[], close: string): CompletionOption[]
 
 const closed = new WeakMap<CompletionOption[], Map<string, CompletionOption[]>>()
 
-/** The header cells of the Examples that belong to the scenario around a line. */
+/** The header cells of the first Examples that belong to the scenario around a line. */
 function columnsBelow(lines: string[], line: number): string[] {
-	const below = lines.slice(line)
-	const end = below.findIndex((text) => /^\s*(?:@|Scenario|Rule|Background)/.test(text))
-	const own = end < 0 ? below : below.slice(0, end)
-	const at = own.findIndex((text) => /^\s*(?:Examples|Scenarios)\s*:/.test(text))
-	const header = at < 0 ? undefined : own.slice(at + 1).find((text) => /^\s*\|/.test(text))
-	return header
-		? header
-				.split('|')
-				.slice(1, -1)
-				.map((cell) => cell.trim())
-				.filter(Boolean)
-		: []
+	let state = lineWithin(lines.slice(0, line).join('\n'), 'keyword')
+	let examples = false
+	for (let at = line; at < lines.length; at++) {
+		const text = lines[at] ?? ''
+		const read = readLine(text, state)
+		state = read.state
+		const { kind } = read.line
+		if (kind === 'scenario' || kind === 'rule' || kind === 'background') return []
+		if (kind === 'examples') examples = true
+		if (kind === 'row' && examples) return readRow(text, at + 1, readings.keyword.escapes).cells.filter(Boolean)
+	}
+	return []
 }

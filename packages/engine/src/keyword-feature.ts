@@ -28,9 +28,9 @@ export async function runKeywordFeature(
 	recorder: FeatureRecorder,
 ): Promise<Ending> {
 	const read = readFeature(feature.text)
-	if (read.problems) {
-		const [problem] = read.problems
-		return { error: `${feature.path} cannot be read. Line ${problem?.line}: ${problem?.message}` }
+	const [problem] = read.problems
+	if (problem) {
+		return { error: `${feature.path} cannot be read. Line ${problem.line}: ${problem.message}` }
 	}
 	const scripts = (await world.project?.scripts(feature)) ?? {}
 	const custom = readCustomActions(scripts)
@@ -78,11 +78,12 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	const { feature, run, lane, world, recorder, session, camera, variables } = around
 	const { environment } = run.bundle
 	const started = world.nanos()
-	const { name, line, tags, row, steps } = scenario
+	const { name, line, tags, row, empty } = scenario
+	const steps = empty ? [] : scenario.steps
 	recorder.scenarioStarted({ name, line, tags, steps: steps.length, ...(row ? { row } : {}) })
-	if (steps.length === 0) {
-		const text = `${feature.path}, line ${line}: "${name}" has no steps and checks nothing`
-		world.emit({ type: 'note', at: world.clock(), level: 'warning', text })
+	if (empty) {
+		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: 'This scenario has no steps' })
+		return {}
 	}
 	await session.clean()
 	camera.cut()

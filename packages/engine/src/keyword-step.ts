@@ -1,11 +1,11 @@
 import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
+import type { Step } from '@assay/karate/gherkin/document'
 import type { StepContext } from './action.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import { type CustomActions, unknownCustom } from './custom-actions.ts'
 import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 import { findStep } from './find-action.ts'
-import type { FeatureStep } from './gherkin.ts'
 import { waitingPage } from './page.ts'
 import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
@@ -43,7 +43,7 @@ interface Surroundings {
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
-export async function runStep(step: FeatureStep, scope: Scope, around: Surroundings): Promise<StepOutcome> {
+export async function runStep(step: Step, scope: Scope, around: Surroundings): Promise<StepOutcome> {
 	const { world, recorder, session } = around
 	const started = world.nanos()
 	let resolved: string | undefined

@@ -1,7 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
-import type { Step } from '@cucumber/messages'
+import type { Step } from '@assay/karate/gherkin/document'
 import type { FoundStep } from './find-action.ts'
-import { stepText } from './gherkin.ts'
 import { keptFor } from './kept-for.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { rememberedStep } from './remembered-step.ts'
@@ -20,14 +19,14 @@ export function readVariables(steps: readonly Step[], { custom, locators }: Lint
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
 	for (const step of steps) {
-		const { sets, reads } = variablesOf(rememberedStep(stepText(step).text, custom?.actions))
+		const { sets, reads } = variablesOf(rememberedStep(step.text, custom?.actions))
 		if (sets) {
 			names.add(sets.variable.name)
 			setting.set(step, sets)
 		}
 		for (const one of reads) words.add(one)
-		if (step.docString) addWords(step.docString.content, words)
-		for (const row of step.dataTable?.rows ?? []) for (const cell of row.cells) addWords(cell.value, words)
+		if (step.docString) addWords(step.docString, words)
+		for (const cell of step.table?.flat() ?? []) addWords(cell, words)
 	}
 	return {
 		names,

@@ -1,12 +1,14 @@
-import { parseFeature } from '@assay/karate/gherkin/parse-feature'
-import type { FeatureChild, GherkinDocument, Scenario, Step } from '@cucumber/messages'
+import type { FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
+import { readDocument } from '@assay/karate/gherkin/read-document'
 import { isKarate } from './dialect.ts'
-import { parseGherkin, stepText } from './gherkin.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { readVariables } from './lint-variables.ts'
 import { rememberedFindings } from './remembered-findings.ts'
 
-/** What would not run, found by reading alone. The editor and `assay lint` show it. Unaware of files and screens. */
+/**
+ * What would not run, found by reading alone. The editor and `assay lint` show it. What is wrong with the text as Gherkin is
+ * what a run refuses, and hides nothing of the rest. Unaware of files and screens.
+ */
 export interface LintProblem {
 	/** From 1. */
 	line: number
@@ -20,82 +22,63 @@ export interface LintProblem {
 }
 
 export function lint(text: string, context: LintContext): LintProblem[] {
-	const document = parseGherkin(text)
-	const lines = text.split('\n')
 	const karate = isKarate(context.featureType)
-	if ('problems' in document) {
-		// Karate's own reader takes more than Gherkin allows, uneven tables for one.
-		const severity = karate && isTolerated(text) ? 'warning' : 'error'
-		return document.problems.map(({ line, column, message }) => {
-			const endColumn = Math.max((lines[line - 1]?.trimEnd().length ?? 0) + 1, column + 1)
-			return { line, column, endColumn, severity, message }
-		})
-	}
+	const { document, problems } = readDocument(text, karate ? 'karate' : 'keyword')
+	const lines = text.split('\n')
 	const starts = lineStarts(lines)
-	const problems: LintProblem[] = []
-	const sections = sectionsOf(document)
-	const variables = readVariables(karate ? [] : sections.flatMap(({ steps }) => steps), context)
+	const wholeLine = (problem: GherkinProblem): LintProblem => ({
+		...problem,
+		endColumn: Math.max((lines[problem.line - 1]?.trimEnd().length ?? 0) + 1, problem.column + 1),
+	})
+	const empty = document.sections.filter(
+		({ steps, background }) => steps.length === 0 && (!karate || background.length === 0),
+	)
+	const all = stepsOf(document)
+	const variables = readVariables(karate ? [] : all.map(({ step }) => step), context)
 	const check = rememberedFindings(context, variables.names)
-	for (const section of sections) {
-		if (section.scenario && section.steps.length === 0 && section.background === 0) {
-			const { line, column = 1 } = section.scenario.location
-			const message = 'This scenario has no steps: it would pass without checking anything'
-			problems.push({ line, column, endColumn: (lines[line - 1]?.length ?? 0) + 1, severity: 'warning', message })
-		}
-		for (const step of section.steps) {
-			const { text: written, column } = stepText(step)
-			const found = [...check(written, section.columns), ...variables.unused(step)]
-			const { line } = step.location
-			for (const { from, to, severity, message, fix, missing } of found) {
-				const start = (starts[line - 1] ?? 0) + column - 1
-				problems.push({
-					line,
-					column: column + from,
-					endColumn: column + Math.max(to, from + 1),
-					severity,
-					message,
-					...(fix === undefined ? {} : { fix: { text: fix, from: start + from, to: start + to } }),
-					...(missing ? { missing } : {}),
-				})
-			}
-		}
-	}
-	return problems
+	const found = all.flatMap(({ step, columns }) =>
+		[...check(step.text, columns), ...variables.unused(step)].map((finding) => inLine(finding, step, starts)),
+	)
+	return [...problems, ...empty.map((section) => withoutSteps(section, karate))]
+		.map(wholeLine)
+		.concat(found)
+		.sort((one, other) => one.line - other.line || one.column - other.column)
 }
 
-interface Section {
-	scenario?: Scenario
-	steps: readonly Step[]
-	columns: Set<string>
-	/** Number of steps that run before its own. */
-	background: number
+const withoutSteps = ({ line, column }: Section, karate: boolean): GherkinProblem => ({
+	line,
+	column,
+	severity: karate ? 'warning' : 'error',
+	message: karate
+		? 'This scenario has no steps: it passes without checking anything'
+		: 'This scenario has no steps: it fails',
+})
+
+function inLine({ from, to, severity, message, fix, missing }: StepFinding, step: Step, starts: number[]): LintProblem {
+	const { line, column } = step
+	const start = (starts[line - 1] ?? 0) + column - 1
+	return {
+		line,
+		column: column + from,
+		endColumn: column + Math.max(to, from + 1),
+		severity,
+		message,
+		...(fix === undefined ? {} : { fix: { text: fix, from: start + from, to: start + to } }),
+		...(missing ? { missing } : {}),
+	}
 }
 
-function sectionsOf(document: GherkinDocument): Section[] {
-	const read = (children: readonly Pick<FeatureChild, 'background' | 'scenario'>[], before: number): Section[] => {
-		let background = before
-		return children.flatMap(({ background: own, scenario }): Section[] => {
-			if (own) {
-				background = before + own.steps.length
-				return [{ steps: own.steps, columns: new Set(), background: before }]
-			}
-			if (!scenario) return []
-			const columns = scenario.examples.flatMap(({ tableHeader }) => tableHeader?.cells.map(({ value }) => value) ?? [])
-			return [{ scenario, steps: scenario.steps, columns: new Set(columns), background }]
-		})
-	}
-	const children = document.feature?.children ?? []
-	const shared = children.reduce((steps, { background }) => steps + (background?.steps.length ?? 0), 0)
-	return [...read(children, 0), ...children.flatMap(({ rule }) => (rule ? read(rule.children, shared) : []))]
-}
-
-function isTolerated(text: string): boolean {
-	try {
-		parseFeature(text)
-		return true
-	} catch {
-		return false
-	}
+/** Every step once, with the columns of Examples that it may name. */
+function stepsOf({ background, sections }: FeatureDocument): { step: Step; columns: Set<string> }[] {
+	const shared = new Set([background, ...sections.map((section) => section.background)].flat())
+	const none = new Set<string>()
+	return [
+		...[...shared].map((step) => ({ step, columns: none })),
+		...sections.flatMap(({ steps, examples }) => {
+			const columns = new Set(examples.flatMap(({ header }) => header))
+			return steps.map((step) => ({ step, columns }))
+		}),
+	]
 }
 
 function lineStarts(lines: string[]): number[] {

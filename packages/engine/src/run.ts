@@ -94,9 +94,15 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, wor
 		world.emit({ type: 'featureStarted', at: world.clock(), feature: id, name, path, featureType, ...named })
 		return id
 	}
+	/** What Karate passes although it checks nothing, by scenario. */
+	const empty = new Map<string, string>()
 	const emit = (event: RunEvent) => {
 		begin()
 		world.emit(event)
+		if (event.type === 'scenarioStarted' && event.steps === 0)
+			empty.set(event.scenario, `${feature.path}, line ${event.line}: "${event.name}" has no steps and checks nothing`)
+		const text = event.type === 'scenarioFinished' && event.status === 'passed' && empty.get(event.scenario)
+		if (text) world.emit({ type: 'note', at: world.clock(), level: 'warning', text })
 	}
 	const recorder = recordFeature(begin, emit, world.clock)
 	const outcome = await carryOut()

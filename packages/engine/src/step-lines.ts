@@ -1,6 +1,6 @@
-import { stepKeywords } from './gherkin.ts'
+import { firstLine, lineWithin, readLine } from '@assay/karate/gherkin/read-line'
 
-/** A step as it stands in a text. */
+/** A step of a keyword feature as it stands in a text. */
 export interface StepLine {
 	/** From 1. */
 	line: number
@@ -12,28 +12,24 @@ export interface StepLine {
 /** The steps of a text line by line, also of one that is no Gherkin yet: doc strings and tables are passed over. */
 export function stepLines(text: string): StepLine[] {
 	const found: StepLine[] = []
-	const keywords = stepKeywords(text)
 	let at = 0
-	let fence = ''
+	let state = firstLine('keyword')
 	for (const [index, line] of text.split('\n').entries()) {
-		const trimmed = line.trimStart()
-		if (fence) {
-			if (trimmed.startsWith(fence)) fence = ''
-		} else {
-			fence = ['"""', '```'].find((mark) => trimmed.startsWith(mark)) ?? ''
-			const from = fence ? undefined : stepStart(line, keywords)
-			if (from !== undefined) found.push({ line: index + 1, start: at + from, text: line.slice(from).trimEnd() })
+		const read = readLine(line, state)
+		state = read.state
+		if (read.line.kind === 'step') {
+			const from = behindMark(line, read.line.body)
+			found.push({ line: index + 1, start: at + from, text: line.slice(from).trimEnd() })
 		}
 		at += line.length + 1
 	}
 	return found
 }
 
-/** Where the text of a step begins in its line; a `!` may stand before or behind the keyword. */
-export function stepStart(line: string, keywords: readonly string[]): number | undefined {
-	const indent = line.match(/^\s*(?:!\s*)?/)?.[0].length ?? 0
-	const keyword = keywords.find((word) => line.startsWith(word, indent))
-	if (keyword === undefined) return undefined
-	const behind = indent + keyword.length
-	return behind + (line.slice(behind).match(/^!?\s*/)?.[0].length ?? 0)
+/** Where the text of a step begins in its line; a `!` may stand before or behind the keyword. `head` = how the feature begins. */
+export function stepStart(line: string, head: string): number | undefined {
+	const { kind, body } = readLine(line, lineWithin(head, 'keyword')).line
+	return kind === 'step' ? behindMark(line, body) : undefined
 }
+
+const behindMark = (line: string, body: number) => body + (/^!?\s*/.exec(line.slice(body))?.[0].length ?? 0)

@@ -1,4 +1,4 @@
-import { parseGherkin } from './gherkin.ts'
+import { readDocument } from '@assay/karate/gherkin/read-document'
 import { nameOf } from './locators.ts'
 import { type Reference, type ReferenceContext, stepReferences } from './references.ts'
 import { rememberedStep } from './remembered-step.ts'
@@ -29,26 +29,19 @@ export function usagesOf(text: string, wanted: Wanted, context: ReferenceContext
 /** Cells of Examples whose column fills the brackets of an element: `CLICK [<what>]`. */
 function cellsNaming(text: string, name: string, { locators, custom }: ReferenceContext): Usage[] {
 	if (!/\[\s*<[^<>]+>\s*\]/.test(text)) return []
-	const document = parseGherkin(text)
-	if ('problems' in document) return []
 	const starts = lineStarts(text)
-	const children = document.feature?.children ?? []
-	const scenarios = children.flatMap(({ scenario, rule }) => [
-		...(scenario ? [scenario] : []),
-		...(rule?.children.flatMap((inner) => (inner.scenario ? [inner.scenario] : [])) ?? []),
-	])
-	return scenarios.flatMap(({ steps, examples }) => {
+	return readDocument(text, 'keyword').document.sections.flatMap(({ steps, examples }) => {
 		const groups = steps.flatMap((step) => rememberedStep(step.text, custom?.actions).groups)
 		const columns = new Set(
 			groups.flatMap(({ part, text }) => (part === 'locator' && /^\s*<([^<>]+)>\s*$/.exec(text)?.[1]) || []),
 		)
-		return examples.flatMap(({ tableHeader, tableBody }) =>
-			tableBody.flatMap(({ cells }) =>
-				cells.flatMap(({ value, location }, at): Usage[] => {
-					const column = tableHeader?.cells[at]?.value
+		return examples.flatMap(({ header, rows }) =>
+			rows.flatMap(({ line, cells, columns: places }) =>
+				cells.flatMap((value, at): Usage[] => {
+					const column = header[at]
 					if (column === undefined || !columns.has(column) || nameOf(value, locators) !== name) return []
-					const start = (starts[location.line - 1] ?? 0) + (location.column ?? 1) - 1
-					return [{ line: location.line, start, end: start + value.length }]
+					const start = (starts[line - 1] ?? 0) + (places[at] ?? 1) - 1
+					return [{ line, start, end: start + value.length }]
 				}),
 			),
 		)

@@ -87,15 +87,17 @@ describe('lint of keyword features', () => {
 
 	it('finds scenarios without steps, also in rules', () => {
 		expect(found('Feature: f\nScenario: empty\nRule: r\nScenario: also')).toEqual([
-			'Scenario: empty: This scenario has no steps: it would pass without checking anything',
-			'Scenario: also: This scenario has no steps: it would pass without checking anything',
+			'Scenario: empty: This scenario has no steps: it fails',
+			'Scenario: also: This scenario has no steps: it fails',
 		])
-		expect(found('Feature: f\nBackground:\n* CLICK [go]\nRule: r\nScenario: s')).toEqual([])
+		expect(found('Feature: f\nBackground:\n* CLICK [go]\nRule: r\nScenario: s')).toEqual([
+			'Scenario: s: This scenario has no steps: it fails',
+		])
 	})
 
 	it('tells what is no Gherkin by its line', () => {
 		expect(found('Feature: f\nScenario: s\n  Then CLICK [go]\n  Clikc [go]')).toEqual([
-			'Clikc [go]: "Clikc [go]" cannot stand here: it begins with no keyword such as Given, When, Then, And, Scenario',
+			'Clikc [go]: A step begins with Given, When, Then, And, But or *, but this says: Clikc [go]',
 		])
 	})
 })

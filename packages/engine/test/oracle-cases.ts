@@ -5,10 +5,36 @@ import { configOf } from '../../karate/test/case-fixtures.ts'
 import { type FeatureCase, type InlineCase, numbered } from '../../karate/test/conformance-cases.ts'
 import type { OracleTree } from './oracle.ts'
 
+/** Tags in every form: the real Karate is handed the same choice in its own. */
+const choices = [
+	'@all',
+	'@a, slow',
+	'~@slow',
+	'@a ~@b',
+	'not @slow',
+	'@a and not @b',
+	'not (@a or @b)',
+	'(@few or @late) and not @a',
+	'@id',
+	'@id=7',
+	'@id=9',
+	"anyOf('@a', '@slow') && not('@b')",
+	"allOf('@a', '@b') || valuesFor('@id').isOnly('7')",
+	"valuesFor('@id').isPresent",
+	"valuesFor('@id').isAnyOf('7', '9')",
+	"valuesFor('@id').isAllOf('8', '9')",
+]
+
 /** Our own features, which need nothing. */
 export const ownTree: OracleTree = {
 	folder: join(import.meta.dirname, 'oracle-features'),
-	features: ['language', 'failing', 'calls', 'http'].map((name) => ({ id: `ours/${name}`, path: `${name}.feature` })),
+	features: [
+		...['language', 'failing', 'calls', 'http', 'text-blocks'].map((name) => ({
+			id: `ours/${name}`,
+			path: `${name}.feature`,
+		})),
+		...choices.map((tags) => ({ id: `ours/tags ${tags}`, path: 'tags.feature', tags })),
+	],
 }
 
 /** The public cases that need neither Java classes nor a server, as trees below a temporary folder that the caller removes. */

@@ -182,10 +182,31 @@ Scenario Outline: two <user>
 		expect(lines).toEqual(['1.1.2 at 1000', '1.1.4 at 3500', '1.1.4 at 5000'])
 	})
 
-	it('notes a scenario without steps', async () => {
-		expect(await told(testBundle(feature('Scenario: a')))).toContain(
-			'note: feature-1.feature, line 2: "a" has no steps and checks nothing',
+	it('fails a scenario without steps of its own', async () => {
+		const world = testWorld()
+		const text =
+			'Background:\n* SET_VARIABLE <1> {v}\nScenario: a\n  given SEE [x]\nScenario: b\n* SET_VARIABLE <1> {w}'
+		await runBundle(testBundle(feature(text)), world)
+		const { status, features } = foldRun(world.events)
+		expect(status).toBe('FAILURE')
+		expect(features[0]?.scenarios.map(({ name, status, reason }) => [name, status, reason])).toEqual([
+			['a', 'failed', 'This scenario has no steps'],
+			['b', 'passed', undefined],
+		])
+	})
+
+	it('reads the white space behind a keyword, whatever it is', async () => {
+		const tabs = feature(
+			'Scenario:\ta\n\tGiven\tSET_VARIABLE <1> {v}\n\t!\tAnd\tIF_CONDITION <eq;{{v}}> {1}\n\tThen\tJUMP',
 		)
+		const world = testWorld()
+		await runBundle(testBundle(tabs), world)
+		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		expect(scenario?.steps.map(({ keyword, text, hidden, status }) => [keyword, text, hidden, status])).toEqual([
+			['Given', 'SET_VARIABLE <1> {v}', false, 'passed'],
+			['And', 'IF_CONDITION <eq;{{v}}> {1}', true, 'passed'],
+			['Then', 'JUMP', false, 'wrong'],
+		])
 	})
 })
 
@@ -228,7 +249,7 @@ describe('a run that cannot be carried out', () => {
 		expect(await end(testBundle([]))).toBe('run ERROR: There is no feature to run')
 		expect(await end(testBundle('Feature: f\n'))).toBe('run ERROR: There is no scenario to run')
 		expect(await end(testBundle('Feature: f\nScenario: s\nnonsense\n* SEE [a]\nnonsense'))).toMatch(
-			/^run ERROR: feature-1.feature cannot be read. Line 5: "nonsense" cannot stand here/,
+			/^run ERROR: feature-1.feature cannot be read. Line 5: A step begins with Given, When/,
 		)
 		expect(await end(testBundle(feature('', { featureType: 'MOBILE' })))).toBe(
 			'run ERROR: Assay cannot run MOBILE features yet.',

@@ -200,10 +200,14 @@ describe('files and runs', () => {
 	it.each([
 		[
 			'Feature:\nScenario:\n* def a = 1\nnonsense',
-			/line 4: a step begins with Given, When, Then, And, But or \*, but this says: nonsense/,
+			/line 4: A step begins with Given, When, Then, And, But or \*, but this says: nonsense/,
 		],
-		['Feature:\nScenario:\n* def a =\n"""\nopen', /line 4: the text block opened here is never closed with """/],
-		['Feature:\nExamples:\n| a |', /line 2: Examples without a Scenario Outline needs a Scenario above it/],
+		['Feature:\nScenario:\n* def a =\n"""\nopen', /line 4: The text block opened here is never closed with """/],
+		[
+			'Feature:\nScenario Outline:\n* def a = 1\nExamples:\n| a |\n* def b = 2',
+			/line 6: A step must stand above the Examples/,
+		],
+		['Feature:\nExamples:\n| a |', /line 2: Examples need a Scenario Outline above them/],
 	])('%s', async (text, message) => {
 		const { result } = await play({ 'main.feature': text })
 		seen.push(result.error ?? '')

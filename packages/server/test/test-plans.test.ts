@@ -1,8 +1,8 @@
 import { addressOf } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { runs } from '@assay/contract/runs'
+import { scenarioCount } from '@assay/engine/chosen-scenarios'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { scenarioCount } from '../src/test-plans/scenario-count.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp

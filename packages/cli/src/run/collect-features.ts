@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { FeatureType } from '@assay/contract/feature-types'
+import { readLines } from '@assay/engine/gherkin-lines'
 import { UsageWrong } from '../usage.ts'
 import { dialectOf } from './dialect.ts'
 
@@ -27,11 +28,17 @@ export function collectFeatures(paths: string[]): { root: string; features: Loca
 	const features = [...new Set(files)].map((file): LocalFeature => {
 		const text = readFileSync(file, 'utf8')
 		const path = relative(root, file).split(sep).join('/')
-		const name = /^\s*Feature:\s*(.+)$/m.exec(text)?.[1]?.trim() ?? path.replace(/^.*\/|\.feature$/g, '')
+		const name = featureName(text) || path.replace(/^.*\/|\.feature$/g, '')
 		return { path, shown: relative(process.cwd(), file), name, text, featureType: dialectOf(text) }
 	})
 	if (features.length === 0) throw new UsageWrong(`There is no .feature file in ${paths.join(', ')}.`)
 	return { root, features }
+}
+
+/** Behind its Feature keyword, in whatever language. */
+function featureName(text: string): string {
+	const title = readLines(text, 'karate').find(({ line }) => line.kind === 'feature')
+	return title ? title.text.slice(title.line.body).trim() : ''
 }
 
 function* featuresBelow(folder: string): Iterable<string> {

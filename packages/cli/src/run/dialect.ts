@@ -1,4 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
+import { stepLines } from '@assay/engine/step-lines'
 
 /** Written out rather than read from the contract: its schemas take longer to load than a short run takes. */
 const types = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const satisfies FeatureType[]
@@ -7,16 +8,14 @@ const types = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const 
 const karate =
 	/^(?:def|text|json|string|xml|xmlstring|yaml|csv|bytes|copy|table|set|remove|delete|replace|get|url|path|params?|headers?|cookies?|request|form|multipart|method|soap|status|match|assert|print|callonce|call|configure|eval|retry|if|listen|karate\b|[a-z]\w*\s*(?:\(|=|\.))/
 
-const step = /^\s*(?:!\s*)?(?:Given|When|Then|And|But|\*)\s+(.*)$/gm
-
 /** What kind of feature a text is: by `# type: …` among the comments at its head, else by what its steps look like. */
 export function dialectOf(text: string): FeatureType {
-	const head = text.slice(0, text.search(/^\s*(?:@|Feature:)/m) >>> 0)
+	const head = /^(?:[^\S\n]*(?:#.*)?\n)*/.exec(text)?.[0] ?? ''
 	const word = /^\s*#\s*type:\s*(\w+)/im.exec(head)?.[1]?.toUpperCase().replace('SELENIUM', 'ANOROC')
 	const said = types.find((type) => type === word)
 	if (said) return said
 	let lead = 0
-	for (const [, body = ''] of text.matchAll(step)) {
+	for (const { text: body } of stepLines(text)) {
 		if (karate.test(body)) lead++
 		else if (/\b[A-Z]{3,}(?:_[A-Z]+)*\b/.test(body)) lead--
 	}

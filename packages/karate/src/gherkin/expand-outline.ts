@@ -1,6 +1,6 @@
 // One runnable scenario per section, or per Examples row of an outline.
 
-import type { FeatureDocument, Section, Step } from './parse-feature.ts'
+import type { FeatureDocument, Section, Step } from './document.ts'
 import type { Tag } from './tag.ts'
 
 export interface ScenarioPlan {

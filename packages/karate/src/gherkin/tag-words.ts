@@ -33,7 +33,7 @@ const argument = `(?:${quoted}|@[^\\s,()'"]+)`
 const list = `\\(\\s*${argument}(?:\\s*,\\s*${argument})*\\s*\\)`
 const oneOf = new RegExp(`(anyOf|allOf|not)\\s*(${list})`, 'y')
 const values = new RegExp(
-	`valuesFor\\s*(\\(\\s*${argument}\\s*\\))\\s*\\.\\s*(?:(isPresent)\\s*(?:\\(\\s*\\))?|(isAnyOf|isAllOf|isOnly|isEach)\\s*(${list}))`,
+	`valuesFor\\s*(\\(\\s*${argument}\\s*\\))\\s*\\.\\s*(?:(isPresent)\\s*(?:\\(\\s*\\))?|(isAnyOf|isAllOf|isOnly)\\s*(${list}))`,
 	'y',
 )
 const sign = /&&|\|\||[()!~,]/y
@@ -166,6 +166,5 @@ function holdsFor(own: string[] | undefined, check: string | undefined, wanted: 
 	if (check === undefined) return true
 	if (check === 'isAnyOf') return wanted.some((value) => own.includes(value))
 	if (check === 'isAllOf') return wanted.every((value) => own.includes(value))
-	if (check === 'isOnly') return own.length === wanted.length && wanted.every((value) => own.includes(value))
-	return own.every((value) => wanted.includes(value))
+	return own.length === wanted.length && wanted.every((value) => own.includes(value))
 }

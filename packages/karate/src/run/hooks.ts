@@ -1,6 +1,6 @@
 // Functions that a suite gives to `configure`: before and after a scenario, after a feature, on a failed step.
 
-import type { Step } from '../gherkin/parse-feature.ts'
+import type { Step } from '../gherkin/document.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
 type HookName = 'beforeScenario' | 'afterScenario' | 'afterScenarioOutline' | 'afterFeature' | 'onStepFailure'

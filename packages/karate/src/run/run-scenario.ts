@@ -1,7 +1,7 @@
 // Runs the steps of one scenario in order and tells the listener.
 
 import { shallowCopy } from '../data/copy.ts'
-import type { Step } from '../gherkin/parse-feature.ts'
+import type { Step } from '../gherkin/document.ts'
 import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
 import type { Flow } from '../scenario/effects.ts'
@@ -20,7 +20,7 @@ export interface ScenarioOutcome {
 export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	const { feature, plan } = run
 	const { listener, clock } = feature.session
-	const steps = run.plainSetup ? plan.steps : [...feature.document.background, ...plan.steps]
+	const steps = run.plainSetup ? plan.steps : [...plan.section.background, ...plan.steps]
 	const started = now(clock)
 	const top = run.depth === 0 && !run.caller
 	const firstName = startName(run)

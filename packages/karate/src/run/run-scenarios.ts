@@ -171,7 +171,7 @@ function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
 	if (!feature.caller) yield* runConfigChain(source)
 	else Object.assign(source.variables, feature.caller.run.variables)
 	if (!/karate\.setup/.test(expression)) {
-		for (const step of feature.document.background) yield* runStep(source, step)
+		for (const step of source.plan.section.background) yield* runStep(source, step)
 	}
 	return yield* evaluateExpression(source, expression)
 }

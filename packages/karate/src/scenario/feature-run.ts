@@ -1,7 +1,8 @@
 // One feature while it runs, started by the user or called by another feature.
 
+import type { FeatureDocument } from '../gherkin/document.ts'
 import { planScenarios, type ScenarioPlan } from '../gherkin/expand-outline.ts'
-import { type FeatureDocument, parseFeature } from '../gherkin/parse-feature.ts'
+import { parseFeature } from '../gherkin/parse-feature.ts'
 import type { Blocking, Io } from '../http/message.ts'
 import type { Realm } from '../js/realm.ts'
 import type { Flow } from './effects.ts'

@@ -1,6 +1,6 @@
 // `call` and `callonce` without a name on the left: the called feature works on the variables of this scenario.
 
-import type { Step } from '../gherkin/parse-feature.ts'
+import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 

@@ -1,6 +1,6 @@
 // From the text of a step to what it does: a keyword first, an assignment second, JavaScript last.
 
-import type { Step } from '../gherkin/parse-feature.ts'
+import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { awaitSignal } from '../scenario/sockets.ts'

@@ -1,4 +1,4 @@
-import type { Step } from '../gherkin/parse-feature.ts'
+import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import type { KeywordName } from '../words/keywords.ts'

@@ -1,4 +1,5 @@
 import type { Release, TestPlan } from '@assay/contract/test-plans'
+import { scenarioCount } from '@assay/engine/chosen-scenarios'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
@@ -7,7 +8,6 @@ import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
-import { scenarioCount } from './scenario-count.ts'
 import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlans } from './schema.ts'
 
 export const list = (db: Db, projectId: number, { page, size }: { page: number; size: number }) =>

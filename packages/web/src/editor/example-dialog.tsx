@@ -27,7 +27,7 @@ export function ExampleDialog({ title, examples, onClose }: ExampleDialogProps) 
 
 function Coloured({ text, dialect }: { text: string; dialect: Dialect }) {
 	const lines = useMemo(() => {
-		let state = firstLine
+		let state = firstLine(dialect)
 		return text.split('\n').map((line) => {
 			const read = lineTokens(line, state, dialect)
 			state = read.state

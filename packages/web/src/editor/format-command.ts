@@ -1,4 +1,6 @@
 import type { EditorView } from '@codemirror/view'
+import { dialectOf } from '../language/dialect.ts'
+import { around } from './around.ts'
 import { formatDocument } from './format-document.ts'
 import { smallestChanges } from './smallest-changes.ts'
 
@@ -7,7 +9,7 @@ export function format(view: EditorView): boolean {
 	const { state } = view
 	if (state.readOnly) return false
 	const before = state.doc.toString()
-	const changes = state.changes(smallestChanges(before, formatDocument(before)))
+	const changes = state.changes(smallestChanges(before, formatDocument(before, dialectOf(state.facet(around).type))))
 	if (changes.empty) return true
 	view.dispatch({ changes, selection: state.selection.map(changes, 1), scrollIntoView: true, userEvent: 'format' })
 	return true

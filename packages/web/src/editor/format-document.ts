@@ -1,4 +1,5 @@
-import { type GherkinLine, readLines } from '../language/gherkin-line.ts'
+import { type GherkinLine, readLines } from '@assay/engine/gherkin-lines'
+import type { Dialect } from '../language/dialect.ts'
 
 type Read = { text: string; line: GherkinLine }
 
@@ -15,8 +16,8 @@ const steps: Partial<Record<GherkinLine['kind'], number>> = {
 }
 
 /** Lays a feature out anew: two spaces a level, aligned tables, one blank line at most. The meaning stays as it was. */
-export function formatDocument(source: string): string {
-	const lines = readLines(source.replaceAll('\r\n', '\n'))
+export function formatDocument(source: string, dialect: Dialect): string {
+	const lines = readLines(source.replaceAll('\r\n', '\n'), dialect)
 	const out: string[] = []
 	let deeper = 0
 	let fence: { was: number; now: number } | undefined

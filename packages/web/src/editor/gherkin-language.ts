@@ -47,7 +47,7 @@ export function gherkin(dialect: Dialect): LanguageSupport {
 function languageOf(dialect: Dialect) {
 	return StreamLanguage.define<State>({
 		name: `gherkin-${dialect}`,
-		startState: () => ({ ...firstLine, pending: [] }),
+		startState: () => ({ ...firstLine(dialect), pending: [] }),
 		copyState: (state) => ({ ...state, pending: [...state.pending] }),
 		blankLine: (state) => {
 			state.inTable = false

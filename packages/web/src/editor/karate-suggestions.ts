@@ -1,3 +1,4 @@
+import { lineWithin, readLine, readLines } from '@assay/engine/gherkin-lines'
 import { shownKeys } from './data-keys.ts'
 import { karateComparisons, karateMarkers, karateMembers, karateSettings, karateSteps } from './karate-words.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
@@ -10,8 +11,8 @@ export function suggestInKarate(
 	text: string,
 	asked: boolean,
 ): Suggestions | undefined {
-	const step = /^\s*(?:Given|When|Then|And|But|\*)\s+/.exec(typed)?.[0].length
-	if (step === undefined) return undefined
+	const { kind, end, body: step } = readLine(typed, lineWithin(text, 'karate')).line
+	if (kind !== 'step' || step === end) return undefined
 	const body = typed.slice(step)
 	const from = (length: number) => start + typed.length - length
 
@@ -48,12 +49,14 @@ export function suggestInKarate(
 
 const plain = (labels: string[]): Suggestion[] => labels.map((label) => ({ label, kind: 'text' }))
 
+const definition = /^(?:def|table|text|json|yaml|csv|xml|string|copy)\s+(\w+)/
+
 /** What the feature itself defines, and what Karate always has. */
 function names(text: string): Suggestion[] {
-	const defined = [
-		...text.matchAll(/^\s*(?:Given|When|Then|And|But|\*)\s+(?:def|table|text|json|yaml|csv|xml|string|copy)\s+(\w+)/gm),
-	]
-	const own = [...new Set(defined.map(([, name = '']) => name))].filter(Boolean)
+	const defined = readLines(text, 'karate').flatMap(({ text: one, line }) =>
+		line.kind === 'step' ? (definition.exec(one.slice(line.body))?.[1] ?? []) : [],
+	)
+	const own = [...new Set(defined)]
 	return [
 		...own.map((label): Suggestion => ({ label, detail: 'variable', kind: 'variable' })),
 		...['response', 'responseStatus', 'responseHeaders', 'responseCookies', 'responseTime', 'karate'].map(

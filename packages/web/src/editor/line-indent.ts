@@ -1,5 +1,7 @@
+import { lineWithin, readLine } from '@assay/engine/gherkin-lines'
 import { indentService } from '@codemirror/language'
-import { readLine } from '../language/gherkin-line.ts'
+import { dialectOf } from '../language/dialect.ts'
+import { around } from './around.ts'
 
 const deeper = new Set(['feature', 'rule', 'background', 'scenario', 'examples'])
 
@@ -11,6 +13,9 @@ export const lineIndent = indentService.of((context, at) => {
 		before = context.state.doc.line(before.number - 1)
 	}
 	while (before.text.trim() === '' && before.number > 1) before = context.state.doc.line(before.number - 1)
-	const { kind, indent } = readLine(before.text, '').line
+	const { kind, indent } = readLine(
+		before.text,
+		lineWithin(context.state.sliceDoc(0, 200), dialectOf(context.state.facet(around).type)),
+	).line
 	return deeper.has(kind) ? indent + 2 : indent
 })

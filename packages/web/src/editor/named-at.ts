@@ -1,5 +1,4 @@
 import { featureCalls } from '@assay/engine/feature-calls'
-import { stepKeywords } from '@assay/engine/gherkin'
 import { stepReferences } from '@assay/engine/references'
 import { stepStart } from '@assay/engine/step-lines'
 import { variableLines } from '@assay/engine/variable-lines'
@@ -25,7 +24,7 @@ export function namedAt(state: EditorState, pos: number): NamedHere | undefined 
 		}))
 		return calls.find(within)
 	}
-	const begin = stepStart(line.text, stepKeywords(state.sliceDoc(0, 200)))
+	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined) return undefined
 	const start = line.from + begin
 	const variables = new Set(variableLines(state.doc.toString(), custom).keys())

@@ -1,6 +1,8 @@
+import { lineWithin, readLine } from '@assay/engine/gherkin-lines'
 import { type EditorState, type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
-import { readLine } from '../language/gherkin-line.ts'
+import { dialectOf } from '../language/dialect.ts'
+import { around } from './around.ts'
 import { countTags, ownTag, readScenarios, type Scenario } from './scenarios.ts'
 import { keysOf, type Verdict, type Verdicts, verdictWords } from './verdicts.ts'
 
@@ -22,11 +24,11 @@ interface Marked {
 }
 
 const marked = StateField.define<Map<number, Marked>>({
-	create: (state) => marksOf(state.doc.toString(), state.facet(margin).verdicts),
+	create: marksOf,
 	update: (marks, change) => {
 		const { docChanged, state, startState } = change
 		const same = state.facet(margin) === startState.facet(margin) && (!docChanged || withinSteps(change))
-		return same ? marks : marksOf(state.doc.toString(), state.facet(margin).verdicts)
+		return same ? marks : marksOf(state)
 	},
 })
 
@@ -36,17 +38,22 @@ function withinSteps({ changes, state, startState }: Transaction): boolean {
 	let within = true
 	changes.iterChangedRanges((fromOld, toOld, from, to) => {
 		const [old, now] = [startState.doc.lineAt(fromOld), state.doc.lineAt(from)]
-		within &&= toOld <= old.to && to <= now.to && isStep(old.text) && isStep(now.text)
+		within &&= toOld <= old.to && to <= now.to && isStep(old.text, startState) && isStep(now.text, state)
 	})
 	return within
 }
 
-const isStep = (text: string) => readLine(text, '').line.kind === 'step'
+const isStep = (text: string, state: EditorState) =>
+	readLine(text, lineWithin(state.sliceDoc(0, 200), dialectIn(state))).line.kind === 'step'
 
-function marksOf(text: string, verdicts: Verdicts): Map<number, Marked> {
-	const scenarios = readScenarios(text)
+const dialectIn = (state: EditorState) => dialectOf(state.facet(around).type)
+
+function marksOf(state: EditorState): Map<number, Marked> {
+	const text = state.doc.toString()
+	const { verdicts } = state.facet(margin)
+	const scenarios = readScenarios(text, dialectIn(state))
 	const keys = keysOf(scenarios)
-	const tags = countTags(text)
+	const tags = countTags(text, dialectIn(state))
 	return new Map(
 		scenarios.map((scenario, at) => [
 			scenario.line,

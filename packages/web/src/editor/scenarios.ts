@@ -1,4 +1,5 @@
-import { readLines } from '../language/gherkin-line.ts'
+import { readLines } from '@assay/engine/gherkin-lines'
+import type { Dialect } from '../language/dialect.ts'
 
 /** A scenario as it stands in the text; lines from 1. */
 export interface Scenario {
@@ -10,10 +11,10 @@ export interface Scenario {
 }
 
 /** The scenarios of a feature, from top to bottom. */
-export function readScenarios(text: string): Scenario[] {
+export function readScenarios(text: string, dialect: Dialect): Scenario[] {
 	const found: Scenario[] = []
 	let tags: string[] = []
-	const lines = readLines(text)
+	const lines = readLines(text, dialect)
 	lines.forEach(({ text: one, line }, at) => {
 		if (line.kind === 'tags') tags.push(...one.trim().split(/\s+/))
 		else if (line.kind === 'scenario') {
@@ -27,9 +28,9 @@ export function readScenarios(text: string): Scenario[] {
 }
 
 /** How often each tag stands in the text: of the feature, of scenarios and of examples. */
-export function countTags(text: string): Map<string, number> {
+export function countTags(text: string, dialect: Dialect): Map<string, number> {
 	const counts = new Map<string, number>()
-	for (const { text: one, line } of readLines(text)) {
+	for (const { text: one, line } of readLines(text, dialect)) {
 		if (line.kind !== 'tags') continue
 		for (const tag of one.trim().split(/\s+/)) counts.set(tag, (counts.get(tag) ?? 0) + 1)
 	}
@@ -39,6 +40,10 @@ export function countTags(text: string): Map<string, number> {
 /** A tag that this scenario alone carries, so that a run can ask for just it. */
 export function ownTag({ tags }: Scenario, counts: Map<string, number>): string | undefined {
 	return tags.find(
-		(tag) => counts.get(tag) === 1 && /^@[^@\s,]+$/.test(tag) && !/^@(ignore|setup|parallel|report|env)\b/.test(tag),
+		(tag) =>
+			counts.get(tag) === 1 &&
+			/^@[^@\s,()'"\\&|]+$/.test(tag) &&
+			!/^@(ignore|setup|parallel|report|env)\b/.test(tag) &&
+			![...counts.keys()].some((other) => other.startsWith(`${tag}=`)),
 	)
 }

@@ -1,4 +1,3 @@
-import { stepKeywords } from '@assay/engine/gherkin'
 import { signatureAt } from '@assay/engine/signature'
 import { stepStart } from '@assay/engine/step-lines'
 import { type EditorState, StateEffect, StateField } from '@codemirror/state'
@@ -40,7 +39,7 @@ function tooltipOf(state: EditorState): Tooltip | null {
 	const { head, empty } = state.selection.main
 	if (!empty || state.readOnly || dialectOf(type) !== 'keyword') return null
 	const line = state.doc.lineAt(head)
-	const begin = stepStart(line.text, stepKeywords(state.sliceDoc(0, 200)))
+	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined || head < line.from + begin) return null
 	const found = signatureAt(line.text.slice(begin), head - line.from - begin, custom)
 	if (!found?.slots.some(({ active }) => active)) return null

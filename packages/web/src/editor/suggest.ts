@@ -1,6 +1,6 @@
 import { complete } from '@assay/engine/completion'
+import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engine/gherkin-lines'
 import { dialectOf } from '../language/dialect.ts'
-import { readLastLine } from '../language/gherkin-line.ts'
 import { actionsFor } from './actions.ts'
 import { shownKeys } from './data-keys.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
@@ -8,14 +8,14 @@ import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
 export function suggest(text: string, at: number, around: Around, asked: boolean): Suggestions | undefined {
-	const { line, number, start } = readLastLine(text.slice(0, at))
+	const { line, number, start } = readLastLine(text.slice(0, at), dialectOf(around.type))
 	const { kind } = line
 	const typed = text.slice(start, at)
 	if (kind === 'docString' || kind === 'comment' || kind === 'tags' || kind === 'row') return undefined
-	const word = /^\s*([A-Z*]?[A-Za-z ]*)$/.exec(typed)?.[1]
+	const word = /^\s*([\p{Lu}*]?[\p{L} ]*)$/u.exec(typed)?.[1]
 	if (word !== undefined && kind !== 'step') {
 		if (word === '' && !asked) return undefined
-		return { from: at - word.length, items: lineBeginnings }
+		return { from: at - word.length, items: lineBeginnings(lineWithin(text, dialectOf(around.type)).keywords) }
 	}
 	if (kind !== 'step') return undefined
 	if (dialectOf(around.type) === 'karate') return suggestInKarate(typed, start, around, text, asked)
@@ -48,17 +48,17 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 /** A list that is the same one again, as the objects of a repository are, has the same suggestions. */
 const itemsOf = new WeakMap<object, Suggestion[]>()
 
-const lineBeginnings: Suggestion[] = [
-	...['Given', 'When', 'Then', 'And', 'But', '*'].map((word) => ({
-		label: word,
-		snippet: `${word} #{}`,
-		kind: 'keyword' as const,
-	})),
-	...[
-		['Scenario', 'Scenario: #{}'],
-		['Scenario Outline', 'Scenario Outline: #{}\n\t\n\n\tExamples:\n\t\t| #{} |'],
-		['Examples', 'Examples:\n\t| #{} |'],
-		['Background', 'Background:\n\t#{}'],
-		['Feature', 'Feature: #{}'],
-	].map(([label = '', snippet = '']) => ({ label, snippet, kind: 'keyword' as const })),
-]
+/** In the language of the feature. */
+function lineBeginnings({ steps, titles }: Keywords): Suggestion[] {
+	// Of a scenario Cucumber lists the word for an example first, in most languages.
+	const title = (kind: Title) => (kind === 'scenario' && titles[kind][1]) || (titles[kind][0] ?? '')
+	const examples = title('examples')
+	return [
+		...steps.map((word) => [word, `${word} #{}`]),
+		[title('scenario'), `${title('scenario')}: #{}`],
+		[title('outline'), `${title('outline')}: #{}\n\t\n\n\t${examples}:\n\t\t| #{} |`],
+		[examples, `${examples}:\n\t| #{} |`],
+		[title('background'), `${title('background')}:\n\t#{}`],
+		[title('feature'), `${title('feature')}: #{}`],
+	].map(([label = '', snippet = '']) => ({ label, snippet, kind: 'keyword' }))
+}

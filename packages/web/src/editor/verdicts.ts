@@ -1,4 +1,5 @@
 import type { Feature } from '@assay/contract/features'
+import type { Dialect } from '../language/dialect.ts'
 import { readScenarios, type Scenario } from './scenarios.ts'
 
 /** What the latest finished run said about a scenario; of an outline, about all its rows. */
@@ -24,10 +25,10 @@ export function keysOf(scenarios: Scenario[]): string[] {
 }
 
 /** Reads `feature.lastRun`, whose lines are those of the saved text. */
-export function readVerdicts(saved: string, lastRun: Feature['lastRun']): Verdicts {
+export function readVerdicts(saved: string, lastRun: Feature['lastRun'], dialect: Dialect): Verdicts {
 	const verdicts = new Map<string, Verdict>()
 	if (!lastRun) return verdicts
-	const scenarios = readScenarios(saved)
+	const scenarios = readScenarios(saved, dialect)
 	const keys = keysOf(scenarios)
 	for (const { line, status } of lastRun.scenarios) {
 		const at = scenarios.findIndex((scenario) => scenario.line <= line && line <= scenario.end)

@@ -9,6 +9,10 @@ import { send } from '../api.ts'
 /** Counts what a run with these tags would take, before it starts; `refused` = why the tags cannot be read. */
 export type CountChosen = (tags: string, environment: Environment | undefined) => Promise<Chosen | { refused: string }>
 
+/** The server's sentence where it refused a run for its tags. */
+export const tagsRefused = ({ problem }: CallFailed): string | undefined =>
+	problem?.errors?.some(({ path }) => path === 'run_scenariotags') ? problem.detail : undefined
+
 /** Of a text that may not be saved yet: counted here, by what the run decides with. */
 export const chosenOfText =
 	(text: string, { featureType }: Pick<Feature, 'featureType'>): CountChosen =>

@@ -18,6 +18,7 @@ import { readTheirs } from '../editor/theirs.ts'
 import { useDraftText } from '../editor/use-draft-text.ts'
 import { readVerdicts } from '../editor/verdicts.ts'
 import { IncludeFilesDialog } from '../files/include-files-dialog.tsx'
+import { dialectOf } from '../language/dialect.ts'
 import { RecorderDialog } from '../recorder/recorder-dialog.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
@@ -99,7 +100,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 
 	const margin = useMemo(
 		() => ({
-			verdicts: readVerdicts(feature.content, feature.lastRun),
+			verdicts: readVerdicts(feature.content, feature.lastRun, dialectOf(feature.featureType)),
 			onPlay: runnable ? (_: unknown, tag: string | undefined) => setRunning({ tags: tag ?? '' }) : undefined,
 			onOpenRun: (run: number) => navigate(`/runs?project=${feature.application_id}&run=${run}`),
 		}),

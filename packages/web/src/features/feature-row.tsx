@@ -4,13 +4,14 @@ import { useMemo, useSyncExternalStore } from 'react'
 import { readDraft, watchDrafts } from '../editor/draft.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
 import { readScenarios } from '../editor/scenarios.ts'
+import { dialectOf } from '../language/dialect.ts'
 import { Verdict, verdictOf } from '../ui/verdict.tsx'
 import { draftKey } from './draft-key.ts'
 import { featureIcon } from './feature-icon.ts'
 
 /** A feature in the list: what it is, how it went last, how much is in it. */
 export function FeatureRow({ feature }: { feature: Feature }) {
-	const scenarios = useMemo(() => readScenarios(feature.content).length, [feature.content])
+	const scenarios = useMemo(() => readScenarios(feature.content, dialectOf(feature.featureType)).length, [feature])
 	const unsaved = useSyncExternalStore(watchDrafts, () => {
 		const draft = readDraft(draftKey(feature.id))
 		return draft !== undefined && draft.text !== feature.content

@@ -8,6 +8,7 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
 import type { CountChosen } from './chosen.ts'
 import { TagsField } from './tags-field.tsx'
+import { useChosen } from './use-chosen.ts'
 
 interface RunDialogProps {
 	/** The word on its button: "Run Feature". */
@@ -40,11 +41,14 @@ export function RunDialog({
 	const project = useCurrentProject()
 	const { environments, environment, choose } = useCurrentEnvironment()
 	const navigate = useNavigate()
-	const [chosen, setChosen] = useState<number>()
+	const [picked, setPicked] = useState<number>()
 	const [tags, setTags] = useState(firstTags)
 	const [missing, setMissing] = useState(false)
 	const [busy, setBusy] = useState(false)
-	const selected = chosen ?? environment?.id
+	const selected = picked ?? environment?.id
+
+	const chosen = useChosen({ count, of, tags, environment: environments?.find(({ id }) => id === selected) })
+	const unreadable = chosen !== undefined && 'refused' in chosen
 
 	const run = async () => {
 		if (selected === undefined) {
@@ -62,13 +66,20 @@ export function RunDialog({
 		navigate(`/runs?project=${project.id}&run=${id}`)
 	}
 	return (
-		<DialogFrame title="Run Configurations" submit={submit} onSubmit={run} onClose={onClose} busy={busy}>
+		<DialogFrame
+			title="Run Configurations"
+			submit={submit}
+			onSubmit={run}
+			onClose={onClose}
+			disabled={unreadable}
+			busy={busy}
+		>
 			<TextField
 				select
 				label="Select Run Environment"
 				value={selected ?? ''}
 				onChange={(event) => {
-					setChosen(Number(event.target.value))
+					setPicked(Number(event.target.value))
 					setMissing(false)
 				}}
 				error={missing}
@@ -89,13 +100,7 @@ export function RunDialog({
 					first: it says where to run and with which data.
 				</p>
 			)}
-			<TagsField
-				value={tags}
-				onChange={setTags}
-				count={count}
-				of={of}
-				environment={environments?.find(({ id }) => id === selected)}
-			/>
+			<TagsField value={tags} onChange={setTags} chosen={chosen} />
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>
 	)

@@ -1,7 +1,7 @@
 import type { Feature } from '@assay/contract/features'
 import { runs } from '@assay/contract/runs'
 import { useSave } from '../ui/save.ts'
-import { chosenOfText } from './chosen.ts'
+import { chosenOfText, tagsRefused } from './chosen.ts'
 import { RunDialog } from './run-dialog.tsx'
 
 interface RunFeatureDialogProps {
@@ -15,7 +15,7 @@ interface RunFeatureDialogProps {
 }
 
 export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeatureDialogProps) {
-	const starting = useSave(runs.startFeature)
+	const starting = useSave(runs.startFeature, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
 			onClose()

@@ -1,22 +1,21 @@
+import * as gherkin from '@assay/engine/gherkin-lines'
 import type { Dialect, Token, TokenKind } from './dialect.ts'
-import { type OpenFence, readLine } from './gherkin-line.ts'
 import { expressionTokens, karateTokens } from './karate-tokens.ts'
 import { keywordTokens } from './keyword-tokens.ts'
 
 /** What highlighting remembers from line to line. */
-export interface LineState {
-	open: OpenFence
+export interface LineState extends gherkin.LineState {
 	/** Whether the line above was a table row: the first row of a table is its head. */
 	inTable: boolean
 }
 
-export const firstLine: LineState = { open: '', inTable: false }
+export const firstLine = (dialect: Dialect): LineState => ({ ...gherkin.firstLine(dialect), inTable: false })
 
 /** The coloured pieces of one line of a feature. */
 export function lineTokens(text: string, state: LineState, dialect: Dialect): { tokens: Token[]; state: LineState } {
-	const { line, open } = readLine(text, state.open)
+	const { line, state: below } = gherkin.readLine(text, state)
 	const whole = (kind: TokenKind): Token[] => [{ from: line.indent, to: text.length, kind }]
-	const next = { open, inTable: line.kind === 'row' || (line.kind === 'comment' && state.inTable) }
+	const next = { ...below, inTable: line.kind === 'row' || (line.kind === 'comment' && state.inTable) }
 	switch (line.kind) {
 		case 'feature':
 		case 'rule':

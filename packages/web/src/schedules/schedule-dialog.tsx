@@ -8,6 +8,7 @@ import { NameField } from '../editor/name-field.tsx'
 import { readTheirs } from '../editor/theirs.ts'
 import { chosenOfPlan } from '../features/chosen.ts'
 import { TagsField } from '../features/tags-field.tsx'
+import { useChosen } from '../features/use-chosen.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { say } from '../ui/message-bar.tsx'
@@ -34,7 +35,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 	const [cron, setCron] = useState(schedule?.croneExpression ?? '')
 	const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? ownTimeZone())
 	const [tags, setTags] = useState(schedule?.scenarioTags ?? '')
-	const [chosen, setChosen] = useState(schedule?.env_id)
+	const [picked, setPicked] = useState(schedule?.env_id)
 	const [missing, setMissing] = useState(false)
 	const [theirs, setTheirs] = useState<Schedule>()
 	const { save, busy, failure } = useSave(schedules.save, {
@@ -42,7 +43,14 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 		failed: (refusal) => setTheirs(readTheirs(refusal, scheduleSchema)),
 		done: onSaved,
 	})
-	const environment = chosen || current?.id
+	const environment = picked || current?.id
+	const chosen = useChosen({
+		count: chosenOfPlan(plan),
+		of: `plan ${plan.id}`,
+		tags,
+		environment: environments?.find(({ id }) => id === environment),
+	})
+	const unreadable = chosen !== undefined && 'refused' in chosen
 	const refused = failure?.status === 409 ? undefined : failure?.problem?.detail
 
 	const text = cronText(cron)
@@ -76,7 +84,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 			width={520}
 			onSubmit={() => submit()}
 			onClose={onClose}
-			disabled={!nameIsOk || !cronFits}
+			disabled={!nameIsOk || !cronFits || unreadable}
 			busy={busy}
 		>
 			<NameField
@@ -111,17 +119,11 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				value={environment}
 				missing={missing}
 				onChange={(id) => {
-					setChosen(id)
+					setPicked(id)
 					setMissing(false)
 				}}
 			/>
-			<TagsField
-				value={tags}
-				onChange={setTags}
-				count={chosenOfPlan(plan)}
-				of={`plan ${plan.id}`}
-				environment={environments?.find(({ id }) => id === environment)}
-			/>
+			<TagsField value={tags} onChange={setTags} chosen={chosen} />
 			{theirs && (
 				<ScheduleConflict
 					mine={{

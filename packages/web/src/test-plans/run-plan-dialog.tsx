@@ -1,6 +1,6 @@
 import { runSays, runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
-import { chosenOfPlan } from '../features/chosen.ts'
+import { chosenOfPlan, tagsRefused } from '../features/chosen.ts'
 import { RunDialog } from '../features/run-dialog.tsx'
 import { useSave } from '../ui/save.ts'
 
@@ -12,7 +12,7 @@ interface RunPlanDialogProps {
 }
 
 export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
-	const starting = useSave(runs.startPlan)
+	const starting = useSave(runs.startPlan, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
 			onClose()

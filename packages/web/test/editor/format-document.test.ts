@@ -9,20 +9,20 @@ const sample = (path: string) =>
 describe('formatting a feature', () => {
 	it('leaves well laid out features alone', () => {
 		for (const path of ['web/buy-a-kite.feature', 'web/waits-and-messages.feature', 'api/order-by-api.feature']) {
-			expect(formatDocument(sample(path))).toBe(sample(path))
+			expect(formatDocument(sample(path), 'keyword')).toBe(sample(path))
 		}
 	})
 
 	it('indents headings, steps and tags by what they belong to', () => {
 		const text = '@a\nFeature: F\n@b\n   Scenario: S\nGiven x\n# why\n      When y\n\n\n\nScenario: T\n* z'
-		expect(formatDocument(text)).toBe(
+		expect(formatDocument(text, 'keyword')).toBe(
 			'@a\nFeature: F\n  @b\n  Scenario: S\n    Given x\n    # why\n    When y\n\n  Scenario: T\n    * z\n',
 		)
 	})
 
 	it('aligns the cells of a table and keeps escaped bars', () => {
 		const text = 'Feature: F\n  Scenario Outline: S\n    Given <a>\n    Examples:\n|a|longer|\n| x\\|y |1|'
-		expect(formatDocument(text).split('\n').slice(4)).toEqual([
+		expect(formatDocument(text, 'keyword').split('\n').slice(4)).toEqual([
 			'      | a    | longer |',
 			'      | x\\|y | 1      |',
 			'',
@@ -31,7 +31,7 @@ describe('formatting a feature', () => {
 
 	it('moves a doc string as a whole', () => {
 		const text = 'Feature: F\n  Scenario: S\n  * def f =\n  """\n  {\n    "a": 1\n  }\n  """'
-		expect(formatDocument(text).split('\n').slice(2, 8)).toEqual([
+		expect(formatDocument(text, 'keyword').split('\n').slice(2, 8)).toEqual([
 			'    * def f =',
 			'      """',
 			'      {',
@@ -44,8 +44,9 @@ describe('formatting a feature', () => {
 	it('changes nothing the second time', () => {
 		const once = formatDocument(
 			'Feature: F\n some words\nRule: R\nBackground:\n* a\nScenario: S\nmore words\nGiven x\n|a|\n',
+			'keyword',
 		)
-		expect(formatDocument(once)).toBe(once)
+		expect(formatDocument(once, 'keyword')).toBe(once)
 		expect(once).toContain(
 			'\n  Rule: R\n    Background:\n      * a\n    Scenario: S\n      more words\n      Given x\n        | a |\n',
 		)

@@ -3,7 +3,7 @@ import type { Dialect } from '../../src/language/dialect.ts'
 import { firstLine, lineTokens } from '../../src/language/line-tokens.ts'
 
 const coloured = (text: string, dialect: Dialect) => {
-	let state = firstLine
+	let state = firstLine(dialect)
 	return text.split('\n').map((line) => {
 		const read = lineTokens(line, state, dialect)
 		state = read.state

@@ -24,7 +24,7 @@ Feature: F
 `
 
 describe('scenarios of a text', () => {
-	const scenarios = readScenarios(text)
+	const scenarios = readScenarios(text, 'karate')
 
 	it('are found with their lines and tags', () => {
 		expect(scenarios.map(({ name, line, end, tags }) => ({ name, line, end, tags }))).toEqual([
@@ -35,28 +35,36 @@ describe('scenarios of a text', () => {
 	})
 
 	it('run alone only by a tag that nothing else carries', () => {
-		expect(scenarios.map((scenario) => ownTag(scenario, countTags(text)))).toEqual(['@one', undefined, undefined])
+		expect(scenarios.map((scenario) => ownTag(scenario, countTags(text, 'karate')))).toEqual([
+			'@one',
+			undefined,
+			undefined,
+		])
 	})
 })
 
 describe('verdicts in the margin', () => {
-	const verdicts = readVerdicts(text, {
-		id: 12,
-		status: 'FAILURE',
-		scenarios: [
-			{ name: 'A', line: 4, status: 'passed' },
-			{ name: 'B', line: 15, status: 'passed' },
-			{ name: 'B', line: 16, status: 'failed' },
-		],
-	})
+	const verdicts = readVerdicts(
+		text,
+		{
+			id: 12,
+			status: 'FAILURE',
+			scenarios: [
+				{ name: 'A', line: 4, status: 'passed' },
+				{ name: 'B', line: 15, status: 'passed' },
+				{ name: 'B', line: 16, status: 'failed' },
+			],
+		},
+		'karate',
+	)
 
 	it('count the rows of an outline', () => {
-		const words = keysOf(readScenarios(text)).map((key) => verdictWords(verdicts.get(key)))
+		const words = keysOf(readScenarios(text, 'karate')).map((key) => verdictWords(verdicts.get(key)))
 		expect(words).toEqual(['passed', '1 of 2 failed', 'never run'])
 	})
 
 	it('stay with their scenario when lines are typed above it', () => {
-		const later = readScenarios(text.replace('Feature: F', 'Feature: F\n\n\n'))
+		const later = readScenarios(text.replace('Feature: F', 'Feature: F\n\n\n'), 'karate')
 		expect(keysOf(later).map((key) => verdicts.get(key)?.run)).toEqual([12, 12, undefined])
 	})
 })

@@ -29,6 +29,23 @@ describe('completion', () => {
 		})
 	})
 
+	it('offers the beginnings of a line in the language of the feature', () => {
+		const { labels } = at('# language: fr\nFonctionnalité: F\n  Scé¦', web) ?? {}
+		expect(labels).toEqual([
+			'Soit',
+			'Quand',
+			'Alors',
+			'Et que',
+			'Mais que',
+			'*',
+			'Scénario',
+			'Plan du scénario',
+			'Exemples',
+			'Contexte',
+			'Fonctionnalité',
+		])
+	})
+
 	it('offers actions with what they need as places to type', () => {
 		const text = `${scenario}Then VERIFY_T`
 		const items = suggest(text, text.length, web, false)?.items

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readLastLine, readLines } from '../../src/language/gherkin-line.ts'
+import { readLastLine, readLines } from '../src/gherkin-lines.ts'
 
 const line = fc.constantFrom(
 	'Feature: f',
@@ -20,9 +20,9 @@ it('reads the last line of a text as reading all of its lines does', () => {
 	fc.assert(
 		fc.property(fc.array(line, { minLength: 1, maxLength: 12 }), (lines) => {
 			const text = lines.join('\n')
-			const last = readLastLine(text)
+			const last = readLastLine(text, 'keyword')
 			expect(last).toEqual({
-				line: readLines(text).at(-1)?.line,
+				line: readLines(text, 'keyword').at(-1)?.line,
 				number: lines.length,
 				start: text.length - (lines.at(-1)?.length ?? 0),
 			})
