@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
@@ -28,6 +29,17 @@ const proofs: Record<string, () => Promise<void>> = {
 			console.log(`${browser}: ${repetitions} repetitions of ${took}, ${different.size} verdicts that differ`)
 			if (different.size > 0) process.exitCode = 1
 		}
+	},
+	async bodies() {
+		const { bodies: count, costs, health } = await bodies(3, 10, (line) => console.log(`  ${line}`))
+		const longest = (of: 'active' | 'megabytes' | 'answer') => Math.max(...costs.map((cost) => cost[of])).toFixed(0)
+		const [worst] = costs
+		console.log(
+			`${count} bodies: ${worst?.active.toFixed(0)} ms of event loop at most (${worst?.name}), ${longest('megabytes')} MB`,
+		)
+		console.log(`health answered ${health.asked} times within ${health.longest.toFixed(0)} ms under six at once`)
+		if (Number(longest('active')) > 100 || Number(longest('megabytes')) > 50 || health.longest > 250)
+			process.exitCode = 1
 	},
 	async canaries() {
 		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))

@@ -84,7 +84,7 @@ export const assistant = {
 			'Asks for steps of a feature and streams the reply as server-sent events, the last of which offers the new text. Nothing is saved.',
 		needs: 'assistant.ask',
 		scope: inBody({ applicationId: 'application' }),
-		limits: { bytes: 4_000_000 },
+		limits: { bytes: 3_000_000 },
 		body: z.strictObject({
 			applicationId: id,
 			kind: promptKind,

@@ -20,7 +20,10 @@ export type Environment = z.output<typeof environment>
 /** Shown under a JSON tab that does not parse (application.md section 5). */
 export const invalidJson = 'Invalid json format, please update the file and retry.'
 
-const json = z.string().max(1_000_000).nullish()
+/** One of the texts of an environment or object. */
+export const dataText = z.string().max(500_000).nullish()
+
+const json = dataText
 const fetchFail = 'Could not fetch the environments. Try the operation again'
 const search = { applicationId: queryId.min(1), searchValue: z.string().max(200).default('') }
 
@@ -64,7 +67,7 @@ export const environments = {
 		about: 'Adds an environment (201; `content` becomes its UI test data) or updates one (202).',
 		needs: 'environment.save',
 		scope: inBody({ id: 'environment', applicationId: 'application' }, { applicationId: 'application_id' }),
-		limits: { bytes: 4_000_000 },
+		limits: { bytes: 3_000_000 },
 		body: saveBody(
 			{
 				id: id.optional(),

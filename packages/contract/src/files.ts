@@ -84,7 +84,7 @@ export const files = {
 		method: 'POST',
 		path: '/api/files/upload',
 		about:
-			'Uploads a file, or with the id of one replaces its content. Parts, the file last: id (0 or absent = new), applicationId, file.',
+			'Uploads a file, or with the id of one replaces its content. Parts: id (0 or absent = new), applicationId, file; whether he may there is asked before the file is read where it comes last.',
 		needs: 'file.save',
 		scope: 'parts',
 		takes: 'multipart',

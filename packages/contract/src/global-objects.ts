@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { dataText } from './environments.ts'
 import { audit, reference } from './features.ts'
 import { name } from './names.ts'
 import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
@@ -96,16 +97,16 @@ export const globalObjects = {
 		about: 'Adds a global object (201) or updates one (202).',
 		needs: 'globalObject.save',
 		scope: inBody({ id: 'globalObject', application_id: 'application' }, { application_id: 'applicationId' }),
-		limits: { bytes: 4_000_000 },
+		limits: { bytes: 3_000_000 },
 		body: saveBody(
 			{
 				id: id.optional(),
 				name: name.globalObject.optional(),
 				content: json,
 				locator: json,
-				anoroc_content: json,
-				karate_content: json,
-				settings_content: json,
+				anoroc_content: dataText,
+				karate_content: dataText,
+				settings_content: dataText,
 				application_id: id.optional(),
 			},
 			{ answer: globalObject, spelt: { applicationId: 'application_id' } },

@@ -19,7 +19,7 @@ export interface Route<
 	needs: Permission | 'everybody' | 'signedIn' | 'executor'
 	/**
 	 * Which object the call is about, by its address or by keys of its body. The server finds its project before it reads
-	 * anything else, and answers 404 to who is not a member of it. `parts`: the handler reads it from the form, before the file.
+	 * anything else, and answers 404 to who is not a member of it. `parts`: the handler reads it from the form, whose parts come in any order.
 	 */
 	scope?: ((request: { params: z.output<Params>; query: z.output<Query> }) => Scope) | BodyScope | 'parts'
 	/** What it needs instead where the body names no object yet; without it a body must name one. */

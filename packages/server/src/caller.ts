@@ -30,6 +30,8 @@ export interface Identity {
 	authenticate(request: FastifyRequest): Promise<Caller | undefined>
 	/** Who calls does not see his own change after 30 seconds but at once. */
 	forget?(userId: string): void
+	/** What a user may is asked afresh by the next `authenticate`, as far as the identity service answers. */
+	askAgain?(userId: string): void
 }
 
 /** What a caller may in a project: his realm roles bounded by the role he was assigned there, else what no assignment brought. */

@@ -27,7 +27,9 @@ export function jsonGauge(limits: BodyLimits): (bytes: Uint8Array) => Excess | u
 	return (bytes) => {
 		size += bytes.length
 		if (size > limits.bytes) return { of: 'bytes', limit: limits.bytes }
-		for (const byte of bytes) {
+		// Counted: an iterator over four megabytes costs several times as much.
+		for (let at = 0; at < bytes.length; at++) {
+			const byte = bytes[at]
 			if (inText) {
 				if (escaped) escaped = false
 				else if (byte === backslash) escaped = true

@@ -2,7 +2,18 @@ import { isSecretKey, mask } from '@assay/contract/secrets'
 import { changeLeaves, isJson, type Leaf } from './json-text.ts'
 
 /** Which values of a JSON text are secret, and how the text is shown to everybody. Unaware of how they are kept. */
-export const isSecret = ({ path }: Leaf) => path.some(isSecretKey)
+export const isSecret = ({ within, key }: Leaf) => (key !== undefined && isSecretKey(key)) || isBelowSecret(within)
+
+/** Asked once for all that an object holds: a deep text asks for each of its leaves. */
+const below = new WeakMap<readonly string[], boolean>()
+function isBelowSecret(within: readonly string[]): boolean {
+	const known = below.get(within)
+	if (known !== undefined) return known
+	const is = within.some(isSecretKey)
+	below.set(within, is)
+	return is
+}
+
 export const isEmpty = ({ value }: Leaf) => value === '' || value === null
 
 /** What was sent in a save, as it may be told again. */

@@ -254,7 +254,7 @@ function refuseUnkeepable(value: unknown, path: string): void {
 	}
 	if (typeof value === 'string') {
 		if (value.includes('\u0000')) refuse('holds the character U+0000.')
-		if (/\p{Surrogate}/u.test(value)) refuse('holds half of a character (a lone surrogate).')
+		if (!value.isWellFormed()) refuse('holds half of a character (a lone surrogate).')
 		return
 	}
 	if (typeof value !== 'object' || value === null) return

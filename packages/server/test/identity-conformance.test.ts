@@ -306,6 +306,28 @@ describe.each(houses)('%s', (_name, open) => {
 			expect((await fred.get('/api/me')).body).toMatchObject({ roles: ['read_write'], projects: [] })
 		})
 
+		test('a role that only an assignment brought counts nowhere else, and one that was given there does', async () => {
+			const here = await project(fresh('Here'))
+			const there = await project(fresh('There'))
+			const rolesIn = async (who: Person) =>
+				Object.fromEntries(
+					((await who.get('/api/applications/list')).body as { id: number; roles: string[] }[]).map(({ id, roles }) => [
+						id,
+						roles.toSorted(),
+					]),
+				)
+			const assigned = await house.user('assigned')
+			const chief = await house.user('chief', 'projectadmin', 'read_write')
+			for (const { id } of [assigned, chief]) await house.app.world.directory.join(there.groupId, id)
+			for (const username of ['assigned', 'chief']) {
+				const body = { applicationId: here.id, username, role: 'projectadmin' }
+				expect((await alice.post('/api/applications/users/assign', body)).status).toBe(200)
+			}
+			const both = ['projectadmin', 'read_write']
+			expect(await rolesIn(assigned)).toEqual({ [here.id]: both, [there.id]: [] })
+			expect(await rolesIn(chief)).toEqual({ [here.id]: both, [there.id]: both })
+		})
+
 		test('renaming renames the group, and deleting deletes it', async () => {
 			const name = fresh('Shop')
 			const { id, groupId } = await project(name)

@@ -1,13 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { changeLeaves, isJson } from '../src/json-text.ts'
+import { changeLeaves, isJson, pathOf } from '../src/json-text.ts'
 
 test('changes the named value and leaves every other character alone', () => {
 	const text = '{ "a" : {"b":[1.0,\n  {"c":"x"}], "d": true },\n\t"e":null}'
 	const seen: string[] = []
-	const changed = changeLeaves(text, ({ path, value }) => {
-		seen.push(`${path.join('.')}=${value}`)
-		return path.join('.') === 'a.b.1.c' ? 'y' : undefined
+	const changed = changeLeaves(text, (leaf) => {
+		seen.push(`${pathOf(leaf).join('.')}=${leaf.value}`)
+		return pathOf(leaf).join('.') === 'a.b.1.c' ? 'y' : undefined
 	})
 	expect(seen).toEqual(['a.b.0=1', 'a.b.1.c=x', 'a.d=true', 'e=null'])
 	expect(changed).toBe(text.replace('"x"', '"y"'))
@@ -15,7 +15,7 @@ test('changes the named value and leaves every other character alone', () => {
 
 test('reads escapes, commas and brackets inside texts as text', () => {
 	const seen: unknown[] = []
-	changeLeaves('{"a\\"}":"[,]:{","b":"\\u0041"}', ({ path, value }) => void seen.push([path, value]))
+	changeLeaves('{"a\\"}":"[,]:{","b":"\\u0041"}', (leaf) => void seen.push([pathOf(leaf), leaf.value]))
 	expect(seen).toEqual([
 		[['a"}'], '[,]:{'],
 		[['b'], 'A'],
@@ -32,7 +32,7 @@ test('visits exactly the leaves of any JSON, in order', () => {
 			const value = JSON.parse(json)
 			const seen: unknown[] = []
 			const text = JSON.stringify(value, null, indent)
-			expect(changeLeaves(text, ({ path, value }) => void seen.push([path, value]))).toBe(text)
+			expect(changeLeaves(text, (leaf) => void seen.push([pathOf(leaf), leaf.value]))).toBe(text)
 			expect(seen).toEqual(leaves(JSON.parse(text)))
 		}),
 	)

@@ -1,8 +1,10 @@
 import { pino } from 'pino'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { readConfig } from '../src/config.ts'
+import { IdentityAway } from '../src/identity/identity-away.ts'
 import { at } from '../src/identity/keycloak/admin-calls.ts'
 import { keycloakSource } from '../src/identity/keycloak/keycloak.ts'
+import { rememberedAccess } from '../src/identity/keycloak/remembered-access.ts'
 import { type Reply, standIn } from './stand-in.ts'
 
 /** What needs no Keycloak to be shown: settings, and how its admin interface is asked. It is stood in for by its documentation. */
@@ -124,4 +126,25 @@ describe('the service account', async () => {
 		await asked.assignRoles('ann', ['developer'])
 		expect(keycloak.asked.at(-1)?.body).toEqual([{ id: 'new', name: 'developer' }])
 	})
+})
+
+test('what a user may is asked afresh when it matters, and the last answer holds while nobody answers', async () => {
+	const roles: (string[] | 'away')[] = [['projectadmin'], [], 'away']
+	const remembered = rememberedAccess(
+		async () => {
+			const next = roles.shift()
+			if (next === undefined || next === 'away') throw new IdentityAway('Keycloak does not answer.', false)
+			return { user: { id: '1', username: 'ann', name: 'Ann', email: null }, roles: next as never, groups: [] }
+		},
+		() => new Date(0),
+	)
+	const ask = async () => (await remembered.accessOf('1'))?.roles
+	expect(await ask()).toEqual(['projectadmin'])
+	expect(await ask()).toEqual(['projectadmin'])
+	remembered.askAgain('1')
+	expect(await ask()).toEqual([])
+	remembered.askAgain('1')
+	expect(await ask()).toEqual([])
+	remembered.forget('1')
+	await expect(ask()).rejects.toThrow('Keycloak does not answer.')
 })

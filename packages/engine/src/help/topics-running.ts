@@ -142,7 +142,7 @@ export const localExecutor: Topic = {
 		),
 		steps(
 			'Unpack the local executor framework that this page offers for download.',
-			'Make an executor token in the user menu; a project admin may.',
+			'Make a token for an executor in the user menu and choose the projects whose runs it takes; a project admin may.',
 			'Start it with the address of the server and the token; it asks for runs until it is stopped.',
 		),
 		shell('npx assay executor --server https://assay.example --token "$ASSAY_EXECUTOR_TOKEN"'),

@@ -67,7 +67,7 @@ Carries out runs of an Assay server on this computer: with its browsers, its net
 Needs Node 20.19 or newer. Java, Maven and Postgres, which earlier local executors asked for, are not needed; Java only
 for a feature run by the real Karate. Web features also need Chromium or Chrome with chromedriver.
 
-1. Make an executor token: in Assay, open the user menu, then API tokens, and choose the kind "executor".
+1. Make a token: in Assay, open the user menu, then API tokens; choose "An executor" and the projects whose runs it takes.
 2. In this folder:
 
        npm install

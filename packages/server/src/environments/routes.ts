@@ -2,7 +2,6 @@ import type { environments as routes } from '@assay/contract/environments'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
-import { isJson } from '../json-text.ts'
 import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
@@ -23,7 +22,6 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 
 	save: async ({ db, project, caller, body: sent, ifMatch, request }) => {
 		const { anoroc_content, karate_content, settings_content, content } = sent
-		requireFewSecrets(sent.id ? sent : { ...sent, anoroc_content: anoroc_content ?? content })
 		const { texts: filled, said } = await fillPrompts(
 			{ anoroc_content, karate_content, settings_content, ...(sent.id ? {} : { content }) },
 			{
@@ -33,7 +31,7 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 				settings: async () => {
 					const stored = (sent.id ? await store.byId(db, sent.id) : undefined)?.settings ?? ''
 					const given = settings_content ?? stored
-					if (!isJson(given)) return ''
+					requireFewSecrets({ settings_content: given })
 					const place = { projectId: project.id, userId: caller.userId, field: 'settings_content' }
 					return sealSecrets(sealer, { ...place, sent: given, stored, own: [] })
 				},

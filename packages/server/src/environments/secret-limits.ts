@@ -9,12 +9,13 @@ import { isSealed } from './secrets.ts'
  * everything that the run tells, so there are far fewer of them than of other values.
  */
 export const mostSecrets = 500
+/** Of the three texts together. */
 const limits: BodyLimits = { bytes: Number.POSITIVE_INFINITY, depth: 64, keys: 20_000, items: 20_000 }
 
 const says: Record<Exclude<keyof BodyLimits, 'bytes'>, string> = {
-	depth: `are nested deeper than ${limits.depth} levels`,
-	keys: `have more than ${limits.keys.toLocaleString('en')} keys`,
-	items: `have lists of more than ${limits.items.toLocaleString('en')} items together`,
+	depth: `go deeper than ${limits.depth} levels`,
+	keys: `bring the environment to more than ${limits.keys.toLocaleString('en')} keys`,
+	items: `bring its lists to more than ${limits.items.toLocaleString('en')} items together`,
 }
 
 interface Texts {
@@ -31,10 +32,11 @@ const named: Record<keyof Texts, string> = {
 /** Why the texts cannot be kept, in one sentence and of which; undefined when they can. */
 export function tooMuchOf(texts: Texts): { page: keyof Texts; says: string } | undefined {
 	let secrets = 0
+	const measure = jsonGauge(limits)
 	for (const page of ['ui', 'api', 'settings'] as const) {
-		const excess = jsonGauge(limits)(Buffer.from(texts[page]))
+		const excess = measure(Buffer.from(texts[page]))
 		if (excess && excess.of !== 'bytes') return { page, says: `${named[page]} ${says[excess.of]}.` }
-		if (!isJson(texts[page])) continue
+		if (!/[{[]|ENC/.test(texts[page]) || !isJson(texts[page])) continue
 		changeLeaves(texts[page], (leaf) => {
 			secrets += Number(isSealed(leaf) || (isSecret(leaf) && !isEmpty(leaf)))
 			return undefined

@@ -1,7 +1,7 @@
 import { foreignEncryptedValue } from '@assay/contract/encryption'
 import { mask } from '@assay/contract/secrets'
 import type { Sealer } from '../identity/seal.ts'
-import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
+import { changeLeaves, isJson, type Leaf, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 
@@ -11,7 +11,7 @@ import { unfit } from '../problem.ts'
  */
 const sealedText = /^ENC\(([A-Za-z0-9_-]+)\)$/
 
-const place = ({ path }: Leaf) => JSON.stringify(path)
+const place = (leaf: Leaf) => JSON.stringify(pathOf(leaf))
 
 /** Bound to the project: copied to another one it does not open. */
 const ofProject = (projectId: number) => `project ${projectId}`
@@ -39,7 +39,8 @@ export function sealSecrets(
 	const { projectId, userId, field, sent, stored, own } = save
 	if (sent.trim() === '') return sent
 	const before = new Map<string, Leaf['value']>()
-	if (isJson(stored)) eachLeaf(stored, (leaf) => before.set(place(leaf), leaf.value))
+	// Only a secret may be sent back as a mask.
+	if (sent.includes(mask) && isJson(stored)) eachLeaf(stored, (leaf) => before.set(place(leaf), leaf.value))
 	return changeLeaves(sent, (leaf) => {
 		const sealed = sealedPart(leaf)
 		if (sealed !== undefined) {
@@ -53,7 +54,7 @@ export function sealSecrets(
 		if (leaf.value !== mask) return encrypted(sealer, leaf.value, { projectId })
 		const kept = before.get(place(leaf))
 		if (kept === undefined)
-			throw unfit(field, `The value of "${leaf.path.join('.')}" is only a mask here. Enter the value itself.`)
+			throw unfit(field, `The value of "${pathOf(leaf).join('.')}" is only a mask here. Enter the value itself.`)
 		return kept
 	})
 }

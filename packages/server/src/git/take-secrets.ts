@@ -1,7 +1,7 @@
 import { mask } from '@assay/contract/secrets'
 import { isSealed, sealSecrets } from '../environments/secrets.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { changeLeaves, isJson, type Leaf } from '../json-text.ts'
+import { changeLeaves, isJson, type Leaf, pathOf } from '../json-text.ts'
 import { isEmpty, isSecret, maskSecrets } from '../mask-secrets.ts'
 
 /** A secret that the repository only masks stays what the project has, or is empty. */
@@ -48,10 +48,11 @@ export function secretsIn(text: string): string[] {
 	const found: string[] = []
 	if (text.trim() !== '' && isJson(text))
 		changeLeaves(text, (leaf) => {
-			if ((isSecret(leaf) && (isEmpty(leaf) || leaf.value === mask)) || isSealed(leaf)) found.push(leaf.path.join('.'))
+			if ((isSecret(leaf) && (isEmpty(leaf) || leaf.value === mask)) || isSealed(leaf))
+				found.push(pathOf(leaf).join('.'))
 			return undefined
 		})
 	return found
 }
 
-const placeOf = ({ path }: Pick<Leaf, 'path'>) => JSON.stringify(path)
+const placeOf = (leaf: Leaf) => JSON.stringify(pathOf(leaf))

@@ -21,6 +21,8 @@ export interface IdentitySource {
 	needsSetup(db: Db): Promise<boolean>
 	/** Asks again for what is remembered of a user. */
 	forget?(userId: string): void
+	/** The same, unless the service cannot be reached. */
+	askAgain?(userId: string): void
 	/** Makes a new signing key, where the keys are ours. */
 	rotateKeys?(): Promise<void>
 	/** Adds the service's own pages to the server. */

@@ -52,7 +52,7 @@ export function identity(parts: IdentityParts): IdentityService {
 	const source = config.keycloak
 		? keycloakSource(config.keycloak, parts)
 		: embeddedSource(parts, { seals, origins: where })
-	const { directory, forget, rotateKeys } = source
+	const { directory, forget, askAgain, rotateKeys } = source
 	const session: SessionParts = {
 		db,
 		store: sessionStore(db, seals, clock),
@@ -79,6 +79,7 @@ export function identity(parts: IdentityParts): IdentityService {
 		needsSetup: source.needsSetup,
 		...(rotateKeys ? { rotateKeys } : {}),
 		...(forget ? { forget } : {}),
+		...(askAgain ? { askAgain } : {}),
 
 		async register(app) {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)

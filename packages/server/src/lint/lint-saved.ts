@@ -9,7 +9,7 @@ import { jsonObject } from '../json-text.ts'
 import type { World } from '../world.ts'
 
 /** Reading a longer text would keep everybody else waiting. */
-const longest = 300_000
+const longest = 30_000
 
 /**
  * What would not run of a feature that has just been saved, as the editor and `assay lint` find it. A key of any environment

@@ -137,7 +137,7 @@ export function executorHandlers(
 	async function askAgain(request: FastifyRequest): Promise<Caller> {
 		const { identity } = world
 		const before = request.asked?.caller
-		if (before?.tokenId !== undefined) identity.forget?.(before.userId)
+		if (before?.tokenId !== undefined) identity.askAgain?.(before.userId)
 		const caller = await identity.authenticate(request)
 		if (!caller) throw new Refused(401, 'Sign in first.')
 		if (!caller.everyProject && caller.groups.size === 0) throw new Refused(403, servesNothing)

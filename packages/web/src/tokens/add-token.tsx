@@ -77,9 +77,6 @@ export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: stri
 					</MenuItem>
 				))}
 			</TextField>
-			<Action kind="primary" onClick={add} disabled={!ready} busy={create.busy}>
-				Create
-			</Action>
 			{kind === 'executor' && (
 				<TextField
 					select
@@ -99,6 +96,9 @@ export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: stri
 					))}
 				</TextField>
 			)}
+			<Action kind="primary" onClick={add} disabled={!ready} busy={create.busy}>
+				Create
+			</Action>
 		</div>
 	)
 }

@@ -11,6 +11,7 @@ import { roleMappings } from './role-mappings.ts'
 export interface KeycloakDirectory extends IdentityDirectory {
 	/** What is remembered of a user is asked again. */
 	forget(userId: string): void
+	askAgain(userId: string): void
 }
 
 /** Whatever is asked of the directory ends after this long, with all its pages. */
@@ -55,6 +56,7 @@ export function keycloakDirectory(parts: AdminParts & { clock: () => Date }): Ke
 	const directory: KeycloakDirectory = {
 		accessOf: remembered.accessOf,
 		forget: remembered.forget,
+		askAgain: remembered.askAgain,
 		rolesOf: (userId) => rolesIn(calls(), userId),
 		groupsOf: (userId) => groupsIn(calls(), userId),
 		user: (id) => userIn(calls(), id),

@@ -20,6 +20,7 @@ export function keycloakSource(
 	return {
 		directory,
 		forget: directory.forget,
+		askAgain: directory.askAgain,
 		verify: tokens.verify,
 		stands: tokens.stands,
 		openId,

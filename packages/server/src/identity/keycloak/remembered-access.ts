@@ -54,6 +54,11 @@ export function rememberedAccess(ask: (userId: string) => Promise<Access | undef
 			return entry.answer
 		},
 		forget: (userId: string) => void known.delete(userId),
+		/** The next to ask is answered afresh; what was said last still holds while Keycloak cannot be reached. */
+		askAgain(userId: string) {
+			const found = known.get(userId)
+			if (found) found.until = 0
+		},
 		forgetAll: () => known.clear(),
 	}
 }
