@@ -6,6 +6,7 @@ import type { Door } from '../src/drivers/door.ts'
 import { openWebDriver } from '../src/drivers/web.ts'
 import { openDoor } from '../src/executor/open-door.ts'
 import { openTargets } from '../src/executor/targets.ts'
+import { openActionSuite, suiteCases } from './action-suite.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const never = new AbortController().signal
@@ -146,3 +147,18 @@ describe('a browser of the executor', () => {
 		await expect(asked).rejects.toThrow(kept('the database of Assay'))
 	})
 })
+
+it('lets steps that open and ask addresses pass and fail as without a door', async () => {
+	const door = await openDoor(openTargets())
+	const suite = await openActionSuite(() => openWebDriver({}, never, { door }))
+	try {
+		const chosen = suiteCases.filter(({ title }) =>
+			/^(?:OPEN|NAVIGATE|SEND_TAB_ACTION|VERIFY_(?:LINK|IMAGE|BROKEN))/.test(title),
+		)
+		expect(chosen.length).toBeGreaterThan(10)
+		for (const one of chosen) expect([one.title, await suite.check(one)]).toEqual([one.title, undefined])
+	} finally {
+		await suite.close()
+		door.close()
+	}
+}, 120_000)
