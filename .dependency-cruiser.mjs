@@ -54,6 +54,12 @@ export default {
 			'Values of the host must not reach a script: only the bundled text is used.',
 		),
 		wall(
+			'what-runs-in-a-page-stands-alone',
+			'^packages/engine/src/drivers/page/',
+			'^packages/(?!engine/src/drivers/page/)|^node_modules',
+			'It is bundled into the text that a browser runs.',
+		),
+		wall(
 			'web-knows-of-karate-its-words',
 			'^packages/web/src',
 			'^packages/karate/src/(?!words/)',

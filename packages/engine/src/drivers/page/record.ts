@@ -1,0 +1,211 @@
+// Runs in every document before the page's own code, in a world apart: it hears what a person does and tells it. What the
+// page does by itself is not trusted and not told. Bundled into recording-script.generated.ts.
+
+import { targetOf } from './target.ts'
+import { isField, shownText, tidy, typeOf } from './texts.ts'
+
+type Told = Record<string, unknown>
+
+/** `known` are the project's own locators; `send` takes what is told, as JSON. */
+export function record(known: readonly string[], send: (message: string) => void): void {
+	const tell = (event: Told) => send(JSON.stringify(event))
+	const note = (message: string) => tell({ what: 'note', message })
+	const done = (element: Element, event: Told, byText = true) => {
+		const on = targetOf(element, byText, known)
+		if (on) tell({ ...event, on })
+		else note(`What is done in a frame of another site is not recorded: ${location.host}.`)
+	}
+	const hear = (type: string, take: (element: Element, event: Event) => void) =>
+		addEventListener(
+			type,
+			(event) => {
+				if (!event.isTrusted) return
+				const element = outermost(event)
+				try {
+					if (element) take(element, event)
+				} catch (error) {
+					note(`Something was not recorded: ${(error as Error).message}`)
+				}
+			},
+			true,
+		)
+	const chosen = (element: HTMLSelectElement) => {
+		const [option, another] = element.selectedOptions
+		if (another) note('Choosing several of a list is not recorded.')
+		else if (option) done(element, { what: 'choose', text: tidy(option.text).slice(0, 500) })
+	}
+	hearKeysAndClicks(hear, done)
+	hearFields(hear, done, note, chosen)
+	offerMenus(tell, chosen)
+	lookWhenAsked(done, note)
+	const here = () => {
+		if (self === top) tell({ what: 'here', title: document.title.slice(0, 500) })
+	}
+	for (const type of ['DOMContentLoaded', 'load', 'popstate', 'hashchange']) addEventListener(type, here)
+	here()
+}
+
+type Hear = (type: string, take: (element: Element, event: Event) => void) => void
+type Done = (element: Element, event: Told, byText?: boolean) => void
+
+/** What the recorder calls in this world. */
+const called = globalThis as unknown as Record<'assayChoose' | 'assayLook', unknown>
+
+/** The element itself; of one in a shadow root, which no xpath reaches, the one that holds the root. */
+function outermost(event: Event): Element | undefined {
+	const [first] = event.composedPath()
+	let at: Element | undefined = first instanceof Element ? first : undefined
+	while (at && at.getRootNode() !== at.ownerDocument) at = (at.getRootNode() as ShadowRoot).host
+	return at
+}
+
+const acting =
+	'a, button, summary, select, textarea, input, option, label, [role="button"], [role="link"], [role="menuitem"], [role="tab"], [role="option"], [role="checkbox"], [role="switch"], [role="radio"], [onclick]'
+const unwritten = ['checkbox', 'radio', 'button', 'submit', 'reset', 'image', 'file', 'range', 'color']
+
+const ticks = (element: Element): boolean =>
+	element.localName === 'input' && ['checkbox', 'radio'].includes(typeOf(element))
+const writes = (element: Element): boolean =>
+	element.localName === 'textarea' || (element.localName === 'input' && !unwritten.includes(typeOf(element)))
+const seen = (element: Element): boolean =>
+	element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
+	element.getBoundingClientRect().width > 1
+
+const secret = new WeakSet<Element>()
+function isSecret(element: Element): boolean {
+	const { type, autocomplete } = element as HTMLInputElement
+	if (type === 'password' || /password|one-time-code|cc-csc|cc-number/.test(autocomplete ?? '')) secret.add(element)
+	return secret.has(element)
+}
+
+function hearKeysAndClicks(hear: Hear, done: Done): void {
+	let entered = false
+	hear('keydown', (element, event) => {
+		if ((event as KeyboardEvent).key !== 'Enter' || !writes(element) || element.localName === 'textarea') return
+		entered = true
+		done(element, { what: 'enter' })
+	})
+	hear('keyup', () => {
+		entered = false
+	})
+	hear('click', (element, event) => {
+		// The button that the Enter key of a field presses.
+		if (entered && (event as MouseEvent).detail === 0) return
+		const acts = element.closest(acting) ?? element
+		if (acts.localName === 'select' || acts.localName === 'option' || typeOf(acts) === 'file') return
+		if (ticks(acts)) {
+			if (typeOf(acts) === 'radio' && seen(acts)) done(acts, { what: 'check', checked: true, radio: true })
+			return
+		}
+		const control = acts.localName === 'label' ? (acts as HTMLLabelElement).control : undefined
+		// The click goes on to the field, which is heard by itself, unless nobody sees that.
+		if (control && !(ticks(control) && !seen(control))) return
+		done(acts, { what: 'click', as: 'click' })
+	})
+	hear('dblclick', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'double' }))
+	hear('contextmenu', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'context' }))
+}
+
+function hearFields(
+	hear: Hear,
+	done: Done,
+	note: (message: string) => void,
+	chosen: (element: HTMLSelectElement) => void,
+): void {
+	const editable = (element: Element | null): boolean => (element as HTMLElement | null)?.isContentEditable === true
+	hear('input', (element) => {
+		const rich = editable(element)
+		if (!rich && !writes(element) && !['range', 'color'].includes(typeOf(element))) return
+		let host = element
+		while (rich && host.parentElement && editable(host.parentElement)) host = host.parentElement
+		const hidden = isSecret(host)
+		const text = rich ? shownText(host) : (host as HTMLInputElement).value
+		done(host, { what: 'input', text: hidden ? '' : text.slice(0, 20000), secret: hidden })
+	})
+	hear('focusin', isSecret)
+	hear('change', (element) => {
+		if (element.localName === 'select') return chosen(element as HTMLSelectElement)
+		const { checked } = element as HTMLInputElement
+		if (typeOf(element) === 'checkbox' && seen(element)) done(element, { what: 'check', checked, radio: false })
+		if (typeOf(element) === 'file') note('Choosing a file is not recorded.')
+	})
+}
+
+/** No picture shows the list of a select: it is told, and the choice comes back. */
+function offerMenus(tell: (event: Told) => void, chosen: (element: HTMLSelectElement) => void): void {
+	let offering: HTMLSelectElement | undefined
+	const offer = (element: HTMLSelectElement) => {
+		offering = element
+		const box = element.getBoundingClientRect()
+		let [x, y] = [box.x, box.y]
+		for (let view: Window | null = element.ownerDocument.defaultView; view?.frameElement; view = view.parent) {
+			const outer = view.frameElement.getBoundingClientRect()
+			x += outer.x
+			y += outer.y
+		}
+		const options = [...element.options]
+			.slice(0, 2000)
+			.map((one) => ({ text: tidy(one.text).slice(0, 500), disabled: one.disabled }))
+		const { width, height } = box
+		tell({ what: 'menu', menu: { options, chosen: element.selectedIndex, x, y, width, height } })
+	}
+	const opens = (event: Event): boolean => {
+		if (event.type === 'mousedown') return (event as MouseEvent).button === 0
+		const { key, altKey } = event as KeyboardEvent
+		return key === 'Enter' || key === ' ' || (altKey && key === 'ArrowDown')
+	}
+	for (const type of ['mousedown', 'keydown'])
+		addEventListener(
+			type,
+			(event) => {
+				const element = event.isTrusted ? outermost(event) : undefined
+				const select = element?.closest('select')
+				if (!select || select.multiple || select.size > 1 || select.disabled || !opens(event)) return
+				event.preventDefault()
+				select.focus()
+				offer(select)
+			},
+			true,
+		)
+	called.assayChoose = (index: number) => {
+		const element = offering
+		if (!element?.options[index]) return
+		element.selectedIndex = index
+		chosen(element)
+		for (const type of ['input', 'change']) element.dispatchEvent(new Event(type, { bubbles: true }))
+	}
+}
+
+function lookWhenAsked(done: Done, note: (message: string) => void): void {
+	called.assayLook = (x: number, y: number, check: string) => {
+		const element = elementAt(x, y)
+		if (!element) return
+		const field = isField(element) && !ticks(element)
+		const list = element.localName === 'select'
+		const at = check === 'hover' ? (element.closest(acting) ?? element) : element
+		if (field && isSecret(element)) return note('What a secret field holds is not verified.')
+		const text = field
+			? list
+				? ((element as HTMLSelectElement).selectedOptions[0]?.text ?? '')
+				: (element as HTMLInputElement).value
+			: tidy(shownText(at))
+		if (check === 'text' && text === '') return note('There is no text to verify at this place.')
+		const value = check === 'text' && field && !list
+		done(at, { what: 'look', check: value ? 'value' : check, text: text.slice(0, 2000) }, check !== 'text')
+	}
+}
+
+/** The element at a place of the window, inside of frames as well. */
+function elementAt(x: number, y: number): Element | null {
+	let [left, top] = [x, y]
+	let element = document.elementFromPoint(left, top)
+	while (element && ['iframe', 'frame'].includes(element.localName)) {
+		const doc: Document | null = (element as HTMLIFrameElement).contentDocument
+		if (!doc) break
+		const box = element.getBoundingClientRect()
+		left -= box.x + element.clientLeft
+		top -= box.y + element.clientTop
+		element = doc.elementFromPoint(left, top)
+	}
+	return element
+}

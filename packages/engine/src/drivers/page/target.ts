@@ -1,0 +1,65 @@
+// What the recorder tells of an element: its page, its name and its locators.
+
+import { alone, locatorsOf } from './locators.ts'
+import { attribute, headingIn, isField, labelOf, lasting, shortText, testIds, typeOf } from './texts.ts'
+
+/** Words of the page for its name. */
+function elementName(element: Element, byText: boolean): string {
+	const has = (name: string) => attribute(element, name)
+	const text = byText ? (shortText(headingIn(element)?.heading ?? element) ?? '') : ''
+	const ids = [...testIds.map(has), lasting(element.id) ? element.id : '']
+	const label = labelOf(element)?.text
+	const words = isField(element)
+		? [label ?? '', has('aria-label'), has('placeholder'), has('name'), ...ids]
+		: byText
+			? [has('aria-label'), text.length <= 40 ? text : '', ...ids, has('title'), has('alt'), text]
+			: [...ids, has('aria-label'), has('class').split(' ')[0] ?? '']
+	if (isField(element) && ['radio', 'checkbox'].includes(typeOf(element)) && label === undefined)
+		words.push((element as HTMLInputElement).value)
+	return (words.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? kindOf(element)).slice(0, 200)
+}
+
+const kindOf = ({ localName }: Element): string =>
+	/^h\d$/.test(localName) ? 'heading' : localName === 'a' ? 'link' : localName
+
+function pageName({ pathname }: Location): string {
+	const parts = pathname
+		.split('/')
+		.filter(Boolean)
+		.map((part) => decodeURIComponent(part).replace(/\.\w+$/, ''))
+	const named = parts.filter((part) => !/\d/.test(part) && part.length <= 40)
+	const last = named.at(-1)
+	const parent = named.at(-2)
+	// Of /products/storm-kite the page is that of products.
+	return (last && parent && parts.at(-1) === last && /s$/.test(parent) ? parent : last) ?? 'home'
+}
+
+function named(element: Element, byText: boolean, known: readonly string[]) {
+	const locators = locatorsOf(element, byText)
+	const mine = known.find((one) => alone(one, element))
+	return {
+		page: pageName(element.ownerDocument.location).slice(0, 200),
+		element: elementName(element, byText),
+		locators,
+		...(mine === undefined ? {} : { known: mine }),
+	}
+}
+
+/** With the frames around it; undefined where it lies in a frame of another site. `known` are the project's own locators. */
+export function targetOf(element: Element, byText: boolean, known: readonly string[]) {
+	const frames: ReturnType<typeof named>[] = []
+	for (let view = element.ownerDocument.defaultView; view && view !== view.parent; view = view.parent as typeof view) {
+		const frame = frameOf(view)
+		if (!frame) return undefined
+		frames.unshift(named(frame, false, known))
+	}
+	return { ...named(element, byText, known), frames }
+}
+
+function frameOf(view: Window): Element | null {
+	try {
+		return view.frameElement
+	} catch {
+		return null
+	}
+}
