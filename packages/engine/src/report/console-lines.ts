@@ -1,5 +1,5 @@
 import type { Evidence } from '@assay/contract/run-events'
-import type { RunView, StepView } from '@assay/engine/fold'
+import type { RunView, StepView } from '../fold.ts'
 
 /** A line that the page under test, the feature or the run itself wrote. */
 export interface ConsoleLine {
@@ -16,8 +16,16 @@ export const lineOf = (evidence: Evidence, step: Pick<StepView, 'id' | 'startedA
 	return undefined
 }
 
-/** Every line of a run, in the order it was written. */
-export function consoleLines(view: RunView): ConsoleLine[] {
+/** What was written in a run, in the order it was written; `more`: how many lines were left out at the end. */
+export interface RunConsole {
+	lines: ConsoleLine[]
+	more: number
+}
+
+/** A reader is not helped by more in one list, and every line stands with its step too. */
+const most = 20_000
+
+export function consoleOf(view: RunView): RunConsole {
 	const lines: ConsoleLine[] = view.notes.map(({ at, level, text }) => ({ at, level, text, step: undefined }))
 	const visit = (steps: StepView[]) => {
 		for (const step of steps) {
@@ -29,5 +37,6 @@ export function consoleLines(view: RunView): ConsoleLine[] {
 		}
 	}
 	for (const { scenarios } of view.features) for (const { steps } of scenarios) visit(steps)
-	return lines.sort((one, other) => one.at - other.at)
+	lines.sort((one, other) => one.at - other.at)
+	return { lines: lines.slice(0, most), more: Math.max(0, lines.length - most) }
 }
