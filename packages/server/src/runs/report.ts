@@ -12,6 +12,7 @@ import { places } from '../places.ts'
 import type { World } from '../world.ts'
 import { readLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
+import { linkPage } from './shared-page.ts'
 
 /** Report folders: written from the log, shown only when whole. `report_url` names one that is on the disk. */
 export interface Reports {
@@ -97,6 +98,8 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 		for await (const { name, content } of writeReport(view, { page, blob, facts })) {
 			const target = join(aside, name)
 			await mkdir(join(target, '..'), { recursive: true })
+			if (name === 'index.html' && (await linkPage(join(config.blobs, 'report-pages'), String(content), target)))
+				continue
 			const file = await open(target, 'wx', 0o600)
 			try {
 				await file.writeFile(content)
