@@ -1,7 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { build } from 'vite'
+import { reportPage } from '../packages/web/build-report-page.mjs'
 import { root } from './prepare.mjs'
 
 const web = join(root, 'packages/web')
@@ -21,3 +22,8 @@ for (const name of readdirSync(assets)) {
 	)
 	writeFileSync(join(assets, `${name}.gz`), gzipSync(bytes))
 }
+
+// Beside the pages, not among them: nobody opens it without a run's data.
+const report = join(web, 'dist-report')
+mkdirSync(report, { recursive: true })
+writeFileSync(join(report, 'index.html'), await reportPage())

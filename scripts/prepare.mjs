@@ -80,7 +80,7 @@ function newest(paths, enough) {
 		const stat = statSync(path)
 		if (stat.isDirectory()) {
 			for (const name of readdirSync(path)) {
-				if (name === 'node_modules' || name === 'dist' || name === 'test' || name.includes('.test.')) continue
+				if (name === 'node_modules' || name.startsWith('dist') || name === 'test' || name.includes('.test.')) continue
 				latest = Math.max(latest, newest([join(path, name)], enough))
 				if (latest > enough) return latest
 			}

@@ -52,7 +52,7 @@ function noteMessages() {
 	new MutationObserver((changes) => {
 		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
 			if (node instanceof Element) {
-				const bar = node.matches('.MuiSnackbar-root') ? node : node.querySelector('.MuiSnackbar-root')
+				const bar = node.matches('[data-message-bar]') ? node : node.querySelector('[data-message-bar]')
 				if (bar) said.push(bar.textContent ?? '')
 			}
 	}).observe(document, { childList: true, subtree: true })

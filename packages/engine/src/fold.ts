@@ -45,6 +45,15 @@ export interface ScenarioView {
 	/** Steps known beforehand, for progress. */
 	expected: number | undefined
 	steps: StepView[]
+	/** Of one that failed: what decided it. */
+	failure: ScenarioFailure | undefined
+}
+
+export interface ScenarioFailure {
+	/** Id of the innermost failed step; the scenario's own where no step failed. */
+	id: string
+	/** What the scenario is known by: that step's sentence, else the scenario's reason. */
+	sentence: string
 }
 
 export interface StepView {
@@ -122,6 +131,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 				reason: undefined,
 				expected: event.steps,
 				steps: [],
+				failure: undefined,
 			})
 			return
 		}
@@ -170,6 +180,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			scenario.nanos = event.nanos
 			scenario.reason = event.reason
 			scenario.name = event.name ?? scenario.name
+			if (event.status === 'failed') scenario.failure = failureOf(scenario)
 			view.counts.running--
 			view.counts[event.status]++
 			return
@@ -205,8 +216,7 @@ export function firstFailure(view: RunView): string | undefined {
 	for (const feature of view.features) {
 		for (const scenario of feature.scenarios) {
 			if (scenario.status !== 'failed') continue
-			const step = failedStep(scenario.steps)
-			return `${scenario.name}: ${step ? failureSentence(step) : (scenario.reason ?? 'failed')}`
+			return `${scenario.name}: ${scenario.failure?.sentence ?? 'failed'}`
 		}
 		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not be carried out'}`
 	}
@@ -219,12 +229,19 @@ export function failedStep(steps: StepView[]): StepView | undefined {
 	return step && (failedStep(step.steps) ?? step)
 }
 
+function failureOf({ id, steps, reason }: ScenarioView): ScenarioFailure {
+	const step = failedStep(steps)
+	return step ? { id: step.id, sentence: failureSentence(step) } : { id, sentence: reason ?? 'failed' }
+}
+
 /** Ids are counted paths (`1.2.3`), so everything is found by position, not by search. */
 const position = (id: string, level: number) => Number(id.split('.')[level]) - 1
 
 const featureOf = (view: RunView, id: string) => view.features[position(id, 0)]
 
-const findScenario = (view: RunView, id: string) => featureOf(view, id)?.scenarios[position(id, 1)]
+/** The scenario of an id, or of the id of one of its steps. */
+export const findScenario = (view: RunView, id: string): ScenarioView | undefined =>
+	featureOf(view, id)?.scenarios[position(id, 1)]
 
 function stepsAround(view: RunView, id: string): StepView[] | undefined {
 	const parts = id.split('.')
@@ -245,6 +262,7 @@ function endWhatRuns(view: RunView, reason: string | undefined): void {
 			view.counts.running--
 			view.counts.failed++
 			endSteps(scenario.steps, reason)
+			scenario.failure = failureOf(scenario)
 		}
 		if (feature.status === 'running') feature.status = 'error'
 	}

@@ -17,5 +17,6 @@ export const programRoot = findRoot()
 export const places = {
 	migrations: join(programRoot, 'packages/server/drizzle'),
 	web: join(programRoot, 'packages/web/dist'),
+	reportPage: join(programRoot, 'packages/web/dist-report/index.html'),
 	sample: join(programRoot, 'examples/sample-project'),
 }

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { rm, stat } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
@@ -499,6 +501,16 @@ describe('evidence and reports', () => {
 		})
 		expect(zip.text.slice(0, 2)).toBe('PK')
 		expect(await alice.get(`/api/run/zipFolder?runId=${await start()}`)).toMatchObject({ status: 404 })
+	})
+
+	test('keeps the page of reports once, and a report that is removed takes no other with it', async () => {
+		const [one, other] = [await finished(), await finished()]
+		const pageOf = (runId: number) => join(app.world.config.blobs, 'reports', String(runId), 'index.html')
+		const [first, second] = [await stat(pageOf(one)), await stat(pageOf(other))]
+		expect(first.ino).toBe(second.ino)
+		expect(first.mode & 0o777).toBe(0o600)
+		await rm(pageOf(one))
+		expect((await alice.get(`/reports/${other}/index.html`)).text).toContain('<!doctype html>')
 	})
 
 	test('publishes a report that a stopped server left out', async () => {

@@ -5,12 +5,13 @@ import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { BrowserRouter } from 'react-router'
+import { BrowserRouter, Link } from 'react-router'
 import { App } from './app.tsx'
 import { renew } from './session.ts'
 import { theme } from './theme/theme.ts'
 import { applyTheme } from './theme/theme-choice.ts'
 import { queryClient } from './ui/read.ts'
+import { ScreenLink } from './ui/screen-link.ts'
 
 applyTheme()
 void renew()
@@ -26,7 +27,9 @@ createRoot(root).render(
 		<ThemeProvider theme={theme}>
 			<QueryClientProvider client={queryClient}>
 				<BrowserRouter>
-					<App />
+					<ScreenLink value={Link}>
+						<App />
+					</ScreenLink>
 				</BrowserRouter>
 			</QueryClientProvider>
 		</ThemeProvider>

@@ -1,6 +1,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import type { RunView } from '@assay/engine/fold'
+import { builtReportPage } from './report-page.ts'
 
 export interface ResultPlaces {
 	junit?: string | undefined
@@ -19,7 +20,9 @@ export async function writeResults(
 	}
 	if (report) {
 		const { writeReport } = await import('@assay/engine/report/write-report')
-		for await (const { name, content } of writeReport(view, { blob })) writeInto(join(resolve(report), name), content)
+		const page = builtReportPage()
+		for await (const { name, content } of writeReport(view, { page, blob }))
+			writeInto(join(resolve(report), name), content)
 	}
 }
 

@@ -11,9 +11,14 @@ const endings: Record<string, string> = {
 	'application/zip': 'zip',
 }
 
+const bare = (mediaType: string | undefined) => mediaType?.split(';')[0]?.trim().toLowerCase() ?? ''
+
+/** Whether bytes of this type are read as text; those of no type are. */
+export const isText = (mediaType: string | undefined): boolean =>
+	/^$|^text\/|[/+](json|xml|javascript|x-www-form-urlencoded|yaml|graphql)$/.test(bare(mediaType))
+
 /** The name of an evidence file in a report folder; the page derives it alike. */
 export function evidenceFileName(sha256: string, mediaType: string | undefined): string {
-	const type = mediaType?.split(';')[0]?.trim().toLowerCase() ?? ''
-	const text = type.startsWith('text/') || type.endsWith('+json') || type.endsWith('xml')
-	return `evidence-${sha256.slice(0, 32)}.${endings[type] ?? (text ? 'txt' : 'bin')}`
+	const ending = endings[bare(mediaType)] ?? (mediaType && isText(mediaType) ? 'txt' : 'bin')
+	return `evidence-${sha256.slice(0, 32)}.${ending}`
 }

@@ -1,5 +1,4 @@
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
-import { scenarioSentence } from './report-index.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
 export function writeJunit(view: RunView): string {
@@ -61,7 +60,7 @@ function testCase(feature: FeatureView, scenario: ScenarioView | undefined): str
 	const kind = kindOf(scenario)
 	return [
 		`    <testcase${head}>`,
-		`      <${kind}${attributes({ message: scenarioSentence(scenario), type: step?.status ?? 'failed' })}>${escaped(details(feature, scenario, step))}</${kind}>`,
+		`      <${kind}${attributes({ message: scenario.failure?.sentence ?? 'failed', type: step?.status ?? 'failed' })}>${escaped(details(feature, scenario, step))}</${kind}>`,
 		'    </testcase>',
 	]
 }

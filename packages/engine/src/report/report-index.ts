@@ -1,23 +1,19 @@
-import { failureSentence } from '../failure-sentence.ts'
-import { failedStep, type RunView, type ScenarioView } from '../fold.ts'
+import type { FeatureView, RunView, ScenarioView } from '../fold.ts'
 
 /** What the page knows of every scenario before any step is loaded: short names, since there may be ten thousand. */
-export interface ReportIndex {
-	startedAt: number | undefined
-	features: {
-		id: string
-		name: string
-		path: string
-		type: string
-		status: string
-		nanos: number
-		reason?: string
-		scenarios: IndexedScenario[]
-	}[]
-	notes: RunView['notes']
+export interface ReportIndex extends ReportHead {
+	run: Omit<RunView, 'features'>
+	features: (Omit<FeatureView, 'scenarios' | 'featureId'> & { scenarios: IndexedScenario[] })[]
 }
 
-export interface IndexedScenario {
+export interface ReportHead {
+	/** Heading; the run's name where absent. */
+	title?: string
+	/** What stands below the verdict besides environment, tags and date: run id, who started it … */
+	facts?: { label: string; value: string }[]
+}
+
+interface IndexedScenario {
 	/** Name, line, status, nanoseconds, milliseconds after the run's start, number of its data file. */
 	n: string
 	l: number
@@ -27,45 +23,67 @@ export interface IndexedScenario {
 	c: number
 	tags?: string[]
 	row?: Record<string, string>
-	/** The sentence of its failure. */
-	m?: string
+	reason?: string
+	/** What decided its failure: id and sentence. */
+	f?: [id: string, sentence: string]
 }
 
-export function reportIndex(view: RunView, chunkOf: Map<string, number>): ReportIndex {
-	const start = view.startedAt ?? view.features[0]?.startedAt ?? 0
+const startOf = ({ startedAt }: ReportIndex['run'], features: { startedAt: number }[]) =>
+	startedAt ?? features[0]?.startedAt ?? 0
+
+export function reportIndex(
+	{ features, ...run }: RunView,
+	{ title, facts }: ReportHead,
+	fileOf: Map<string, number>,
+): ReportIndex {
+	const start = startOf(run, features)
 	return {
-		startedAt: view.startedAt,
-		features: view.features.map((feature) => ({
-			id: feature.id,
-			name: feature.name,
-			path: feature.path,
-			type: feature.featureType,
-			status: feature.status,
-			nanos: feature.nanos,
-			...(feature.reason ? { reason: feature.reason } : {}),
-			scenarios: feature.scenarios.map((scenario) => indexed(scenario, start, chunkOf.get(scenario.id) ?? 0)),
+		...(title === undefined ? {} : { title }),
+		...(facts === undefined ? {} : { facts }),
+		run,
+		features: features.map(({ scenarios, featureId: _, ...feature }) => ({
+			...feature,
+			scenarios: scenarios.map((scenario) => ({
+				n: scenario.name,
+				l: scenario.line,
+				s: scenario.status,
+				d: scenario.nanos,
+				a: scenario.startedAt - start,
+				c: fileOf.get(scenario.id) ?? 0,
+				...(scenario.tags.length > 0 ? { tags: scenario.tags } : {}),
+				...(scenario.row ? { row: scenario.row } : {}),
+				...(scenario.reason === undefined ? {} : { reason: scenario.reason }),
+				...(scenario.failure ? { f: [scenario.failure.id, scenario.failure.sentence] as [string, string] } : {}),
+			})),
 		})),
-		notes: view.notes,
 	}
 }
 
-function indexed(scenario: ScenarioView, start: number, chunk: number): IndexedScenario {
-	const failure = scenario.status === 'failed' ? scenarioSentence(scenario) : undefined
-	return {
-		n: scenario.name,
-		l: scenario.line,
-		s: scenario.status,
-		d: scenario.nanos,
-		a: scenario.startedAt - start,
-		c: chunk,
-		...(scenario.tags.length > 0 ? { tags: scenario.tags } : {}),
-		...(scenario.row ? { row: scenario.row } : {}),
-		...(failure ? { m: failure } : {}),
+/** The run of an index, its scenarios without their steps, and which data file holds those of each scenario, by its id. */
+export function readIndex({ run, features }: ReportIndex): { view: RunView; fileOf: Map<string, number> } {
+	const start = startOf(run, features)
+	const fileOf = new Map<string, number>()
+	const scenarioOf = ({ n, l, s, d, a, c, tags = [], row, reason, f }: IndexedScenario, id: string): ScenarioView => {
+		fileOf.set(id, c)
+		return {
+			id,
+			name: n,
+			line: l,
+			tags,
+			row,
+			status: s,
+			startedAt: start + a,
+			nanos: d,
+			reason,
+			expected: undefined,
+			steps: [],
+			failure: f && { id: f[0], sentence: f[1] },
+		}
 	}
-}
-
-/** The sentence a failed scenario is known by: its innermost failed step's, else its own reason. */
-export function scenarioSentence(scenario: ScenarioView): string {
-	const step = failedStep(scenario.steps)
-	return step ? failureSentence(step) : (scenario.reason ?? 'failed')
+	const read = features.map(({ scenarios, ...feature }) => ({
+		...feature,
+		featureId: undefined,
+		scenarios: scenarios.map((scenario, at) => scenarioOf(scenario, `${feature.id}.${at + 1}`)),
+	}))
+	return { view: { ...run, features: read }, fileOf }
 }

@@ -1,23 +1,22 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { RunView, StepView } from '../fold.ts'
-import { evidenceFileName } from './evidence-file.ts'
-import { filmFile, filmFileName } from './film-file.ts'
+import { consoleOf } from './console-lines.ts'
+import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile } from './data-files.ts'
+import { evidenceFileName, isText } from './evidence-file.ts'
 import { writeJunit } from './junit.ts'
-import { reportIndex } from './report-index.ts'
-import { reportPage } from './report-page.ts'
+import { plainPage } from './plain-page.ts'
+import { type ReportHead, reportIndex } from './report-index.ts'
 import { scriptJson } from './script-json.ts'
 
 /**
- * Writes a run as a self-contained folder: `index.html`, its data in `data-NNN.js`, evidence files, `junit.xml`. Opens from a
- * file system and under a CSP sandbox: classic scripts only, nothing is fetched. Unaware of where the files go.
+ * Writes a run as a self-contained folder: `index.html`, its data as scripts, evidence files, `junit.xml`. Opens from a file
+ * system and under a CSP sandbox: classic scripts only, nothing is fetched. Unaware of where the files go.
  */
-export interface ReportOptions {
+export interface ReportOptions extends ReportHead {
+	/** The built page, the same for every run; where there is none, a plain one names what lies beside it. */
+	page?: string | undefined
 	/** Bytes kept beside the log, by hash; undefined when they are gone. */
 	blob(sha256: string): Promise<Uint8Array | undefined>
-	/** Heading; the run's name where absent. */
-	title?: string
-	/** What stands below the verdict besides name, environment, tags and date: run id, who started it … */
-	facts?: { label: string; value: string }[]
 }
 
 export interface ReportFile {
@@ -26,73 +25,77 @@ export interface ReportFile {
 }
 
 /** Characters of one data file: large enough that few are needed, small enough that opening one scenario is instant. */
-const CHUNK = 256 * 1024
+const most = 256 * 1024
 
 export async function* writeReport(view: RunView, options: ReportOptions): AsyncIterable<ReportFile> {
-	const chunkOf = new Map<string, number>()
-	const evidence = new Map<string, string>()
-	const filmed = new Map<string, Film>()
-	let chunk: string[] = []
+	const fileOf = new Map<string, number>()
+	const kept = new Map<string, Kept>()
+	let scenarios: string[] = []
 	let size = 0
 	let number = 1
-	const dataFile = (): ReportFile => ({
-		name: `data-${String(number).padStart(3, '0')}.js`,
-		content: `assayChunk(${number},[${chunk.join(',\n')}])\n`,
-	})
+	const steps = () => dataFile(stepsFileName(number), `{${scenarios.join(',\n')}}`)
 	for (const feature of view.features) {
 		for (const scenario of feature.scenarios) {
-			const text = scriptJson({ id: scenario.id, steps: scenario.steps })
-			chunkOf.set(scenario.id, number)
-			for (const content of contents(scenario.steps)) {
-				if ('blob' in content) evidence.set(content.blob, evidenceFileName(content.blob, content.mediaType))
-			}
-			for (const film of films(scenario.steps)) {
-				if ('blob' in film.content) filmed.set(film.content.blob, film)
-			}
-			chunk.push(text)
+			const text = `${scriptJson(scenario.id)}:${scriptJson(scenario.steps)}`
+			fileOf.set(scenario.id, number)
+			for (const one of keptBy(scenario.steps)) kept.set(one.name, one)
+			scenarios.push(text)
 			size += text.length
-			if (size < CHUNK) continue
-			yield dataFile()
-			chunk = []
+			if (size < most) continue
+			yield steps()
+			scenarios = []
 			size = 0
 			number++
 		}
 	}
-	if (chunk.length > 0) yield dataFile()
-	for (const [sha256, name] of evidence) {
+	if (scenarios.length > 0) yield steps()
+	for (const { sha256, file } of kept.values()) {
 		const bytes = await options.blob(sha256)
-		if (bytes) yield { name, content: bytes }
+		if (bytes) yield file(bytes)
 	}
-	for (const [sha256, { frames }] of filmed) {
-		const bytes = await options.blob(sha256)
-		if (bytes) yield { name: filmFileName(sha256), content: filmFile(sha256, bytes, frames) }
-	}
-	yield { name: 'data-000.js', content: `assayIndex(${scriptJson(reportIndex(view, chunkOf))})\n` }
+	yield dataFile(consoleFileName, scriptJson(consoleOf(view)))
+	yield dataFile(indexFileName, scriptJson(reportIndex(view, options, fileOf)))
 	yield { name: 'junit.xml', content: writeJunit(view) }
 	// The page comes last: whoever finds it finds everything it names.
-	yield { name: 'index.html', content: reportPage(view, options) }
+	yield { name: 'index.html', content: options.page ?? plainPage }
 }
 
-type Film = Extract<Evidence, { kind: 'video' }>
+/** Something that lies beside the log and becomes a file of its own. */
+interface Kept {
+	/** Once for each hash and form. */
+	name: string
+	sha256: string
+	file(bytes: Uint8Array): ReportFile
+}
 
-function* films(steps: StepView[]): Iterable<Film> {
+function* keptBy(steps: StepView[]): Iterable<Kept> {
 	for (const step of steps) {
-		for (const evidence of step.evidence) if (evidence.kind === 'video') yield evidence
-		yield* films(step.steps)
+		for (const evidence of step.evidence) yield* keptOf(evidence)
+		yield* keptBy(step.steps)
 	}
 }
 
-/** Everything in a scenario's evidence that may lie in a file of its own. */
-function* contents(steps: StepView[]): Iterable<Content> {
-	for (const step of steps) {
-		for (const evidence of step.evidence) yield* contentsOf(evidence)
-		yield* contents(step.steps)
+function* keptOf(evidence: Evidence): Iterable<Kept> {
+	if (evidence.kind === 'screenshot' || evidence.kind === 'attachment') yield* asFile(evidence.content)
+	if (evidence.kind === 'video' && 'blob' in evidence.content) {
+		const { blob: sha256 } = evidence.content
+		yield { name: `film ${sha256}`, sha256, file: (bytes) => filmFile(sha256, bytes, evidence.frames) }
 	}
-}
-
-function* contentsOf(evidence: Evidence): Iterable<Content> {
-	if (evidence.kind === 'screenshot' || evidence.kind === 'attachment') yield evidence.content
 	if (evidence.kind !== 'exchange') return
-	if (evidence.request.body) yield evidence.request.body
-	if (evidence.response?.body) yield evidence.response.body
+	yield* asBody(evidence.request.body)
+	yield* asBody(evidence.response?.body)
+}
+
+function* asFile(content: Content): Iterable<Kept> {
+	if (!('blob' in content)) return
+	const name = evidenceFileName(content.blob, content.mediaType)
+	yield { name, sha256: content.blob, file: (bytes) => ({ name, content: bytes }) }
+}
+
+/** The page shows a text as it shows a short one, so it must be able to read it. */
+function* asBody(content: Content | undefined): Iterable<Kept> {
+	if (!content || !('blob' in content)) return
+	const { blob: sha256, mediaType } = content
+	if (isText(mediaType)) yield { name: `text ${sha256}`, sha256, file: (bytes) => textFile(sha256, bytes) }
+	else yield* asFile(content)
 }

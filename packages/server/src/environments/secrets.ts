@@ -77,7 +77,7 @@ export function openSecrets(sealer: Sealer, projectId: number, text: string): { 
 /** What of a text is kept sealed, by its path. */
 export function sealedValues(text: string): Map<string, Leaf['value']> {
 	const found = new Map<string, Leaf['value']>()
-	if (isJson(text)) eachLeaf(text, (leaf) => isSealed(leaf) && found.set(leaf.path.join('.'), leaf.value))
+	if (isJson(text)) eachLeaf(text, (leaf) => isSealed(leaf) && found.set(pathOf(leaf).join('.'), leaf.value))
 	return found
 }
 

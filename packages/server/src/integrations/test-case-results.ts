@@ -1,5 +1,4 @@
 import type { RunView, ScenarioView } from '@assay/engine/fold'
-import { scenarioSentence } from '@assay/engine/report/report-index'
 
 /** What a run proves of one test case. */
 export interface TestCaseResult {
@@ -48,4 +47,4 @@ const split = (ids: string) =>
 		.map((id) => id.trim())
 		.filter((id) => id !== '')
 
-const reasonOf = (scenario: ScenarioView) => `${scenario.name}: ${scenarioSentence(scenario)}`
+const reasonOf = (scenario: ScenarioView) => `${scenario.name}: ${scenario.failure?.sentence ?? 'failed'}`

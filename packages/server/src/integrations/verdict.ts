@@ -1,5 +1,4 @@
 import { failedStep, type RunView } from '@assay/engine/fold'
-import { scenarioSentence } from '@assay/engine/report/report-index'
 import type { RunRow } from '../runs/schema.ts'
 
 /** What a run came to, for people who read it elsewhere: one sentence, and its failures. */
@@ -22,7 +21,11 @@ export function verdictOf(run: RunRow, view: RunView, most = 20): Verdict {
 			.map((scenario) => {
 				const step = failedStep(scenario.steps)
 				const where = `${feature.name}: ${scenario.name}`
-				return { where, step: step ? `${step.keyword}${step.text}` : '', message: scenarioSentence(scenario) }
+				return {
+					where,
+					step: step ? `${step.keyword}${step.text}` : '',
+					message: scenario.failure?.sentence ?? 'failed',
+				}
 			}),
 	)
 	if (reason) failures.unshift({ where: 'The run', step: '', message: reason })

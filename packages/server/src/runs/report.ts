@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { foldEvent, newRunView } from '@assay/engine/fold'
@@ -8,10 +8,12 @@ import { writeReport } from '@assay/engine/report/write-report'
 import { and, eq, isNull } from 'drizzle-orm'
 import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
+import { places } from '../places.ts'
 import type { World } from '../world.ts'
 import { readEvidence } from './evidence.ts'
 import { readLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
+import { linkPage } from './shared-page.ts'
 
 /** Report folders: written from the log, shown only when whole. `report_url` names one that is on the disk. */
 export interface Reports {
@@ -89,12 +91,16 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 				return undefined
 			})
 		const facts = [
-			{ label: 'Run', value: String(run.id) },
+			{ label: 'Run ID', value: String(run.id) },
 			...(run.startedBy ? [{ label: 'Started by', value: run.startedBy }] : []),
 		]
-		for await (const { name, content } of writeReport(view, { blob, facts })) {
+		const page = await readFile(places.reportPage, 'utf8').catch(() => undefined)
+		if (page === undefined) log.warn('the page of reports is not built: npm run build')
+		for await (const { name, content } of writeReport(view, { page, blob, facts })) {
 			const target = join(aside, name)
 			await mkdir(join(target, '..'), { recursive: true })
+			if (name === 'index.html' && (await linkPage(join(config.blobs, 'report-pages'), String(content), target)))
+				continue
 			const file = await open(target, 'wx', 0o600)
 			try {
 				await file.writeFile(content)

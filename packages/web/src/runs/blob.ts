@@ -1,8 +1,10 @@
-import type { Content } from '@assay/contract/run-events'
+import type { Content, Evidence } from '@assay/contract/run-events'
 import { runs } from '@assay/contract/runs'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { open } from '../api.ts'
+
+type Film = Extract<Evidence, { kind: 'video' }>
 
 /** A body or picture kept beside the log, fetched with the session's bearer; content-addressed, so it never changes. */
 const fetching = (runId: number, content: Content | undefined, enabled: boolean) => ({
@@ -22,9 +24,22 @@ const fetching = (runId: number, content: Content | undefined, enabled: boolean)
 const harmless = (type = '') =>
 	/^(?:image\/(?:png|jpeg|webp|gif)|text\/plain)$/.test(type) ? type : 'application/octet-stream'
 
-/** What is kept, as soon as it is wanted. */
-export const useBlob = (runId: number, content: Content, wanted: boolean): Blob | undefined =>
-	useQuery(fetching(runId, content, wanted)).data
+/** A film as addresses of its pictures, which lie one after the other; given back when nobody shows it any more. */
+export function useFilm(runId: number, { content, frames }: Film, wanted: boolean): string[] | undefined {
+	const { data: blob } = useQuery(fetching(runId, content, wanted))
+	const pictures = useMemo(() => blob && cut(blob, frames), [blob, frames])
+	useEffect(() => () => pictures?.forEach(URL.revokeObjectURL), [pictures])
+	return pictures
+}
+
+function cut(blob: Blob, frames: Film['frames']): string[] {
+	let end = 0
+	return frames.map(({ size }) => {
+		const picture = blob.slice(end, end + size, 'image/jpeg')
+		end += size
+		return URL.createObjectURL(picture)
+	})
+}
 
 /** An address for an image or a download; given back when nobody shows it any more. */
 export function useBlobUrl(runId: number, content: Content): string | undefined {

@@ -1,5 +1,5 @@
+import type { ConsoleLine } from '@assay/engine/report/console-lines'
 import { clockTime } from '../ui/dates.ts'
-import type { ConsoleLine } from './console-lines.ts'
 import styles from './console-list.module.css'
 
 const tones: Record<string, string> = { error: 'fail', severe: 'fail', warn: 'error', warning: 'error' }

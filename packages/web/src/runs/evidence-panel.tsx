@@ -1,18 +1,19 @@
 import type { Evidence } from '@assay/contract/run-events'
-import type { ScenarioView, StepView } from '@assay/engine/fold'
-import { useCurrentProject } from '../shell/current-project.tsx'
+import { failureSentence } from '@assay/engine/failure-sentence'
+import type { StepView } from '@assay/engine/fold'
+import { lineOf } from '@assay/engine/report/console-lines'
 import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { JsonDifference } from '../ui/json-difference.tsx'
 import { verdictOf } from '../ui/verdict.tsx'
 import { Attachments } from './attachments.tsx'
-import { lineOf } from './console-lines.ts'
 import { ConsoleList } from './console-list.tsx'
 import styles from './evidence-panel.module.css'
 import { Exchanges } from './exchanges.tsx'
 import { Film } from './film.tsx'
 import { responsePaths } from './response-paths.ts'
+import { useRunSource } from './run-source.ts'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
 import type { TreeRow } from './tree-row.ts'
@@ -24,24 +25,21 @@ const ofKind = <Name extends Evidence['kind']>(evidence: Evidence[], kind: Name)
 /** What a step has to show, in the order one asks: what is wrong, expected and actual, pictures, the exchange, the console. */
 export function EvidencePanel({
 	row: { step, scenario, feature, depth },
-	runId,
 }: {
 	row: Extract<TreeRow, { kind: 'evidence' }>
-	runId: number
 }) {
-	const project = useCurrentProject()
+	const source = useRunSource()
 	const kind = verdictOf(step.status)
 	const broken = kind === 'failed' || kind === 'error'
-	const before = stepsBefore(scenario, step)
+	const before = stepsBefore(source.steps(scenario) ?? [], step)
 	const exchanges = ofKind(step.evidence, 'exchange')
 	const shownExchanges = exchanges.length > 0 || !broken ? exchanges : latestExchanges(before)
 	const lines = (broken ? [...before, step] : [step]).flatMap((one) =>
 		one.evidence.flatMap((evidence) => lineOf(evidence, one) ?? []),
 	)
-	const [sentence = '', ...rest] = (step.message ?? '').split('\n')
-	const line = stepLine(scenario, step)
-	const edit = feature.featureId && `/features?project=${project.id}&feature=${feature.featureId}&line=${line}`
-	const link = `${location.origin}/runs?project=${project.id}&run=${runId}&step=${step.id}`
+	const [sentence = '', ...rest] = step.message === undefined ? [] : failureSentence(step).split('\n')
+	const edit = source.editing(feature, stepLine(source.steps(scenario) ?? [], step))
+	const link = source.linkTo(step.id)
 	return (
 		<section
 			className={`${styles.panel} ${broken ? (kind === 'error' ? styles.amber : styles.broken) : ''}`}
@@ -61,37 +59,38 @@ export function EvidencePanel({
 					</div>
 				</div>
 			)}
-			{rest.length > 0 && !step.difference && <pre className={styles.more}>{rest.join('\n').trim()}</pre>}
+			{rest.length > 0 && <pre className={styles.more}>{rest.join('\n').trim()}</pre>}
 			<StepData step={step} />
 			{step.difference && <JsonDifference difference={step.difference} />}
-			<Screenshots runId={runId} shots={ofKind(step.evidence, 'screenshot')} />
+			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
 			{ofKind(step.evidence, 'video').map((video) => (
-				<Film key={video.name} runId={runId} video={video} />
+				<Film key={video.name} video={video} />
 			))}
-			<Exchanges
-				runId={runId}
-				exchanges={shownExchanges}
-				marked={responsePaths(step.text, step.difference?.mismatches ?? [])}
-			/>
-			<Attachments runId={runId} attachments={ofKind(step.evidence, 'attachment')} />
+			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
+			<Attachments attachments={ofKind(step.evidence, 'attachment')} />
 			{lines.length > 0 && (
 				<>
 					<h2 className={styles.title}>Console</h2>
 					<ConsoleList lines={lines.slice(-40)} />
 				</>
 			)}
-			{step.stack && (
-				<details className={styles.stack}>
-					<summary>Where in the program it came from</summary>
-					<pre>{step.stack}</pre>
-				</details>
+			{step.difference && step.message !== failureSentence(step) && (
+				<Folded title="The whole message" text={step.message ?? ''} />
 			)}
+			{step.stack && <Folded title="Where in the program it came from" text={step.stack} />}
 		</section>
 	)
 }
 
+const Folded = ({ title, text }: { title: string; text: string }) => (
+	<details className={styles.stack}>
+		<summary>{title}</summary>
+		<pre>{text}</pre>
+	</details>
+)
+
 /** Steps of the scenario up to this one, those of called features too, in the order they ended. */
-function stepsBefore(scenario: ScenarioView, step: StepView): StepView[] {
+function stepsBefore(all: StepView[], step: StepView): StepView[] {
 	const before: StepView[] = []
 	const visit = (steps: StepView[]): boolean => {
 		for (const one of steps) {
@@ -100,7 +99,7 @@ function stepsBefore(scenario: ScenarioView, step: StepView): StepView[] {
 		}
 		return false
 	}
-	visit(scenario.steps)
+	visit(all)
 	return before
 }
 
@@ -114,7 +113,7 @@ function latestExchanges(before: StepView[]) {
 }
 
 /** The line in the feature's own text: of a called feature's step, the line of the step that called it. */
-function stepLine(scenario: ScenarioView, step: StepView): number {
-	const caller = scenario.steps.find(({ id }) => step.id === id || step.id.startsWith(`${id}.`))
+function stepLine(all: StepView[], step: StepView): number {
+	const caller = all.find(({ id }) => step.id === id || step.id.startsWith(`${id}.`))
 	return caller?.line ?? step.line
 }

@@ -2,26 +2,25 @@ import type { Exchange } from '@assay/contract/run-events'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
-import { useContentText } from './blob.ts'
 import { curlOf } from './curl.ts'
 import { ExchangeSecurity } from './exchange-security.tsx'
 import { ExchangeTimes } from './exchange-times.tsx'
 import styles from './exchanges.module.css'
 import { MessagePart } from './message-part.tsx'
+import { useRunSource } from './run-source.ts'
 
 interface ExchangesProps {
-	runId: number
 	exchanges: Exchange[]
 	/** JsonPaths of the response that a check complained about. */
 	marked: string[]
 }
 
 /** What was sent and what came back; attempts of a retried request are tabs. */
-export function Exchanges({ runId, exchanges, marked }: ExchangesProps) {
+export function Exchanges({ exchanges, marked }: ExchangesProps) {
 	const [chosen, choose] = useState<number>()
 	const at = Math.min(chosen ?? exchanges.length - 1, exchanges.length - 1)
 	const exchange = exchanges[at]
-	const requestText = useContentText(runId, exchange?.request.body)
+	const requestText = useRunSource().useText(exchange?.request.body)
 	if (!exchange) return null
 	const { request, response, failure, timings, tls } = exchange
 	return (
@@ -63,10 +62,8 @@ export function Exchanges({ runId, exchanges, marked }: ExchangesProps) {
 			<ExchangeTimes timings={timings} />
 			{tls && <ExchangeSecurity tls={tls} />}
 			<div className={styles.duo}>
-				<MessagePart title="Request" runId={runId} headers={request.headers} body={request.body} />
-				{response && (
-					<MessagePart title="Response" runId={runId} headers={response.headers} body={response.body} marked={marked} />
-				)}
+				<MessagePart title="Request" headers={request.headers} body={request.body} />
+				{response && <MessagePart title="Response" headers={response.headers} body={response.body} marked={marked} />}
 			</div>
 		</div>
 	)

@@ -1,5 +1,5 @@
-import { Tooltip } from '@mui/material'
 import { useKeys } from '../ui/keys.ts'
+import { useHint } from '../ui/use-hint.tsx'
 import styles from './failure-steps.module.css'
 
 /** "Failure 1 of 2" with the keys that walk through them. */
@@ -25,18 +25,18 @@ export function FailureSteps({
 			<span className="wide-only">
 				{at < 0 ? `${failures.length} failed` : `Failure ${at + 1} of ${failures.length}`}
 			</span>
-			<Tooltip title="Previous failure" describeChild>
-				<button type="button" className={styles.key} onClick={() => walk(-1)}>
-					<kbd>[</kbd>
-					<span className="sr-only">Previous failure</span>
-				</button>
-			</Tooltip>
-			<Tooltip title="Next failure" describeChild>
-				<button type="button" className={styles.key} onClick={() => walk(1)}>
-					<kbd>]</kbd>
-					<span className="sr-only">Next failure</span>
-				</button>
-			</Tooltip>
+			<Key name="[" label="Previous failure" onClick={() => walk(-1)} />
+			<Key name="]" label="Next failure" onClick={() => walk(1)} />
 		</div>
+	)
+}
+
+function Key({ name, label, onClick }: { name: string; label: string; onClick: () => void }) {
+	const { props, hint } = useHint(label, false)
+	return (
+		<button type="button" className={styles.key} aria-label={label} onClick={onClick} {...props}>
+			<kbd>{name}</kbd>
+			{hint}
+		</button>
 	)
 }

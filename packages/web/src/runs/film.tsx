@@ -1,17 +1,15 @@
 import type { Evidence } from '@assay/contract/run-events'
-import { useEffect, useMemo, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { Action } from '../ui/action.tsx'
-import { useBlob } from './blob.ts'
 import styles from './film.module.css'
+import { useRunSource } from './run-source.ts'
 
 type Video = Extract<Evidence, { kind: 'video' }>
 
 /** The film of a scenario; loaded when somebody wants to see it. */
-export function Film({ runId, video }: { runId: number; video: Video }) {
+export function Film({ video }: { video: Video }) {
 	const [wanted, setWanted] = useState(false)
-	const blob = useBlob(runId, video.content, wanted)
-	const pictures = useMemo(() => blob && cut(blob, video.frames), [blob, video.frames])
-	useEffect(() => () => pictures?.forEach(URL.revokeObjectURL), [pictures])
+	const pictures = useRunSource().useFilm(video, wanted)
 	const start = video.frames[0]?.at ?? 0
 	const length = (video.frames.at(-1)?.at ?? start) - start
 	return (
@@ -89,14 +87,4 @@ function Player({ pictures, times, length, name }: PlayerProps) {
 			</div>
 		</>
 	)
-}
-
-/** The pictures lie one after the other. */
-function cut(blob: Blob, frames: Video['frames']): string[] {
-	let end = 0
-	return frames.map(({ size }) => {
-		const picture = blob.slice(end, end + size, 'image/jpeg')
-		end += size
-		return URL.createObjectURL(picture)
-	})
 }

@@ -24,6 +24,8 @@ const Arrow = ({ open }: { open: boolean }) => (
 	</span>
 )
 
+const withAt = (tag: string) => (tag.startsWith('@') ? tag : `@${tag}`)
+
 const time = (nanos: number, running: boolean) => (running ? '' : duration(nanos))
 
 export function FeatureLine({ row: { feature, open, id }, onToggle }: { row: Row<'feature'>; onToggle: Toggle }) {
@@ -81,7 +83,7 @@ export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Ro
 }
 
 export function ScenarioLine({
-	row: { scenario, open, inFold, share, id },
+	row: { scenario, feature, open, inFold, share, id },
 	asked,
 	onToggle,
 }: {
@@ -98,17 +100,24 @@ export function ScenarioLine({
 		<button
 			type="button"
 			className={`${styles.line} ${styles.scenario} ${inFold ? styles.inner : ''} ${asked ? styles.asked : ''}`}
+			title={`${feature.path}:${scenario.line}`}
 			aria-expanded={open}
 			onClick={() => onToggle(id, !open)}
 		>
 			<span className={styles.words}>
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
-				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name}</span>
+				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name || 'Scenario without a name'}</span>
 				{scenario.row && (
 					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
 				)}
 				{progress && <span className="small running">{progress}</span>}
+				{!open && scenario.failure && (
+					<span className={`small fail cut wide-only ${styles.gives}`}>{scenario.failure.sentence}</span>
+				)}
+				{scenario.tags.length > 0 && (
+					<span className={`small quiet cut wide-only ${styles.tags}`}>{scenario.tags.map(withAt).join(' ')}</span>
+				)}
 			</span>
 			<span className={styles.bar}>
 				{scenario.status !== 'running' && share > 0.02 && <span style={{ width: `${share * 100}%` }} />}

@@ -1,17 +1,19 @@
 import type { Content } from '@assay/contract/run-events'
-import { useState } from 'react'
+import { isText } from '@assay/engine/report/evidence-file'
+import { useMemo, useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { byteSize } from '../ui/durations.ts'
-import { useContentText } from './blob.ts'
 import { bodyLines } from './body-lines.ts'
 import styles from './exchanges.module.css'
 import { HeaderList } from './header-list.tsx'
+import { KeptFile, sizeOf } from './kept-file.tsx'
+import { useRunSource } from './run-source.ts'
 
 const shownFirst = 60
+const none: string[] = []
 
 interface MessagePartProps {
 	title: string
-	runId: number
 	headers: [string, string][]
 	body: Content | undefined
 	/** JsonPaths to mark in the body. */
@@ -19,17 +21,18 @@ interface MessagePartProps {
 }
 
 /** Headers and body of one side; JSON is indented, and lines that a check complained about are marked. */
-export function MessagePart({ title, runId, headers, body, marked = [] }: MessagePartProps) {
-	const text = useContentText(runId, body)
+export function MessagePart({ title, headers, body, marked = none }: MessagePartProps) {
+	const readable = body && ('text' in body || isText(body.mediaType))
+	const text = useRunSource().useText(readable ? body : undefined)
 	const [all, setAll] = useState(false)
-	const lines = text === undefined ? [] : bodyLines(text, marked)
-	const size = body && ('blob' in body ? body.size : new Blob([body.text]).size)
+	const lines = useMemo(() => (text === undefined ? [] : bodyLines(text, marked)), [text, marked])
 	return (
 		<div className={styles.part}>
 			<div className="small medium second">
-				{title} {size !== undefined && <span className="quiet">{byteSize(size)}</span>}
+				{title} {body && <span className="quiet">{byteSize(sizeOf(body))}</span>}
 			</div>
 			<HeaderList headers={headers} />
+			{body && !readable && <KeptFile name="body" content={body} />}
 			{lines.length > 0 && (
 				<pre className={styles.body}>
 					{(all ? lines : lines.slice(0, shownFirst)).map(({ text: line, marked: wrong }, index) => (

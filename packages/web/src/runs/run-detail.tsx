@@ -1,22 +1,20 @@
 import { type Run, runs } from '@assay/contract/runs'
-import { Tab, Tabs } from '@mui/material'
+import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
-import { ConsoleTab } from './console-tab.tsx'
-import { FailureSteps } from './failure-steps.tsx'
-import { failuresOf } from './failures.ts'
 import { InProgress } from './in-progress.tsx'
 import { drivesBrowser, LiveFrames } from './live-frames.tsx'
+import { useLiveSource } from './live-source.ts'
 import { useNamesGrid } from './names-grid.ts'
 import { NotCarriedOut } from './not-carried-out.tsx'
 import { ReportTab } from './report-tab.tsx'
+import { RunBody } from './run-body.tsx'
 import styles from './run-detail.module.css'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
-import { StepTree } from './step-tree.tsx'
-import { Timeline } from './timeline.tsx'
+import { RunSourceContext } from './run-source.ts'
 import { Told } from './told.tsx'
 import { useRowAfterLog } from './use-row-after-log.ts'
 import { useRunLog } from './use-run-log.ts'
@@ -33,6 +31,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
+	const source = useLiveSource(id, useCurrentProject().id)
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
@@ -44,49 +43,32 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const onGrid = running && !run.queued && namesGrid
 	const over = run.status !== 'RUNNING'
 	const nothing = over && (run.status === 'ERROR' || (run.report_url === null && !behind))
-	const failures = failuresOf(view)
-	const tabs = [
-		['steps', 'Steps'],
-		['console', 'Console'],
-		...(run.report_url ? [['report', 'Report']] : []),
-		...(filmed && !onGrid ? [['browser', 'Browser']] : []),
-	] as [string, string][]
-	const tab = tabs.find(([name]) => name === params.get('tab'))?.[0] ?? 'steps'
-	const toStep = (step: string) => change({ step, tab: null }, { replace: true })
-
+	const more = [
+		...(run.report_url ? [{ name: 'report', label: 'Report', panel: <ReportTab runId={id} /> }] : []),
+		...(filmed && !onGrid ? [{ name: 'browser', label: 'Browser', panel: <LiveFrames runId={id} view={view} /> }] : []),
+	]
 	return (
-		<div className={styles.detail}>
-			<RunHead run={run} view={view} />
-			<Attempts run={run} />
-			<RunFacts run={run} view={view} />
-			<Told run={run} />
-			{onGrid && <LiveFrames runId={id} view={view} />}
-			{running && !onGrid && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
-			{nothing && <NotCarriedOut run={run} reason={view.reason} />}
-			<Timeline view={view} running={running} onPick={toStep} />
-			{(view.features.length > 0 || !nothing) && (
-				<>
-					<div className={styles.tabs}>
-						<Tabs
-							value={tab}
-							onChange={(_, next: string) => change({ tab: next === 'steps' ? null : next }, { replace: true })}
-						>
-							{tabs.map(([value, label]) => (
-								<Tab key={value} value={value} label={label} id={`tab-${value}`} aria-controls="run-panel" />
-							))}
-						</Tabs>
-						<FailureSteps failures={failures} current={params.get('step')} onPick={toStep} />
-					</div>
-					<div role="tabpanel" id="run-panel" aria-labelledby={`tab-${tab}`}>
-						{tab === 'steps' && (
-							<StepTree runId={id} view={view} version={version} running={running} asked={params.get('step')} />
-						)}
-						{tab === 'console' && <ConsoleTab view={view} version={version} />}
-						{tab === 'report' && <ReportTab runId={id} />}
-						{tab === 'browser' && <LiveFrames runId={id} view={view} />}
-					</div>
-				</>
-			)}
-		</div>
+		<RunSourceContext value={source}>
+			<div className={styles.detail}>
+				<RunHead run={run} view={view} />
+				<Attempts run={run} />
+				<RunFacts run={run} view={view} />
+				<Told run={run} />
+				{onGrid && <LiveFrames runId={id} view={view} />}
+				{running && !onGrid && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
+				{nothing && <NotCarriedOut error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />}
+				<RunBody
+					view={view}
+					version={version}
+					running={running}
+					nothing={nothing}
+					tab={params.get('tab')}
+					onTab={(next) => change({ tab: next === 'steps' ? null : next }, { replace: true })}
+					asked={params.get('step')}
+					onPick={(step) => change({ step, tab: null }, { replace: true })}
+					more={more}
+				/>
+			</div>
+		</RunSourceContext>
 	)
 }

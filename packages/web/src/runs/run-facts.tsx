@@ -1,15 +1,14 @@
 import type { Run } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/fold'
-import type { ReactNode } from 'react'
 import { longDate } from '../ui/dates.ts'
+import { Fact, Facts } from './facts.tsx'
 import { JiraMark } from './jira-mark.tsx'
 import { KeepSwitch } from './keep-switch.tsx'
-import styles from './run-facts.module.css'
 
-/** What a run was: quiet facts in one line. */
+/** The facts of a run's row. */
 export function RunFacts({ run, view }: { run: Run; view: RunView }) {
 	return (
-		<dl className={styles.facts}>
+		<Facts>
 			<Fact name="Run ID">{run.id}</Fact>
 			<Fact name="Run on">{longDate(run.run_at)}</Fact>
 			<Fact name="Environment">{run.environment.name}</Fact>
@@ -29,13 +28,6 @@ export function RunFacts({ run, view }: { run: Run; view: RunView }) {
 					<KeepSwitch run={run} />
 				</Fact>
 			)}
-		</dl>
+		</Facts>
 	)
 }
-
-const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
-	<div>
-		<dt>{name}</dt>
-		<dd>{children}</dd>
-	</div>
-)

@@ -1,6 +1,6 @@
 import { elevated } from '@assay/contract/roles'
 import { type Run, runSays, runs } from '@assay/contract/runs'
-import { firstFailure, type RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/fold'
 import { Link } from 'react-router'
 import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
@@ -10,12 +10,9 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
 import { useSave } from '../ui/save.ts'
-import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
 import { downloadReport, openReport } from './report.ts'
 import styles from './run-head.module.css'
-import { verdictSentence } from './verdict-sentence.ts'
-
-const tone = { failed: 'fail', error: 'error', running: 'running', queued: 'running', passed: '', skipped: '' }
+import { RunVerdict } from './run-verdict.tsx'
 
 /** The verdict as a sentence, and what one can do about it. */
 export function RunHead({ run, view }: { run: Run; view: RunView }) {
@@ -28,9 +25,6 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 		done: ({ id }) => change({ run: id, page: null, search: null, step: null, tab: null }),
 	})
 	const cancel = useSave(runs.cancel)
-	const status = run.status === 'RUNNING' ? view.status : run.status
-	const kind = verdictOf(status, run.queued && view.startedAt === undefined)
-	const { loud, rest } = verdictSentence(run, view)
 	const running = run.status === 'RUNNING'
 	const again = (failedOnly: boolean) => void rerun.save({ body: { runId: run.id, failedOnly } })
 	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
@@ -38,27 +32,20 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 	useKeys({ r: () => again(false) }, mayRun && !running)
 
 	return (
-		<>
-			<header className={styles.head}>
-				<div className={styles.title}>
-					<div className="second medium">
-						{run.run_type === 'FEATURE' && run.feature_id !== null ? (
-							<Link className={styles.source} to={`/features?project=${project.id}&feature=${run.feature_id}`}>
-								{run.details}
-							</Link>
-						) : (
-							run.details
-						)}
-					</div>
-					<h1 className="big">
-						<VerdictIcon kind={kind} size={20} titled={false} />
-						<span>
-							<span className={tone[kind]}>{loud}</span>
-							{rest}
-						</span>
-					</h1>
-				</div>
-				<div className={styles.tools}>
+		<RunVerdict
+			run={run}
+			view={view}
+			source={
+				run.run_type === 'FEATURE' && run.feature_id !== null ? (
+					<Link className={styles.source} to={`/features?project=${project.id}&feature=${run.feature_id}`}>
+						{run.details}
+					</Link>
+				) : (
+					run.details
+				)
+			}
+			tools={
+				<>
 					<IconAction icon="link" label="Copy link to this run" onClick={() => copyText(linkTo(run), 'Link copied.')} />
 					{run.report_url && (
 						<>
@@ -98,19 +85,10 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 							)}
 						</span>
 					)}
-				</div>
-			</header>
-			<Cause run={run} view={view} />
-		</>
+				</>
+			}
+		/>
 	)
-}
-
-/** The first failure in words, under the verdict. */
-function Cause({ run, view }: { run: Run; view: RunView }) {
-	if (run.status !== 'FAILURE' && view.status !== 'FAILURE') return null
-	const cause = view.counts.failed > 0 ? firstFailure(view) : run.firstFailure
-	const [first = ''] = (cause ?? '').split('\n')
-	return first && <p className={styles.cause}>{first}</p>
 }
 
 const linkTo = (run: Run) => `${location.origin}/runs?project=${run.application_id}&run=${run.id}`

@@ -1,8 +1,7 @@
 import type { Evidence } from '@assay/contract/run-events'
-import { Dialog } from '@mui/material'
 import { useState } from 'react'
 import { IconAction } from '../ui/icon-action.tsx'
-import { useBlobUrl } from './blob.ts'
+import { useRunSource } from './run-source.ts'
 import styles from './screenshots.module.css'
 
 type Shot = Extract<Evidence, { kind: 'screenshot' }>
@@ -15,20 +14,20 @@ const titles: Record<Shot['when'], string> = {
 }
 
 /** Pictures of the page, two beside each other; a click shows one in full. */
-export function Screenshots({ runId, shots }: { runId: number; shots: Shot[] }) {
+export function Screenshots({ shots }: { shots: Shot[] }) {
 	if (shots.length === 0) return null
 	return (
 		<div className={styles.shots}>
 			{shots.map((shot, index) => (
-				<Picture key={`${shot.when}-${shot.name}-${index}`} runId={runId} shot={shot} />
+				<Picture key={`${shot.when}-${shot.name}-${index}`} shot={shot} />
 			))}
 		</div>
 	)
 }
 
-function Picture({ runId, shot }: { runId: number; shot: Shot }) {
+function Picture({ shot }: { shot: Shot }) {
 	const [large, setLarge] = useState(false)
-	const url = useBlobUrl(runId, shot.content)
+	const url = useRunSource().useAddress(shot.content)
 	const title = titles[shot.when] + (shot.when === 'asked' && shot.name ? `: ${shot.name}` : '')
 	return (
 		<figure>
@@ -39,20 +38,20 @@ function Picture({ runId, shot }: { runId: number; shot: Shot }) {
 				onClick={() => setLarge(true)}
 				aria-label={`${title}, show in full`}
 			>
-				{url ? <img src={url} alt={title} /> : <span className={styles.waiting} />}
+				{url ? <img src={url} alt={title} loading="lazy" /> : <span className={styles.waiting} />}
 			</button>
 			{large && url && (
-				<Dialog
-					open
+				<dialog
+					ref={(dialog) => dialog?.showModal()}
+					className={styles.dialog}
+					aria-label={title}
 					onClose={() => setLarge(false)}
-					maxWidth={false}
-					slotProps={{ paper: { 'aria-label': title, 'aria-labelledby': undefined } as object }}
 				>
 					<div className={styles.close}>
 						<IconAction icon="close" label="Close" onClick={() => setLarge(false)} />
 					</div>
 					<img src={url} alt={title} className={styles.full} />
-				</Dialog>
+				</dialog>
 			)}
 		</figure>
 	)

@@ -29,7 +29,12 @@ export function StepLine({ row: { step, feature, open, depth, share, more, id },
 	const inside = (
 		<>
 			<VerdictIcon kind={kind} />
-			<StepText keyword={step.keyword} text={step.text} dialect={dialectOf(feature.featureType as FeatureType)} />
+			<StepText
+				lead={step.background ? 'Background' : undefined}
+				keyword={step.keyword}
+				text={step.text}
+				dialect={dialectOf(feature.featureType as FeatureType)}
+			/>
 			<span className={styles.bar}>{share > 0.05 && <span style={{ width: `${share * 100}%` }} />}</span>
 			<span className={styles.time}>
 				{kind === 'skipped' ? 'skipped' : kind === 'running' ? '' : duration(step.nanos)}

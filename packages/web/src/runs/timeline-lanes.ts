@@ -1,4 +1,4 @@
-import { failedStep, type RunView, type ScenarioView } from '@assay/engine/fold'
+import type { RunView, ScenarioView } from '@assay/engine/fold'
 
 interface FailedBar {
 	id: string
@@ -17,6 +17,8 @@ interface Lane {
 	/** All bars that did not fail, as one path: a thousand scenarios are one element. */
 	quiet: string
 	failed: FailedBar[]
+	/** The failures beyond those, as one path too: none is lost. */
+	others: string
 }
 
 const mostLanes = 12
@@ -35,27 +37,29 @@ export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]
 		const ms = status === 'running' ? (now ?? startedAt) - startedAt : nanos / 1e6
 		return { left, width: Math.max(2, (ms / length) * 1000) }
 	}
-	const lanes = view.features.slice(0, mostLanes).map(({ id, name, scenarios }) => ({
-		id,
-		name,
-		quiet: scenarios
-			.filter(({ status }) => status !== 'failed')
+	const path = (scenarios: ScenarioView[]) =>
+		scenarios
 			.map((scenario) => {
 				const { left, width } = place(scenario)
 				return `M${left.toFixed(1)} 0h${Math.max(1, width - 2).toFixed(1)}v12h-${Math.max(1, width - 2).toFixed(1)}z`
 			})
-			.join(''),
-		failed: scenarios
-			.filter(({ status }) => status === 'failed')
-			.slice(0, mostFailures)
-			.map((scenario) => ({
+			.join('')
+	const lanes = view.features.slice(0, mostLanes).map(({ id, name, scenarios }) => {
+		const failed = scenarios.filter(({ status }) => status === 'failed')
+		return {
+			id,
+			name,
+			quiet: path(scenarios.filter(({ status }) => status !== 'failed')),
+			failed: failed.slice(0, mostFailures).map((scenario) => ({
 				id: scenario.id,
-				step: failedStep(scenario.steps)?.id ?? scenario.id,
+				step: scenario.failure?.id ?? scenario.id,
 				name: scenario.name,
 				nanos: scenario.nanos,
 				...place(scenario),
 			})),
-	}))
+			others: path(failed.slice(mostFailures)),
+		}
+	})
 	return { lanes, length, more: Math.max(0, view.features.length - mostLanes) }
 }
 

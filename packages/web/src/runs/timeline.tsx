@@ -1,5 +1,5 @@
 import type { RunView } from '@assay/engine/fold'
-import { Fragment } from 'react'
+import { Fragment, useMemo } from 'react'
 import { duration } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import styles from './timeline.module.css'
@@ -8,18 +8,23 @@ import { lanesOf, ticksOf } from './timeline-lanes.ts'
 /** When each scenario ran, one lane per feature. Grey is fine; only what broke is coloured, and leads to its step. */
 export function Timeline({
 	view,
+	version,
 	running,
 	onPick,
 }: {
 	view: RunView
+	version: number
 	running: boolean
 	onPick: (step: string) => void
 }) {
-	const { lanes, length, more } = lanesOf(view, running ? Date.now() : undefined)
+	const { lanes, length, more } = useMemo(
+		() => lanesOf(view, running ? Date.now() : undefined),
+		[view, version, running],
+	)
 	if (lanes.length === 0 || length < 20) return null
 	return (
 		<section className={styles.time} aria-label="Timeline">
-			{lanes.map(({ id, name, quiet, failed }) => (
+			{lanes.map(({ id, name, quiet, failed, others }) => (
 				<Fragment key={id}>
 					<span className="cut" title={name}>
 						{name}
@@ -27,6 +32,7 @@ export function Timeline({
 					<div className={styles.lane}>
 						<svg viewBox="0 0 1000 12" preserveAspectRatio="none" aria-hidden="true">
 							<path d={quiet} />
+							<path d={others} className={styles.others} />
 						</svg>
 						{failed.map((bar) => (
 							<button

@@ -1,5 +1,8 @@
+import { useEffect } from 'react'
+import { Spinner } from '../ui/spinner.tsx'
 import { EvidencePanel } from './evidence-panel.tsx'
 import { FeatureLine, PassedLine, ScenarioLine } from './group-lines.tsx'
+import { useRunSource } from './run-source.ts'
 import { SkippedLine } from './skipped-line.tsx'
 import { StepLine } from './step-line.tsx'
 import styles from './tree-line.module.css'
@@ -7,14 +10,13 @@ import type { TreeRow } from './tree-row.ts'
 
 interface TreeLineProps {
 	row: TreeRow
-	runId: number
 	/** Whether the address points at it. */
 	asked: boolean
 	onToggle: (id: string, open: boolean) => void
 }
 
 /** One line of the tree, whatever it is. */
-export function TreeLine({ row, runId, asked, onToggle }: TreeLineProps) {
+export function TreeLine({ row, asked, onToggle }: TreeLineProps) {
 	switch (row.kind) {
 		case 'feature':
 			return <FeatureLine row={row} onToggle={onToggle} />
@@ -25,10 +27,23 @@ export function TreeLine({ row, runId, asked, onToggle }: TreeLineProps) {
 		case 'step':
 			return <StepLine row={row} asked={asked} onToggle={onToggle} />
 		case 'evidence':
-			return <EvidencePanel row={row} runId={runId} />
+			return <EvidencePanel row={row} />
 		case 'skipped':
 			return <SkippedLine row={row} onToggle={onToggle} />
+		case 'waiting':
+			return <Waiting row={row} />
 		case 'reason':
 			return <p className={styles.reason}>{row.text}</p>
 	}
+}
+
+/** Brings the steps of a scenario once it is in view. */
+function Waiting({ row: { scenario } }: { row: Extract<TreeRow, { kind: 'waiting' }> }) {
+	const source = useRunSource()
+	useEffect(() => source.bringSteps(scenario), [source, scenario])
+	return (
+		<div className={styles.waiting}>
+			<Spinner label="Loading its steps" />
+		</div>
+	)
 }

@@ -4,7 +4,18 @@ import type { FeatureView, ScenarioView, StepView } from '@assay/engine/fold'
 export type TreeRow =
 	| { kind: 'feature'; key: string; id: string; feature: FeatureView; open: boolean }
 	| { kind: 'passed'; key: string; id: string; scenarios: ScenarioView[]; open: boolean }
-	| { kind: 'scenario'; key: string; id: string; scenario: ScenarioView; open: boolean; inFold: boolean; share: number }
+	| {
+			kind: 'scenario'
+			key: string
+			id: string
+			scenario: ScenarioView
+			feature: FeatureView
+			open: boolean
+			inFold: boolean
+			share: number
+	  }
+	/** Its steps are being brought. */
+	| { kind: 'waiting'; key: string; id: string; scenario: ScenarioView }
 	| {
 			kind: 'step'
 			key: string

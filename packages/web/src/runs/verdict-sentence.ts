@@ -8,7 +8,10 @@ export interface Sentence {
 	rest: string
 }
 
-export function verdictSentence(run: Run, view: RunView): Sentence {
+/** What the row of a run knows of its outcome. */
+export type RunOutcome = Pick<Run, 'status' | 'queued' | 'run_duration' | 'scenario_fail_count' | 'scenario_pass_count'>
+
+export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const time = run.run_duration || view.nanos
 	const within = time > 0 ? `, in ${seconds(time)}` : ''
 	// The log knows the end a moment before the row does.

@@ -1,8 +1,9 @@
-import { Button, Tooltip } from '@mui/material'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useContext } from 'react'
+import styles from './action.module.css'
 import { Icon } from './icon.tsx'
 import type { IconName } from './icons.tsx'
+import { ScreenLink } from './screen-link.ts'
+import { useHint } from './use-hint.tsx'
 
 interface ActionProps {
 	children: ReactNode
@@ -21,13 +22,6 @@ interface ActionProps {
 	title?: string
 }
 
-const looks = {
-	primary: { variant: 'contained', color: 'primary' },
-	danger: { variant: 'contained', color: 'error' },
-	outlined: { variant: 'outlined', color: 'secondary' },
-	bare: { variant: 'text', color: 'secondary' },
-} as const
-
 /** A button of a toolbar or dialog. */
 export function Action({
 	children,
@@ -43,37 +37,54 @@ export function Action({
 	why,
 	title,
 }: ActionProps) {
-	const off = Boolean(why) || disabled || busy
-	const target = off
-		? {}
-		: to
-			? { component: Link, to }
-			: href
-				? { component: 'a', href, target: '_blank', rel: 'noreferrer' }
-				: {}
-	const button = (
-		<Button
-			{...looks[kind]}
-			type={to || href ? undefined : off ? 'button' : type}
-			form={form}
-			onClick={off ? undefined : onClick}
-			disabled={disabled || busy}
-			aria-disabled={off || undefined}
-			aria-busy={busy || undefined}
-			startIcon={icon && <Icon name={icon} />}
-			sx={why ? { opacity: 0.5, cursor: 'default' } : undefined}
-			{...target}
-		>
-			{children}
-		</Button>
-	)
-	const hint = why ?? title
+	const Screen = useContext(ScreenLink)
 	// The hint describes; the button keeps its own words as its name.
-	return hint ? (
-		<Tooltip title={hint} describeChild>
-			{button}
-		</Tooltip>
-	) : (
-		button
+	const { props, hint } = useHint(why ?? title)
+	const off = Boolean(why) || disabled || busy
+	const look = `${styles.action} ${styles[kind]}`
+	const inside = (
+		<>
+			{icon && (
+				<span className={styles.icon}>
+					<Icon name={icon} />
+				</span>
+			)}
+			{children}
+		</>
+	)
+	if (to && !off)
+		return (
+			<>
+				<Screen to={to} className={look} onClick={onClick} {...props}>
+					{inside}
+				</Screen>
+				{hint}
+			</>
+		)
+	if (href && !off)
+		return (
+			<>
+				<a href={href} target="_blank" rel="noreferrer" className={look} onClick={onClick} {...props}>
+					{inside}
+				</a>
+				{hint}
+			</>
+		)
+	return (
+		<>
+			<button
+				type={off ? 'button' : type}
+				form={form}
+				className={look}
+				onClick={off ? undefined : onClick}
+				disabled={disabled || busy}
+				aria-disabled={off || undefined}
+				aria-busy={busy || undefined}
+				{...props}
+			>
+				{inside}
+			</button>
+			{hint}
+		</>
 	)
 }

@@ -1,11 +1,13 @@
 import { say } from './message-bar.tsx'
 
-/** Puts a text on the clipboard and says so; where the browser forbids it (no https) an old way is tried. */
-export function copyText(text: string, done: string) {
-	const failed = () => say('Could not copy. Select the text and copy it by hand.', 'failed')
-	if (navigator.clipboard) navigator.clipboard.writeText(text).then(() => say(done), failed)
-	else if (copyBySelection(text)) say(done)
-	else failed()
+/** Puts a text on the clipboard and says so; where the browser forbids it (no https, a sandbox) an old way is tried. */
+export async function copyText(text: string, done: string) {
+	const copied = await navigator.clipboard?.writeText(text).then(
+		() => true,
+		() => false,
+	)
+	if (copied || copyBySelection(text)) say(done)
+	else say('Could not copy. Select the text and copy it by hand.', 'failed')
 }
 
 function copyBySelection(text: string): boolean {

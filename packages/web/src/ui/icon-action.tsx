@@ -1,8 +1,9 @@
-import { IconButton, Tooltip } from '@mui/material'
-import type { ReactNode } from 'react'
-import { Link } from 'react-router'
+import { type ReactNode, useContext } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './icon-action.module.css'
 import type { IconName } from './icons.tsx'
+import { ScreenLink } from './screen-link.ts'
+import { useHint } from './use-hint.tsx'
 
 interface IconActionProps {
 	icon: IconName
@@ -10,7 +11,7 @@ interface IconActionProps {
 	onClick?: () => void
 	/** Makes it a link to a screen. */
 	to?: string
-	/** Why it cannot be used; shown as the tooltip of the disabled button. */
+	/** Why it cannot be used; shown as the hint of the disabled button. */
 	why?: string | undefined
 	current?: boolean
 	/** Of a button that opens something beside itself. */
@@ -18,24 +19,30 @@ interface IconActionProps {
 	children?: ReactNode
 }
 
-/** An icon button with its tooltip and accessible name. Disabled, it stays reachable and says why. */
+/** An icon button with its hint and accessible name. Disabled, it stays reachable and says why. */
 export function IconAction({ icon, label, onClick, to, why, current, expanded, children }: IconActionProps) {
-	const props = to && !why ? { component: Link, to } : { onClick: why ? undefined : onClick }
+	const Screen = useContext(ScreenLink)
+	const { props, hint } = useHint(why ?? label, why !== undefined)
+	const own = {
+		className: styles.action,
+		'aria-label': label,
+		'aria-expanded': expanded,
+		'aria-current': current ? ('page' as const) : undefined,
+		...props,
+	}
+	const inside = children ?? <Icon name={icon} />
 	return (
-		<Tooltip title={why ?? label}>
-			<IconButton
-				aria-label={label}
-				aria-disabled={why ? true : undefined}
-				aria-current={current ? 'page' : undefined}
-				aria-expanded={expanded}
-				{...props}
-				sx={{
-					...(why && { opacity: 0.5, cursor: 'default' }),
-					...(current && { color: 'var(--accent)', background: 'var(--selected)' }),
-				}}
-			>
-				{children ?? <Icon name={icon} />}
-			</IconButton>
-		</Tooltip>
+		<>
+			{to && !why ? (
+				<Screen to={to} {...own}>
+					{inside}
+				</Screen>
+			) : (
+				<button type="button" onClick={why ? undefined : onClick} aria-disabled={why ? true : undefined} {...own}>
+					{inside}
+				</button>
+			)}
+			{hint}
+		</>
 	)
 }

@@ -22,7 +22,8 @@ export function useKeys(keys: KeyMap, on = true) {
 			const act = current.current[name]
 			if (!act) return
 			const free =
-				!writing(event.target) && document.querySelector('[role="dialog"], [role="menu"], [role="listbox"]') === null
+				!writing(event.target) &&
+				document.querySelector('dialog[open], [role="dialog"], [role="menu"], [role="listbox"]') === null
 			if (!name.startsWith('mod+') && !free) return
 			event.preventDefault()
 			act(event)

@@ -1,5 +1,4 @@
-import { Snackbar } from '@mui/material'
-import { useSyncExternalStore } from 'react'
+import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
 import styles from './message-bar.module.css'
@@ -35,22 +34,37 @@ const subscribe = (listener: () => void) => {
 
 export function MessageBar() {
 	const message = useSyncExternalStore(subscribe, () => current)
+	return message && <Bar key={message.number} message={message} />
+}
+
+/** Goes by itself, but not while the pointer or the keyboard is on it; Escape closes it. */
+function Bar({ message }: { message: Message }) {
+	const [held, hold] = useState(false)
+	useEffect(() => {
+		if (held) return
+		const timer = setTimeout(() => end(message), 3000)
+		return () => clearTimeout(timer)
+	}, [held, message])
+	useEffect(() => {
+		const listen = ({ key }: KeyboardEvent) => key === 'Escape' && end(message)
+		document.addEventListener('keydown', listen)
+		return () => document.removeEventListener('keydown', listen)
+	}, [message])
+	const failed = message.kind === 'failed'
 	return (
-		<Snackbar
-			key={message?.number}
-			open={message !== undefined}
-			autoHideDuration={3000}
-			onClose={(_, reason) => reason !== 'clickaway' && end(message)}
-			anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+		// biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only waits for its reader
+		<div
+			className={styles.bar}
+			data-message-bar
+			role={failed ? 'alert' : 'status'}
+			onPointerEnter={() => hold(true)}
+			onPointerLeave={() => hold(false)}
+			onFocus={() => hold(true)}
+			onBlur={() => hold(false)}
 		>
-			<div className={styles.bar} role={message?.kind === 'failed' ? 'alert' : 'status'}>
-				<Icon
-					name={message?.kind === 'failed' ? 'failed' : 'passed'}
-					className={message?.kind === 'failed' ? styles.failed : styles.done}
-				/>
-				<span>{message?.text}</span>
-				<IconAction icon="close" label="Close" onClick={() => end(message)} />
-			</div>
-		</Snackbar>
+			<Icon name={failed ? 'failed' : 'passed'} className={failed ? styles.failed : styles.done} />
+			<span>{message.text}</span>
+			<IconAction icon="close" label="Close" onClick={() => end(message)} />
+		</div>
 	)
 }

@@ -1,8 +1,8 @@
-import { InputAdornment, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
 import { useKeys } from './keys.ts'
+import styles from './search-box.module.css'
 
 /** A search field whose text is taken 500 ms after the last key; `/` focuses it. */
 export function SearchBox({
@@ -46,24 +46,22 @@ export function SearchBox({
 		input.current?.focus()
 	}
 	return (
-		<TextField
-			placeholder={label}
-			value={text}
-			onChange={(event) => setText(event.target.value)}
-			onKeyDown={(event) => event.key === 'Escape' && text && clear()}
-			autoFocus={autoFocus ?? false}
-			slotProps={{
-				htmlInput: { 'aria-label': label, type: 'text', role: 'searchbox', ref: input },
-				input: {
-					sx: { pl: '9px', pr: text ? 0 : undefined },
-					startAdornment: (
-						<InputAdornment position="start" sx={{ mr: 0, color: 'var(--text-3)' }}>
-							<Icon name="search" />
-						</InputAdornment>
-					),
-					endAdornment: text ? <IconAction icon="close" label="Clear search" onClick={clear} /> : undefined,
-				},
-			}}
-		/>
+		<div className={styles.box}>
+			<span className={styles.icon}>
+				<Icon name="search" />
+			</span>
+			<input
+				ref={input}
+				type="search"
+				aria-label={label}
+				placeholder={label}
+				value={text}
+				onChange={({ target }) => setText(target.value)}
+				onKeyDown={({ key }) => key === 'Escape' && text && clear()}
+				// biome-ignore lint/a11y/noAutofocus: only where searching is what one came for
+				autoFocus={autoFocus}
+			/>
+			{text && <IconAction icon="close" label="Clear search" onClick={clear} />}
+		</div>
 	)
 }

@@ -1,8 +1,17 @@
+import { foldRun } from '@assay/engine/fold'
 import { expect, test } from 'vitest'
-import { ticksOf } from '../../src/runs/timeline-lanes.ts'
+import { largeRun } from '../../../engine/test/report-runs.ts'
+import { lanesOf, ticksOf } from '../../src/runs/timeline-lanes.ts'
 
 test('marks a length at four or five round places and writes the unit once', () => {
 	expect(ticksOf(8400).map(({ text }) => text)).toEqual(['0', '2', '4', '6', '8 s'])
 	expect(ticksOf(620).map(({ text }) => text)).toEqual(['0', '200', '400', '600 ms'])
 	expect(ticksOf(600_000).map(({ text }) => text)).toEqual(['0', '2', '4', '6', '8 min'])
+})
+
+test('loses no failure: the first forty have a bar of their own, the others are drawn as one', () => {
+	const [lane] = lanesOf(foldRun(largeRun(100, () => true)), undefined).lanes
+	expect(lane?.failed).toHaveLength(40)
+	expect(lane?.others.match(/M/g)).toHaveLength(60)
+	expect(lane?.quiet).toBe('')
 })

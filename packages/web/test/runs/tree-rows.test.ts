@@ -2,7 +2,8 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/fold'
 import { expect, test } from 'vitest'
 import { failuresOf } from '../../src/runs/failures.ts'
-import { treeRows } from '../../src/runs/tree-rows.ts'
+import { filtered } from '../../src/runs/tree-filter.ts'
+import { openedFor, treeRows } from '../../src/runs/tree-rows.ts'
 
 const scenario = (number: number, status: 'passed' | 'failed'): RunEvent[] => {
 	const id = `1.${number}`
@@ -78,4 +79,46 @@ test('folds a row of skipped steps until it is opened or asked for', () => {
 	expect(keys(view, new Map(), null)).toEqual(['f1', 's1.1', 't1.1.1', 't1.1.2', 'e1.1.2', 'k1.1.3'])
 	expect(keys(view, new Map([['k1.1.3', true]]), null)).toHaveLength(10)
 	expect(keys(view, new Map(), '1.1.5')).toHaveLength(10)
+})
+
+test('shows a scenario whose steps are not here yet as one line that waits', () => {
+	const view = run('passed', 'failed')
+	expect(keys(view, new Map(), null, { stepsOf: () => undefined })).toEqual(['f1', 's1.1', 's1.2', 'w1.2'])
+})
+
+test('opens a scenario that the address asks for by itself', () => {
+	expect(keys(run('passed', 'passed', 'failed'), new Map([['1.3', false]]), '1.2')).toEqual([
+		'f1',
+		'p1.1',
+		's1.1',
+		's1.2',
+		't1.2.1',
+		's1.3',
+	])
+})
+
+test('what is asked for is opened although it, its feature or its fold were closed by hand', () => {
+	const closed = new Map([
+		['1', false],
+		['p1.1', false],
+		['1.2', false],
+		['1.3', false],
+		['1.4', true],
+	])
+	expect([...openedFor(closed, '1.2.1')]).toEqual([
+		['1.3', false],
+		['1.4', true],
+	])
+})
+
+test('leaves the failed ones, or those whose names, tags or failures hold every word', () => {
+	const view = run('passed', 'failed', 'passed')
+	const names = (failedOnly: boolean, search: string) =>
+		filtered(view, { failedOnly, search }).features.map(({ scenarios }) => scenarios.map(({ name }) => name))
+	expect(names(false, '')).toEqual([['Scenario 1', 'Scenario 2', 'Scenario 3']])
+	expect(names(true, '')).toEqual([['Scenario 2']])
+	expect(names(false, 'SCENARIO 3')).toEqual([['Scenario 3']])
+	expect(names(false, 'basket')).toEqual([['Scenario 1', 'Scenario 2', 'Scenario 3']])
+	expect(names(false, 'no')).toEqual([['Scenario 2']])
+	expect(names(true, '3')).toEqual([])
 })

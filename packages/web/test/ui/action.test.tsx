@@ -24,6 +24,25 @@ test('a button that may not be used says why and does nothing', async () => {
 	expect((await screen.findByRole('tooltip')).textContent).toBe('Only a super admin can add a project')
 })
 
+test('a hint goes with the pointer, with Escape, and with its reason', async () => {
+	const { rerender } = render(<Action why="No environment is chosen">Run</Action>)
+	const button = screen.getByRole('button', { name: 'Run' })
+	await userEvent.hover(button)
+	expect((await screen.findByRole('tooltip')).id).toBe(button.getAttribute('aria-describedby'))
+	await userEvent.unhover(button)
+	expect(screen.queryByRole('tooltip')).toBeNull()
+	await userEvent.tab()
+	await screen.findByRole('tooltip')
+	await userEvent.keyboard('{Escape}')
+	expect(screen.queryByRole('tooltip')).toBeNull()
+	await userEvent.hover(button)
+	await screen.findByRole('tooltip')
+	rerender(<Action>Run</Action>)
+	await userEvent.unhover(button)
+	rerender(<Action why="No environment is chosen">Run</Action>)
+	expect(screen.queryByRole('tooltip')).toBeNull()
+})
+
 test('a button to a screen is a link', () => {
 	render(
 		<MemoryRouter>

@@ -1,2 +1,0 @@
-/** The text of `src/report/report-page.generated.ts`. */
-export function pageModule(): Promise<string>

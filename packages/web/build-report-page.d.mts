@@ -1,0 +1,1 @@
+export function reportPage(): Promise<string>

@@ -1,0 +1,71 @@
+import type { Content } from '@assay/contract/run-events'
+import type { RunView } from '@assay/engine/fold'
+import type { RunConsole } from '@assay/engine/report/console-lines'
+import { consoleFileName, filmFileName, indexFileName, textFileName } from '@assay/engine/report/data-files'
+import { evidenceFileName } from '@assay/engine/report/evidence-file'
+import { type ReportIndex, readIndex } from '@assay/engine/report/report-index'
+import { useEffect, useState } from 'react'
+import type { RunSource } from '../runs/run-source.ts'
+import { readData } from './data-scripts.ts'
+import { KeptSteps } from './kept-steps.ts'
+
+export interface FrozenRun {
+	index: ReportIndex
+	/** The run; its scenarios have no steps of their own. */
+	view: RunView
+	kept: KeptSteps
+	source: RunSource
+}
+
+/** Reads what lies beside the page. */
+export async function openReport(): Promise<FrozenRun> {
+	const index = await readData<ReportIndex>(indexFileName)
+	const { view, fileOf } = readIndex(index)
+	const kept = new KeptSteps(fileOf)
+	return { index, view, kept, source: frozenSource(kept) }
+}
+
+const frozenSource = (kept: KeptSteps): RunSource => ({
+	steps: kept.steps,
+	bringSteps: kept.bring,
+	useConsole: () => useData<RunConsole>(consoleFileName),
+	useAddress: addressOf,
+	useText(content) {
+		const read = useData<string>(content && 'blob' in content ? textFileName(content.blob) : undefined)
+		return content && 'text' in content ? content.text : read
+	},
+	useFilm: ({ content }, wanted) =>
+		useData<string[]>(wanted && 'blob' in content ? filmFileName(content.blob) : undefined),
+	// A sandboxed page may open a tab, but save nothing.
+	following: () => ({ target: '_blank', rel: 'noopener' }),
+	linkTo: (step) => `${location.href.replace(/#.*/, '')}${hashOf(step)}`,
+	editing: () => undefined,
+})
+
+/** A step's or a scenario's place in the address. */
+export const hashOf = (id: string) => `#s=${id}`
+
+function useData<Data>(name: string | undefined): Data | undefined {
+	const [read, setRead] = useState<{ name: string; data: Data }>()
+	useEffect(() => {
+		if (!name) return
+		let current = true
+		readData<Data>(name).then(
+			(data) => current && setRead({ name, data }),
+			// What is gone is not shown.
+			() => undefined,
+		)
+		return () => {
+			current = false
+		}
+	}, [name])
+	return read && read.name === name ? read.data : undefined
+}
+
+/** What a browser would run, or draw with its scripts, is no type to have. */
+const addressOf = (content: Content) => {
+	const { mediaType = 'text/plain' } = content
+	if ('blob' in content) return evidenceFileName(content.blob, content.mediaType)
+	if (/^image\/(png|jpeg|webp|gif)$/.test(mediaType)) return `data:${mediaType};base64,${content.text}`
+	return `data:text/plain;charset=utf-8,${encodeURIComponent(content.text)}`
+}

@@ -1,0 +1,95 @@
+import type { RunView } from '@assay/engine/fold'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { Fact, Facts } from '../runs/facts.tsx'
+import { NotCarriedOut } from '../runs/not-carried-out.tsx'
+import { RunBody } from '../runs/run-body.tsx'
+import { RunSourceContext } from '../runs/run-source.ts'
+import { RunVerdict } from '../runs/run-verdict.tsx'
+import { Mark } from '../shell/mark.tsx'
+import { longDate } from '../ui/dates.ts'
+import { MessageBar } from '../ui/message-bar.tsx'
+import { type FrozenRun, hashOf } from './frozen-source.ts'
+import styles from './report-page.module.css'
+
+/** The run page of a run that is over, of which nothing is known but its report. */
+export function ReportPage({ index, view, kept, source }: FrozenRun) {
+	const version = useSyncExternalStore(kept.subscribe, () => kept.version)
+	const [tab, setTab] = useState<string | null>(null)
+	const [asked, setAsked] = useState(askedFor)
+	useEffect(() => {
+		const follow = () => setAsked(askedFor())
+		window.addEventListener('hashchange', follow)
+		return () => window.removeEventListener('hashchange', follow)
+	}, [])
+	const pick = (step: string) => {
+		history.replaceState(undefined, '', hashOf(step))
+		setAsked(step)
+		setTab(null)
+	}
+	const nothing = view.status === 'ERROR'
+	return (
+		<RunSourceContext value={source}>
+			<div className={styles.page}>
+				<div className={styles.top}>
+					<Mark />
+					Run report
+				</div>
+				<main className={styles.run}>
+					<RunVerdict run={outcomeOf(view)} view={view} source={index.title ?? view.name} />
+					<RunFacts index={index} view={view} />
+					{nothing && <NotCarriedOut error reason={view.reason} />}
+					<RunBody
+						view={view}
+						version={version}
+						running={false}
+						nothing={nothing}
+						tab={tab}
+						onTab={setTab}
+						asked={asked}
+						onPick={pick}
+					/>
+				</main>
+			</div>
+			<MessageBar />
+		</RunSourceContext>
+	)
+}
+
+const askedFor = () => /^#s=([\d.]+)$/.exec(location.hash)?.[1] ?? null
+
+/** What the row of the run would say of it. */
+const outcomeOf = ({ status, nanos, counts }: RunView) => ({
+	status,
+	queued: false,
+	run_duration: nanos,
+	scenario_fail_count: counts.failed,
+	scenario_pass_count: counts.passed,
+	firstFailure: null,
+})
+
+/** In the order of the run page: which run, when, where; then who, and the rest. */
+function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index' | 'view'>) {
+	const [feature, ...others] = view.features
+	const given = facts.map(({ label, value }) => (
+		<Fact key={label} name={label}>
+			{value}
+		</Fact>
+	))
+	return (
+		<Facts>
+			{given[0]}
+			{title !== undefined && title !== view.name && <Fact name="Name">{view.name}</Fact>}
+			{view.startedAt !== undefined && <Fact name="Run on">{longDate(view.startedAt)}</Fact>}
+			{view.environment && <Fact name="Environment">{view.environment}</Fact>}
+			{given.slice(1)}
+			{view.tags && (
+				<Fact name="Tags">
+					<code>{view.tags}</code>
+				</Fact>
+			)}
+			{feature && others.length === 0 && <Fact name="Feature">{feature.path}</Fact>}
+			{others.length > 0 && <Fact name="Features">{view.features.length}</Fact>}
+			<Fact name="Scenarios">{view.counts.scenarios}</Fact>
+		</Facts>
+	)
+}

@@ -1,0 +1,69 @@
+import type { RunView } from '@assay/engine/fold'
+import type { ReactNode } from 'react'
+import { TabList } from '../ui/tab-list.tsx'
+import { ConsoleTab } from './console-tab.tsx'
+import { FailureSteps } from './failure-steps.tsx'
+import { failuresOf } from './failures.ts'
+import styles from './run-body.module.css'
+import { RunNotes } from './run-notes.tsx'
+import { StepTree } from './step-tree.tsx'
+import { Timeline } from './timeline.tsx'
+
+/** A tab besides Steps and Console. */
+export interface RunTab {
+	name: string
+	label: string
+	panel: ReactNode
+}
+
+interface RunBodyProps {
+	view: RunView
+	/** Changes whenever the view, which is changed in place, has. */
+	version: number
+	running: boolean
+	/** Nothing was carried out: without features there is nothing to be looked at. */
+	nothing: boolean
+	tab: string | null
+	onTab: (tab: string) => void
+	/** The step or scenario that the address asks for. */
+	asked: string | null
+	/** A step somebody wants to see. */
+	onPick: (step: string) => void
+	more?: RunTab[]
+}
+
+/** What happened in a run: when each part ran, and every step with its evidence. */
+export function RunBody({ view, version, running, nothing, tab, onTab, asked, onPick, more = [] }: RunBodyProps) {
+	const tabs: RunTab[] = [
+		{
+			name: 'steps',
+			label: 'Steps',
+			panel: <StepTree view={view} version={version} running={running} asked={asked} />,
+		},
+		{ name: 'console', label: 'Console', panel: <ConsoleTab view={view} version={version} onPick={onPick} /> },
+		...more,
+	]
+	const shown = tabs.find(({ name }) => name === tab) ?? tabs[0]
+	return (
+		<>
+			<RunNotes view={view} />
+			<Timeline view={view} version={version} running={running} onPick={onPick} />
+			{(view.features.length > 0 || !nothing) && (
+				<>
+					<div className={styles.tabs}>
+						<TabList
+							tabs={tabs.map(({ name, label }) => [name, label])}
+							value={shown?.name ?? ''}
+							onChange={onTab}
+							panel="run-panel"
+						/>
+						<FailureSteps failures={failuresOf(view)} current={asked} onPick={onPick} />
+					</div>
+					<div role="tabpanel" id="run-panel" aria-labelledby={`tab-${shown?.name}`}>
+						{shown?.panel}
+					</div>
+				</>
+			)}
+		</>
+	)
+}
