@@ -77,12 +77,15 @@ const filter = {
 export const auditFilter = z.object(filter)
 export type AuditFilter = z.output<typeof auditFilter>
 
+/** So many rows are counted and paged; the days and the export lead to the rest. */
+export const auditPaged = 10_000
+
 /** Rows about a project are for its members alone, as the project is; those about accounts are for every super admin. */
 export const audit = {
 	list: route({
 		method: 'GET',
 		path: '/api/audit/list',
-		about: 'The audit log, newest first, with how many rows there are.',
+		about: 'The audit log, newest first, with how many rows there are, 10,000 at most.',
 		needs: 'audit.read',
 		query: z.object({ ...filter, ...page }),
 		reply: z.object({ rows: z.array(auditEntry), count: z.number() }),

@@ -422,6 +422,15 @@ describe('the export', () => {
 		expect(await newest('audit.export', gina)).toMatchObject({ who: { name: 'gina' }, detail: 'csv' })
 	})
 
+	test('goes on where the pages end', async () => {
+		const ivan = await app.user('ivan', 'admin', 'read_write')
+		await app.world.db.execute(
+			sql`insert into audit_log (verb, outcome, who) select 'group.join', 'done', 'crowded' from generate_series(1, 10001)`,
+		)
+		expect((await ivan.get('/api/audit/list?who=crowded')).body.count).toBe(10_000)
+		expect((await ivan.get('/api/audit/export?who=crowded')).text.trimEnd().split('\r\n')).toHaveLength(10_002)
+	})
+
 	test('is one JSON object a line, all of them, in order, however many', async () => {
 		const hugo = await app.user('hugo', 'admin', 'read_write')
 		await app.world.db.insert(auditLog).values(

@@ -1,8 +1,7 @@
-import { type AuditEntry, type AuditFilter, auditVerb } from '@assay/contract/audit'
-import { and, count, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
+import { type AuditEntry, type AuditFilter, auditPaged, auditVerb } from '@assay/contract/audit'
+import { and, count, desc, eq, gte, inArray, isNull, lt, or, type SQL, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { contains } from '../db/like.ts'
-import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { type AuditRow, auditLog } from './schema.ts'
 
@@ -43,10 +42,13 @@ export async function list(db: Db, caller: Caller, filter: AuditFilter & { page:
 			.select()
 			.from(auditLog)
 			.where(where)
-			.orderBy(newest(auditLog.id))
+			.orderBy(desc(auditLog.id))
 			.limit(filter.size)
 			.offset(filter.page * filter.size),
-		db.select({ count: count() }).from(auditLog).where(where),
+		// Counting half a million takes a second.
+		db
+			.select({ count: count() })
+			.from(db.select({ id: auditLog.id }).from(auditLog).where(where).limit(auditPaged).as('counted')),
 	])
 	return { rows: rows.map(shown), count: counted?.count ?? 0 }
 }
@@ -61,7 +63,7 @@ export async function* all(db: Db, caller: Caller, filter: AuditFilter): AsyncGe
 			.select()
 			.from(auditLog)
 			.where(and(wanted(caller, filter), below === undefined ? undefined : lt(auditLog.id, below)))
-			.orderBy(newest(auditLog.id))
+			.orderBy(desc(auditLog.id))
 			.limit(atATime)
 		if (rows.length > 0) yield rows.map(shown)
 		if (rows.length < atATime) return

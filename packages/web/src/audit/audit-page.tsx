@@ -1,4 +1,4 @@
-import { audit } from '@assay/contract/audit'
+import { audit, auditPaged } from '@assay/contract/audit'
 import { may } from '@assay/contract/roles'
 import { NoRows } from '../dashboards/no-rows.tsx'
 import { TableFoot } from '../dashboards/table-foot.tsx'
@@ -47,6 +47,9 @@ function AuditLog() {
 				) : (
 					<AuditTable rows={data.rows} />
 				))}
+			{data?.count === auditPaged && (
+				<p className="small quiet">The newest 10,000 are shown here: choose days, or export them all.</p>
+			)}
 			{data && data.count > 0 && <TableFoot of={page} count={data.count} />}
 		</div>
 	)
