@@ -44,7 +44,7 @@ export default {
 		wall(
 			'what-is-born-in-a-realm-stands-alone',
 			'^packages/karate/src/realm/',
-			'^packages/karate/src/(?!realm/|js/guard-names)|^node_modules',
+			'^packages/karate/src/(?!realm/|js/guard-names|data/bounded-search)|^node_modules',
 			'It is bundled into the text that each realm runs.',
 		),
 		wall(
