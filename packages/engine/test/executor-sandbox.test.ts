@@ -270,3 +270,43 @@ Scenario: two
 	await executor.stop()
 	await server.close()
 }, 60_000)
+
+it('keeps all that the language asks of Node where the network is taken away', async () => {
+	const server = await executorServer()
+	const executor = startExecutor({ server: server.url, token: 't' })
+	const text = `Feature: F
+Scenario: one
+* def y = read('data.yaml')
+* match y == { list: [{ one: 1 }] }
+* yaml z = 'a: 1'
+* match z.a == 1
+* def c = read('data.csv')
+* def x = read('data.xml')
+* print x
+* def u = java.util.UUID.randomUUID() + ''
+* match u == '#uuid'
+* def d = Java.type('java.security.MessageDigest').getInstance('SHA-256').digest(new java.lang.String('a').getBytes())
+* def f = karate.faker.firstName()
+* def later = java.time.LocalDate.now().plusDays(1) + ''
+* def g = function(){ java.lang.Thread.sleep(10); return karate.callSingle('single.feature').v }
+* match g() == 7
+* def m = karate.start({ mock: 'zip.feature' })
+* url m.url
+* method get
+* match response == 'zipped'
+`
+	const files = {
+		'data.yaml': 'list:\n  - one: 1\n',
+		'data.csv': 'a,b\n1,2\n',
+		'data.xml': '<a><b>1</b></a>',
+		'single.feature': 'Feature: S\nScenario: s\n* def v = 7\n',
+		'zip.feature': `Feature: Z\nScenario: pathMatches('/')\n* def bytes = [31,139,8,0,0,0,0,0,0,3,171,202,44,40,72,77,1,0,87,104,194,226,6,0,0,0]\n* def responseHeaders = { 'Content-Encoding': 'gzip', 'Content-Type': 'text/plain' }\n* def response = karate.toBytes(bytes)\n`,
+	}
+	const served = server.enqueue(karateBundle(text, { included: files }))
+	await served.finished
+	const [one] = foldRun(served.events).features[0]?.scenarios ?? []
+	expect(one?.reason).toBeUndefined()
+	expect(one?.status).toBe('passed')
+	await executor.stop()
+	await server.close()
+}, 30_000)
