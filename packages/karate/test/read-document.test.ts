@@ -169,7 +169,8 @@ describe('the reader, beside Cucumber’s own', () => {
 		const all = [...featuresBelow(join(import.meta.dirname, '../../..'))]
 		expect(all.length).toBeGreaterThan(10)
 		for (const path of all) {
-			const text = readFileSync(path, 'utf8')
+			// A tab behind a keyword makes no step for Cucumber, and one for us and for Karate.
+			const text = readFileSync(path, 'utf8').replace(/^(\*|Given)\t/gm, '$1 ')
 			expect(byOurs(text), path).toEqual(byCucumber(text))
 		}
 	})

@@ -5,7 +5,7 @@
 import { type Dialect, readings } from './dialect.ts'
 import type { FeatureDocument, GherkinProblem, ReadDocument, Section, Step } from './document.ts'
 import { keywordsOf, languageOf } from './languages.ts'
-import { type GherkinLine, type LineState, lineWithin, oneLine, readLine } from './read-line.ts'
+import { type GherkinLine, type LineKind, type LineState, lineWithin, oneLine, readLine } from './read-line.ts'
 import { readRow } from './table-row.ts'
 import { readTag, type Tag } from './tag.ts'
 
@@ -187,6 +187,7 @@ class Reader {
 	}
 
 	private body(step: Step): void {
+		let before: LineKind | undefined
 		for (; this.at < this.lines.length; this.at++) {
 			const { kind, indent } = this.line()
 			if (kind === 'blank' || (kind === 'comment' && this.bodyFollows())) continue
@@ -196,10 +197,12 @@ class Reader {
 				step.docString = this.docString(indent)
 			} else if (kind === 'row') {
 				const { cells } = readRow(this.text, this.at + 1, readings[this.dialect].escapes)
+				if (step.table && before !== 'row') this.problem(this.at + 1, indent + 1, 'This step has a table already', true)
 				step.table ??= []
 				this.uneven(step.table[0] ?? cells, cells)
 				step.table.push(cells)
 			} else return
+			before = kind
 			step.endLine = this.at + 1
 		}
 	}
