@@ -20,6 +20,8 @@ export interface SandboxTraffic {
 /** Requests at once, and ports that are listened at. */
 const mostOpen = 500
 const mostPorts = 50
+/** Bytes of answers that wait for a child to take them. */
+const mostUnsent = 512 * 1024 * 1024
 
 export function carryTraffic(sandbox: Sandbox, open: OpenConnection): SandboxTraffic {
 	const traffic = newTraffic(open)
@@ -27,13 +29,20 @@ export function carryTraffic(sandbox: Sandbox, open: OpenConnection): SandboxTra
 	const servers = new Map<number, Server>()
 	let listened = 0
 	let waiting = 0
+	let unsent = 0
 
 	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
 		try {
 			if (asked.size >= mostOpen) throw new Error(`more than ${mostOpen} requests at once`)
 			const stop = new AbortController()
 			asked.set(ask, stop)
-			sandbox.send({ type: 'answer', ask, outcome: await traffic.exchange(request, stop.signal) })
+			const outcome = await traffic.exchange(request, stop.signal)
+			const size = outcome.response?.body.byteLength ?? 0
+			if (unsent + size > mostUnsent) throw new Error('more answers than are taken')
+			unsent += size
+			sandbox.send({ type: 'answer', ask, outcome }, () => {
+				unsent -= size
+			})
 		} catch (problem) {
 			sandbox.send({ type: 'answer', ask, problem: problem instanceof Error ? problem.message : String(problem) })
 		} finally {

@@ -17,7 +17,8 @@ import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-mess
 export interface Sandbox {
 	/** Holds the bundle's files; the only folder that the code inside can see. */
 	folder: string
-	send(message: ToChild): void
+	/** `sent`: called when it has left this process, or cannot. */
+	send(message: ToChild, sent?: () => void): void
 	/** The same, with a connection that becomes the child's. */
 	pass(message: ToChild, socket: Socket): void
 	/** Questions of code that waits for an answer, and where the answers go. */
@@ -78,8 +79,9 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 		answers: pipes[ANSWERS] as Writable,
 		onMessage: () => {},
 		onEnd: () => {},
-		send: (message) => {
-			if (child.connected) child.send(message, () => {})
+		send: (message, sent = () => {}) => {
+			if (child.connected) child.send(message, sent)
+			else sent()
 		},
 		pass: (message, socket) => {
 			if (child.connected) child.send(message, socket, {}, () => {})

@@ -28,12 +28,13 @@ export interface ExchangeLimits {
 /** Exchanges with pooled connections of their own. */
 export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: ExchangeLimits = {}): Exchanges {
 	const agents = new Map<string, Agent | ProxyAgent>()
+	const held = { bytes: 0 }
 
 	async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
 		// loaded with the first request: it is the largest library here, and many features never send one
 		library ??= import('undici')
 		const undici = await library
-		const around = { signal, largestBody }
+		const around = { signal, largestBody, held }
 		try {
 			const url = new URL(request.url)
 			const { ntlm } = request.options
@@ -89,6 +90,8 @@ export function newUndiciIo(blocking?: Blocking): Io {
 interface Around {
 	signal: AbortSignal | undefined
 	largestBody: number
+	/** Of all answers that are being received; twice the largest one at most. */
+	held: { bytes: number }
 }
 
 /** One request with the times it took; a failure is told and not thrown. */
@@ -189,7 +192,7 @@ function dispatch(
 	agent: Dispatcher,
 	url: URL,
 	request: HttpRequest,
-	{ signal, largestBody }: Around,
+	{ signal, largestBody, held }: Around,
 	watch: Watch,
 ): Promise<HttpReply> {
 	return new Promise((resolve, reject) => {
@@ -198,6 +201,7 @@ function dispatch(
 		const reply: HttpReply = { status: 0, statusText: '', headers: [], body: new Uint8Array() }
 		let stop: (() => void) | undefined
 		const end = (finish: () => void): void => {
+			held.bytes -= size
 			signal?.removeEventListener('abort', abort)
 			finish()
 		}
@@ -227,7 +231,8 @@ function dispatch(
 					},
 					onResponseData(controller, chunk) {
 						size += chunk.byteLength
-						if (size > largestBody) controller.abort(tooLarge(largestBody))
+						held.bytes += chunk.byteLength
+						if (size > largestBody || held.bytes > 2 * largestBody) controller.abort(tooLarge(largestBody))
 						else chunks.push(chunk)
 					},
 					onResponseEnd: () => end(() => resolve({ ...reply, body: Buffer.concat(chunks) })),
