@@ -8,6 +8,8 @@ export interface BrowserWish {
 	type: string
 	/** A grid, a provider or a driver elsewhere. */
 	url: URL | undefined
+	/** How a Chromium on this machine is driven: over a pipe of its own, or by chromedriver. */
+	local: 'pipe' | 'chromedriver'
 	/** Which browser a provider is asked for. */
 	browser: string | undefined
 	capabilities: Record<string, unknown>
@@ -43,11 +45,20 @@ export function readBrowserWish(settings: Record<string, unknown>): BrowserWish 
 	return {
 		type,
 		url,
+		local: localClient(value('webdriver.local')),
 		browser: String(value('config.browser') ?? '').trim() || undefined,
 		capabilities: object('capabilities', value('capabilities')),
 		arguments: list(value('arguments')),
 		prefs: object('prefs', value('prefs')),
 	}
+}
+
+function localClient(value: unknown): BrowserWish['local'] {
+	const word = String(value || 'pipe')
+		.trim()
+		.toLowerCase()
+	if (word === 'pipe' || word === 'chromedriver') return word
+	throw new SessionRefused(`The setting webdriver.local must be PIPE or CHROMEDRIVER, not ${value}.`)
 }
 
 function address(value: unknown): URL | undefined {

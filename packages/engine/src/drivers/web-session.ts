@@ -7,6 +7,10 @@ import type { Browser } from './web-command.ts'
 export interface OpenedBrowser {
 	browser: Browser
 	local: boolean
+	/** Whether a browser of our own still runs. */
+	alive?(): boolean
+	/** Copies a file to where the user of a browser of our own can read it. */
+	show?(path: string): Promise<string>
 	/** `deleted`: the session has ended in order. */
 	end(deleted: boolean): Promise<void>
 }

@@ -1,7 +1,8 @@
 import { mask } from '@assay/contract/secrets'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
-import { SessionLost, StepWrong, Unsettled } from '../step-errors.ts'
+import { SessionLost, StepFailed, StepWrong, Unsettled } from '../step-errors.ts'
+import { refusedAddress } from '../web-address.ts'
 import { readBrowserWish } from './browser-wish.ts'
 import { film } from './film.ts'
 import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
@@ -9,12 +10,14 @@ import { httpStatus } from './http-status.ts'
 import { type LocalOptions, openLocal } from './local-browser.ts'
 import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
 import { networkLog } from './network-log.ts'
+import { onPipe, openPipeBrowser } from './pipe-browser.ts'
+import { drivePipe } from './pipe-driver.ts'
 import { sourceScript } from './source-script.ts'
 import { examine } from './web-axe.ts'
 import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
-import { windows } from './web-windows.ts'
+import { inEachFrame, windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
 
 export interface WebDriverOptions extends LocalOptions, RemoteOptions {}
@@ -28,11 +31,20 @@ export async function openWebDriver(
 	options: WebDriverOptions = {},
 ): Promise<Driver> {
 	const wish = readBrowserWish(settings)
+	if (onPipe(wish)) {
+		const browser = await openPipeBrowser(wish, signal, options)
+		try {
+			return await drivePipe(browser, options.fileFolder)
+		} catch (error) {
+			await browser.end()
+			throw error
+		}
+	}
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened)
+	return drive(opened, options.fileFolder)
 }
 
-async function drive(opened: OpenedBrowser): Promise<Driver> {
+async function drive(opened: OpenedBrowser, fileFolder: string | undefined): Promise<Driver> {
 	const { browser, local } = opened
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
@@ -66,6 +78,27 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 
 	const mouse = pointer(browser, command)
 
+	/** Paths, each on a line. */
+	async function shown(paths: string): Promise<string> {
+		const copies = paths.split('\n').map(async (path) => {
+			const copy = await opened.show?.(path).catch(() => undefined)
+			if (opened.show && copy === undefined) throw new StepWrong(`${path} is no file that can be read`)
+			return copy ?? path
+		})
+		return (await Promise.all(copies)).join('\n')
+	}
+
+	/** No driver lets anybody ask before a page is opened: where one is that a step may not open, it is left at once. */
+	async function staysAllowed(): Promise<void> {
+		const url = await browser.getUrl().catch(() => 'about:blank')
+		const refused = /^chrome-error:|^about:neterror/.test(url) ? undefined : refusedAddress(url, false, fileFolder)
+		if (!refused) return
+		await browser.navigateTo('about:blank').catch(() => {})
+		throw new StepFailed(refused)
+	}
+
+	const others = windows(browser, command, focus)
+
 	await focus()
 	return {
 		async look(locator, need, want) {
@@ -97,23 +130,40 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw stepError(error)
 				await mouse.point(element, 'click')
 			}
+			await staysAllowed()
 		},
 		async type(element, text, how) {
-			const ready = await script<'type' | 'done' | 'refused'>(prepareTypingScript, [element, text, how])
+			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
 			if (ready === 'refused') throw new Unsettled(`does not take "${text}"`)
 			if (ready === 'done') return
-			if (text !== '') await type(element, text)
+			if (ready === 'file') await keys(element, await shown(text))
+			else if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
 		},
-		press: (element, key) => keys(element, keyCodes[key]),
+		async press(element, key) {
+			await keys(element, keyCodes[key])
+			await staysAllowed()
+		},
 		...mouse,
-		...windows(browser, command, focus),
+		...others,
+		async switchWindow(id) {
+			await others.switchWindow(id)
+			await staysAllowed()
+		},
+		async travel(way) {
+			await others.travel(way)
+			await staysAllowed()
+		},
 		script: (body, ...args) => script(body, args),
-		go: (url) =>
-			command(
+		async go(url) {
+			const refused = refusedAddress(url, true, fileFolder)
+			if (refused) throw new StepWrong(refused)
+			await command(
 				() => browser.navigateTo(url),
 				(error) => navigationError(error, url),
-			),
+			)
+			await staysAllowed()
+		},
 		async httpStatus(url) {
 			const cookies = await command(() => browser.getAllCookies())
 			const { hostname } = new URL(url)
@@ -126,7 +176,11 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 		maximise: async () => {
 			if (!local) await command(() => browser.maximizeWindow().then(() => {}))
 		},
-		examine: (...asked) => examine(browser, command, asked),
+		examine: (...asked) =>
+			examine(
+				{ script: (body, ...args) => script(body, args), inEachFrame: (work) => inEachFrame(browser, command, work) },
+				asked,
+			),
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
 		film: (take) => film(browser, local, take),
 		source: () => script(sourceScript, [mask]),
@@ -134,6 +188,7 @@ async function drive(opened: OpenedBrowser): Promise<Driver> {
 		picture: async (element) =>
 			Buffer.from(await command(() => browser.takeElementScreenshot(idOf(element))), 'base64'),
 		consoleLines: async () => ((await browser.getLogs('browser')) as BrowserLogEntry[]).map(consoleLine),
+		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)
