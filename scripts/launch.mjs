@@ -13,8 +13,7 @@ export async function launch(program, { product = false, words = process.argv.sl
 		await install()
 		const env = { ...process.env, NODE_NO_WARNINGS: '1' }
 		if (product) {
-			const { chromium, chromedriver } = await browser()
-			Object.assign(env, { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver })
+			Object.assign(env, await browser())
 			await build()
 		}
 		const args = ['--import', 'tsx', join(root, program), ...words]

@@ -10,7 +10,7 @@ import { giveUp } from './say.mjs'
 /** `npm test`: every check and every test, ending with one line that counts both. Arguments narrow the tests. */
 try {
 	await install()
-	const { chromium, chromedriver } = await browser()
+	const programs = await browser()
 	await build()
 	const narrowed = process.argv.length > 2
 	const checks = narrowed ? { passed: 0, failed: 0 } : await runChecks()
@@ -25,7 +25,7 @@ try {
 			`--outputFile.json=${results}`,
 			...process.argv.slice(2),
 		]
-		const env = { ...process.env, ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver, NODE_NO_WARNINGS: '1' }
+		const env = { ...process.env, ...programs, NODE_NO_WARNINGS: '1' }
 		spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'inherit', env }).once('close', resolve)
 	})
 	const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))

@@ -1,4 +1,4 @@
-import { findFirefox } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findFirefox } from '@assay/engine/drivers/find-browser'
 import { openWebDriver } from '@assay/engine/drivers/web'
 import { openActionSuite, suiteCases } from '../packages/engine/test/action-suite.ts'
 import { startGrid, whyNoGrid } from '../packages/engine/test/support/grid.ts'
@@ -23,7 +23,15 @@ const atOnce = 4
 const inFirefox = 2
 
 const provers: Record<string, Prover> = {
-	chromium: (repetitions, say) => repeated('local Chromium', {}, repetitions, say),
+	chromium: (repetitions, say) => repeated('local Chromium over its pipe', {}, repetitions, say),
+	async chromedriver(repetitions, say) {
+		try {
+			findChromedriver({ chromedriver: process.env.ASSAY_CHROMEDRIVER })
+		} catch (error) {
+			return `chromedriver is left out: ${(error as Error).message}`
+		}
+		return repeated('local Chromium by chromedriver', { 'webdriver.local': 'chromedriver' }, repetitions, say)
+	},
 	async grid(repetitions, say) {
 		const missing = await whyNoGrid()
 		if (missing) return `Selenium Grid is left out: ${missing}`

@@ -1,18 +1,16 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
 import { readBrowserWish } from '@assay/engine/drivers/browser-wish'
 import { sessionCapabilities } from '@assay/engine/drivers/capabilities'
 import { startDriver } from '@assay/engine/drivers/driver-process'
-import { findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
+import { makeOwnPlace } from '@assay/engine/drivers/own-place'
 import type { Peer } from './browser-peers.ts'
 import { programs } from './still-page.ts'
 
 /** The bare WebDriver commands of each deed: find, then act. */
 export async function openBareWebDriver(url: string): Promise<Peer> {
-	const { browser, driver: path } = findChromium(programs)
-	const driver = await startDriver({ name: 'chromedriver', path }, new AbortController().signal)
-	const profile = await mkdtemp(join(tmpdir(), 'assay-bench-'))
+	const place = await makeOwnPlace()
+	const path = findChromedriver(programs)
+	const driver = await startDriver({ name: 'chromedriver', path, place }, new AbortController().signal)
 	const send = async (method: string, path: string, body?: object) => {
 		const response = await fetch(`http://127.0.0.1:${driver.port}${path}`, {
 			method,
@@ -22,7 +20,7 @@ export async function openBareWebDriver(url: string): Promise<Peer> {
 		if (!response.ok) throw new Error(`${path}: ${JSON.stringify(value)}`)
 		return value
 	}
-	const local = { binary: browser, profile, root: process.getuid?.() === 0 }
+	const local = { binary: findChromium(programs), profile: place.folder }
 	const capabilities = { alwaysMatch: sessionCapabilities(readBrowserWish({}), local) }
 	const { sessionId } = await send('POST', '/session', { capabilities })
 	const session = `/session/${sessionId}`
@@ -42,7 +40,7 @@ export async function openBareWebDriver(url: string): Promise<Peer> {
 		async close() {
 			await send('DELETE', session)
 			driver.stop()
-			await rm(profile, { recursive: true, force: true })
+			await place.remove()
 		},
 	}
 }

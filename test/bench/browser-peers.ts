@@ -1,4 +1,4 @@
-import { findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
 import { chromium } from 'playwright-core'
 import { remote } from 'webdriverio'
 import { type Deed, programs } from './still-page.ts'
@@ -15,7 +15,8 @@ function expectWelcome(text: string): void {
 }
 
 async function openWebdriverIo(url: string): Promise<Peer> {
-	const { browser: binary, driver } = findChromium(programs)
+	const binary = findChromium(programs)
+	const driver = findChromedriver(programs)
 	const browser = await remote({
 		logLevel: 'silent',
 		capabilities: {
@@ -34,7 +35,7 @@ async function openWebdriverIo(url: string): Promise<Peer> {
 }
 
 async function openPlaywright(url: string): Promise<Peer> {
-	const browser = await chromium.launch({ executablePath: findChromium(programs).browser, args: headless })
+	const browser = await chromium.launch({ executablePath: findChromium(programs), args: headless })
 	const tab = await browser.newPage({ viewport: { width: 1280, height: 720 } })
 	await tab.goto(url)
 	return {

@@ -11,6 +11,7 @@ import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { memory, start } from './start.ts'
+import { thirtySteps } from './thirty-steps.ts'
 import { webStep } from './web-step.ts'
 
 /** `npm run bench [name]`: every figure with its goal; ratios are taken in the same run. */
@@ -21,6 +22,7 @@ const benches: Record<string, () => Promise<void>> = {
 	newman,
 	karate,
 	webStep,
+	thirtySteps,
 	layout,
 	fiftyFeatures,
 	editor,

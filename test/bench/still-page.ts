@@ -33,9 +33,14 @@ export async function withStillPage(work: (url: string) => Promise<void>): Promi
 }
 
 /** Milliseconds of each of so many equal steps of one scenario. */
-export async function timesOfStep(url: string, step: string, count: number): Promise<number[]> {
+export async function timesOfStep(
+	url: string,
+	step: string,
+	count: number,
+	settings: Record<string, unknown> = {},
+): Promise<number[]> {
 	const text = `Feature: f\n  Scenario: s\n    Given OPEN [${url}]\n${`    Then ${step}\n`.repeat(count)}`
-	const events = await run([{ name: 'f', path: 'f.feature', text }], {})
+	const events = await run([{ name: 'f', path: 'f.feature', text }], settings)
 	const times = events.flatMap((event) => {
 		if (event.type !== 'stepFinished' || event.step === '1.1.1') return []
 		if (event.status !== 'passed') throw new Error(`${step}: ${event.message}`)

@@ -83,6 +83,16 @@ export const envKeys: readonly EnvKey[] = [
 			example: { 'intl.accept_languages': 'en,de' },
 		},
 		{
+			name: 'webdriver.local',
+			type: 'choice',
+			values: ['PIPE', 'CHROMEDRIVER'],
+			default: 'PIPE',
+			about:
+				'How a Chrome or Chromium on the machine is driven: directly, over a pipe that nothing else can reach, or by an installed chromedriver.',
+			example: 'CHROMEDRIVER',
+			since: 'ours',
+		},
+		{
 			name: 'config.browser',
 			type: 'text',
 			default: 'chrome',

@@ -64,6 +64,8 @@ export interface Driver {
 	network(): Promise<object | undefined>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>
+	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
+	lost?(): string | undefined
 	/** A clean state for the next scenario: cookies, storage and extra windows gone. */
 	reset(): Promise<void>
 	close(): Promise<void>

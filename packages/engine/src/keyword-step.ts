@@ -83,6 +83,9 @@ export async function runStep(step: Step, scope: Scope, around: Surroundings): P
 		resolved = filled.text
 		try {
 			await action.run(filled.args, context)
+			// Also under a step that asks nothing of it, and may be the last.
+			const why = session.current?.lost?.()
+			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
 		} catch (error) {
 			if (error instanceof SkipRest) return error.message
 			throw error

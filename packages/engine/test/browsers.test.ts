@@ -8,6 +8,7 @@ import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { SessionLost, SessionRefused } from '../src/step-errors.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
+import { noChromedriver } from './support/chromedriver.ts'
 import { servePages } from './support/pages.ts'
 
 const never = new AbortController().signal
@@ -185,10 +186,13 @@ describe('a telephone', () => {
 	})
 })
 
-describe('BiDi', () => {
+describe.skipIf(noChromedriver !== '')('BiDi', () => {
 	it('leaves dialogs to the steps, as without it', async () => {
 		const suite = await openActionSuite(() =>
-			openWebDriver({ capabilities: { 'wdio:enforceWebDriverClassic': false } }, never),
+			openWebDriver(
+				{ 'webdriver.local': 'CHROMEDRIVER', capabilities: { 'wdio:enforceWebDriverClassic': false } },
+				never,
+			),
 		)
 		try {
 			const alerts = suiteCases.filter(({ title }) =>

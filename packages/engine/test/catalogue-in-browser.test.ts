@@ -5,6 +5,7 @@ import { openWebDriver } from '../src/drivers/web.ts'
 import { cases } from './action-cases/all.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
+import { noChromedriver } from './support/chromedriver.ts'
 
 let suite: ActionSuite
 beforeAll(async () => {
@@ -39,4 +40,27 @@ describe('every action in a real browser', () => {
 		)
 		expect(names).toEqual(['accessibility.html', 'accessibility.json'])
 	}, 30_000)
+})
+
+// The whole suite runs over it by `npm run prove actions`; here what it does in another way than the pipe.
+const chosen =
+	/^(?:OPEN|NAVIGATE_\w+|CLICK|DOUBLE_CLICK|ENTER|ENTER_APPEND|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ACCEPT_ALERT|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|TAB_KEY_PRESS) /
+
+describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
+	let other: ActionSuite
+	beforeAll(async () => {
+		other = await openActionSuite(() =>
+			openWebDriver({ 'webdriver.local': 'chromedriver' }, new AbortController().signal),
+		)
+	}, 60_000)
+	afterAll(() => other?.close())
+
+	it('pages tell the same as over the pipe', async () => {
+		const wrong: unknown[] = []
+		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.test(title))]) {
+			const told = await other.check(one)
+			if (told !== undefined) wrong.push([one.title, told])
+		}
+		expect(wrong).toEqual([])
+	}, 180_000)
 })

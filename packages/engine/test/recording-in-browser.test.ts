@@ -42,6 +42,7 @@ it('records a way through the demo shop over its navigations', async () => {
 		objects.map(({ locator }) => locator),
 	)
 	try {
+		await one.at(shop.url)
 		await one.click('#search')
 		one.type('kitee')
 		one.press('Backspace')

@@ -1,10 +1,12 @@
 import { existsSync } from 'node:fs'
+import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ConsoleLine } from '../src/driver.ts'
 import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { foldRun } from '../src/fold.ts'
 import { runBundle } from '../src/run.ts'
 import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { noChromedriver } from './support/chromedriver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { testBundle, testWorld } from './support/world.ts'
 
@@ -19,6 +21,7 @@ beforeAll(async () => {
 			localStorage.x = sessionStorage.x = 1; document.cookie = 'x=1;path=/'
 			document.title = had; setTimeout(() => { throw new Error('thrown late') })
 		</script>`,
+		'/field': '<!doctype html><input id=field value=old onfocus="value=value">',
 	})
 })
 
@@ -38,114 +41,125 @@ async function gone(pid: number): Promise<boolean> {
 	return !alive(pid)
 }
 
-describe('a browser of our own', () => {
-	it('starts every scenario with a clean state', async () => {
-		const driver = await openWebDriver({}, never)
-		try {
-			expect(await driver.url()).toBe('about:blank')
-			await driver.go(pages.base)
-			expect(await driver.title()).toBe(',,false')
-			await driver.go(pages.base)
-			expect(await driver.title()).toBe('1,1,true')
-			await driver.script('window.open("/"); alert("hello")').catch(() => {})
-			await driver.reset()
-			expect(await driver.url()).toBe('about:blank')
-			await driver.go(pages.base)
-			expect(await driver.title()).toBe(',,false')
-		} finally {
-			await driver.close()
-		}
-	}, 60_000)
+const clients = [
+	{ client: 'pipe', skipped: false, processes: ['browser'] },
+	{ client: 'chromedriver', skipped: noChromedriver !== '', processes: ['chromedriver', 'browser'] },
+] as const
 
-	it('replaces a text in the tab of a later scenario as in that of the first', async () => {
-		const driver = await openWebDriver({}, never)
-		try {
-			const held: unknown[] = []
-			const page = 'data:text/html,<input id=field value=old onfocus="value=value">'
-			const enter = async (text: string) => {
-				await driver.go(page)
-				const { element } = await driver.look('id=field', 'editable')
-				if (element) await driver.type(element, text, 'replace')
-				held.push((await driver.look('id=field', 'present', { attribute: 'value' })).values?.[0])
+for (const { client, skipped, processes } of clients)
+	describe.skipIf(skipped)(`a browser of our own, driven over ${client}`, () => {
+		const settings = { 'webdriver.local': client }
+
+		it('starts every scenario with a clean state', async () => {
+			const driver = await openWebDriver(settings, never)
+			try {
+				expect(await driver.url()).toBe('about:blank')
+				await driver.go(pages.base)
+				expect(await driver.title()).toBe(',,false')
+				await driver.go(pages.base)
+				expect(await driver.title()).toBe('1,1,true')
+				await driver.script('window.open("/"); alert("hello")').catch(() => {})
+				await driver.reset()
+				expect(await driver.url()).toBe('about:blank')
+				await driver.go(pages.base)
+				expect(await driver.title()).toBe(',,false')
+			} finally {
+				await driver.close()
 			}
-			await enter('first')
-			await driver.reset()
-			await enter('second')
-			await driver.newTab()
-			await enter('')
-			expect(held).toEqual(['first', 'second', ''])
-		} finally {
-			await driver.close()
-		}
-	}, 60_000)
+		}, 60_000)
 
-	it('keeps what the console said', async () => {
-		const driver = await openWebDriver({}, never)
-		try {
-			await driver.go(pages.base)
-			const lines: ConsoleLine[] = []
-			const errors = async () => {
-				lines.push(...(await driver.consoleLines()))
-				return lines
-					.filter(({ level }) => level === 'error')
-					.map(({ text }) => text)
-					.join('\n')
+		it('replaces a text in the tab of a later scenario as in that of the first', async () => {
+			const driver = await openWebDriver(settings, never)
+			try {
+				const held: unknown[] = []
+				const enter = async (text: string) => {
+					await driver.go(`${pages.base}/field`)
+					const { element } = await driver.look('id=field', 'editable')
+					if (element) await driver.type(element, text, 'replace')
+					held.push((await driver.look('id=field', 'present', { attribute: 'value' })).values?.[0])
+				}
+				await enter('first')
+				await driver.reset()
+				await enter('second')
+				await driver.newTab()
+				await enter('')
+				expect(held).toEqual(['first', 'second', ''])
+			} finally {
+				await driver.close()
 			}
-			await expect.poll(errors).toMatch(/boom.*42[\s\S]*thrown late/)
-			expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
-		} finally {
+		}, 60_000)
+
+		it('keeps what the console said', async () => {
+			const driver = await openWebDriver(settings, never)
+			try {
+				await driver.go(pages.base)
+				const lines: ConsoleLine[] = []
+				const errors = async () => {
+					lines.push(...(await driver.consoleLines()))
+					return lines
+						.filter(({ level }) => level === 'error')
+						.map(({ text }) => text)
+						.join('\n')
+				}
+				await expect.poll(errors).toMatch(/boom.*42[\s\S]*thrown late/)
+				expect(Math.abs(Date.now() - (lines[0]?.at ?? 0))).toBeLessThan(60_000)
+			} finally {
+				await driver.close()
+			}
+		}, 60_000)
+
+		it('tells of its processes and leaves none of them behind, nor its profile', async () => {
+			const started: StartedProcess[] = []
+			let released = 0
+			const onProcess = (process: StartedProcess) => {
+				started.push(process)
+				return { release: () => void released++ }
+			}
+			const driver = await openWebDriver(settings, never, { onProcess })
+			expect(started.map(({ what }) => what)).toEqual([...processes])
 			await driver.close()
-		}
-	}, 60_000)
+			for (const { pid, profile } of started) {
+				expect(await gone(pid)).toBe(true)
+				expect(existsSync(profile)).toBe(false)
+			}
+			expect(released).toBe(processes.length)
+		}, 60_000)
 
-	it('tells of its processes and leaves none of them behind, nor its profile', async () => {
-		const started: StartedProcess[] = []
-		let released = 0
-		const onProcess = (process: StartedProcess) => {
-			started.push(process)
-			return { release: () => void released++ }
-		}
-		const driver = await openWebDriver({}, never, { onProcess })
-		expect(started.map(({ what }) => what)).toEqual(['chromedriver', 'browser'])
-		await driver.close()
-		for (const { pid, profile } of started) {
-			expect(await gone(pid)).toBe(true)
-			expect(existsSync(profile)).toBe(false)
-		}
-		expect(released).toBe(2)
-	}, 60_000)
+		it('is lost, not waited for, when it dies', async () => {
+			const started: StartedProcess[] = []
+			const driver = await openWebDriver(settings, never, {
+				onProcess: (process) => {
+					started.push(process)
+					return { release() {} }
+				},
+			})
+			const browser = started.find(({ what }) => what === 'browser')
+			if (browser) process.kill(browser.pid, 'SIGKILL')
+			await expect(
+				driver
+					.title()
+					.then(() => wait(200))
+					.then(() => driver.title()),
+			).rejects.toThrow(SessionLost)
+			for (const { pid, what } of started) if (what === 'chromedriver') process.kill(pid, 'SIGKILL')
+			await expect(driver.title()).rejects.toThrow(SessionLost)
+			await driver.close()
+		}, 60_000)
 
-	it('is lost, not waited for, when it dies', async () => {
-		const started: StartedProcess[] = []
-		const driver = await openWebDriver({}, never, {
-			onProcess: (process) => {
-				started.push(process)
-				return { release() {} }
-			},
-		})
-		const [, browser] = started
-		if (browser) process.kill(browser.pid, 'SIGKILL')
-		await expect(driver.title().then(() => driver.title())).rejects.toThrow(SessionLost)
-		const [chromedriver] = started
-		if (chromedriver) process.kill(chromedriver.pid, 'SIGKILL')
-		await expect(driver.title()).rejects.toThrow(SessionLost)
-		await driver.close()
-	}, 60_000)
-
-	it('is given up when the run is cancelled while it starts', async () => {
-		const stop = new AbortController()
-		const started: StartedProcess[] = []
-		const opening = openWebDriver({}, stop.signal, {
-			onProcess: (process) => {
-				started.push(process)
-				setTimeout(() => stop.abort(), 30)
-				return { release() {} }
-			},
-		})
-		await expect(opening).rejects.toThrow(SessionRefused)
-		for (const { pid } of started) expect(await gone(pid)).toBe(true)
-	}, 60_000)
-})
+		it('is given up when the run is cancelled while it starts', async () => {
+			const stop = new AbortController()
+			const started: StartedProcess[] = []
+			const opening = openWebDriver(settings, stop.signal, {
+				onProcess: (process) => {
+					started.push(process)
+					setTimeout(() => stop.abort(), 30)
+					return { release() {} }
+				},
+			})
+			await expect(opening).rejects.toThrow(SessionRefused)
+			for (const { pid } of started) expect(await gone(pid)).toBe(true)
+		}, 60_000)
+	})
 
 it('a run goes on in a new browser when one dies in the middle', async () => {
 	const browsers: StartedProcess[] = []
@@ -177,6 +191,36 @@ it('a run goes on in a new browser when one dies in the middle', async () => {
 	for (const { pid } of browsers) expect(await gone(pid)).toBe(true)
 }, 60_000)
 
+for (const { client, skipped } of clients)
+	it.skipIf(skipped)(
+		`a browser over ${client} that dies under the last step, a pause, is a lost session`,
+		async () => {
+			let pid: number | undefined
+			const world = testWorld({
+				clock: Date.now,
+				nanos: () => performance.now() * 1e6,
+				async sleep(milliseconds) {
+					if (milliseconds === 1000 && pid !== undefined) process.kill(pid, 'SIGKILL')
+					await wait(milliseconds)
+				},
+				openDriver: (settings, signal) =>
+					openWebDriver(settings, signal, {
+						onProcess(process) {
+							if (process.what === 'browser') pid = process.pid
+							return { release() {} }
+						},
+					}),
+			})
+			const text = `Feature: f\nScenario: s\n* OPEN <${pages.base}/>\n* PAUSE_IN_SEC <1>`
+			const environment = { name: 'Test', ui: {}, api: {}, settings: { 'webdriver.local': client } }
+			await runBundle(testBundle(text, { environment }), world)
+			const { counts, features } = foldRun(world.events)
+			expect(counts).toMatchObject({ passed: 0, failed: 1 })
+			expect(features[0]?.scenarios[0]?.reason).toBe('The browser session was lost: the browser has ended')
+		},
+		60_000,
+	)
+
 describe('what cannot be had', () => {
 	const refusal = (settings: Record<string, unknown>, options = {}) =>
 		openWebDriver(settings, never, options).then(
@@ -203,6 +247,9 @@ describe('what cannot be had', () => {
 		)
 		expect(await refusal({ capabilities: { 'goog:chromeOptions': { binary: '/nowhere' } } })).toBe(
 			'SessionRefused: The option binary of goog:chromeOptions is not for environments. The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.',
+		)
+		expect(await refusal({ 'webdriver.local': 'telepathy' })).toBe(
+			'SessionRefused: The setting webdriver.local must be PIPE or CHROMEDRIVER, not telepathy.',
 		)
 	}, 60_000)
 })

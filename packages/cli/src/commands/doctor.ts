@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { sandboxNetwork } from './doctor-isolation.ts'
@@ -19,8 +19,7 @@ export const command: Command = {
 		parseArgs({ args, options: {} })
 		const findings = [
 			node(),
-			browser('chromium'),
-			browser('chromedriver'),
+			...(await browsers()),
 			java(),
 			sandboxNetwork(),
 			dataFolder(),
@@ -56,20 +55,43 @@ function node(): Finding {
 		: { state: 'missing', what: 'Node', found, advice: 'Assay needs Node 20.19 or newer: https://nodejs.org' }
 }
 
-function browser(which: 'chromium' | 'chromedriver'): Finding {
-	const what = which === 'chromium' ? 'Chromium' : 'chromedriver'
-	const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER } = process.env
+async function browsers(): Promise<Finding[]> {
+	const found = chromium()
+	return [found, ...(found.state === 'good' ? await browserSandbox() : []), chromedriver()]
+}
+
+function chromium(): Finding {
+	const what = 'Chromium'
 	try {
-		const found = findChromium({ chromium: ASSAY_CHROMIUM, chromedriver: ASSAY_CHROMEDRIVER })
-		const path = which === 'chromium' ? found.browser : found.driver
+		const path = findChromium({ chromium: process.env.ASSAY_CHROMIUM })
 		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
 	} catch (error) {
-		return {
-			state: 'missing',
-			what,
-			found: 'not found: web features cannot run on this host',
-			advice: (error as Error).message,
-		}
+		const found = 'not found: web features cannot run on this host'
+		return { state: 'missing', what, found, advice: (error as Error).message }
+	}
+}
+
+function chromedriver(): Finding {
+	const what = 'chromedriver'
+	try {
+		const path = findChromedriver({ chromedriver: process.env.ASSAY_CHROMEDRIVER })
+		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
+	} catch {
+		const advice = 'Only an environment with the setting webdriver.local: CHROMEDRIVER needs it.'
+		return { state: 'optional', what, found: 'not found, and not needed', advice }
+	}
+}
+
+/** What keeps pages from the machine: as whom a browser runs, and in which sandbox of its own. */
+async function browserSandbox(): Promise<Finding[]> {
+	const what = 'Browser'
+	try {
+		const path = findChromium({ chromium: process.env.ASSAY_CHROMIUM })
+		const { browserIsolation } = await import('@assay/engine/drivers/browser-isolation')
+		const { sentence, weak } = await browserIsolation(path)
+		return [{ state: weak ? 'optional' : 'good', what, found: sentence, ...(weak ? { advice: weak } : {}) }]
+	} catch (error) {
+		return [{ state: 'missing', what, found: 'does not start', advice: (error as Error).message }]
 	}
 }
 

@@ -7,7 +7,7 @@ import { UsageWrong } from '../usage.ts'
 const usage = `assay executor --server URL [--token TOKEN] [options]
 
 Takes runs from a server and carries them out here: with this host's browsers, network and
-limits. Needs Node 20.19 or newer, and Chromium with chromedriver for web features.
+limits. Needs Node 20.19 or newer, and Chromium, Chrome or Edge for web features.
 
   --server URL       Address of the server, for example https://assay.example
   --token TOKEN      An executor token, made in the user menu; or in ASSAY_EXECUTOR_TOKEN,

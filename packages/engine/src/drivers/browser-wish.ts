@@ -10,6 +10,8 @@ export interface BrowserWish {
 	type: string
 	/** A grid, a provider or a driver elsewhere. */
 	url: URL | undefined
+	/** How a Chromium on this machine is driven: over a pipe of its own, or by chromedriver. */
+	local: 'pipe' | 'chromedriver'
 	/** Which browser a provider is asked for. */
 	browser: string | undefined
 	capabilities: Record<string, unknown>
@@ -51,6 +53,7 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 	const wish: BrowserWish = {
 		type,
 		url,
+		local: localClient(value('webdriver.local')),
 		browser: String(value('config.browser') ?? '').trim() || undefined,
 		capabilities: object('capabilities', value('capabilities')),
 		arguments: list(value('arguments')),
@@ -60,6 +63,14 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
 	if (why) throw new SessionRefused(why)
 	return url ? wish : withOwnProxy(wish)
+}
+
+function localClient(value: unknown): BrowserWish['local'] {
+	const word = String(value || 'pipe')
+		.trim()
+		.toLowerCase()
+	if (word === 'pipe' || word === 'chromedriver') return word
+	throw new SessionRefused(`The setting webdriver.local must be PIPE or CHROMEDRIVER, not ${value}.`)
 }
 
 /** What goes to which proxy is said in one place, whoever asked for it where. */

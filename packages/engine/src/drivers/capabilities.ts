@@ -5,7 +5,8 @@ import { type Door, doorArguments } from './door.ts'
 export interface LocalBrowser {
 	binary: string
 	profile: string
-	root: boolean
+	/** Chromium's own sandbox cannot start here. */
+	unsandboxed?: boolean
 	door?: Door | undefined
 }
 
@@ -55,6 +56,7 @@ function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | u
 			...options,
 			args: [
 				...(local ? localArguments(local) : []),
+				...(local?.unsandboxed ? ['--no-sandbox'] : []),
 				...listed(options.args),
 				...wish.arguments,
 				...(local ? doorArguments(local.door, wish.proxy) : []),
@@ -126,14 +128,14 @@ const own = (value: unknown) => (typeof value === 'object' && value !== null ? v
 const listed = (value: unknown): unknown[] => (Array.isArray(value) ? value : [])
 
 /** What MOBILE emulates, unless the capabilities name a device. */
-const telephone = {
+export const telephone = {
 	deviceMetrics: { width: 390, height: 844, pixelRatio: 3, touch: true, mobile: true },
 	userAgent:
 		'Mozilla/5.0 (Linux; Android 14; Mobile) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Mobile Safari/537.36',
 }
 
 /** Its own start page asks the outside world, and offers to save passwords cover the page. */
-const quietPrefs = {
+export const quietPrefs = {
 	'session.restore_on_startup': 4,
 	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
@@ -141,15 +143,18 @@ const quietPrefs = {
 	'profile.password_manager_leak_detection': false,
 }
 
-const localArguments = ({ profile, root }: LocalBrowser) => [
+export const localArguments = ({ profile }: Pick<LocalBrowser, 'profile'>) => [
 	'--headless=new',
 	`--user-data-dir=${profile}`,
 	'--window-size=1280,720',
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-dev-shm-usage',
-	'--disable-features=Translate,OptimizationHints,MediaRouter',
+	'--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache',
 	'--disable-search-engine-choice-screen',
+	// Reports of crashes would go into folders of nobody's and are read by nobody.
+	'--disable-breakpad',
+	'--no-default-browser-check',
 	'--no-first-run',
-	...(root ? ['--no-sandbox'] : []),
+	'--password-store=basic',
 ]

@@ -1,6 +1,8 @@
 import { spawn } from 'node:child_process'
 import getPort from 'get-port'
 import { SessionRefused } from '../step-errors.ts'
+import type { OwnPlace } from './own-place.ts'
+import { withoutPrivileges } from './own-user.ts'
 
 /** A chromedriver or geckodriver of our own, in a process group of its own so that nothing of it can outlive it. */
 export interface DriverProcess {
@@ -18,8 +20,10 @@ export interface DriverProgram {
 	name: 'chromedriver' | 'geckodriver'
 	path: string
 	arguments?: string[]
-	/** Where it and its browser write temporary files; by default where the system says. */
-	temporary?: string
+	/** Where it and its browser run, and as whom. */
+	place: OwnPlace
+	/** Its browser's sandbox is a program that gains rights. */
+	mayGain?: boolean
 }
 
 const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
@@ -28,10 +32,19 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
 	// refuses every request, because it compares the port that a request names with the one it was told.
 	const asked = program.name === 'geckodriver' ? await getPort({ host: '127.0.0.1' }) : 0
-	const child = spawn(program.path, [`--port=${asked}`, ...(program.arguments ?? [])], {
+	const { path, place } = program
+	const [command = '', ...rest] = [
+		...withoutPrivileges(place.user, program),
+		path,
+		`--port=${asked}`,
+		...(program.arguments ?? []),
+	]
+	const child = spawn(command, rest, {
+		cwd: place.folder,
 		detached: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
-		...(program.temporary ? { env: { ...process.env, TMPDIR: program.temporary } } : {}),
+		env: place.environment,
+		...(command === path && place.user !== undefined ? { uid: place.user, gid: place.user } : {}),
 	})
 	const { pid } = child
 	const stop = () => pid !== undefined && killGroup(pid)

@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Film } from '../driver.ts'
-import { type CdpConnection, connectCdp } from './cdp-connection.ts'
+import { type CdpConnection, type CdpEvent, connectCdp } from './cdp-connection.ts'
 import { startScreencast } from './screencast.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { Browser } from './web-command.ts'
@@ -15,24 +15,52 @@ const largest = 512 * 1024
 
 type Take = (picture: Uint8Array) => Promise<void>
 
+/** What is filmed: a browser by its developer tools. */
+export interface FilmSource {
+	/** A conversation of the film's own; `heed` is called with each event of its sessions. */
+	connect(heed: (event: CdpEvent) => void): Promise<CdpConnection>
+	/** The window in which the steps are, by the tools' name of it. */
+	current(): Promise<string>
+	/** Calls `turned` when the steps go on in another window, until the answer is called. */
+	follow(turned: (window: string) => void): () => void
+}
+
 /**
  * Pictures of the window that the steps are in, as it changes. The browser is asked for the next one when the last was taken,
  * so nothing piles up. Where a browser cannot tell of changes, the driver is asked for a picture each second.
  */
 export async function film(browser: Browser, local: boolean, take: Take): Promise<Film> {
-	const bounded: Take = async (picture) => {
-		if (picture.length <= largest) await take(picture).catch(() => {})
-	}
 	const url = await toolsAddress(browser, local).catch(() => undefined)
-	const cast = url && (await screencast(browser, url, bounded).catch(() => undefined))
-	return cast || photographs(browser, bounded)
+	const source: FilmSource | undefined =
+		url === undefined
+			? undefined
+			: {
+					connect: (heed) => connectCdp(url, heed),
+					current: () => browser.getWindowHandle(),
+					follow(turned) {
+						const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
+							if (command === 'switchToWindow' && body?.handle) turned(body.handle)
+						}
+						browser.on('result', heed as never)
+						return () => browser.off('result', heed as never)
+					},
+				}
+	const cast = source && (await screencast(source, take).catch(() => undefined))
+	return cast || photographs(browser, bounded(take))
 }
 
-async function screencast(browser: Browser, url: string, take: Take): Promise<Film> {
+const bounded =
+	(take: Take): Take =>
+	async (picture) => {
+		if (picture.length <= largest) await take(picture).catch(() => {})
+	}
+
+export async function screencast(source: FilmSource, taker: Take): Promise<Film> {
+	const take = bounded(taker)
 	let target: string | undefined
 	let session: string | undefined
 	let arrived = (_: Buffer): void => {}
-	const tools: CdpConnection = await connectCdp(url, ({ method, sessionId, params }) => {
+	const tools = await source.connect(({ method, sessionId, params }) => {
 		if (method === 'Target.detachedFromTarget' && params.sessionId === session) target = session = undefined
 		if (method === 'Page.screencastFrame' && sessionId === session) arrived(Buffer.from(String(params.data), 'base64'))
 	})
@@ -58,7 +86,7 @@ async function screencast(browser: Browser, url: string, take: Take): Promise<Fi
 		}
 	}
 
-	/** To the window in which the steps are now; its handle is the tools' name of it. */
+	/** To the window in which the steps are now. */
 	async function turn(current: string): Promise<void> {
 		if (current === target) return
 		if (session) await tools.send('Target.detachFromTarget', { sessionId: session }).catch(() => {})
@@ -68,15 +96,15 @@ async function screencast(browser: Browser, url: string, take: Take): Promise<Fi
 		shoot(session, await ask(session)).catch(() => {})
 	}
 	let turning: Promise<void> = Promise.resolve()
-	const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
-		const handle = command === 'switchToWindow' ? body?.handle : undefined
-		if (handle) turning = turning.then(() => turn(handle)).catch(() => {})
-	}
-	await turn(await browser.getWindowHandle())
-	browser.on('result', heed as never)
+	await turn(await source.current())
+	const unfollow = source.follow((window) => {
+		turning = turning.then(() => turn(window)).catch(() => {})
+	})
 	return {
 		stop() {
-			browser.off('result', heed as never)
+			unfollow()
+			if (session) tools.send('Target.detachFromTarget', { sessionId: session }).catch(() => {})
+			session = undefined
 			tools.close()
 		},
 	}

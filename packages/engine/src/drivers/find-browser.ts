@@ -13,10 +13,13 @@ export interface NamedPrograms {
 	chromedriver?: string | undefined
 }
 
-export const findChromium = (named: NamedPrograms = {}): BrowserPrograms => ({
-	browser: find('Chromium', 'ASSAY_CHROMIUM', named.chromium, browserNames, usualBrowsers),
-	driver: find('chromedriver', 'ASSAY_CHROMEDRIVER', named.chromedriver, ['chromedriver'], usualDrivers),
-})
+/** Chromium, Chrome or Edge; it needs nothing beside it. */
+export const findChromium = (named: NamedPrograms = {}): string =>
+	find('Chromium', 'ASSAY_CHROMIUM', named.chromium, browserNames, usualBrowsers)
+
+/** Only where the setting webdriver.local asks for it. */
+export const findChromedriver = (named: NamedPrograms = {}): string =>
+	find('chromedriver', 'ASSAY_CHROMEDRIVER', named.chromedriver, ['chromedriver'], usualDrivers)
 
 /** Named by ASSAY_FIREFOX and ASSAY_GECKODRIVER where they are not found by themselves. */
 export function findFirefox({ ASSAY_FIREFOX, ASSAY_GECKODRIVER } = process.env): BrowserPrograms {
@@ -26,14 +29,20 @@ export function findFirefox({ ASSAY_FIREFOX, ASSAY_GECKODRIVER } = process.env):
 	}
 }
 
-const browserNames = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome']
+const browserNames = [
+	...['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'],
+	...['microsoft-edge-stable', 'microsoft-edge', 'msedge'],
+]
 const usualBrowsers = [
 	'/usr/lib/chromium/chromium',
 	'/snap/bin/chromium',
 	'/opt/google/chrome/chrome',
+	'/opt/microsoft/msedge/msedge',
 	'/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 	'/Applications/Chromium.app/Contents/MacOS/Chromium',
+	'/Applications/Microsoft Edge.app/Contents/MacOS/Microsoft Edge',
 	'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+	'C:\\Program Files (x86)\\Microsoft\\Edge\\Application\\msedge.exe',
 ]
 const usualDrivers = [
 	'/usr/lib/chromium/chromedriver',
@@ -49,8 +58,8 @@ const usualFirefoxes = [
 ]
 
 const packages: Record<string, string> = {
-	Chromium: 'Debian: apt-get install chromium chromium-driver',
-	chromedriver: 'Debian: apt-get install chromium chromium-driver',
+	Chromium: 'Debian: apt-get install chromium',
+	chromedriver: 'Debian: apt-get install chromium-driver',
 	Firefox: 'Debian: apt-get install firefox-esr',
 	geckodriver: 'github.com/mozilla/geckodriver/releases',
 }

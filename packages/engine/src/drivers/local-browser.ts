@@ -1,18 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { readFileSync } from 'node:fs'
 import type { BrowserWish } from './browser-wish.ts'
 import { sessionCapabilities } from './capabilities.ts'
+import { sandboxOf } from './chromium-process.ts'
 import type { Door } from './door.ts'
 import { type DriverProcess, type DriverProgram, killGroup, startDriver } from './driver-process.ts'
-import { findChromium, findFirefox, type NamedPrograms } from './find-browser.ts'
+import { findChromedriver, findChromium, findFirefox, type NamedPrograms } from './find-browser.ts'
+import { makeOwnPlace } from './own-place.ts'
 import { checkProxy } from './own-proxy.ts'
-import { placeFile } from './place-file.ts'
 import type { Browser } from './web-command.ts'
 import { newSession, type OpenedBrowser } from './web-session.ts'
 
 export interface LocalOptions extends NamedPrograms {
-	/** Where the browser's profile is made; by default in the system's folder for temporary files. */
+	/** Where the browser's own folder is made; by default in the system's folder for temporary files. */
 	folder?: string
 	/** Names of arguments that environments may give a browser beside the list. */
 	addedArguments?: readonly string[]
@@ -20,6 +19,8 @@ export interface LocalOptions extends NamedPrograms {
 	door?: Door
 	/** Told of each process as soon as it runs, so that somebody can end it should we die; `release` when it has ended. */
 	onProcess?(started: StartedProcess): { release(): void }
+	/** An absolute path: below it `file:` addresses may be opened. */
+	fileFolder?: string
 }
 
 export interface StartedProcess {
@@ -27,6 +28,7 @@ export interface StartedProcess {
 	pid: number
 	/** Each leads a process group. */
 	group: true
+	/** Its own folder: every process of the browser names it. */
 	profile: string
 }
 
@@ -34,8 +36,8 @@ export interface StartedProcess {
 export async function openLocal(wish: BrowserWish, signal: AbortSignal, options: LocalOptions): Promise<OpenedBrowser> {
 	if (wish.proxy && options.door) await checkProxy(wish.proxy, options.door)
 	const { name, browser: binary, driver: path } = programsFor(wish, options)
-	// A short name: what Chromium puts below it has an end to its length.
-	const profile = await mkdtemp(options.folder ? join(options.folder, 'b-') : join(tmpdir(), 'assay-browser-'))
+	const place = await makeOwnPlace(options.folder)
+	const profile = place.folder
 	const leases: { release(): void }[] = []
 	let driver: DriverProcess | undefined
 	let browserPid: number | undefined
@@ -44,7 +46,7 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 		// Chromium leads a group of its own and outlives its driver when that is killed.
 		if (browserPid !== undefined) killGroup(browserPid)
 		for (const lease of leases) lease.release()
-		await rm(profile, { recursive: true, force: true, maxRetries: 5, retryDelay: 50 }).catch(() => {})
+		await place.remove()
 	}
 	const lease = (what: StartedProcess['what'], pid: number) => {
 		const held = options.onProcess?.({ what, pid, group: true, profile })
@@ -56,13 +58,14 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 	const abandon = () => driver?.stop()
 	signal.addEventListener('abort', abandon, { once: true })
 	try {
-		driver = await startDriver({ name, path, ...placed(name, profile) }, signal)
+		const sandbox = name === 'chromedriver' ? await sandboxOf(binary, signal) : undefined
+		const mayGain = sandbox === 'helper'
+		driver = await startDriver({ name, path, place, mayGain, arguments: own[name](profile) }, signal)
 		lease(name, driver.pid)
 		keepOut(driver.port, 'the driver of a browser')
-		const root = process.getuid?.() === 0
 		const browser = await newSession(
 			{ hostname: '127.0.0.1', port: driver.port },
-			sessionCapabilities(wish, { binary, profile, root, door: options.door }),
+			sessionCapabilities(wish, { binary, profile, unsandboxed: sandbox === 'none', door: options.door }),
 		)
 		const tools = toolsPort(browser)
 		if (tools) keepOut(tools, 'the developer tools of a browser')
@@ -72,7 +75,7 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		return { browser, local: true, place: (file) => placeFile(profile, file), end }
+		return { browser, local: true, end, place: place.put, alive: () => browserPid === undefined || runs(browserPid) }
 	} catch (error) {
 		await end()
 		throw error
@@ -91,17 +94,23 @@ function toolsPort({ capabilities }: Browser): number | undefined {
 
 function programsFor({ type }: BrowserWish, named: NamedPrograms) {
 	if (type === 'FIREFOX') return { name: 'geckodriver' as const, ...findFirefox() }
-	return { name: 'chromedriver' as const, ...findChromium(named) }
+	return { name: 'chromedriver' as const, browser: findChromium(named), driver: findChromedriver(named) }
 }
 
-/** All that is written goes into the profile's folder, and so goes with it however the browser ends. */
-function placed(name: DriverProgram['name'], profile: string): Pick<DriverProgram, 'arguments' | 'temporary'> {
-	// A second driver beside it must not ask for the same port.
-	if (name === 'geckodriver') return { arguments: ['--profile-root', profile, '--websocket-port=0'] }
-	// Chromium makes a socket in the folder for temporary files and does not start where that has too long a name.
-	const socket = join(profile, 'org.chromium.Chromium.XXXXXX', 'SingletonSocket')
-	return Buffer.byteLength(socket) < longestSocket ? { temporary: profile } : {}
+/** All that is written goes into the own folder. A second geckodriver beside it must not ask for the same port. */
+const own: Record<DriverProgram['name'], (profile: string) => string[]> = {
+	geckodriver: (profile) => ['--profile-root', profile, '--websocket-port=0'],
+	chromedriver: () => [],
 }
 
-/** Bytes that the system allows for its name. */
-const longestSocket = process.platform === 'linux' ? 107 : 103
+/** One that has ended and that nobody has taken note of still has its number; only Linux tells so without a process of its own. */
+function runs(pid: number): boolean {
+	try {
+		process.kill(pid, 0)
+		if (process.platform !== 'linux') return true
+		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
+		return stat[stat.lastIndexOf(')') + 2] !== 'Z'
+	} catch (error) {
+		return (error as NodeJS.ErrnoException).code === 'EPERM'
+	}
+}

@@ -48,32 +48,13 @@ const read = (element) => {
 }
 `
 
-/**
- * One look at the page, run inside it: find the element, judge whether it is as needed and read what is wanted, all in one
- * round trip. It waits only where the element is in motion, two animation frames. Kept as text because a compiled function
- * would carry names that exist only outside the page.
- */
-export const lookScript = /* js */ `
-const [locator, need, want] = arguments
-${locateSource}let all
-try {
-	all = locate(locator)
-} catch (error) {
-	return { invalid: error.message }
-}
-const element = all[0]
-if (!element) return { count: 0, reason: 'was not found' }
-if (!(element instanceof Element)) return { invalid: 'it finds text or an attribute, not an element' }
-const seen = { count: all.length, element }
-
+/** Where a click on `element` falls, and what would take it; `seen.element` becomes the label that a person clicks instead. */
+const hitSource = /* js */ `
 const describe = (other) => {
 	const id = other.id ? ' id="' + other.id + '"' : ''
 	const names = other.getAttribute('class') ? ' class="' + other.getAttribute('class').trim().slice(0, 60) + '"' : ''
 	return '<' + other.localName + id + names + '>'
 }
-${readSource}if (want) seen.values = read(element)
-if (need === 'present') return seen
-
 const box = () => {
 	const boxes = [...element.getClientRects()].filter(({ width, height }) => width > 0 && height > 0)
 	if (boxes[0]) return boxes[0]
@@ -81,27 +62,6 @@ const box = () => {
 	range.selectNodeContents(element)
 	return [...range.getClientRects()].find(({ width, height }) => width > 0 && height > 0)
 }
-const ancestors = []
-for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) ancestors.push(at)
-const where = (other) => (other === element ? '' : ' by ' + describe(other))
-const hidden = () => {
-	if (element.localName === 'input' && element.type === 'file' && need === 'editable') return undefined
-	const gone = ancestors.find((each) => getComputedStyle(each).display === 'none')
-	if (gone) return 'is hidden' + where(gone) + ' (display: none)'
-	if (getComputedStyle(element).visibility !== 'visible') return 'is hidden (visibility)'
-	if (element.checkVisibility && !element.checkVisibility()) return 'is hidden'
-	const faded = need === 'visible' && ancestors.find((each) => Number(getComputedStyle(each).opacity) === 0)
-	if (faded) return 'is hidden' + where(faded) + ' (opacity: 0)'
-	if (!box()) return 'has no size'
-}
-const disabled = () => {
-	if (element.matches(':disabled') || ancestors.some((each) => each.getAttribute('aria-disabled') === 'true')) return 'is disabled'
-	if (need !== 'editable') return undefined
-	if (element.readOnly || element.getAttribute('aria-readonly') === 'true') return 'is read-only'
-	const typed = element.isContentEditable || ['input', 'textarea'].includes(element.localName)
-	if (!typed) return 'is a ' + describe(element) + ', which takes no text'
-}
-
 const middle = () => {
 	const { left, right, top, bottom } = box() ?? { left: 0, right: 0, top: 0, bottom: 0 }
 	const inside = (from, to, size) => (Math.max(0, from) + Math.min(size, to)) / 2
@@ -145,6 +105,50 @@ const covered = () => {
 	return holds(other, element) ? 'lets clicks through to ' + describe(other) : 'is covered by ' + describe(other)
 }
 
+`
+
+/**
+ * One look at the page, run inside it: find the element, judge whether it is as needed and read what is wanted, all in one
+ * round trip. It waits only where the element is in motion, two animation frames. Kept as text because a compiled function
+ * would carry names that exist only outside the page.
+ */
+export const lookScript = /* js */ `
+const [locator, need, want] = arguments
+${locateSource}let all
+try {
+	all = locate(locator)
+} catch (error) {
+	return { invalid: error.message }
+}
+const element = all[0]
+if (!element) return { count: 0, reason: 'was not found' }
+if (!(element instanceof Element)) return { invalid: 'it finds text or an attribute, not an element' }
+const seen = { count: all.length, element }
+
+${hitSource}${readSource}if (want) seen.values = read(element)
+if (need === 'present') return seen
+
+const ancestors = []
+for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) ancestors.push(at)
+const where = (other) => (other === element ? '' : ' by ' + describe(other))
+const hidden = () => {
+	if (element.localName === 'input' && element.type === 'file' && need === 'editable') return undefined
+	const gone = ancestors.find((each) => getComputedStyle(each).display === 'none')
+	if (gone) return 'is hidden' + where(gone) + ' (display: none)'
+	if (getComputedStyle(element).visibility !== 'visible') return 'is hidden (visibility)'
+	if (element.checkVisibility && !element.checkVisibility()) return 'is hidden'
+	const faded = need === 'visible' && ancestors.find((each) => Number(getComputedStyle(each).opacity) === 0)
+	if (faded) return 'is hidden' + where(faded) + ' (opacity: 0)'
+	if (!box()) return 'has no size'
+}
+const disabled = () => {
+	if (element.matches(':disabled') || ancestors.some((each) => each.getAttribute('aria-disabled') === 'true')) return 'is disabled'
+	if (need !== 'editable') return undefined
+	if (element.readOnly || element.getAttribute('aria-readonly') === 'true') return 'is read-only'
+	const typed = element.isContentEditable || ['input', 'textarea'].includes(element.localName)
+	if (!typed) return 'is a ' + describe(element) + ', which takes no text'
+}
+
 const moving = () =>
 	document.getAnimations?.().some(({ playState, effect }) => playState === 'running' && effect?.target && holds(effect.target, element))
 const frame = () => new Promise((done) => {
@@ -166,6 +170,37 @@ return frame().then((one) => {
 	const before = place()
 	return frame().then((other) => judged(one && other && before === place() ? rest() : 'is still moving'))
 })
+`
+
+/**
+ * Where the mouse presses to click an element, in the coordinates of its frame; or why it cannot be clicked. An option has no
+ * place of its own: it is chosen as a person would, with the events that the page then sees.
+ */
+export const clickPointScript = /* js */ `
+const [element] = arguments
+const need = 'clickable'
+const seen = { element }
+${hitSource}
+if (element.localName === 'option') {
+	const list = element.closest('select')
+	if (!list || element.disabled || list.disabled) return { reason: 'is disabled' }
+	const tell = (target, name, Kind = MouseEvent) => target.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true }))
+	for (const name of ['mouseover', 'mousemove', 'mousedown']) tell(list, name)
+	list.focus()
+	const wanted = list.multiple ? !element.selected : true
+	if (element.selected !== wanted) {
+		element.selected = wanted
+		for (const name of ['input', 'change']) tell(list, name, Event)
+	}
+	for (const name of ['mouseup', 'click']) tell(list, name)
+	return { done: true }
+}
+if (!box()) element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+if (!box()) return { reason: 'cannot be used: it has no size' }
+const reason = covered()
+if (reason) return { reason }
+const [x, y] = middle()
+return { x, y }
 `
 
 /**

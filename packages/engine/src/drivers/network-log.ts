@@ -8,6 +8,19 @@ const mostRequests = 1000
 const mostBodies = 60
 const longestAsking = 3000
 
+/** Asks the browser for the body of an answer, by the id of its request; undefined where it holds it no more. */
+export type AskForBody = (requestId: string) => Promise<{ body: string; base64Encoded: boolean } | undefined>
+
+/** What was loaded, as an HTTP archive. */
+export async function archiveOf(
+	events: NetworkEvent[],
+	ask: AskForBody,
+	browser: { name: string; version: string },
+): Promise<object> {
+	const loaded = loadedOf(events).slice(-mostRequests)
+	return harOf(loaded, await bodiesOf(loaded, ask), browser)
+}
+
 /** What a Chromium wrote into its driver's log of the network; the driver collects it whether or not anybody reads it. */
 export interface NetworkLog {
 	/** Everything since the last `forget`, as an HTTP archive. */
@@ -20,6 +33,8 @@ export function networkLog(browser: Browser): NetworkLog {
 	const collected: NetworkEvent[] = []
 	let since = 0
 	let emptied = Date.now()
+	const ask: AskForBody = async (requestId) =>
+		(await browser.sendCommandAndGetResult('Network.getResponseBody', { requestId }).catch(() => undefined)) as never
 
 	/** The driver hands out each entry once. */
 	async function collect(): Promise<void> {
@@ -34,9 +49,8 @@ export function networkLog(browser: Browser): NetworkLog {
 	return {
 		async read() {
 			await collect()
-			const loaded = loadedOf(collected).slice(-mostRequests)
-			const { browserName = '', browserVersion = '' } = browser.capabilities as Record<string, string>
-			return harOf(loaded, await bodiesOf(loaded, browser), { name: browserName, version: browserVersion })
+			const { browserName: name = '', browserVersion: version = '' } = browser.capabilities as Record<string, string>
+			return archiveOf(collected, ask, { name, version })
 		},
 		async forget() {
 			since = Date.now()
@@ -49,13 +63,12 @@ export function networkLog(browser: Browser): NetworkLog {
 }
 
 /** The browser forgets most bodies with the document they were loaded for; what it still holds is what matters. */
-async function bodiesOf(loaded: Loaded[], browser: Browser): Promise<Map<string, Body>> {
+async function bodiesOf(loaded: Loaded[], ask: AskForBody): Promise<Map<string, Body>> {
 	const bodies = new Map<string, Body>()
 	const until = Date.now() + longestAsking
 	for (const { id } of loaded.filter(worthReading).slice(-mostBodies).reverse()) {
 		if (Date.now() > until) break
-		const asked = browser.sendCommandAndGetResult('Network.getResponseBody', { requestId: id })
-		const body = (await asked.catch(() => undefined)) as { body: string; base64Encoded: boolean } | undefined
+		const body = await ask(id).catch(() => undefined)
 		if (body) bodies.set(id, { text: body.body, base64: body.base64Encoded })
 	}
 	return bodies

@@ -3,6 +3,7 @@ import { SessionRefused } from '../step-errors.ts'
 import { readBrowserWish } from './browser-wish.ts'
 import { type CdpConnection, type CdpEvent, connectCdp } from './cdp-connection.ts'
 import { openLocal } from './local-browser.ts'
+import { onPipe, openPipeBrowser, type PipeBrowser } from './pipe-browser.ts'
 import { followWindows, type RecordingTold } from './recording-windows.ts'
 import { toolsAddress } from './tools-address.ts'
 import type { WebDriverOptions } from './web.ts'
@@ -18,27 +19,63 @@ export interface RecordingBrowser {
  * followed. Needs the developer tools of a Chromium; throws `SessionRefused` where a browser has none.
  */
 export async function openRecordingBrowser(
-	asked: { url: string; settings: Record<string, unknown>; known: readonly string[] },
+	asked: RecordingAsked & { settings: Record<string, unknown> },
 	told: RecordingTold,
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<RecordingBrowser> {
 	const wish = readBrowserWish(asked.settings, options.addedArguments)
+	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, told, options)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	const close = async () => {
-		tools?.close()
-		await endSession(opened)
-	}
-	let tools: CdpConnection | undefined
-	try {
+	async function connect(heed: (event: CdpEvent) => void): Promise<CdpConnection> {
 		const address = await toolsAddress(opened.browser, opened.local)
 		if (!address) throw new SessionRefused(noTools)
+		return await connectCdp(address, heed)
+	}
+	return await follow({ connect, end: () => endSession(opened) }, asked, told, options)
+}
+
+interface RecordingAsked {
+	url: string
+	known: readonly string[]
+}
+
+export const recordOverPipe = (
+	{ tools, end }: PipeBrowser,
+	asked: RecordingAsked,
+	told: RecordingTold,
+	options: WebDriverOptions,
+): Promise<RecordingBrowser> => {
+	const connect = async (heed: (event: CdpEvent) => void) => {
+		const close = tools.listen(heed)
+		return { send: tools.send, close }
+	}
+	return follow({ connect, end }, asked, told, options)
+}
+
+interface Followed {
+	connect(heed: (event: CdpEvent) => void): Promise<CdpConnection>
+	end(): Promise<void>
+}
+
+async function follow(
+	{ connect, end }: Followed,
+	asked: RecordingAsked,
+	told: RecordingTold,
+	{ fileFolder }: WebDriverOptions,
+): Promise<RecordingBrowser> {
+	let tools: CdpConnection | undefined
+	const close = async () => {
+		tools?.close()
+		await end()
+	}
+	try {
 		const early: CdpEvent[] = []
 		let heed = (event: CdpEvent): void => {
 			early.push(event)
 		}
-		tools = await connectCdp(address, (event) => heed(event))
-		const followed = followWindows(tools, asked.known, told)
+		tools = await connect((event) => heed(event))
+		const followed = followWindows(tools, asked.known, told, fileFolder)
 		heed = followed.heed
 		for (const event of early) heed(event)
 		await followed.begin(asked.url)

@@ -1,9 +1,11 @@
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import { recordedEvent } from '@assay/contract/recordings'
 import { SessionRefused } from '../step-errors.ts'
+import { refusedAddress } from '../web-address.ts'
 import type { CdpConnection, CdpEvent } from './cdp-connection.ts'
 import { keyCommand, mouseCommand } from './recording-input.ts'
 import { ownWorld, recordingScript, tells } from './recording-script.ts'
+import { answerScheme, guardSchemes } from './scheme-guard.ts'
 import { startScreencast } from './screencast.ts'
 
 /** What a recording tells while it goes on; `now` and `picture` replace what they told before. */
@@ -43,7 +45,12 @@ const picture = { format: 'jpeg', quality: 70, maxWidth: 1280, maxHeight: 1280 }
 const largestPicture = 512 * 1024
 
 /** The windows of a browser that is recorded: each new one is turned to, and the last one that stays when that is closed. */
-export function followWindows(tools: CdpConnection, known: readonly string[], told: RecordingTold) {
+export function followWindows(
+	tools: CdpConnection,
+	known: readonly string[],
+	told: RecordingTold,
+	fileFolder?: string,
+) {
 	const windows: Window[] = []
 	/** Contexts of the script, by session and frame; and the window of a session, that of a frame's session too. */
 	const contexts = new Map<string, number>()
@@ -74,14 +81,18 @@ export function followWindows(tools: CdpConnection, known: readonly string[], to
 	}
 
 	async function attached(session: string, target: { type: string; url: string }, parent: string) {
-		const own = target.type === 'page' ? { n: count++, session, title: '', url: target.url } : undefined
+		const own =
+			target.type === 'page' && parent === '' ? { n: count++, session, title: '', url: target.url } : undefined
 		const window: Window | undefined = own ?? windowOf.get(parent)
-		if (window) windowOf.set(session, window)
+		// Other conversations with the browser attach to its windows too.
+		if (!window) return
+		windowOf.set(session, window)
 		if (own) windows.push(own)
 		const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true }
 		await Promise.all([
 			send('Page.enable', {}, session),
 			send('Runtime.enable', {}, session),
+			guardSchemes(tools, session),
 			send('Runtime.addBinding', { name: tells, executionContextName: ownWorld }, session),
 			send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: ownWorld, runImmediately: true }, session),
 			send('Page.setInterceptFileChooserDialog', { enabled: true }, session),
@@ -125,7 +136,8 @@ export function followWindows(tools: CdpConnection, known: readonly string[], to
 		tell({ what, ...rest }, window)
 	}
 
-	function heed({ method, sessionId = '', params }: CdpEvent) {
+	function heed(event: CdpEvent) {
+		const { method, sessionId = '', params } = event
 		const p = params as unknown as ToolsParameters
 		switch (method) {
 			case 'Target.attachedToTarget':
@@ -159,6 +171,10 @@ export function followWindows(tools: CdpConnection, known: readonly string[], to
 			case 'Page.javascriptDialogClosed':
 				dialog = undefined
 				return show()
+			case 'Fetch.requestPaused':
+				return answerScheme(tools, event, fileFolder, (message) => tell({ what: 'note', message }))
+			case 'gone':
+				return told.ended('The browser has ended.')
 			case 'Page.screencastFrame':
 				return void framed(sessionId, params)
 			case 'Inspector.targetCrashed':
@@ -241,6 +257,11 @@ export function followWindows(tools: CdpConnection, known: readonly string[], to
 	}
 
 	async function go(url: string, how: 'open' | 'address'): Promise<string | undefined> {
+		const refused = refusedAddress(url, true, fileFolder)
+		if (refused) {
+			if (how === 'address') tell({ what: 'note', message: refused })
+			return refused
+		}
 		tell({ what: 'went', how, url })
 		const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string }
 		// A download is no failure of the page.

@@ -1,6 +1,5 @@
 import type { AxeResult } from '../accessibility.ts'
 import { StepFailed } from '../step-errors.ts'
-import type { Browser, Command } from './web-command.ts'
 
 let source: Promise<string> | undefined
 
@@ -10,9 +9,15 @@ function axeSource(): Promise<string> {
 	return source
 }
 
+/** How a client puts scripts into frames. */
+export interface FrameWalker {
+	script<T>(body: string, ...args: unknown[]): Promise<T>
+	/** Does the work in each frame of the current one, and comes back. One that cannot be entered is left out. */
+	inEachFrame(work: () => Promise<void>): Promise<void>
+}
+
 export async function examine(
-	browser: Browser,
-	command: Command,
+	walker: FrameWalker,
 	[context, options, frames]: [context: object, options: object, frames: boolean],
 ): Promise<AxeResult> {
 	const axe = await axeSource()
@@ -20,23 +25,12 @@ export async function examine(
 	const inject = `((define, module, exports) => { ${axe} })(); window.axe.configure({ allowedOrigins: ['<unsafe_all_origins>'] })`
 
 	async function intoFrames(depth: number): Promise<void> {
-		await command(() => browser.executeScript(inject, []))
-		if (!frames || depth > 8) return
-		const inside = await command(() => browser.findElements('css selector', 'iframe, frame'))
-		for (const frame of inside) {
-			// One that has gone meanwhile or is still empty is left to axe, which tells of it.
-			const entered = await browser.switchToFrame(frame as object).then(
-				() => true,
-				() => false,
-			)
-			if (!entered) continue
-			await intoFrames(depth + 1).catch(() => {})
-			await command(() => browser.switchToParentFrame())
-		}
+		await walker.script(inject)
+		if (frames && depth <= 8) await walker.inEachFrame(() => intoFrames(depth + 1).catch(() => {}))
 	}
 
 	await intoFrames(0)
-	const told = (await command(() => browser.executeScript(run, [context, options]))) as AxeResult & { problem?: string }
+	const told = await walker.script<AxeResult & { problem?: string }>(run, context, options)
 	if (told.problem !== undefined) throw new StepFailed(`axe-core could not examine the page: ${told.problem}`)
 	return told
 }

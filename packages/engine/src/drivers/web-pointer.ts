@@ -3,6 +3,7 @@ import { StepFailed } from '../step-errors.ts'
 import { isFirefox } from './firefox.ts'
 import { draggedScript, dropScript, watchDragScript } from './firefox-drag.ts'
 import { lookAllScript } from './look-script.ts'
+import { cornerScript, type Point, pointScript, restsScript } from './places-script.ts'
 import { type Browser, type Command, idOf } from './web-command.ts'
 
 // The mouse, moved and pressed like a person's: by WebDriver's input actions.
@@ -75,11 +76,6 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 
 type Dragged = [type: string, text: string][] | null
 
-interface Point {
-	x: number
-	y: number
-}
-
 /** The middle of an element, in the coordinates of its frame or of the page itself; only frames of its origin tell where they are. */
 const placeScript = /* js */ `
 	const [element, inPage] = arguments
@@ -93,37 +89,7 @@ const placeScript = /* js */ `
 	return { x: Math.round(x), y: Math.round(y) }
 `
 
-/** Whether an element stays where it is. Libraries that move things by script announce no animation. */
-const restsScript = /* js */ `
-	const [element] = arguments
-	const place = () => {
-		const { x, y } = element.getBoundingClientRect()
-		return [x, y].join()
-	}
-	const frame = () => new Promise((done) => {
-		requestAnimationFrame(done)
-		setTimeout(done, 250)
-	})
-	const before = place()
-	return frame().then(frame).then(frame).then(() => before === place())
-`
-
-/** A point of an element, from its top left corner, where it is seen now. */
-const pointScript = /* js */ `
-	const [element, { x, y, unit }] = arguments
-	const { left, top, width, height } = element.getBoundingClientRect()
-	const [across, down] = unit === '%' ? [(width * x) / 100, (height * y) / 100] : [x, y]
-	return { x: Math.round(left + across), y: Math.round(top + down) }
-`
-
 const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'
-
-/** Where the content of a frame begins. */
-const cornerScript = /* js */ `
-	const [frame] = arguments
-	const { left, top } = frame.getBoundingClientRect()
-	return { x: Math.round(left + frame.clientLeft), y: Math.round(top + frame.clientTop) }
-`
 
 const onto = (element: Element, x = 0, y = 0) => ({
 	type: 'pointerMove',

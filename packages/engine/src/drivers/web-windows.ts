@@ -65,3 +65,16 @@ export function windows(browser: Browser, command: Command, focus: () => Promise
 		setCookie: (name, value) => command(() => browser.addCookie({ name, value })),
 	}
 }
+
+/** A frame that has gone meanwhile or is still empty is left out. */
+export async function inEachFrame(browser: Browser, command: Command, work: () => Promise<void>): Promise<void> {
+	for (const frame of await command(() => browser.findElements('css selector', 'iframe, frame'))) {
+		const entered = await browser.switchToFrame(frame as object).then(
+			() => true,
+			() => false,
+		)
+		if (!entered) continue
+		await work()
+		await command(() => browser.switchToParentFrame())
+	}
+}

@@ -1,22 +1,24 @@
 import { mask } from '@assay/contract/secrets'
 import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
-import { SessionLost, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
+import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
+import { refusedAddress } from '../web-address.ts'
 import { readBrowserWish } from './browser-wish.ts'
-import type { Door } from './door.ts'
 import { film } from './film.ts'
 import { forgetSites, isFirefox, withDialogText } from './firefox.ts'
 import { httpStatus } from './http-status.ts'
 import { type LocalOptions, openLocal } from './local-browser.ts'
 import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
 import { networkLog } from './network-log.ts'
+import { onPipe, openPipeBrowser } from './pipe-browser.ts'
+import { drivePipe } from './pipe-driver.ts'
 import { sourceScript } from './source-script.ts'
 import { watchSearches } from './watch-searches.ts'
 import { examine } from './web-axe.ts'
 import { type Command, idOf } from './web-command.ts'
 import { pointer } from './web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './web-session.ts'
-import { windows } from './web-windows.ts'
+import { inEachFrame, windows } from './web-windows.ts'
 import { navigationError, stepError } from './webdriver-errors.ts'
 import { lineWithoutDoor, withoutDoor } from './without-door.ts'
 
@@ -32,11 +34,20 @@ export async function openWebDriver(
 ): Promise<Driver> {
 	watchSearches()
 	const wish = readBrowserWish(settings, options.addedArguments)
+	if (onPipe(wish)) {
+		const browser = await openPipeBrowser(wish, signal, options)
+		try {
+			return await drivePipe(browser, options)
+		} catch (error) {
+			await browser.end()
+			throw error
+		}
+	}
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened, options.door)
+	return drive(opened, options)
 }
 
-async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<Driver> {
+async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDriverOptions): Promise<Driver> {
 	const { browser, local, place } = opened
 	/** A browser elsewhere has the network of its machine. */
 	const door = local ? anyDoor : undefined
@@ -64,13 +75,38 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 		if (chromium) await chrome('Emulation.setFocusEmulationEnabled', { enabled: true }).catch(() => {})
 	}
 
+	/**
+	 * To whatever has the focus. Sent to an element, a text with slashes would be taken for the path of a file of this machine
+	 * if the page made a file field of the element in this very moment.
+	 */
+	async function pressKeys(text: string): Promise<void> {
+		const values = [...text].map((character) => (character === '\n' ? keyCodes.Enter : character))
+		const actions = values.flatMap((value) => [
+			{ type: 'keyDown', value },
+			{ type: 'keyUp', value },
+		])
+		await command(() => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+	}
+
 	async function type(element: Element, text: string): Promise<void> {
 		// chromedriver types no characters beyond the first 65,536, emoji among them.
 		if (chromium && /[\u{10000}-\u{10ffff}]/u.test(text)) await command(() => chrome('Input.insertText', { text }))
+		else if (/[\\/]/.test(text)) await pressKeys(text)
 		else await keys(element, text)
 	}
 
 	const mouse = pointer(browser, command)
+
+	/** No driver lets anybody ask before a page is opened: where one is that a step may not open, it is left at once. */
+	async function staysAllowed(): Promise<void> {
+		const url = await browser.getUrl().catch(() => 'about:blank')
+		const refused = /^chrome-error:|^about:neterror/.test(url) ? undefined : refusedAddress(url, false, fileFolder)
+		if (!refused) return
+		await browser.navigateTo('about:blank').catch(() => {})
+		throw new StepFailed(refused)
+	}
+
+	const others = windows(browser, command, focus)
 
 	await focus()
 	return {
@@ -103,6 +139,7 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw stepError(error)
 				await mouse.point(element, 'click')
 			}
+			await staysAllowed()
 		},
 		async type(element, text, how) {
 			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
@@ -116,11 +153,24 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 			const path = await place(file)
 			await keys(element, path)
 		},
-		press: (element, key) => keys(element, keyCodes[key]),
+		async press(element, key) {
+			await keys(element, keyCodes[key])
+			await staysAllowed()
+		},
 		...mouse,
-		...windows(browser, command, focus),
+		...others,
+		async switchWindow(id) {
+			await others.switchWindow(id)
+			await staysAllowed()
+		},
+		async travel(way) {
+			await others.travel(way)
+			await staysAllowed()
+		},
 		script: (body, ...args) => script(body, args),
 		async go(url) {
+			const refused = refusedAddress(url, true, fileFolder)
+			if (refused) throw new StepWrong(refused)
 			await command(
 				() => browser.navigateTo(url),
 				(error) => error,
@@ -128,6 +178,7 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 				const now = door ? await browser.getUrl().catch(() => '') : ''
 				throw navigationError(withoutDoor(error, [url, now], door), url)
 			})
+			await staysAllowed()
 		},
 		async httpStatus(url) {
 			const cookies = await command(() => browser.getAllCookies())
@@ -141,7 +192,11 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 		maximise: async () => {
 			if (!local) await command(() => browser.maximizeWindow().then(() => {}))
 		},
-		examine: (...asked) => examine(browser, command, asked),
+		examine: (...asked) =>
+			examine(
+				{ script: (body, ...args) => script(body, args), inEachFrame: (work) => inEachFrame(browser, command, work) },
+				asked,
+			),
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
 		film: (take) => film(browser, local, take),
 		source: () => script(sourceScript, [mask]),
@@ -153,6 +208,7 @@ async function drive(opened: OpenedBrowser, anyDoor: Door | undefined): Promise<
 				const line = consoleLine(entry)
 				return { ...line, text: lineWithoutDoor(line.text, door) }
 			}),
+		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)

@@ -12,9 +12,9 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { reachableByAll } from '../drivers/reachable.ts'
 import { type Guard, startGuard } from './guard.ts'
 import { kill, processesNaming, startOf } from './process-facts.ts'
-import { reachableByAll } from './reachable.ts'
 
 /**
  * Every process that an executor starts has a lease file, written before it is used and removed when it has ended. However

@@ -1,10 +1,12 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { chmodSync, chownSync, copyFileSync, existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { randomUUID } from 'node:crypto'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
+import { ownUser, systemProgram, withoutPrivileges } from '../drivers/own-user.ts'
+import { reachableByAll } from '../drivers/reachable.ts'
 import { networkNamespace } from './network-namespace.ts'
-import { reachableByAll } from './reachable.ts'
 import type { Lease, Reaper } from './reaper.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
@@ -42,18 +44,9 @@ export const sandboxLimits: SandboxLimits = { memoryMB: 512, stuckSeconds: 30 }
 /** Milliseconds in which the last messages of a process that has ended arrive. */
 const lastWords = 1000
 
-/** Users for sandboxes, below the database's 65534: one each, so that not even a sandbox that broke out meets another. */
-const FIRST_USER = 64000
-const USERS = 1000
-let nextUser = process.pid % USERS
-
-/** Only root can run something as another user. */
-export const ownUser = (): number | undefined =>
-	process.getuid?.() === 0 ? FIRST_USER + (nextUser++ % USERS) : undefined
-
 export function startSandbox(reaper: Reaper, program: string, limits: SandboxLimits = sandboxLimits): Sandbox {
 	const user = ownUser()
-	const place = join(reaper.folder, `sandbox-${nextUser}-${Date.now().toString(36)}`)
+	const place = join(reaper.folder, `sandbox-${user ?? 0}-${randomUUID().slice(0, 8)}`)
 	const folder = join(place, 'bundle')
 	mkdirSync(folder, { recursive: true })
 	chmodSync(place, 0o711)
@@ -165,7 +158,7 @@ function spawnLimited(
 /** util-linux, where it is: gives up every privilege, dies with its parent even in an endless loop, and bounds the rest. */
 function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string[] {
 	const setpriv = withoutPrivileges(user)
-	const prlimit = found('prlimit')
+	const prlimit = systemProgram('prlimit')
 	return [
 		// Without setpriv Node itself starts the child as its user, who could not make a namespace.
 		...(setpriv.length > 0 || user === undefined ? networkNamespace().words : []),
@@ -185,15 +178,6 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 			: []),
 	]
 }
-
-/** The words that start a program as that user, unable to gain anything and bound to the life of its parent; none without util-linux. */
-export function withoutPrivileges(user: number | undefined): string[] {
-	const setpriv = found('setpriv')
-	const drop = user === undefined ? [] : [`--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--bounding-set=-all']
-	return setpriv ? [setpriv, ...drop, '--no-new-privs', '--inh-caps=-all', '--pdeathsig=KILL', '--'] : []
-}
-
-const found = (name: string) => [`/usr/bin/${name}`, `/bin/${name}`].find((path) => existsSync(path))
 
 function explain(
 	code: number | null,

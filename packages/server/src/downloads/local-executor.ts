@@ -65,7 +65,7 @@ const readme = `# Local executor
 Carries out runs of an Assay server on this computer: with its browsers, its network and its limits.
 
 Needs Node 20.19 or newer. Java, Maven and Postgres, which earlier local executors asked for, are not needed; Java only
-for a feature run by the real Karate. Web features also need Chromium or Chrome with chromedriver.
+for a feature run by the real Karate. Web features also need Chromium, Chrome or Edge.
 
 1. Make a token: in Assay, open the user menu, then API tokens; choose "An executor" and the projects whose runs it takes.
 2. In this folder:
