@@ -68,9 +68,9 @@ export function hostileBodies(at: Places): HostileBody[] {
 	)
 	return [
 		feature('2,000,000 letters', `"content":"${'x'.repeat(2_000_000)}"`),
-		feature('990,000 letters of three bytes', `"content":"${'語'.repeat(990_000)}"`),
-		feature('490,000 escaped letters', `"content":"${'\\u0041'.repeat(490_000)}"`),
-		feature('1,490,000 line ends', `"content":"${'\\n'.repeat(1_490_000)}"`),
+		feature('820,000 letters of three bytes', `"content":"${'語'.repeat(820_000)}"`),
+		feature('410,000 escaped letters', `"content":"${'\\u0041'.repeat(410_000)}"`),
+		feature('1,240,000 line ends', `"content":"${'\\n'.repeat(1_240_000)}"`),
 		feature('half a character at the end', `"content":"${'x'.repeat(1_900_000)}\\ud800"`),
 		feature('steps as long as they are read', json({ content: keyword + step(1).repeat(4000) }).slice(1, -1)),
 		feature(
@@ -252,10 +252,10 @@ export function hostileBodies(at: Places): HostileBody[] {
 			name: 'JSON that is zipped',
 			path: '/api/feature/save',
 			headers: { 'content-encoding': 'gzip', 'content-type': 'application/json' },
-			body: Buffer.alloc(2_900_000, 31),
+			body: Buffer.alloc(2_400_000, 31),
 		},
-		{ name: 'bytes that are no text', path: '/api/feature/save', body: Buffer.alloc(2_900_000, 0xff) },
-		{ name: 'three megabytes of spaces', path: '/api/feature/save', body: ' '.repeat(3_499_000) },
+		{ name: 'bytes that are no text', path: '/api/feature/save', body: Buffer.alloc(2_400_000, 0xff) },
+		{ name: 'two and a half megabytes of spaces', path: '/api/feature/save', body: ' '.repeat(3_499_000) },
 		events(
 			'1,000 steps with long texts',
 			many(1000, (n) => ({

@@ -47,7 +47,7 @@ const savedFeature = feature.extend({
 export type SavedFeature = z.output<typeof savedFeature>
 
 /** For a body that may be the whole object, as it was answered. */
-export const answerSentBack = { bytes: 3_000_000, keys: 20_000, items: 20_000 }
+export const answerSentBack = { bytes: 2_500_000, keys: 20_000, items: 20_000 }
 
 const applicationId = queryId.min(1)
 const fetchFail = 'Could not fetch the features. Try the operation again'

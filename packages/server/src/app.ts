@@ -122,6 +122,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		routerOptions: { maxParamLength: 300 },
 	})
 	http.decorateRequest('asked', undefined)
+	http.decorateRequest('ended', undefined)
 	// What no route asks for is not read.
 	http.removeAllContentTypeParsers()
 	http.setErrorHandler(sendProblem)

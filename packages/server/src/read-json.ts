@@ -4,12 +4,21 @@ import { Refused } from '@assay/contract/problem'
 import { type BodyLimits, type Route, usualLimits } from '@assay/contract/route'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type Excess, jsonGauge } from './json-gauge.ts'
+import { oneAtATime } from './one-at-a-time.ts'
 
 declare module 'fastify' {
 	interface FastifyContextConfig {
 		limits?: BodyLimits
 	}
+	interface FastifyRequest {
+		/** Of a large body: says that the work with it is done. */
+		ended: (() => void) | undefined
+	}
 }
+
+/** Bytes from which a body waits for its turn, and milliseconds after which the next one does not wait any more. */
+const large = 128 * 1024
+const longest = 250
 
 export const limitsOf = ({ limits }: Pick<Route, 'limits'>): BodyLimits => ({ ...usualLimits, ...limits })
 
@@ -19,6 +28,7 @@ export const limitsOf = ({ limits }: Pick<Route, 'limits'>): BodyLimits => ({ ..
  */
 export function readJson(app: FastifyInstance) {
 	app.removeAllContentTypeParsers()
+	const turn = oneAtATime(longest)
 	const parse = app.getDefaultJsonParser('error', 'error')
 	app.addContentTypeParser('application/json', async (request: FastifyRequest, payload: Readable) => {
 		const limits = request.routeOptions.config.limits ?? usualLimits
@@ -27,6 +37,7 @@ export function readJson(app: FastifyInstance) {
 		const bytes = await take(payload, limits)
 		if (bytes instanceof Refused) return bytes
 		if (bytes.length === 0) return undefined
+		if (bytes.length > large) request.ended = await turn()
 		if (!isUtf8(bytes)) return new Refused(400, 'Expected JSON in UTF-8; these bytes are no text.')
 		return new Promise((resolve) => {
 			const refuse = () => resolve(new Refused(400, 'The request is not well-formed JSON.'))

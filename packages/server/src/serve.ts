@@ -130,32 +130,34 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 		onRequest: async (request) => {
 			request.asked = await allowedIn(route, request, serving)
 		},
-		handler: async (request, reply) => {
-			const { caller, where, ...address } = request.asked as Asked
-			const { project, roles } = where ?? (await allowedByBody(route, request.body, caller, serving))
-			const input = { ...address, body: readBody(route, request.body) }
-			const context = {
-				caller: caller as Caller,
-				project: project as ProjectRow,
-				roles,
-				ifMatch: readIfMatch(request),
-				request,
-				reply,
-			}
-			const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
-
-			const key = caller && isRepeatable(route) ? readKey(request) : undefined
-			const outcome = key
-				? await answerOnce(
-						serving.db,
-						{ userId: context.caller.userId, route: `${route.method} ${route.path}`, key, input },
-						serving.clock(),
-						run,
-					)
-				: await run(serving.db)
-			return send(route, outcome, reply)
-		},
+		handler: (request, reply) => answer(request, reply).finally(() => request.ended?.()),
 	})
+
+	async function answer(request: FastifyRequest, reply: FastifyReply) {
+		const { caller, where, ...address } = request.asked as Asked
+		const { project, roles } = where ?? (await allowedByBody(route, request.body, caller, serving))
+		const input = { ...address, body: readBody(route, request.body) }
+		const context = {
+			caller: caller as Caller,
+			project: project as ProjectRow,
+			roles,
+			ifMatch: readIfMatch(request),
+			request,
+			reply,
+		}
+		const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
+
+		const key = caller && isRepeatable(route) ? readKey(request) : undefined
+		const outcome = key
+			? await answerOnce(
+					serving.db,
+					{ userId: context.caller.userId, route: `${route.method} ${route.path}`, key, input },
+					serving.clock(),
+					run,
+				)
+			: await run(serving.db)
+		return send(route, outcome, reply)
+	}
 }
 
 /** An identity service that is away is told in the words specified for what was asked. */
