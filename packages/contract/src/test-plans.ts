@@ -105,7 +105,7 @@ export const testPlans = {
 				id: id.optional(),
 				name: name.testPlan.optional(),
 				description: z.string().max(10_000).optional(),
-				featureIds: z.array(id).max(5000).optional(),
+				featureIds: z.array(id).max(10_000).optional(),
 				applicationId: id.optional(),
 			},
 			{ answer: testPlan, spelt: { application_id: 'applicationId' } },

@@ -3,12 +3,14 @@ import { readExecutorSettings } from '../src/executor/executor-settings.ts'
 import { openTargets } from '../src/executor/targets.ts'
 
 it('reads what the operator says, and what its server names', async () => {
-	const { targets, addedArguments } = readExecutorSettings({
+	const { targets, addedArguments, fileFolder } = readExecutorSettings({
 		ASSAY_OWN_PLACES: '[{"what":"the database of Assay","host":"localhost","port":5432}]',
 		ASSAY_TARGETS_ALLOWED: '169.254.1.1',
 		ASSAY_TARGETS_REFUSED: '127.0.0.1:6000',
 		ASSAY_BROWSER_ARGUMENTS: '--js-flags, mute-audio',
+		ASSAY_FILE_FOLDER: '/srv/pages/',
 	})
+	expect(fileFolder).toBe('/srv/pages')
 	expect(addedArguments).toEqual(['--js-flags', 'mute-audio'])
 	const { check } = openTargets(targets)
 	await expect(check('127.0.0.1', 5432)).rejects.toThrow('it is the database of Assay')
@@ -22,4 +24,8 @@ it('says which setting is wrong', () => {
 	expect(() => readExecutorSettings({ ASSAY_TARGETS_ALLOWED: 'a b' })).toThrow(
 		/^ASSAY_TARGETS_ALLOWED: expected networks, .* \(and not "a b"\)$/,
 	)
+	for (const wrong of ['/', 'pages', '../pages', '/srv/../etc'])
+		expect(() => readExecutorSettings({ ASSAY_FILE_FOLDER: wrong })).toThrow(
+			`ASSAY_FILE_FOLDER: expected the absolute path of a folder below the root, without ".." (and not "${wrong}")`,
+		)
 })

@@ -1,5 +1,6 @@
 import { resolve } from 'node:path'
 import { readArgumentNames } from '@assay/engine/browser-settings'
+import { readFileFolder } from '@assay/engine/file-folder'
 import { readTargetRules } from '@assay/engine/target-rules'
 import { z } from 'zod'
 import { CannotStart } from './cannot-start.ts'
@@ -62,6 +63,7 @@ const settings = z.object({
 	ASSAY_TARGETS_ALLOWED: readBy(readTargetRules),
 	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
+	ASSAY_FILE_FOLDER: readBy(readFileFolder),
 	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
@@ -143,9 +145,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
 		/** What runs may reach and ask of browsers, as their executor reads it. */
 		runs: Object.fromEntries(
-			(['ASSAY_TARGETS_ALLOWED', 'ASSAY_TARGETS_REFUSED', 'ASSAY_BROWSER_ARGUMENTS'] as const).flatMap((key) =>
-				s[key] ? [[key, s[key]]] : [],
-			),
+			(
+				['ASSAY_TARGETS_ALLOWED', 'ASSAY_TARGETS_REFUSED', 'ASSAY_BROWSER_ARGUMENTS', 'ASSAY_FILE_FOLDER'] as const
+			).flatMap((key) => (s[key] ? [[key, s[key]]] : [])),
 		) as Record<string, string>,
 		metricsToken: s.ASSAY_METRICS_TOKEN,
 		/** Absent = the embedded identity service. */

@@ -35,6 +35,10 @@ test.each([
 		'ASSAY_BROWSER_ARGUMENTS: expected names of arguments apart by commas, like --js-flags (and not "--js-flags=--prof"), got "--js-flags=--prof"',
 	],
 	[
+		{ ASSAY_FILE_FOLDER: 'pages' },
+		'ASSAY_FILE_FOLDER: expected the absolute path of a folder below the root, without ".." (and not "pages"), got "pages"',
+	],
+	[
 		{ ASSAY_ADMIN_USERNAME: 'admin' },
 		'ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: expected both or neither, got one',
 	],
@@ -50,6 +54,10 @@ test('does not repeat a secret that is wrong', () => {
 })
 
 test('hands on to its executor what is said of the runs', () => {
-	const runs = { ASSAY_TARGETS_ALLOWED: '10.0.0.5:5432', ASSAY_BROWSER_ARGUMENTS: '--js-flags' }
+	const runs = {
+		ASSAY_TARGETS_ALLOWED: '10.0.0.5:5432',
+		ASSAY_BROWSER_ARGUMENTS: '--js-flags',
+		ASSAY_FILE_FOLDER: '/pages',
+	}
 	expect(readConfig({ ...runs, ASSAY_TARGETS_REFUSED: '' }).runs).toEqual(runs)
 })

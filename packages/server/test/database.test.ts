@@ -1,5 +1,10 @@
+import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
+import { places } from '../src/places.ts'
 import { testDb } from './database.ts'
 
 const { pool, url } = await testDb()
@@ -20,13 +25,40 @@ test('a connection lost between two statements of a transaction fails the next s
 	expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
 })
 
-test('a database that kept its list of migrations in a schema of its own is brought up to date, not filled twice', async () => {
-	await pool.query('create schema drizzle')
-	await pool.query('alter table __drizzle_migrations set schema drizzle')
-	const count = async () => (await pool.query('select count(*)::int as n from __drizzle_migrations')).rows[0].n
-	await migrate(url)
-	const kept = await count()
-	await migrate(url)
-	expect([kept, await count()]).toEqual([kept, kept])
-	expect(kept).toBeGreaterThan(3)
+/** Migrations that have been released never change: a database that has one is not asked to take it again. */
+const released: Record<string, string> = {
+	'0000_start': 'c142c3dba38454d0b6eeb73fe21adf53431fc06dda23552a6358866d2c50fe50',
+}
+
+test('released migrations stay as they are', () => {
+	const found = readMigrationFiles({ migrationsFolder: places.migrations }).slice(0, Object.keys(released).length)
+	expect(found.map(({ hash }) => hash)).toEqual(Object.values(released))
+})
+
+test('a database of the first state is brought up to date with all that it holds, and not filled twice', async () => {
+	const own = await testDb()
+	await own.pool.query('drop schema public cascade; create schema public')
+	const [first] = Object.keys(released)
+	const folder = await mkdtemp(join(tmpdir(), 'assay-migrations-'))
+	const journal = JSON.parse(await readFile(join(places.migrations, 'meta/_journal.json'), 'utf8'))
+	const entries = journal.entries.filter(({ tag }: { tag: string }) => tag === first)
+	await mkdir(join(folder, 'meta'))
+	await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
+	await copyFile(join(places.migrations, `${first}.sql`), join(folder, `${first}.sql`))
+	await migrate(own.url, folder)
+	await own.pool.query(
+		`insert into projects (name, application_type, group_id, created_at, updated_at) values ('Kettle shop', 'KARATE', 'g1', now(), now());
+		insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
+			select id, 'Pay', 'Pay.feature', 'Feature: Pay', '', 'KARATE', now(), now() from projects`,
+	)
+	for (let times = 0; times < 2; times++) {
+		await migrate(own.url)
+		const { rows } = await own.pool.query(
+			'select f.content, p.name from features f join projects p on p.id = f.project_id',
+		)
+		expect(rows).toEqual([{ content: 'Feature: Pay', name: 'Kettle shop' }])
+		const { rows: done } = await own.pool.query('select count(*)::int as n from __drizzle_migrations')
+		expect(done).toEqual([{ n: journal.entries.length }])
+	}
+	await rm(folder, { recursive: true })
 })

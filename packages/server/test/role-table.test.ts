@@ -27,6 +27,8 @@ const remove: Row = ['yes', 'yes', 403, 403, 404, 401]
 const ask: Row = ['yes', 'yes', 'yes', 403, 404, 401]
 const identityRead: Row = ['yes', 'yes', 403, 403, 403, 401]
 const identityGroups: Row = ['yes', 403, 403, 403, 403, 401]
+/** Accounts and other people's doings: super admins alone. */
+const audit: Row = ['yes', 403, 403, 403, 403, 401]
 /** Of nobody's project: a user without any role is refused too. */
 const own: Row = ['yes', 'yes', 'yes', 403, 403, 401]
 
@@ -101,8 +103,11 @@ const rows: Record<string, Row> = {
 	'schedules.fires': read,
 	'schedules.preview': signedIn,
 	'revisions.list': read,
+	'audit.list': audit,
+	'audit.export': audit,
 	'runs.startFeature': write,
 	'runs.startPlan': write,
+	'runs.chosen': read,
 	'runs.count': read,
 	'runs.list': read,
 	'runs.all': read,

@@ -103,8 +103,10 @@ export function localWorld(
 			const { folder, lease, leaseSession } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
+			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
 			return await openWebDriver(settings, cancelled, {
-				addedArguments: readExecutorSettings(process.env).addedArguments,
+				addedArguments,
+				...(fileFolder ? { fileFolder } : {}),
 				chromium,
 				chromedriver,
 				folder,

@@ -39,6 +39,7 @@ export interface ClaimedRunOptions {
 	/** The executor's name, for the log. */
 	executor: string
 	addedArguments: readonly string[]
+	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
 	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
@@ -127,11 +128,12 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
 			const { openWebDriver } = await import('../drivers/web.ts')
-			const { chromium, chromedriver, addedArguments } = options
+			const { chromium, chromedriver, addedArguments, fileFolder } = options
 			return openWebDriver(settings, signal, {
 				chromium,
 				chromedriver,
 				addedArguments,
+				...(fileFolder ? { fileFolder } : {}),
 				folder: reaper.folder,
 				door: await options.door(),
 				onProcess: lease,

@@ -1,4 +1,5 @@
 import { readArgumentNames } from '../browser-settings.ts'
+import { readFileFolder } from '../file-folder.ts'
 import { readTargetRules } from '../target-rules.ts'
 import type { OwnAddress, TargetSettings } from './targets.ts'
 
@@ -7,10 +8,12 @@ export interface ExecutorSettings {
 	targets: TargetSettings
 	/** ASSAY_BROWSER_ARGUMENTS: what environments may give a browser beside the list. */
 	addedArguments: readonly string[]
+	/** ASSAY_FILE_FOLDER: below it, steps may open `file:` addresses. An absolute path. */
+	fileFolder?: string
 }
 
 /**
- * Reads ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED and ASSAY_BROWSER_ARGUMENTS, and ASSAY_OWN_PLACES, by which a server
+ * Reads ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
  * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
@@ -28,5 +31,6 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 			own: env.ASSAY_OWN_PLACES ? (JSON.parse(env.ASSAY_OWN_PLACES) as OwnAddress[]) : [],
 		},
 		addedArguments: named('ASSAY_BROWSER_ARGUMENTS', readArgumentNames),
+		...(env.ASSAY_FILE_FOLDER ? { fileFolder: named('ASSAY_FILE_FOLDER', readFileFolder) } : {}),
 	}
 }

@@ -27,6 +27,8 @@ export interface ExecutorOptions {
 	karateJar?: string
 	/** Names of arguments that environments may give a browser beside the list. */
 	addedArguments?: readonly string[]
+	/** An absolute path: below it, steps may open `file:` addresses. */
+	fileFolder?: string
 	/** What runs may not reach beside the server, and what the operator says of it. */
 	targets?: TargetSettings
 	limits?: Partial<RunLimits>
@@ -154,8 +156,9 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 }
 
-const programs = ({ chromium, chromedriver, karateJar, addedArguments = [] }: ExecutorOptions) => ({
+const programs = ({ chromium, chromedriver, karateJar, addedArguments = [], fileFolder }: ExecutorOptions) => ({
 	addedArguments,
+	...(fileFolder ? { fileFolder } : {}),
 	...(chromium ? { chromium } : {}),
 	...(chromedriver ? { chromedriver } : {}),
 	...(karateJar ? { karateJar } : {}),

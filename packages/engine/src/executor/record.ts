@@ -13,6 +13,7 @@ interface Surroundings {
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
 	addedArguments?: readonly string[]
+	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
 	limits?: typeof ownLimits

@@ -12,6 +12,7 @@ interface Programs {
 	reaper: Reaper
 	door(): Promise<Door>
 	addedArguments?: readonly string[]
+	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
 }

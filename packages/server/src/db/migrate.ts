@@ -32,17 +32,9 @@ export async function migrate(url: string, folder = places.migrations): Promise<
 
 /** Which migrations a database has, by the time in their journal. */
 async function applied(client: pg.Client): Promise<Set<number>> {
-	const { rows } = await client.query<{ former: string | null; here: string }>(
-		"select to_regclass('drizzle.__drizzle_migrations') as former, current_schema() as here",
-	)
-	const [{ former, here } = { former: null, here: 'public' }] = rows
-	// Databases of earlier versions keep the list where drizzle put it.
-	if (former) await client.query(`alter table ${former} set schema ${client.escapeIdentifier(here)}`)
 	await client.query(
 		'create table if not exists __drizzle_migrations (id serial primary key, hash text not null, created_at bigint)',
 	)
-	const { rows: kept } = await client.query<{ at: string | number }>(
-		'select created_at as at from __drizzle_migrations',
-	)
-	return new Set(kept.map(({ at }) => Number(at)))
+	const { rows } = await client.query<{ at: string | number }>('select created_at as at from __drizzle_migrations')
+	return new Set(rows.map(({ at }) => Number(at)))
 }
