@@ -7,7 +7,7 @@ import { migrate } from '../src/db/migrate.ts'
 import { places } from '../src/places.ts'
 import { testDb } from './database.ts'
 
-const { pool, url } = await testDb()
+const { pool } = await testDb()
 
 test('every test file has a database of its own', async () => {
 	const { rows } = await pool.query('select current_database() as name')
