@@ -7,6 +7,7 @@ import { openWebDriver } from '../src/drivers/web.ts'
 import { openDoor } from '../src/executor/open-door.ts'
 import { openTargets } from '../src/executor/targets.ts'
 import { openActionSuite, suiteCases } from './action-suite.ts'
+import { noChromedriver } from './support/chromedriver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const never = new AbortController().signal
@@ -16,6 +17,8 @@ describe('a browser of the executor', () => {
 	let product: Server
 	let pages: Pages
 	let driver: Driver
+	/** One that has ports: of its driver and of its developer tools. */
+	let driven: Driver | undefined
 	let door: Door
 	const drivers: number[] = []
 	let port = 0
@@ -37,9 +40,11 @@ describe('a browser of the executor', () => {
 			},
 		})
 		driver = await openWebDriver({}, never, { door })
+		if (!noChromedriver) driven = await openWebDriver({ 'webdriver.local': 'chromedriver' }, never, { door })
 	}, 60_000)
 	afterAll(async () => {
 		await driver?.close()
+		await driven?.close()
 		door?.close()
 		product.close()
 		await pages.close()
@@ -73,12 +78,17 @@ describe('a browser of the executor', () => {
 		},
 	)
 
-	it('reaches neither its driver, nor its developer tools, nor the door, nor what clouds keep on link-local addresses', async () => {
-		const [first, second, third] = drivers
-		expect(first).toBe(door.port)
-		expect(await opening(`http://127.0.0.1:${first}/`)).toContain(kept('a port of the executor'))
+	it.skipIf(noChromedriver)('reaches neither a driver nor its developer tools', async () => {
+		const [, second, third] = drivers
 		expect(await opening(`http://127.0.0.1:${second}/status`)).toContain(kept('the driver of a browser'))
 		expect(await opening(`http://127.0.0.1:${third}/json`)).toContain(kept('the developer tools of a browser'))
+		const grid = openWebDriver({ 'remote.webdriver.url': `http://127.0.0.1:${second}` }, never, { door })
+		await expect(grid).rejects.toThrow(kept('the driver of a browser'))
+	})
+
+	it('reaches neither the door, nor what clouds keep on link-local addresses', async () => {
+		expect(drivers[0]).toBe(door.port)
+		expect(await opening(`http://127.0.0.1:${door.port}/`)).toContain(kept('a port of the executor'))
 		expect(await opening('http://169.254.169.254/')).toContain('it is a link-local address')
 		await driver.go(`${pages.base}/frames`)
 		await driver.script(
@@ -116,7 +126,6 @@ describe('a browser of the executor', () => {
 		await new Promise<void>((resolve) => grid.listen(0, '127.0.0.1', resolve))
 		const at = (grid.address() as { port: number }).port
 		expect(await asked(`http://127.0.0.1:${at}`)).toContain(sentence)
-		expect(await asked(`http://127.0.0.1:${drivers[1]}`)).toContain(kept('the driver of a browser'))
 		grid.close()
 		expect(met).toBe(0)
 	}, 30_000)

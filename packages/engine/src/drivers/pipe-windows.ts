@@ -112,7 +112,10 @@ export function pipeWindows({
 				const { errorText = '' } = answer as { errorText?: string }
 				// A download is no failure of the page.
 				if (errorText && !/ERR_ABORTED/.test(errorText)) {
-					const now = door ? (await entry()).url : ''
+					const now = await entry().then(
+						({ url: shown }) => shown,
+						() => '',
+					)
 					throw navigationError(withoutDoor(new Error(errorText), [url, now], door), url)
 				}
 				await Promise.race([steps.settled(), limit])
