@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { Broken } from './isolation/attack.ts'
 import { browserAttacks } from './isolation/browser-attacks.ts'
 import { openLab } from './isolation/lab.ts'
@@ -15,8 +16,12 @@ export interface Tried {
 
 const groups = { browser: browserAttacks, sandbox: sandboxAttacks, server: serverAttacks }
 
-/** A user of the system without any rights, who runs the product of an ordinary user. */
-const ordinary = 61_234
+/** A user of the system without any rights, who starts the product as an ordinary user does: PostgreSQL asks for his name. */
+const ordinary = (): number => {
+	const rows = readFileSync('/etc/passwd', 'utf8').split('\n')
+	const found = rows.map((row) => row.split(':')).find(([name]) => name === 'games' || name === 'backup')
+	return Number(found?.[2] ?? 65_534)
+}
 
 /**
  * Attacks the built product as somebody does who may write features or who has only registered, with the product started by
@@ -24,7 +29,7 @@ const ordinary = 61_234
  */
 export async function isolation({ only = '', say = (_line: string) => {} } = {}): Promise<Tried[]> {
 	const tried: Tried[] = []
-	const starters = process.getuid?.() === 0 ? [0, ordinary] : [process.getuid?.() ?? ordinary]
+	const starters = process.getuid?.() === 0 ? [0, ordinary()] : [process.getuid?.() ?? ordinary()]
 	for (const user of starters) {
 		const as = user === 0 ? 'root' : 'an ordinary user'
 		const lab = await openLab(user)
