@@ -91,7 +91,7 @@ const heavy = (tries: string, path: string, body: (lab: Lab) => string): Attack 
 	},
 })
 
-const ids = (megabytes: number) => Array.from({ length: megabytes * 125_000 }, (_, n) => 1_000_000 + n).join()
+const ids = (megabytes: number) => Array.from({ length: megabytes * 110_000 }, (_, n) => 1_000_000 + n).join()
 
 export const serverAttacks: Attack[] = [
 	heavy(
@@ -104,9 +104,9 @@ export const serverAttacks: Attack[] = [
 		return `{"applicationId":${lab.applicationId},${keys.join()}}`
 	}),
 	{
-		tries: 'to have 25,000 keys that look like secrets sealed',
+		tries: 'to have 10,000 keys that look like secrets sealed',
 		async attempt(lab) {
-			const secrets = Object.fromEntries(Array.from({ length: 25_000 }, (_, n) => [`${n}_TOKEN`, `${n}`]))
+			const secrets = Object.fromEntries(Array.from({ length: 10_000 }, (_, n) => [`${n}_TOKEN`, `${n}`]))
 			const { id } = await lab.api.environments.save({ body: { name: 'heavy', applicationId: lab.applicationId } })
 			const body = { id, settings_content: JSON.stringify(secrets) }
 			const { slowest, result } = await healthDuring(lab, post(lab, '/api/environment/save', lab.token, body))
