@@ -24,7 +24,8 @@ let project: number
 beforeAll(async () => {
 	data = await newData()
 	folder = mkdtempSync(join(tmpdir(), 'assay-ci-'))
-	product = await startProduct({ data, env: { SHOP_PORT: String(await steadyPort()) } })
+	const shop = String(await steadyPort())
+	product = await startProduct({ data, env: { SHOP_PORT: shop } })
 	token = await tokenOf(data)
 	api = caller(product.url, token)
 	project = (await api.session.sample({})).id
@@ -40,7 +41,7 @@ beforeAll(async () => {
     * def a = 1
   Scenario: two
     * configure retry = { count: 10000, interval: 100 }
-    * url '${product.url}/api/health'
+    * url 'http://127.0.0.1:${shop}/'
     * retry until false
     * method get
 `,
