@@ -30,23 +30,26 @@ export async function checkTotals(locator, data, driver) {
 		path: 'Check totals.feature',
 		content: `Feature: Check totals
 
+  Background:
+    Given OPEN <about:blank>
+    And SET_VARIABLE <order> + {text}
+    And EXECUTE_JAVA_SCRIPT <document.body.textContent = '{{text}}'>
+
   Scenario: The items sum to the total
-    Given OPEN <orderPage>
     Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>
 
   Scenario: The same by its own name
-    Given OPEN <orderPage>
     Then CHECK_TOTALS [order.summary] + <EUR>
 `,
 	},
 	{
 		path: 'objects/order.json',
-		content: `${JSON.stringify({ order: { summary: "//*[@id='summary']" } }, null, '\t')}\n`,
+		content: `${JSON.stringify({ order: { summary: '//body' } }, null, '\t')}\n`,
 	},
 	{
 		path: 'environment.json',
 		content: `${JSON.stringify(
-			{ orderPage: 'data:text/html,<p id=summary>EUR 10.00 kettle, 2.50 delivery, 12.50 in all</p>' },
+			{ order: 'EUR 10.00 kettle, 2.50 delivery, 12.50 in all' },
 			null,
 			'\t',
 		)}\n`,
@@ -68,7 +71,8 @@ For features of a project:
 
 The function gets (locator, data, driver, expected). Returning means passed, throwing means failed with that message. A name
 that no file exports fails and names the files that were searched. What the driver can do stands in the help under
-"Custom action"; a file may import the project's other files and Node's own modules.
+"Custom action"; a file may import the project's other files and those of Node's modules
+that open no connections and start nothing; \`fetch\` sends requests.
 
 Java classes, which earlier custom actions were made of, cannot be loaded.
 `,
