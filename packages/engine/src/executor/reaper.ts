@@ -102,7 +102,8 @@ export function openReaper(base = ownFolder()): Reaper {
 			open.clear()
 			guard?.close()
 			// A process that is ending may not get to ask the grid: then the next executor does, by the same file.
-			if (!left.some((lease) => 'url' in lease)) rmSync(folder, { recursive: true, force: true })
+			if (!left.some((lease) => 'url' in lease))
+				rmSync(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 })
 		},
 	}
 }

@@ -48,11 +48,7 @@ export async function checkTotals(locator, data, driver) {
 	},
 	{
 		path: 'environment.json',
-		content: `${JSON.stringify(
-			{ order: 'EUR 10.00 kettle, 2.50 delivery, 12.50 in all' },
-			null,
-			'\t',
-		)}\n`,
+		content: `${JSON.stringify({ order: 'EUR 10.00 kettle, 2.50 delivery, 12.50 in all' }, null, '\t')}\n`,
 	},
 	{
 		path: 'README.md',
