@@ -25,18 +25,23 @@ const ordinary = (): number => {
 
 /**
  * Attacks the built product as somebody does who may write features or who has only registered, with the product started by
- * root and by an ordinary user. `only` narrows to attacks whose words contain it.
+ * root and by an ordinary user. `chosen` narrows to attacks by their group and words; `quick` starts it as whoever runs this alone.
  */
-export async function isolation({ only = '', say = (_line: string) => {} } = {}): Promise<Tried[]> {
+export async function isolation({
+	chosen = (_words: string) => true,
+	quick = false,
+	say = (_line: string) => {},
+} = {}): Promise<Tried[]> {
 	const tried: Tried[] = []
-	const starters = process.getuid?.() === 0 ? [0, ordinary()] : [process.getuid?.() ?? ordinary()]
+	const own = process.getuid?.() ?? ordinary()
+	const starters = own === 0 && !quick ? [0, ordinary()] : [own]
 	for (const user of starters) {
 		const as = user === 0 ? 'root' : 'an ordinary user'
 		const lab = await openLab(user)
 		try {
 			for (const [group, attacks] of Object.entries(groups))
 				for (const { tries, attempt } of attacks) {
-					if (!`${group} ${tries}`.includes(only)) continue
+					if (!chosen(`${group}: ${tries}`)) continue
 					const outcome = await attempt(lab).then(
 						(how) => ({ refused: true, how }),
 						(error: Error) => ({ refused: false, how: error instanceof Broken ? error.message : (error.stack ?? '') }),

@@ -47,7 +47,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
 	},
 	async isolation() {
-		const tried = await isolation({ only: process.env.ASSAY_ONLY, say: (line) => console.log(`  ${line}`) })
+		const { ASSAY_ONLY = '' } = process.env
+		const chosen = (words: string) => words.includes(ASSAY_ONLY)
+		const tried = await isolation({ chosen, say: (line) => console.log(`  ${line}`) })
 		const open = tried.filter(({ refused }) => !refused)
 		console.log(`${tried.length} attacks tried, ${tried.length - open.length} refused, ${open.length} not`)
 		if (open.length > 0) process.exitCode = 1

@@ -275,7 +275,7 @@ describe('at the account page', () => {
 		const page = await one.tab.get('/account')
 		const change = (current: string, next: string) =>
 			submitAt(one.tab, page, '/account/password', { ...csrfIn(page), current, password: next })
-		expect((await change('wrong', 'seven green ladders hum')).text).toContain('This is not your present password.')
+		expect((await change('wrong', 'seven green ladders hum')).text).toContain('This is not your current password.')
 		expect((await change(password, `${one.username}${one.username}`)).text).toContain(
 			'This password is too easy to guess.',
 		)

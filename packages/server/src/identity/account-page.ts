@@ -34,7 +34,7 @@ function passwordPart({ username, csrf: token, wrong }: AccountPage) {
 		csrf({ csrf: token }),
 		// For password managers, which want to know whose password it is.
 		html`<input type="text" name="username" value="${username}" autocomplete="username" hidden>`,
-		password('current', 'Present password', 'current-password', error('current')),
+		password('current', 'Current password', 'current-password', error('current')),
 		password('password', 'New password', 'new-password', error('password'), passwordRule),
 		raw('<button class="button" type="submit">Change password</button></form>'),
 	])

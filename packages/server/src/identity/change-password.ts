@@ -22,7 +22,7 @@ export async function changePassword(
 	changed: (tx: Db) => Promise<void>,
 ): Promise<Wrong | undefined> {
 	const right = await passwordIsRight(db, { user, password: current, address, now })
-	if (right === false) return { field: 'current', says: 'This is not your present password.' }
+	if (right === false) return { field: 'current', says: 'This is not your current password.' }
 	if (right !== true) return { field: 'current', says: '', waitSeconds: right }
 	const about = [user.username, user.name, user.email ?? '', ...groups.map(({ name }) => name)]
 	const says = wrongWithPassword(password, user.username) ?? (await easyToGuess(password, about))
