@@ -1,5 +1,6 @@
 // The child process of memory.test.ts: 5,000 scenarios of one request each, and how much memory that took.
 
+import { readFileSync } from 'node:fs'
 import { newUndiciIo } from '../src/http/undici-io.ts'
 import { newSuite, runFeature } from '../src/run-feature.ts'
 
@@ -33,6 +34,15 @@ runFeature({
 		scenarioFinished: () => {},
 	},
 }).then((result) => {
-	console.log(JSON.stringify({ ...result, told, megabytes: process.resourceUsage().maxRSS / 1024 }))
+	console.log(JSON.stringify({ ...result, told, megabytes: largest() }))
 	process.exit()
 })
+
+/** Megabytes at most so far. What the system counts for a process as `maxRSS` begins with what its parent had at the start. */
+function largest(): number {
+	try {
+		return Number(/^VmHWM:\s+(\d+) kB/m.exec(readFileSync('/proc/self/status', 'utf8'))?.[1]) / 1024
+	} catch {
+		return process.resourceUsage().maxRSS / 1024
+	}
+}
