@@ -102,7 +102,7 @@ export function hostileBodies(at: Places): HostileBody[] {
 			karate_content: json('y'.repeat(499_000)),
 			settings_content: json('z'.repeat(499_000)),
 		}),
-		environment('19,800 keys', { anoroc_content: '', karate_content: '', settings_content: object(19_800, (n) => n) }),
+		environment('14,800 keys', { anoroc_content: '', karate_content: '', settings_content: object(14_800, (n) => n) }),
 		environment('19,800 keys in three texts', {
 			anoroc_content: object(6600, (n) => n),
 			karate_content: object(6600, (n) => n),

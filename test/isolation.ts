@@ -28,7 +28,7 @@ const ordinary = (): number => {
  * root and by an ordinary user. `chosen` narrows to attacks by their group and words; `quick` starts it as whoever runs this alone.
  */
 export async function isolation({
-	chosen = (_words: string) => true,
+	chosen = (_words: string): boolean => true,
 	quick = false,
 	say = (_line: string) => {},
 } = {}): Promise<Tried[]> {

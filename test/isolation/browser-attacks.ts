@@ -113,7 +113,7 @@ export const browserAttacks: Attack[] = [
 	reads('to show it in a frame', (path, lab) => [
 		`OPEN <${lab.site.page(`<iframe src="file://${path}" width=500 height=300></iframe>`)}>`,
 		'PAUSE_IN_SEC <1>',
-		'SWITCH_IFRAME [//iframe]',
+		'SWITCH_IFRAME <0>',
 		shown,
 	]),
 	reads('to upload it by its absolute path', (path, lab) => [

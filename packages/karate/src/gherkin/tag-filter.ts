@@ -49,12 +49,24 @@ function parsed(text: string, words: TagWord[]) {
 	try {
 		return parse(cucumber.join(' '))
 	} catch {
-		const at = words.findIndex((_, index) => !canGoOn(cucumber.slice(0, index + 1)))
+		const at = firstWrong(cucumber)
 		const before = at < 0 ? cucumber : cucumber.slice(0, at)
 		const open = before.filter((word) => word === '(').length > before.filter((word) => word === ')').length
 		const expected = !isWhole(closed(before)) ? 'a tag' : `"and", "or" or ${open ? '")"' : 'the end'}`
 		throw unreadable(text, words[at], expected)
 	}
+}
+
+/** The index of the first word after which nothing could mend it; -1 where something still can. What cannot be mended stays so. */
+function firstWrong(words: string[]): number {
+	if (canGoOn(words)) return -1
+	let [good, wrong] = [-1, words.length - 1]
+	while (wrong - good > 1) {
+		const middle = (good + wrong) >> 1
+		if (canGoOn(words.slice(0, middle + 1))) good = middle
+		else wrong = middle
+	}
+	return wrong
 }
 
 const canGoOn = (words: string[]) => isWhole(closed(words)) || isWhole(closed([...words, '#next']))

@@ -10,7 +10,7 @@ import { isSealed } from './secrets.ts'
  */
 export const mostSecrets = 500
 /** Of the three texts together. */
-const limits: BodyLimits = { bytes: Number.POSITIVE_INFINITY, depth: 64, keys: 20_000, items: 20_000 }
+const limits: BodyLimits = { bytes: Number.POSITIVE_INFINITY, depth: 64, keys: 15_000, items: 15_000 }
 
 const says: Record<Exclude<keyof BodyLimits, 'bytes'>, string> = {
 	depth: `go deeper than ${limits.depth} levels`,
