@@ -60,6 +60,35 @@ describe('defining values', () => {
 * match $shop.shelves[0,2].id == [1, 3]
 * match get[1] shop.shelves[*].id == 2
 * match $shop.shelves[0].nothing == '#notpresent'`))
+	it('keeps a path that leads nowhere apart from null', () =>
+		passes(`* def foo = { there: null, list: [{ a: 1 }] }
+* def menu = <menu><dish/></menu>
+* def null1 = $foo.there
+* def gone1 = $foo.missing
+* def gone2 = get foo.missing
+* def gone3 = get foo $.missing.deeper
+* def gone4 = get[0] foo.missing[*].a
+* def gone5 = menu/menu/drink
+* match null1 == null
+* match gone1 == '#notpresent'
+* match gone2 == '#notpresent'
+* match gone3 == '#notpresent'
+* match gone4 == '#notpresent'
+* match gone5 == '#notpresent'
+* match gone1 != null
+* match $foo.list[?(@.a > 1)] == []
+* match get[0] foo.list[?(@.a > 1)] == []
+* def js = foo.missing
+* match js == null
+* match karate.get('$foo.missing') == null
+* match karate.get('$foo.missing', 7) == 7
+* table rows
+  | a            | b |
+  | $foo.missing | 1 |
+* match rows == [{ b: 1 }]`))
+	it.each(['$foo.missing', 'get foo.missing', 'get foo $.missing'])('does not take %s for null', (path) =>
+		fails(`* def foo = {}\n* def m = ${path}\n* match m == null`, 'failed', /actual path does not exist/),
+	)
 	it('replaces tokens, one by one and by table', () =>
 		passes(`* def text = 'Dear <who>, <what>!'
 * replace text.who = 'Ann'
