@@ -298,6 +298,44 @@ describe('calling', () => {
 			'tools.feature': `Feature:\n@first\nScenario:\n* def which = 1\n@second\nScenario:\n* def which = 2`,
 			'main.feature': `Feature:\nScenario:\n* def r = call read('tools.feature@second')\n* match r.which == 2`,
 		}))
+	it('makes what callonce names anew in each call of the feature that holds it', () =>
+		passes({
+			'prereq.feature': 'Feature:\nScenario:\n* def own = account',
+			'setup.feature': `Feature:
+Background:
+* callonce read('prereq.feature')
+Scenario:
+* def again = callonce read('prereq.feature')
+* match again.own == account
+* match own == account`,
+			'main.feature': `Feature:
+Scenario:
+* def one = call read('setup.feature') { account: 'A' }
+* match one.own == 'A'
+* def two = call read('setup.feature') { account: 'B' }
+* match two.own == 'B'
+* def both = call read('setup.feature') [{ account: 'C' }, { account: 'D' }]
+* match both[*].own == ['C', 'D']
+* match karate.call('setup.feature', { account: 'E' }).own == 'E'`,
+		}))
+	it('keeps setupOnce of a called feature apart from its caller', () =>
+		passes({
+			'inner.feature': `Feature:
+@setup
+Scenario:
+* def from = 'inner'
+@use
+Scenario:
+* def seen = karate.setupOnce().from`,
+			'main.feature': `Feature:
+@setup
+Scenario:
+* def from = 'main'
+Scenario:
+* match karate.setupOnce().from == 'main'
+* def inner = call read('inner.feature@use')
+* match inner.seen == 'inner'`,
+		}))
 	it('calls once per feature with callonce, and once per run with callSingle', async () => {
 		const files = {
 			'once.feature': `Feature:\nScenario:\n* print 'once'\n* def token = karate.uuid()`,

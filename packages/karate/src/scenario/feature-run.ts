@@ -8,6 +8,7 @@ import type { Realm } from '../js/realm.ts'
 import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
+import { Locks } from './locks.ts'
 import type { RunningMock } from './mocks.ts'
 import type { Caller, ScenarioRun } from './scenario-run.ts'
 import { StepProblem } from './step-problem.ts'
@@ -56,8 +57,8 @@ export interface Calls {
 
 export class FeatureRun {
 	readonly document: FeatureDocument
-	/** Results of callonce and setupOnce. */
-	once: Map<string, unknown>
+	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
+	once = { results: new Map<string, unknown>(), turns: new Locks() }
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
 	/** One of several that run at once. */
@@ -78,7 +79,6 @@ export class FeatureRun {
 			session.documents.set(path, document)
 		}
 		this.document = document
-		this.once = caller ? caller.run.feature.once : new Map()
 	}
 
 	get realm(): Realm {
