@@ -37,6 +37,12 @@ export function matchMarker(
 	return new Marker(trail, type, actual, expected, scope, compare).run()
 }
 
+const deeper: Partial<Record<MatchType, MatchType>> = {
+	CONTAINS: 'CONTAINS_DEEP',
+	CONTAINS_ANY: 'CONTAINS_ANY_DEEP',
+	NOT_CONTAINS: 'NOT_CONTAINS_DEEP',
+}
+
 class Marker {
 	private optional: boolean
 
@@ -91,11 +97,10 @@ class Marker {
 
 	/** A part of an item counts when one looks for it in a list: `#(^part)`. */
 	private widened(type: MatchType, value: unknown): MatchType {
-		if (!Array.isArray(this.actual) || Array.isArray(value) ? !Array.isArray(this.actual) : kindOf(value) !== 'MAP')
-			return type
-		if (type === 'CONTAINS') return 'CONTAINS_DEEP'
-		if (type === 'NOT_CONTAINS') return Array.isArray(value) ? type : 'NOT_CONTAINS_DEEP'
-		return type === 'EQUALS' && this.type !== 'EQUALS' ? this.type : type
+		if (!Array.isArray(this.actual)) return type
+		// of two lists only the plain form looks into the items, as in Karate 1
+		if (Array.isArray(value)) return type === 'CONTAINS' ? 'CONTAINS_DEEP' : type
+		return kindOf(value) === 'MAP' ? (deeper[type] ?? type) : type
 	}
 
 	private array(size: string, rest: string): boolean {

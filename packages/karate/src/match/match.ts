@@ -90,7 +90,8 @@ class Comparison {
 		const marker = want === 'STRING' && (expected as string).startsWith('#')
 		if (actual === '#notpresent' && !marker) return trail.fail('actual path does not exist', actual, expected)
 		if (have !== want) {
-			if (type !== 'EQUALS' && have === 'LIST') return this.listHoldsOne(marker)
+			if (type !== 'EQUALS' && have === 'LIST' && !(marker && ofWhole.test(expected as string)))
+				return this.listHoldsOne(marker)
 			if (want === 'XML' && have === 'MAP') return this.retry(actual, dataOf(expected))
 			if (have === 'XML' && want === 'MAP') return this.retry(dataOf(actual), expected)
 			if (!marker) return trail.fail("data types don't match", actual, expected)
@@ -305,6 +306,9 @@ class Comparison {
 		return compare(this.trail, type, this.actual, this.expected, this.scope)
 	}
 }
+
+/** Markers that speak of a list as a whole, whatever the operator asks of its items. */
+const ofWhole = /^##?(?:[[(]|(?:array|object)$)/
 
 function dataOf(value: unknown): unknown {
 	const node = xmlOf(value)
