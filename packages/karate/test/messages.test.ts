@@ -38,6 +38,11 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		['* def x = 1\n* set x /a = 2', /the variable 'x' holds no XML/],
 		['* replace x', /replace needs the form: replace name.token = value/],
 		['* replace x.a = 1', /there is no variable 'x'/],
+		["* karate.set('text')", /karate.set needs a name and a value, or one object of names and values, not one string/],
+		['* karate.set(["a"])', /karate.set needs a name and a value, .*, not one list/],
+		['* karate.set(null)', /karate.set needs a name and a value, .*, not one null/],
+		['* karate.set()', /karate.set needs a name and a value, .*, not nothing/],
+		["* karate.remove('x')", /karate.remove needs a name and a path/],
 		['* def x = 1\n* def y = $x/a', /the path \/a needs XML/],
 	],
 	match: [
