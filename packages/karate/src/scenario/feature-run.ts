@@ -37,6 +37,8 @@ export interface Session {
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
 	configs: Map<string, { path: string; text: string } | undefined>
+	/** Settings without effect that the log has named already. */
+	said: Set<string>
 }
 
 /** What `karate.start` is given. */
