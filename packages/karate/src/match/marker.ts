@@ -79,6 +79,12 @@ class Marker {
 		return this.trail.fail(reason, this.actual, this.expected)
 	}
 
+	private unevaluated(text: string, problem: unknown): false {
+		const reason = `${text} could not be evaluated: ${(problem as Error)?.message ?? problem}`
+		this.trail.unevaluated.push(reason)
+		return this.fail(reason)
+	}
+
 	private evaluate(expression: string, self: unknown): unknown {
 		const { each } = this.trail
 		return this.scope.evaluate(expression, { root: this.trail.root, self, ...(each ? { each: each.item } : {}) })
@@ -90,7 +96,7 @@ class Marker {
 		try {
 			value = this.evaluate(expression, this.actual)
 		} catch (problem) {
-			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(this.expected, problem)
 		}
 		return this.compare(this.trail, this.widened(shortcut, value), this.actual, value, this.scope)
 	}
@@ -129,7 +135,7 @@ class Marker {
 		try {
 			schema = this.evaluate(expression, this.actual)
 		} catch (problem) {
-			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(this.expected, problem)
 		}
 		return this.each(`EACH_${shortcut}`, schema)
 	}
@@ -158,7 +164,7 @@ class Marker {
 		try {
 			return Boolean(this.evaluate(predicate, actual)) || this.fail(`evaluated to 'false'`)
 		} catch (problem) {
-			return this.fail(`${predicate} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(predicate, problem)
 		}
 	}
 
