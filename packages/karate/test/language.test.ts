@@ -138,6 +138,20 @@ describe('match', () => {
 		const { result } = await play(`* def drink = { id: 7, name: 'tea' }\n* match drink == ${schema}`)
 		expect(result.failed).toBe(holds ? 0 : 1)
 	})
+	it.each([
+		['[{ n: 1 }, null]', "'#[] ##(row)'", true],
+		['[{ n: 1 }, null]', "'#[2] ##(row)'", true],
+		["[{ n: 1 }, { n: 'x' }]", "'#[] ##(row)'", false],
+		['[{ n: 1, m: 2 }, null]', "'#[] ##(^row)'", true],
+		['[{ m: 2 }, null]', "'#[] ##(^row)'", false],
+		['[{ n: 1 }, null]', "'#[] #(row)'", false],
+		['[{ n: 1 }, null]', "'#[] row'", false],
+		['[1, null]', "'#[] ##number'", true],
+		["[1, 'x']", "'#[] ##number'", false],
+	])('takes null for an item that may be null: %s, %s', async (rows, schema, holds) => {
+		const { result } = await play(`* def row = { n: '#number' }\n* match ${rows} == ${schema}`)
+		expect(result.failed).toBe(holds ? 0 : 1)
+	})
 	it('checks every item, with the item itself at hand', () =>
 		passes(`* def rows = [{ n: 1, twice: 2 }, { n: 2, twice: 4 }]
 * def row = { n: '#number', twice: '#? _ == _$.n * 2' }

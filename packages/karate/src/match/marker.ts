@@ -123,8 +123,7 @@ class Marker {
 		const item = rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1).trim() : rest
 		if (!item) return true
 		if (item.startsWith('?')) return this.each('EACH_EQUALS', `#${item}`)
-		if (item.startsWith('#(') || item.startsWith('##('))
-			return this.eachReference(item.slice(item.indexOf('(') + 1, -1))
+		if (item.startsWith('#(')) return this.eachReference(item.slice(2, -1))
 		if (item.startsWith('#')) return this.each('EACH_EQUALS', item)
 		return this.eachReference(item)
 	}
