@@ -45,6 +45,20 @@ it.each([
 	expect(seen[0]?.url).toBe(url)
 })
 
+it('takes the method from a variable or an expression', async () => {
+	const { seen, problem } = await against(`* url base
+* def verb = 'put'
+* def get = 'delete'
+* request ''
+* method verb
+* request ''
+* method verb == 'put' ? 'patch' : 'post'
+* method 'purge'
+* method get`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen.map(({ method }) => method)).toEqual(['PUT', 'PATCH', 'PURGE', 'GET'])
+})
+
 it('sends JSON, text, XML and forms with their content types', async () => {
 	const { seen, problem } = await against(`* url base
 * request { tea: 'green' }

@@ -97,6 +97,11 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 	requests: [
 		['* method get', /there is no url: it must come before method/],
 		["* url 'http://localhost'\n* method", /method needs a name, for example: method get/],
+		["* url 'http://localhost'\n* method gett", /gett is not defined/],
+		[
+			"* url 'http://localhost'\n* def verb = 5\n* method verb",
+			/method needs a name such as get, or an expression that gives one, but verb is 5/,
+		],
 		["* url 'nowhere'\n* method get", /the url must begin with http:\/\/ or https:\/\/, but it is: nowhere/],
 		["* url 'http://a b:x'\n* method get", /this is not a valid address: http:\/\/a b:x/],
 		['* header a', /this needs the form: name = value, but it says: a/],
