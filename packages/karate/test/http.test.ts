@@ -32,6 +32,33 @@ it('sends nothing that the test did not ask for', async () => {
 	expect(seen[0]?.headers.map(([name]) => name.toLowerCase()).sort()).toEqual(['connection', 'host'])
 })
 
+it.each([
+	["'/a\\\\/b'", '/a%2Fb'],
+	["'/a\\\\/b/c'", '/a%2Fb/c'],
+	["'x', 'a\\\\/b', 'c'", '/x/a%2Fb/c'],
+	["'/a/b'", '/a/b'],
+	["'/a%2Fb'", '/a%2Fb'],
+	["'/a/'", '/a/'],
+])('sends the path %s as %s', async (path, url) => {
+	const { seen, problem } = await against(`* url base\n* path ${path}\n* method get`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen[0]?.url).toBe(url)
+})
+
+it('takes the method from a variable or an expression', async () => {
+	const { seen, problem } = await against(`* url base
+* def verb = 'put'
+* def get = 'delete'
+* request ''
+* method verb
+* request ''
+* method verb == 'put' ? 'patch' : 'post'
+* method 'purge'
+* method get`)
+	expect(problem?.message).toBeUndefined()
+	expect(seen.map(({ method }) => method)).toEqual(['PUT', 'PATCH', 'PURGE', 'GET'])
+})
+
 it('sends JSON, text, XML and forms with their content types', async () => {
 	const { seen, problem } = await against(`* url base
 * request { tea: 'green' }

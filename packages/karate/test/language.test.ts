@@ -60,6 +60,35 @@ describe('defining values', () => {
 * match $shop.shelves[0,2].id == [1, 3]
 * match get[1] shop.shelves[*].id == 2
 * match $shop.shelves[0].nothing == '#notpresent'`))
+	it('keeps a path that leads nowhere apart from null', () =>
+		passes(`* def foo = { there: null, list: [{ a: 1 }] }
+* def menu = <menu><dish/></menu>
+* def null1 = $foo.there
+* def gone1 = $foo.missing
+* def gone2 = get foo.missing
+* def gone3 = get foo $.missing.deeper
+* def gone4 = get[0] foo.missing[*].a
+* def gone5 = menu/menu/drink
+* match null1 == null
+* match gone1 == '#notpresent'
+* match gone2 == '#notpresent'
+* match gone3 == '#notpresent'
+* match gone4 == '#notpresent'
+* match gone5 == '#notpresent'
+* match gone1 != null
+* match $foo.list[?(@.a > 1)] == []
+* match get[0] foo.list[?(@.a > 1)] == []
+* def js = foo.missing
+* match js == null
+* match karate.get('$foo.missing') == null
+* match karate.get('$foo.missing', 7) == 7
+* table rows
+  | a            | b |
+  | $foo.missing | 1 |
+* match rows == [{ b: 1 }]`))
+	it.each(['$foo.missing', 'get foo.missing', 'get foo $.missing'])('does not take %s for null', (path) =>
+		fails(`* def foo = {}\n* def m = ${path}\n* match m == null`, 'failed', /actual path does not exist/),
+	)
 	it('replaces tokens, one by one and by table', () =>
 		passes(`* def text = 'Dear <who>, <what>!'
 * replace text.who = 'Ann'
@@ -107,6 +136,20 @@ describe('match', () => {
 		["{ id: 7, name: '#regex te' }", false],
 	])('matches a schema: %s', async (schema, holds) => {
 		const { result } = await play(`* def drink = { id: 7, name: 'tea' }\n* match drink == ${schema}`)
+		expect(result.failed).toBe(holds ? 0 : 1)
+	})
+	it.each([
+		['[{ n: 1 }, null]', "'#[] ##(row)'", true],
+		['[{ n: 1 }, null]', "'#[2] ##(row)'", true],
+		["[{ n: 1 }, { n: 'x' }]", "'#[] ##(row)'", false],
+		['[{ n: 1, m: 2 }, null]', "'#[] ##(^row)'", true],
+		['[{ m: 2 }, null]', "'#[] ##(^row)'", false],
+		['[{ n: 1 }, null]', "'#[] #(row)'", false],
+		['[{ n: 1 }, null]', "'#[] row'", false],
+		['[1, null]', "'#[] ##number'", true],
+		["[1, 'x']", "'#[] ##number'", false],
+	])('takes null for an item that may be null: %s, %s', async (rows, schema, holds) => {
+		const { result } = await play(`* def row = { n: '#number' }\n* match ${rows} == ${schema}`)
 		expect(result.failed).toBe(holds ? 0 : 1)
 	})
 	it('checks every item, with the item itself at hand', () =>
@@ -268,6 +311,44 @@ describe('calling', () => {
 		passes({
 			'tools.feature': `Feature:\n@first\nScenario:\n* def which = 1\n@second\nScenario:\n* def which = 2`,
 			'main.feature': `Feature:\nScenario:\n* def r = call read('tools.feature@second')\n* match r.which == 2`,
+		}))
+	it('makes what callonce names anew in each call of the feature that holds it', () =>
+		passes({
+			'prereq.feature': 'Feature:\nScenario:\n* def own = account',
+			'setup.feature': `Feature:
+Background:
+* callonce read('prereq.feature')
+Scenario:
+* def again = callonce read('prereq.feature')
+* match again.own == account
+* match own == account`,
+			'main.feature': `Feature:
+Scenario:
+* def one = call read('setup.feature') { account: 'A' }
+* match one.own == 'A'
+* def two = call read('setup.feature') { account: 'B' }
+* match two.own == 'B'
+* def both = call read('setup.feature') [{ account: 'C' }, { account: 'D' }]
+* match both[*].own == ['C', 'D']
+* match karate.call('setup.feature', { account: 'E' }).own == 'E'`,
+		}))
+	it('keeps setupOnce of a called feature apart from its caller', () =>
+		passes({
+			'inner.feature': `Feature:
+@setup
+Scenario:
+* def from = 'inner'
+@use
+Scenario:
+* def seen = karate.setupOnce().from`,
+			'main.feature': `Feature:
+@setup
+Scenario:
+* def from = 'main'
+Scenario:
+* match karate.setupOnce().from == 'main'
+* def inner = call read('inner.feature@use')
+* match inner.seen == 'inner'`,
 		}))
 	it('calls once per feature with callonce, and once per run with callSingle', async () => {
 		const files = {

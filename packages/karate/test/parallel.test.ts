@@ -115,15 +115,9 @@ Scenario:
 * method get
 * def made = { number: '#(response.id)' }`,
 		'main.feature': `Feature:
-${[
-	`callonce read('once.feature')`,
-	`def made = karate.callonce('once.feature').made`,
-	`def made = karate.call('deeper.feature').made`,
-	`callonce read('once.feature')`,
-]
+${[`callonce read('once.feature')`, `def made = karate.callonce('once.feature').made`, `callonce read('once.feature')`]
 	.map(row)
 	.join('\n')}`,
-		'deeper.feature': `Feature:\nScenario:\n* callonce read('once.feature')`,
 	}
 	const { result, printed, exchanges, problem } = await play(files, {
 		parallel: 4,
@@ -133,9 +127,30 @@ ${[
 	await blocking.close()
 	await stop()
 	expect(problem?.message).toBeUndefined()
-	expect(result.passed).toBe(4)
-	expect(printed).toEqual(['1', '1', '1', '1'])
+	expect(result.passed).toBe(3)
+	expect(printed).toEqual(['1', '1', '1'])
 	expect(exchanges.length).toBe(1)
+})
+
+it('gives each call of a feature a callonce of its own, also at the same time', async () => {
+	const rows = [0, 1, 2, 3].map((n) => `Scenario:\n* def n = ${n}\n* call read('deeper.feature')`)
+	const { result, seen, problem } = await crowded(
+		{
+			'once.feature': `Feature:\nScenario:\n${get('once')}\n* def own = n`,
+			'deeper.feature': `Feature:
+Background:
+* callonce read('once.feature')
+Scenario:
+* match own == n
+Scenario:
+* match own == n`,
+			'main.feature': `Feature:\n${rows.join('\n')}`,
+		},
+		4,
+	)
+	expect(problem?.message).toBeUndefined()
+	expect(result.passed).toBe(4)
+	expect(seen).toEqual({ '/once': 4 })
 })
 
 it('says so where a script would have to wait for the callonce of another scenario', async () => {

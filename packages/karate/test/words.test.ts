@@ -46,6 +46,30 @@ it('accepts every setting of the table, and no other', async () => {
 	)
 })
 
+it('says in the log which settings have no effect, once for each feature', async () => {
+	const shapesLogs = 'it only shapes the logs and reports of Karate itself'
+	const idle: [step: string, why: string][] = [
+		['logPrettyRequest = true', shapesLogs],
+		['logPrettyResponse = true', shapesLogs],
+		['report = false', shapesLogs],
+		["logging = { report: 'debug' }", shapesLogs],
+		[
+			'abortedStepsShouldPass = true',
+			'a scenario that aborts passes in any case, and its remaining steps are shown as skipped',
+		],
+	]
+	const steps = idle.map(([step]) => `* configure ${step}`).join('\n')
+	const { result, printed } = await play({
+		'karate-config.js': `function fn() { karate.configure('report', true); return {} }`,
+		'main.feature': `Feature:\nScenario:\n${steps}\nScenario:\n${steps}`,
+	})
+	expect(result).toEqual({ scenarios: 2, passed: 2, failed: 0 })
+	const lines = idle.map(([step, why]) => `configure ${step.replace(/ .*/, '')} has no effect here: ${why}`)
+	expect([...printed].sort()).toEqual(lines.sort())
+	const others = ['readTimeout = 1000', 'retry = { count: 2 }', 'printEnabled = true', 'xmlNamespaceAware = false']
+	expect((await play(others.map((step) => `* configure ${step}`).join('\n'))).printed).toEqual([])
+})
+
 it('reads every comparison of the table', () => {
 	for (const words of Object.keys(comparisons))
 		expect(parseMatch(`a ${words} b`), words).toMatchObject({ actual: 'a', expected: 'b' })

@@ -20,7 +20,7 @@ export const textApi = {
 		run.feature.session.listener.print(
 			values.map((value) => (typeof value === 'string' ? value : prettyText(value))).join(' '),
 		),
-	toString: (_run: ScenarioRun, value: unknown) => writeText(value),
+	toString: (_run: ScenarioRun, value: unknown) => (kindOf(value) === 'NULL' ? null : writeText(value)),
 	pretty: (_run, value: unknown) => prettyText(value),
 	prettyXml: (run, value: unknown) => {
 		const node = xmlOf(toXml(run, value))

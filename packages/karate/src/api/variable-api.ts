@@ -1,5 +1,6 @@
 // karate.get, set, remove, configure, match: variables and checks from scripts.
 
+import { isMap, typeName } from '../data/kind.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import { describeFailures } from '../match/describe.ts'
 import { match } from '../match/match.ts'
@@ -21,7 +22,8 @@ export const variableApi = {
 		if (args.length === 1) run.set(name, run.realm.xml(parseXml(args[0] ?? '')))
 		else setXmlPath(run, name, args[0] ?? '', run.realm.xml(parseXml(args[1] ?? '')))
 	},
-	remove: (run, name: string, path: string) => {
+	remove: (run, name: string, path?: string) => {
+		if (path === undefined) return run.wrong("karate.remove needs a name and a path, for example 'order', '$.lines[0]'")
 		const [, own] = splitTarget(run, `${name} ${/^[$/]/.test(path) ? path : `$.${path}`}`)
 		removeAt(run, name, own)
 	},
@@ -51,7 +53,11 @@ function get(run: ScenarioRun, path: string, otherwise: unknown): unknown {
 }
 
 function set(run: ScenarioRun, args: unknown[]): void {
-	if (args.length === 1) for (const [name, value] of Object.entries(args[0] as object)) run.set(name, value)
+	if (args.length === 1 && isMap(args[0])) for (const [name, value] of Object.entries(args[0])) run.set(name, value)
+	else if (args.length < 2)
+		run.wrong(
+			`karate.set needs a name and a value, or one object of names and values, not ${args.length ? `one ${typeName(args[0])}` : 'nothing'}`,
+		)
 	else if (args.length === 2) run.set(String(args[0]), args[1])
 	else {
 		const [name, path] = splitTarget(run, `${String(args[0])} ${String(args[1])}`)

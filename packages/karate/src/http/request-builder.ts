@@ -69,11 +69,12 @@ function splitQuery(url: string): [string, string] {
 	return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }
 
+/** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. */
 function escapePath(part: string): string {
 	return part
-		.split('/')
+		.split(/(?<!\\)\//)
 		.map((piece) =>
-			encodeURIComponent(piece)
+			encodeURIComponent(piece.replaceAll('\\/', '/'))
 				.replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
 				.replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent),
 		)

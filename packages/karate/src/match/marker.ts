@@ -37,6 +37,12 @@ export function matchMarker(
 	return new Marker(trail, type, actual, expected, scope, compare).run()
 }
 
+const deeper: Partial<Record<MatchType, MatchType>> = {
+	CONTAINS: 'CONTAINS_DEEP',
+	CONTAINS_ANY: 'CONTAINS_ANY_DEEP',
+	NOT_CONTAINS: 'NOT_CONTAINS_DEEP',
+}
+
 class Marker {
 	private optional: boolean
 
@@ -73,6 +79,12 @@ class Marker {
 		return this.trail.fail(reason, this.actual, this.expected)
 	}
 
+	private unevaluated(text: string, problem: unknown): false {
+		const reason = `${text} could not be evaluated: ${(problem as Error)?.message ?? problem}`
+		this.trail.unevaluated.push(reason)
+		return this.fail(reason)
+	}
+
 	private evaluate(expression: string, self: unknown): unknown {
 		const { each } = this.trail
 		return this.scope.evaluate(expression, { root: this.trail.root, self, ...(each ? { each: each.item } : {}) })
@@ -84,18 +96,17 @@ class Marker {
 		try {
 			value = this.evaluate(expression, this.actual)
 		} catch (problem) {
-			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(this.expected, problem)
 		}
 		return this.compare(this.trail, this.widened(shortcut, value), this.actual, value, this.scope)
 	}
 
 	/** A part of an item counts when one looks for it in a list: `#(^part)`. */
 	private widened(type: MatchType, value: unknown): MatchType {
-		if (!Array.isArray(this.actual) || Array.isArray(value) ? !Array.isArray(this.actual) : kindOf(value) !== 'MAP')
-			return type
-		if (type === 'CONTAINS') return 'CONTAINS_DEEP'
-		if (type === 'NOT_CONTAINS') return Array.isArray(value) ? type : 'NOT_CONTAINS_DEEP'
-		return type === 'EQUALS' && this.type !== 'EQUALS' ? this.type : type
+		if (!Array.isArray(this.actual)) return type
+		// of two lists only the plain form looks into the items, as in Karate 1
+		if (Array.isArray(value)) return type === 'CONTAINS' ? 'CONTAINS_DEEP' : type
+		return kindOf(value) === 'MAP' ? (deeper[type] ?? type) : type
 	}
 
 	private array(size: string, rest: string): boolean {
@@ -112,8 +123,7 @@ class Marker {
 		const item = rest.startsWith('(') && rest.endsWith(')') ? rest.slice(1, -1).trim() : rest
 		if (!item) return true
 		if (item.startsWith('?')) return this.each('EACH_EQUALS', `#${item}`)
-		if (item.startsWith('#(') || item.startsWith('##('))
-			return this.eachReference(item.slice(item.indexOf('(') + 1, -1))
+		if (item.startsWith('#(')) return this.eachReference(item.slice(2, -1))
 		if (item.startsWith('#')) return this.each('EACH_EQUALS', item)
 		return this.eachReference(item)
 	}
@@ -124,7 +134,7 @@ class Marker {
 		try {
 			schema = this.evaluate(expression, this.actual)
 		} catch (problem) {
-			return this.fail(`${this.expected} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(this.expected, problem)
 		}
 		return this.each(`EACH_${shortcut}`, schema)
 	}
@@ -153,7 +163,7 @@ class Marker {
 		try {
 			return Boolean(this.evaluate(predicate, actual)) || this.fail(`evaluated to 'false'`)
 		} catch (problem) {
-			return this.fail(`${predicate} could not be evaluated: ${(problem as Error)?.message ?? problem}`)
+			return this.unevaluated(predicate, problem)
 		}
 	}
 

@@ -53,22 +53,18 @@ class Comparison {
 	) {}
 
 	run(): boolean {
-		const { trail, type, actual, expected } = this
+		const { trail, type } = this
 		const mark = trail.failures.length
 		if (type === 'WITHIN') return this.within()
-		if (type === 'NOT_WITHIN') {
-			const within = this.within()
-			trail.forget(mark)
-			return within ? trail.fail('actual is within expected', actual, expected) : true
-		}
-		if (type.startsWith('NOT_')) return this.negated(mark)
+		if (type === 'NOT_WITHIN') return this.negation(() => this.within(), 'actual is within expected')
+		if (type.startsWith('NOT_')) return this.negated()
 		const pass = this.positive()
 		if (pass) trail.forget(mark)
 		return pass
 	}
 
-	private negated(mark: number): boolean {
-		const { trail, actual, expected } = this
+	private negated(): boolean {
+		const { trail, actual, expected, scope } = this
 		const equals = this.type === 'NOT_EQUALS'
 		// nothing is contained in nothing: {} never counts as contained when the question is negative
 		if (
@@ -79,9 +75,18 @@ class Comparison {
 		)
 			return true
 		const positive = this.type.slice('NOT_'.length) as MatchType
-		const holds = compare(trail, positive, actual, expected, this.scope)
+		return this.negation(
+			() => compare(trail, positive, actual, expected, scope),
+			equals ? 'is equal' : 'actual contains expected',
+		)
+	}
+
+	private negation(holds: () => boolean, reason: string): boolean {
+		const { trail, actual, expected } = this
+		const [mark, known] = [trail.failures.length, trail.unevaluated.length]
+		const wrong = holds() ? reason : trail.unevaluated[known]
 		trail.forget(mark)
-		return holds ? trail.fail(equals ? 'is equal' : 'actual contains expected', actual, expected) : true
+		return wrong === undefined || trail.fail(wrong, actual, expected)
 	}
 
 	private positive(): boolean {
@@ -90,7 +95,8 @@ class Comparison {
 		const marker = want === 'STRING' && (expected as string).startsWith('#')
 		if (actual === '#notpresent' && !marker) return trail.fail('actual path does not exist', actual, expected)
 		if (have !== want) {
-			if (type !== 'EQUALS' && have === 'LIST') return this.listHoldsOne(marker)
+			if (type !== 'EQUALS' && have === 'LIST' && !(marker && ofWhole.test(expected as string)))
+				return this.listHoldsOne(marker)
 			if (want === 'XML' && have === 'MAP') return this.retry(actual, dataOf(expected))
 			if (have === 'XML' && want === 'MAP') return this.retry(dataOf(actual), expected)
 			if (!marker) return trail.fail("data types don't match", actual, expected)
@@ -305,6 +311,9 @@ class Comparison {
 		return compare(this.trail, type, this.actual, this.expected, this.scope)
 	}
 }
+
+/** Markers that speak of a list as a whole, whatever the operator asks of its items. */
+const ofWhole = /^##?(?:[[(]|(?:array|object)$)/
 
 function dataOf(value: unknown): unknown {
 	const node = xmlOf(value)

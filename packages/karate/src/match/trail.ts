@@ -16,6 +16,8 @@ export interface Failure {
 
 export class Trail {
 	failures: Failure[] = []
+	/** What conditions could not be evaluated, of the whole match as well: nobody knows whether they hold. */
+	unevaluated: string[] = []
 	each: { item: unknown } | undefined
 
 	constructor(
@@ -28,6 +30,7 @@ export class Trail {
 	into(part: string | number): Trail {
 		const below = new Trail(this.root, this.xml, this.extend(part), this.depth + 1)
 		below.failures = this.failures
+		below.unevaluated = this.unevaluated
 		below.each = this.each
 		return below
 	}

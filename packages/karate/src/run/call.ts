@@ -151,19 +151,19 @@ function* callOnceText(run: ScenarioRun, text: string, shared: boolean): Flow<un
 	})
 }
 
-/** One for a step and for `karate.callonce`, wherever they stand. */
+/** One for a step and for `karate.callonce`. */
 export const onceKey = ({ path, selector }: FeatureReference, argument: string): string =>
 	`callonce ${path} ${selector} ${argument}`
 
 export function* callOnce(run: ScenarioRun, key: string, shared: boolean, make: () => Flow<unknown>): Flow<unknown> {
-	const { once, session } = run.feature
-	const known = once.get(key) as Remembered | undefined
+	const { once, session, besideOthers } = run.feature
+	const known = once.results.get(key) as Remembered | undefined
 	if (known) return recalled(run, known, shared)
 	// a script of a scenario beside this one can wait for nobody, so where there are such it is made in one go
-	if (run.top.feature.besideOthers && session.blocking) return session.block(makeOnce(run, key, shared, make))
-	const release: Release = yield { kind: 'lock', locks: session.suite.onces, names: [key] }
+	if (besideOthers && session.blocking) return session.block(makeOnce(run, key, shared, make))
+	const release: Release = yield { kind: 'lock', locks: once.turns, names: [key] }
 	try {
-		const meanwhile = once.get(key) as Remembered | undefined
+		const meanwhile = once.results.get(key) as Remembered | undefined
 		return meanwhile ? recalled(run, meanwhile, shared) : yield* makeOnce(run, key, shared, make)
 	} finally {
 		release()
@@ -185,7 +185,7 @@ function* makeOnce(run: ScenarioRun, key: string, shared: boolean, make: () => F
 		variables,
 		...(shared ? { config: run.config, cookies: new Map(run.cookies) } : {}),
 	}
-	run.feature.once.set(key, kept)
+	run.feature.once.results.set(key, kept)
 	return deepCopy(result, run.realm.make)
 }
 
@@ -202,8 +202,9 @@ function recalled(run: ScenarioRun, known: Remembered, shared: boolean): unknown
 /** Runs a @setup scenario apart, with its own variables, and gives what it defined. */
 function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown> {
 	const { feature } = run
+	const { results } = feature.once
 	const key = `setup ${name ?? ''}`
-	if (once && feature.once.has(key)) return deepCopy(feature.once.get(key), run.realm.make)
+	if (once && results.has(key)) return deepCopy(results.get(key), run.realm.make)
 	const plan = feature
 		.plans()
 		.find(({ tags }) => tags.some((tag) => tag.name === 'setup' && (name === undefined || tag.values.includes(name))))
@@ -213,6 +214,6 @@ function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow
 	const { problem } = yield* runScenario(own)
 	if (problem) throw new StepProblem(problem.status, `@setup: ${problem.message}`, problem.difference)
 	const result = own.result()
-	if (once) feature.once.set(key, deepCopy(result, run.realm.make))
+	if (once) results.set(key, deepCopy(result, run.realm.make))
 	return result
 }

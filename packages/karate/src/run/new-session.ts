@@ -39,5 +39,6 @@ export function newSession(setup: SessionSetup, { around, startMock }: Given): S
 		startMock,
 		documents: new Map(),
 		configs: new Map(),
+		said: new Set(),
 	}
 }

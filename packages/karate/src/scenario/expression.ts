@@ -20,13 +20,14 @@ export function* evaluateExpression(run: ScenarioRun, source: string, keepOption
 export function evaluateNow(run: ScenarioRun, source: string, keepOptional = false): unknown {
 	const text = source.trim()
 	const first = text[0]
-	if (first === '$' && isDollarPath(text)) return readDollar(run, text)
+	if (first === '$' && isDollarPath(text)) return orAbsent(readDollar(run, text))
 	const get = /^get(?:\[(\d+)\])?\s+(.+)$/s.exec(text)
-	if (get) return readGet(run, get[2] ?? '', get[1])
+	if (get) return orAbsent(readGet(run, get[2] ?? '', get[1]))
 	if (first === '<') return run.realm.xml(embed(run, parseXml(text), keepOptional) as never)
-	if (first === '/' && isXPath(text)) return readXPathOn(run, run.variables.response, text)
+	if (first === '/' && isXPath(text)) return orAbsent(readXPathOn(run, run.variables.response, text))
 	const slash = /^([A-Za-z_]\w*)(\/.+)$/s.exec(text)
-	if (slash && isXmlVariable(run, slash[1])) return readXPathOn(run, run.variables[slash[1] ?? ''], slash[2] ?? '')
+	if (slash && isXmlVariable(run, slash[1]))
+		return orAbsent(readXPathOn(run, run.variables[slash[1] ?? ''], slash[2] ?? ''))
 	if (first === '{' || first === '[') {
 		const json = tryJson(run, text)
 		if (json !== undefined) return embed(run, json.value, keepOptional)
@@ -35,6 +36,11 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 	if (/^-?\d[\d.]{15,}$/.test(text) && /^-?\d+(?:\.\d+)?$/.test(text)) return readNumber(text, run.realm.make)
 	return run.evaluate(text)
 }
+
+/** What Karate keeps for a path that leads nowhere: not null, so that a later match can tell the two apart. */
+export const absent = '#notpresent'
+
+export const orAbsent = (value: unknown): unknown => (value === undefined ? absent : value)
 
 function tryJson(run: ScenarioRun, text: string): { value: unknown } | undefined {
 	try {

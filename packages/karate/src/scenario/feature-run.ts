@@ -8,6 +8,7 @@ import type { Realm } from '../js/realm.ts'
 import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
+import { Locks } from './locks.ts'
 import type { RunningMock } from './mocks.ts'
 import type { Caller, ScenarioRun } from './scenario-run.ts'
 import { StepProblem } from './step-problem.ts'
@@ -36,6 +37,8 @@ export interface Session {
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
 	configs: Map<string, { path: string; text: string } | undefined>
+	/** Settings without effect that the log has named already. */
+	said: Set<string>
 }
 
 /** What `karate.start` is given. */
@@ -56,8 +59,8 @@ export interface Calls {
 
 export class FeatureRun {
 	readonly document: FeatureDocument
-	/** Results of callonce and setupOnce. */
-	once: Map<string, unknown>
+	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
+	once = { results: new Map<string, unknown>(), turns: new Locks() }
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
 	/** One of several that run at once. */
@@ -78,7 +81,6 @@ export class FeatureRun {
 			session.documents.set(path, document)
 		}
 		this.document = document
-		this.once = caller ? caller.run.feature.once : new Map()
 	}
 
 	get realm(): Realm {

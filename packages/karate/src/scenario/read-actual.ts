@@ -1,16 +1,14 @@
 // The left side of a match: a header, a path on a variable, or any expression. A path that leads nowhere is '#notpresent'.
 
-import { evaluateNow } from './expression.ts'
+import { absent, evaluateNow, orAbsent } from './expression.ts'
 import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
-
-const absent = '#notpresent'
 
 export function readActual(run: ScenarioRun, text: string): unknown {
 	const header = /^header\s+(.+)$/.exec(text)
 	if (header) return headerValue(run, header[1] ?? '')
 	const spaced = /^([A-Za-z_]\w*)\s+(\$.*|\/.*|[a-z-]+\(.*\))$/s.exec(text)
-	if (spaced) return found(readPathOn(run, known(run, spaced[1] ?? ''), spaced[2] ?? ''))
+	if (spaced) return orAbsent(readPathOn(run, known(run, spaced[1] ?? ''), spaced[2] ?? ''))
 	const path = /^([A-Za-z_]\w*)((?:\.\.?(?:[\w@*-]+)|\[[^\]]+\]|\[\?\(.*?\)\])+)$/s.exec(text)
 	if (path && path[1] !== 'karate' && (path[1] ?? '') in run.variables) {
 		const [, name = '', tail = ''] = path
@@ -19,16 +17,14 @@ export function readActual(run: ScenarioRun, text: string): unknown {
 		if (wide || simple) {
 			const value = readPathOn(run, run.variables[name], `$${tail}`)
 			// a property that only JavaScript knows, such as the length of a text
-			if (value !== undefined || wide) return found(value)
-			return found(quietly(run, text))
+			if (value !== undefined || wide) return orAbsent(value)
+			return orAbsent(quietly(run, text))
 		}
 		const hyphen = tail.includes('-') ? readPathOn(run, run.variables[name], `$${tail}`) : undefined
 		if (hyphen !== undefined) return hyphen
 	}
-	return found(evaluateNow(run, text))
+	return orAbsent(evaluateNow(run, text))
 }
-
-const found = (value: unknown): unknown => (value === undefined ? absent : value)
 
 function quietly(run: ScenarioRun, text: string): unknown {
 	try {

@@ -9,8 +9,6 @@ export interface Suite {
 	realm: Realm
 	/** Which scenarios must not run at the same time. */
 	locks: Locks
-	/** Who is making what callonce makes once. */
-	onces: Locks
 	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
@@ -24,7 +22,6 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 	return {
 		realm: new Realm(limits),
 		locks: new Locks(),
-		onces: new Locks(),
 		mocks: new Mocks(),
 		stopped: false,
 		current: undefined,

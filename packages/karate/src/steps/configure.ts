@@ -1,4 +1,4 @@
-// `configure name = value`. Settings that only shape Karate's own logs and reports are accepted and kept.
+// `configure name = value`. A setting that is taken without effect says so in the log.
 
 import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
@@ -6,7 +6,7 @@ import type { Config } from '../scenario/config.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { checkSingleCache } from '../scenario/single-cache.ts'
-import { isSetting, refusalOf, type SettingName } from '../words/settings.ts'
+import { isSetting, refusalOf, type Setting, type SettingName, settings } from '../words/settings.ts'
 import type { StepAction } from './step-action.ts'
 
 export const configureStep: StepAction = function* (run, rest, step) {
@@ -20,6 +20,16 @@ export function configure(run: ScenarioRun, key: string, value: unknown): void {
 	if (refused) run.wrong(`configure ${key} ${refused}`)
 	if (!isSetting(key)) run.wrong(`unexpected 'configure' key: '${key}'`)
 	set(run, key, value)
+	sayIdle(run, key)
+}
+
+/** Once for each feature that was started: a configuration file sets it again for every scenario. */
+function sayIdle(run: ScenarioRun, name: SettingName): void {
+	const { listener, said } = run.feature.session
+	const { idle }: Setting = settings[name]
+	if (!idle || said.has(name)) return
+	said.add(name)
+	listener.print(`configure ${name} has no effect here: ${idle}`)
 }
 
 function set<Name extends SettingName>(run: ScenarioRun, name: Name, value: unknown): void {

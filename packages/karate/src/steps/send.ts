@@ -1,5 +1,6 @@
 // method and soap action: sends the request, repeats it while `retry until` asks, follows redirects, keeps the response.
 
+import { prettyText } from '../data/write-json.ts'
 import { cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
 import type { Flow } from '../scenario/effects.ts'
@@ -13,10 +14,17 @@ import { buildRequest } from './build-request.ts'
 import { keepResponse } from './keep-response.ts'
 import type { StepFamily } from './step-action.ts'
 
+/** Whatever else stands behind `method` is an expression. */
+const methods = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE'])
+
 export const sendSteps = {
 	*method(run, rest) {
 		if (rest === '') run.wrong('method needs a name, for example: method get')
-		const name = /^[A-Za-z]+$/.test(rest) ? rest : String(run.evaluate(rest))
+		const name = methods.has(rest.toUpperCase()) ? rest : yield* evaluateExpression(run, rest)
+		if (typeof name !== 'string' || !/^[A-Za-z]+$/.test(name))
+			return run.wrong(
+				`method needs a name such as get, or an expression that gives one, but ${rest} is ${prettyText(name)}`,
+			)
 		yield* send(run, name.toUpperCase())
 	},
 	*'soap action'(run, rest) {

@@ -7,7 +7,7 @@ import { writeText } from '../data/write-json.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
-import { evaluateExpression } from '../scenario/expression.ts'
+import { absent, evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import type { StepFamily } from './step-action.ts'
 import { removeXmlPath, setXmlPath } from './xml-path-steps.ts'
@@ -55,13 +55,15 @@ export function* tableRows(run: ScenarioRun, _rest: string, step: Step): Flow<un
 			if (cell === '') continue
 			const value = yield* evaluateExpression(run, cell)
 			// a cell that yields null leaves the key out; (null) asks for it
-			if ((value === null || value === undefined) && !cell.startsWith('(')) continue
+			if (isNothing(value) && !cell.startsWith('(')) continue
 			row[name] = run.realm.import(value ?? null)
 		}
 		list.push(row)
 	}
 	return list
 }
+
+const isNothing = (value: unknown): boolean => kindOf(value) === 'NULL' || value === absent
 
 function* setOne(run: ScenarioRun, rest: string, step: Step): Flow<void> {
 	const equals = topLevelEquals(rest)
@@ -119,7 +121,7 @@ function* setByTable(run: ScenarioRun, rest: string, table: string[][]): Flow<vo
 			const cell = cells[index] ?? ''
 			if (cell === '') continue
 			const value = yield* evaluateExpression(run, cell)
-			if ((value === null || value === undefined) && !cell.startsWith('(')) continue
+			if (isNothing(value) && !cell.startsWith('(')) continue
 			setAt(run, name, columnPath(base, column, cells[pathColumn] ?? '', xml), value)
 		}
 	}

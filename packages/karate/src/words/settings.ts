@@ -4,6 +4,8 @@ export interface Setting {
 	/** A value as one writes it. */
 	readonly form: string
 	readonly help: string
+	/** Why it is taken without effect, as the end of a sentence that the log gets. */
+	readonly idle?: string
 	/** Values that would mean nothing here: one sentence, rather than a setting without effect. */
 	readonly refuses?: { when(value: unknown): boolean; why: string }
 }
@@ -11,7 +13,10 @@ export interface Setting {
 const call = 'function() { … }'
 const masks =
 	'is not needed: mark the value as a secret of the environment, which hides it in logs, evidence and reports'
-const shapesLogs = 'Accepted for compatibility; only shapes the logs of Karate itself.'
+const shapesLogs = {
+	help: 'Accepted for compatibility; only shapes the logs of Karate itself.',
+	idle: 'it only shapes the logs and reports of Karate itself',
+}
 
 export const settings = {
 	url: { form: "'https://…'", help: 'The address of requests whose feature sets none.' },
@@ -57,7 +62,11 @@ export const settings = {
 	},
 	matchEachEmptyAllowed: { form: 'true', help: 'match each holds for an empty list.' },
 	continueOnStepFailure: { form: 'true', help: 'Goes on behind a match that failed, until this is false again.' },
-	abortedStepsShouldPass: { form: 'true', help: 'Accepted for compatibility.' },
+	abortedStepsShouldPass: {
+		form: 'true',
+		help: 'Accepted for compatibility; has no effect.',
+		idle: 'a scenario that aborts passes in any case, and its remaining steps are shown as skipped',
+	},
 	abortSuiteOnFailure: { form: 'true', help: 'No further scenario starts once one has failed.' },
 	printEnabled: { form: 'false', help: 'Whether print writes to the log.' },
 	callSingleCache: {
@@ -73,17 +82,17 @@ export const settings = {
 	cors: { form: 'true', help: 'A mock answers browsers of other origins.' },
 	responseHeaders: { form: "{ 'Content-Type': 'application/json' }", help: 'Headers of each response of a mock.' },
 	responseDelay: { form: '200', help: 'Milliseconds that a mock waits before it answers.' },
-	report: { form: 'true', help: shapesLogs },
-	logPrettyRequest: { form: 'true', help: shapesLogs },
-	logPrettyResponse: { form: 'true', help: shapesLogs },
+	report: { form: 'true', ...shapesLogs },
+	logPrettyRequest: { form: 'true', ...shapesLogs },
+	logPrettyResponse: { form: 'true', ...shapesLogs },
 	logging: {
 		form: '{ … }',
-		help: shapesLogs,
+		...shapesLogs,
 		refuses: { when: (value) => (value as { mask?: unknown } | null)?.mask !== undefined, why: `with mask ${masks}` },
 	},
 	logModifier: {
 		form: 'null',
-		help: shapesLogs,
+		help: shapesLogs.help,
 		refuses: { when: (value) => value !== null && value !== undefined, why: masks },
 	},
 } as const satisfies Record<string, Setting>

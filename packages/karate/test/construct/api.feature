@@ -75,6 +75,7 @@ Scenario: variables
 
 Scenario: texts and conversions
 * match karate.toString({ a: 1 }) == '{"a":1}'
+* match karate.toString(null) == null
 * match karate.pretty({ a: 1 }) == '{\n  "a": 1\n}'
 * match karate.prettyXml('<a><b/></a>') contains '  <b/>'
 * match karate.fromString('{ a: 1 }') == { a: 1 }

@@ -10,12 +10,14 @@ Scenario: definite paths give a value
 * match $shop.shelves[2]['odd name'] == 'x'
 * match shop.lost == '#notpresent'
 * def none = $shop.lost
-* match none == '#null'
+* match none == '#notpresent'
 * match $shop.shelves.length() == 3
 # but * match $shop.id == 2
 # says match failed: EQUALS $ | not equal (NUMBER:NUMBER) 1 2
 # but * match shop.lost == 'x'
 # says match failed: EQUALS $ | actual path does not exist (STRING:STRING) '#notpresent' 'x'
+# but * match none == null
+# says match failed: EQUALS $ | actual path does not exist (STRING:NULL) '#notpresent' null
 
 Scenario: indefinite paths give a list
 * match $shop.shelves[*].id == [1, 2, 3]
