@@ -238,3 +238,16 @@ test('an environment of many secrets is refused in one sentence', async () => {
 		body: { detail: 'An environment holds at most 500 secret values, got 501.' },
 	})
 })
+
+test('an environment of more than 15,000 keys in its three texts is refused in one sentence', async () => {
+	const { alice, application } = await testProject(app, 'Many keys')
+	const { id } = (await alice.post('/api/environment/save', { name: 'wide', applicationId: application })).body
+	const text = (count: number) =>
+		JSON.stringify(Object.fromEntries(Array.from({ length: count }, (_, n) => [`k${n}`, n])))
+	const save = (settings: number) =>
+		alice.post('/api/environment/save', { id, karate_content: text(8000), settings_content: text(settings) })
+	const refused = await save(7001)
+	expect(refused.status).toBe(422)
+	expect(refused.body.detail).toContain('bring the environment to more than 15,000 keys')
+	expect((await save(6999)).status).toBe(202)
+})
