@@ -1,12 +1,11 @@
 import { hostname, userInfo } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@assay/server/config'
-import { runningCluster } from '@assay/server/db/cluster'
-import { openDatabase } from '@assay/server/db/open'
 import { embeddedDirectory } from '@assay/server/identity/embedded-directory'
 import { turnOff } from '@assay/server/identity/second-factor'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
+import { withDatabase } from '../with-database.ts'
 
 const usage = `assay reset-second-factor --user NAME
 
@@ -21,24 +20,13 @@ export const command: Command = {
 	async run(args) {
 		const { values } = parseArgs({ args, options: { user: { type: 'string' } } })
 		if (!values.user) throw new UsageWrong('--user: expected the name of a user.')
-		const { databaseUrl, data, keycloak } = readConfig()
-		if (keycloak) {
+		const config = readConfig()
+		if (config.keycloak) {
 			console.error('Users sign in at Keycloak: reset the second factor there.')
 			return 2
 		}
-		const url = databaseUrl ?? (await runningCluster(data))
-		if (!url) {
-			console.error(
-				`No server runs with the data folder ${data}. Start it with npm start, or set ASSAY_DATA as it does.`,
-			)
-			return 2
-		}
-		const database = openDatabase(url, { size: 1 })
-		try {
-			return await reset(database.db, values.user)
-		} finally {
-			await database.close()
-		}
+		const { user } = values
+		return await withDatabase(config, (db) => reset(db, user))
 	},
 }
 

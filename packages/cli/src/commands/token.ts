@@ -1,12 +1,11 @@
 import { hostname } from 'node:os'
 import { parseArgs } from 'node:util'
 import { readConfig } from '@assay/server/config'
-import { runningCluster } from '@assay/server/db/cluster'
-import { openDatabase } from '@assay/server/db/open'
 import { createApiToken } from '@assay/server/identity/api-tokens'
 import { directoryOf } from '@assay/server/identity/directory-of'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
+import { withDatabase } from '../with-database.ts'
 
 const usage = `assay token --user NAME [--executor] [--name TEXT]
 
@@ -26,27 +25,16 @@ export const command: Command = {
 		})
 		if (!values.user) throw new UsageWrong('--user: expected the name of a user.')
 		const config = readConfig()
-		const { databaseUrl, data } = config
-		const url = databaseUrl ?? (await runningCluster(data))
-		if (!url) {
-			console.error(
-				`No server runs with the data folder ${data}. Start it with npm start, or set ASSAY_DATA as it does.`,
-			)
-			return 2
-		}
-		const database = openDatabase(url, { size: 1 })
-		try {
-			const name = values.name ?? `assay token on ${hostname()}`
-			const kind = values.executor ? 'executor' : 'user'
-			console.log(
-				await createApiToken(database.db, { username: values.user, name, kind }, directoryOf(config, database.db)),
-			)
-			return 0
-		} catch (error) {
-			console.error(error instanceof Error ? error.message : error)
-			return 1
-		} finally {
-			await database.close()
-		}
+		const { user: username, name = `assay token on ${hostname()}` } = values
+		const kind = values.executor ? 'executor' : 'user'
+		return await withDatabase(config, async (db) => {
+			try {
+				console.log(await createApiToken(db, { username, name, kind }, directoryOf(config, db)))
+				return 0
+			} catch (error) {
+				console.error(error instanceof Error ? error.message : error)
+				return 1
+			}
+		})
 	},
 }
