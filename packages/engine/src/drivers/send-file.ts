@@ -1,16 +1,17 @@
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { UploadedFile } from '../driver.ts'
 import { StepFailed } from '../step-errors.ts'
-import { placeFile } from './place-file.ts'
 import type { Browser } from './web-command.ts'
 
 /** Sends a file to the machine of a browser elsewhere, by the way that grids and providers have for it; gives its path there. */
 export async function sendFile(browser: Browser, file: UploadedFile): Promise<string> {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-upload-'))
 	try {
-		return await browser.uploadFile(await placeFile(folder, file))
+		const path = join(folder, file.name)
+		await writeFile(path, file.bytes)
+		return await browser.uploadFile(path)
 	} catch (error) {
 		const said = (error instanceof Error ? error.message : String(error)).split('\n')[0]
 		throw new StepFailed(`The browser's machine does not take the file ${file.name}: ${said}`)
