@@ -1,5 +1,6 @@
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { findStep } from '@assay/engine/find-action'
 import { failedStep, foldRun } from '@assay/engine/fold'
 import { runBundle } from '@assay/engine/run'
@@ -64,7 +65,7 @@ test('every scenario passes', () => {
 
 test(`at least ${fewest} different actions have passed in them`, () => {
 	const passed = scenarios().flatMap(({ steps }) => steps.filter(({ status }) => status === 'passed'))
-	const names = new Set(passed.flatMap(({ text }) => findStep(text).action?.name ?? []))
+	const names = new Set(passed.flatMap(({ text }) => findStep(text, vocabularyWith()).action?.name ?? []))
 	console.log(`${names.size} different actions in ${passed.length} steps`)
 	expect(names.size).toBeGreaterThanOrEqual(fewest)
 })

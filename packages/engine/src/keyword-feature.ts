@@ -1,8 +1,9 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { isSecretKey } from '@assay/contract/secrets'
+import { vocabularyWith } from './actions/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import { isChosen } from './chosen-scenarios.ts'
-import { type CustomActions, readCustomActions } from './custom-actions.ts'
+import { readCustomActions } from './custom-actions.ts'
 import { type RunnableScenario, readFeature } from './gherkin.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
@@ -12,6 +13,7 @@ import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.
 import { lazySession, type Session } from './session.ts'
 import { choice, isOn, setting } from './settings.ts'
 import { featureVariables, type Variables } from './variables.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import type { World } from './world.ts'
 
 interface Ending {
@@ -33,7 +35,7 @@ export async function runKeywordFeature(
 		return { error: `${feature.path} cannot be read. Line ${problem.line}: ${problem.message}` }
 	}
 	const scripts = (await world.project?.scripts(feature)) ?? {}
-	const custom = readCustomActions(scripts)
+	const vocabulary = vocabularyWith(readCustomActions(scripts))
 	const { settings } = run.bundle.environment
 	const camera = openCamera(world, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const session = lazySession(world, settings, camera)
@@ -50,7 +52,7 @@ export async function runKeywordFeature(
 				camera,
 				variables,
 				scripts,
-				custom,
+				vocabulary,
 			})
 			if (ending.endsRun !== undefined || world.signal.aborted) return ending
 		}
@@ -71,7 +73,7 @@ interface Surroundings {
 	camera: Camera
 	variables: Variables
 	scripts: Record<string, string>
-	custom: CustomActions
+	vocabulary: Vocabulary
 }
 
 async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {

@@ -2,7 +2,7 @@ import type { Content, Difference, StepStatus } from '@assay/contract/run-events
 import type { Step } from '@assay/karate/gherkin/document'
 import type { StepContext } from './action.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
-import { type CustomActions, unknownCustom } from './custom-actions.ts'
+import { noCustomActions, unknownCustom } from './custom-actions.ts'
 import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 import { findStep } from './find-action.ts'
@@ -14,6 +14,7 @@ import type { Session } from './session.ts'
 import { choice, explicitWait, setting } from './settings.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
 import { joinUrl } from './values/url.ts'
+import type { Vocabulary } from './vocabulary.ts'
 import type { Recorder, World } from './world.ts'
 
 export interface StepOutcome {
@@ -31,7 +32,7 @@ export interface StepOutcome {
 
 interface Surroundings {
 	world: World
-	custom: CustomActions
+	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
 	scripts: Record<string, string>
 	/** The folder of the feature's file, in which files are looked for first. */
@@ -75,7 +76,7 @@ export async function runStep(step: Step, scope: Scope, around: Surroundings): P
 
 	/** Gives why the rest of the scenario is skipped, if it is. */
 	async function carryOut(): Promise<string | undefined> {
-		const { action, groups, problems, problem } = findStep(step.text, around.custom.actions)
+		const { action, groups, problems, problem } = findStep(step.text, around.vocabulary)
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
 		if (!action) throw new StepWrong(problem)
@@ -126,7 +127,8 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 		file: async (path) => (await world.project?.file(around.folder + path)) ?? world.project?.file(path),
 		async callCustom(call) {
 			const { project } = world
-			if (!project || around.custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, around.custom))
+			const { custom = noCustomActions } = around.vocabulary
+			if (!project || custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, custom))
 			const print = (text: string) => recorder.evidence({ kind: 'print', text })
 			await project.call(call, around.scripts, { driver: customDriver(context), print, signal: world.signal })
 		},

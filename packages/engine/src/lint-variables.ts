@@ -13,13 +13,13 @@ export interface FeatureVariables {
 	unused(step: Step): StepFinding[]
 }
 
-export function readVariables(steps: readonly Step[], { custom, locators }: LintContext): FeatureVariables {
+export function readVariables(steps: readonly Step[], { vocabulary, locators }: LintContext): FeatureVariables {
 	const setting = new Map<Step, SetVariable>()
 	const names = new Set<string>()
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
 	for (const step of steps) {
-		const { sets, reads } = variablesOf(rememberedStep(step.text, custom?.actions))
+		const { sets, reads } = variablesOf(rememberedStep(step.text, vocabulary))
 		if (sets) {
 			names.add(sets.variable.name)
 			setting.set(step, sets)

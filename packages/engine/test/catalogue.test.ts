@@ -1,6 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { action, data, element, expected, notBuilt, optional, required, syntax, variable } from '../src/action.ts'
 import { catalogue } from '../src/actions/catalogue.ts'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { findStep } from '../src/find-action.ts'
 import { readFeature } from '../src/gherkin.ts'
 import { checkKeywordStep } from '../src/lint-keyword-step.ts'
@@ -22,7 +23,7 @@ describe('every action', () => {
 			expect(one.on.length).toBeGreaterThan(0)
 			expect(one.example.step).toMatch(keyword)
 			const text = one.example.step.replace(keyword, '')
-			const found = findStep(text)
+			const found = findStep(text, vocabularyWith())
 			expect(found.action).toBe(one)
 			expect(found.problems).toEqual([])
 			const slots = Object.values(one.slots)
@@ -36,6 +37,7 @@ describe('every action', () => {
 				featureType: featureTypes[one.on[0] ?? 'desktop'],
 				locators,
 				dataKeys: ['itemsInBasket', 'orderTotal'],
+				vocabulary: vocabularyWith(),
 				columns: new Set<string>(),
 				variables: new Set<string>(),
 			}
@@ -51,7 +53,7 @@ describe('every action', () => {
 		it(`${one.name} shows each of its slots in its syntax`, () => {
 			const line = syntax(one)
 			expect(line).toMatch(new RegExp(`^Then ${one.name}(?: |$)`))
-			expect(findStep(line.replace(/[()?]/g, '').replace(keyword, '')).groups.length).toBe(
+			expect(findStep(line.replace(/[()?]/g, '').replace(keyword, ''), vocabularyWith()).groups.length).toBe(
 				Object.keys(one.slots).length,
 			)
 		})

@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { complete } from '../src/completion.ts'
 import { readCustomActions, unknownCustom } from '../src/custom-actions.ts'
 import { mayHoldActions, readCustomFunctions } from '../src/custom-functions.ts'
@@ -61,15 +62,15 @@ describe('functions of a file', () => {
 
 describe("a project's own actions", () => {
 	const custom = readCustomActions({ 'totals.ts': totals, 'words.js': 'export function user() {}' })
-	const context = { locators: { order: { summary: '//p' } }, dataKeys: [], custom }
+	const context = { locators: { order: { summary: '//p' } }, dataKeys: [], vocabulary: vocabularyWith(custom) }
 	const scenario = 'Feature: f\nScenario: s\n'
 	const found = (step: string) =>
 		lint(`${scenario}${step}`, { ...context, featureType: 'ANOROC' }).map(({ message, fix }) => [message, fix?.text])
 
 	it('answer to their name in both spellings, and not to a word of a sentence', () => {
-		expect(findStep('CHECK_TOTALS [order.summary]', custom.actions).action?.name).toBe('CHECK_TOTALS')
-		expect(findStep('checkTotals [order.summary]', custom.actions).action?.name).toBe('CHECK_TOTALS')
-		expect(findStep('the user SEE [order.summary]', custom.actions).action?.name).toBe('SEE')
+		expect(findStep('CHECK_TOTALS [order.summary]', context.vocabulary).action?.name).toBe('CHECK_TOTALS')
+		expect(findStep('checkTotals [order.summary]', context.vocabulary).action?.name).toBe('CHECK_TOTALS')
+		expect(findStep('the user SEE [order.summary]', context.vocabulary).action?.name).toBe('SEE')
 	})
 
 	it('are linted like the built-in ones', () => {

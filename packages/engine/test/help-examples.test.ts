@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/actions/catalogue.ts'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import type { Driver } from '../src/driver.ts'
 import { openWebDriver } from '../src/drivers/web.ts'
 import { openReaper } from '../src/executor/reaper.ts'
@@ -78,7 +79,12 @@ afterAll(async () => {
 
 describe('the examples of the help', () => {
 	it('are free of findings, but for what they keep for steps that follow them', () => {
-		const problems = lint(text, { featureType: 'ANOROC', locators, dataKeys: ['baseUrl'] })
+		const problems = lint(text, {
+			featureType: 'ANOROC',
+			locators,
+			dataKeys: ['baseUrl'],
+			vocabulary: vocabularyWith(),
+		})
 		const others = problems.filter(({ message }) => !message.startsWith('Nothing in this feature reads'))
 		expect(others.map(({ line, message }) => `${text.split('\n')[line - 1]}: ${message}`)).toEqual([])
 	})

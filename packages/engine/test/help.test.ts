@@ -4,6 +4,7 @@ import { envKeyGroups, envKeys, envValueProblem, findEnvKey } from '@assay/contr
 import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
 import { catalogue } from '../src/actions/catalogue.ts'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { findStep } from '../src/find-action.ts'
 import { actionEntry, entryColumns } from '../src/help/action-entry.ts'
 import { topics } from '../src/help/topics.ts'
@@ -86,7 +87,7 @@ describe('the topics', () => {
 			.filter((line) => /^\s*(?:Given|When|Then|And) [A-Z_]{4,}/.test(line))
 		expect(steps.length).toBeGreaterThan(4)
 		for (const step of steps)
-			expect(findStep(step.trim().replace(/^\S+ /, ''))).toMatchObject({ problems: [], action: {} })
+			expect(findStep(step.trim().replace(/^\S+ /, ''), vocabularyWith())).toMatchObject({ problems: [], action: {} })
 	})
 })
 

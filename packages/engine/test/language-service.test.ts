@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { readCustomActions } from '../src/custom-actions.ts'
 import { featureCalls } from '../src/feature-calls.ts'
 import { lint } from '../src/lint.ts'
@@ -11,6 +12,7 @@ import { variableLines } from '../src/variable-lines.ts'
 const context: ReferenceContext = {
 	locators: { shop: { go: '//button', title: '//h1' }, basket: { row: '//tr', title: '//h2' } },
 	dataKeys: ['login', 'login.user', 'city'],
+	vocabulary: vocabularyWith(),
 	variables: new Set(['sum']),
 }
 const scenario = (...steps: string[]) => `Feature: f\n  Scenario: s\n${steps.map((step) => `    ${step}\n`).join('')}`
@@ -87,7 +89,7 @@ describe('usages', () => {
 	})
 	it('of variables begin where a step sets them', () => {
 		const text = scenario('* SET_VARIABLE <1> {sum}', '* ENTER [go] <{{sum}}>', '* SET_VARIABLE <2> {sum}')
-		expect(variableLines(text).get('sum')).toBe(3)
+		expect(variableLines(text, vocabularyWith()).get('sum')).toBe(3)
 		expect(usagesOf(text, { kind: 'variable', name: 'sum' }, context).map(({ line }) => line)).toEqual([3, 4, 5])
 	})
 	it('of other features are read out of Karate calls', () => {
@@ -146,8 +148,8 @@ describe('renaming an object', () => {
 
 describe('signature hints', () => {
 	/** The part that the cursor (¦) is in or before. */
-	const active = (step: string, custom?: Parameters<typeof signatureAt>[2]) => {
-		const found = signatureAt(step.replace('¦', ''), step.indexOf('¦'), custom)
+	const active = (step: string) => {
+		const found = signatureAt(step.replace('¦', ''), step.indexOf('¦'), vocabularyWith())
 		return found && [found.action.name, found.slots.find((slot) => slot.active)?.text]
 	}
 	it.each([

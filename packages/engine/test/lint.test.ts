@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { complete } from '../src/completion.ts'
 import { type LintProblem, lint } from '../src/lint.ts'
 import type { LintContext } from '../src/lint-keyword-step.ts'
@@ -7,6 +8,7 @@ const context: LintContext = {
 	featureType: 'ANOROC',
 	locators: { shop: { go: '//button', start: 'http://shop' }, basket: { row: '//tr' } },
 	dataKeys: ['login.user', 'login.password', 'user'],
+	vocabulary: vocabularyWith(),
 }
 
 /** What is underlined, and what is said about it. */

@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { scenarioCount } from '../src/chosen-scenarios.ts'
 import { readCustomActions } from '../src/custom-actions.ts'
 import { foldRun } from '../src/fold.ts'
@@ -11,9 +12,9 @@ import { testBundle, testWorld } from './support/world.ts'
 
 type Type = 'ANOROC' | 'KARATE'
 
-const custom = readCustomActions({})
+const vocabulary = vocabularyWith(readCustomActions({}))
 const found = (text: string, featureType: Type) =>
-	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], custom }).map(
+	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], vocabulary }).map(
 		({ line, severity, message }) => `${line} ${severity}: ${message}`,
 	)
 

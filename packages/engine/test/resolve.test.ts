@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { findStep } from '../src/find-action.ts'
 import { resolveStep, type Scope } from '../src/resolve.ts'
 import { featureVariables } from '../src/variables.ts'
@@ -30,7 +31,7 @@ function scope(over: Partial<Scope> = {}): Scope {
 }
 
 const resolve = (text: string, over: Partial<Scope> = {}) => {
-	const { action, groups } = findStep(text)
+	const { action, groups } = findStep(text, vocabularyWith())
 	if (!action) throw new Error(`no action in ${text}`)
 	return resolveStep(text, action, groups, scope(over))
 }

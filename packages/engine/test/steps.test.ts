@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { vocabularyWith } from '../src/actions/vocabulary.ts'
 import { findStep } from '../src/find-action.ts'
 import { resolveText, type Scope } from '../src/resolve.ts'
 import { cutStep } from '../src/steps.ts'
@@ -86,17 +87,17 @@ describe('the action of a step', () => {
 	]
 	for (const [text, action] of table) {
 		it(`${text} means ${action ?? 'none'}`, () => {
-			expect(findStep(text).action?.name).toBe(action)
+			expect(findStep(text, vocabularyWith()).action?.name).toBe(action)
 		})
 	}
 
 	it('names the nearest where there is none', () => {
-		expect(findStep('CLIKC [a]').problem).toBe('There is no action CLIKC. Did you mean CLICK?')
-		expect(findStep('VERIFY_TITEL {a}').nearest).toEqual(['VERIFY_TITLE'])
-		expect(findStep('SELECT_NOTHING_AT_ALL [a]').problem).toBe(
+		expect(findStep('CLIKC [a]', vocabularyWith()).problem).toBe('There is no action CLIKC. Did you mean CLICK?')
+		expect(findStep('VERIFY_TITEL {a}', vocabularyWith()).nearest).toEqual(['VERIFY_TITLE'])
+		expect(findStep('SELECT_NOTHING_AT_ALL [a]', vocabularyWith()).problem).toBe(
 			'There is no action SELECT_NOTHING_AT_ALL. Did you mean SELECT?',
 		)
-		expect(findStep('[a]').problem).toBe('The step names no action')
+		expect(findStep('[a]', vocabularyWith()).problem).toBe('The step names no action')
 	})
 })
 

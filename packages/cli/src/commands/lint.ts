@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { readCustomActions } from '@assay/engine/custom-actions'
 import { dataKeys } from '@assay/engine/data-keys'
 import { lint } from '@assay/engine/lint'
@@ -36,7 +37,7 @@ export const command: Command = {
 		const keys = dataKeys(ui).map(({ key }) => key)
 		for (const { path, shown, text, featureType } of features) {
 			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
-			for (const problem of lint(text, { featureType, locators, dataKeys: keys, custom })) {
+			for (const problem of lint(text, { featureType, locators, dataKeys: keys, vocabulary: vocabularyWith(custom) })) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue

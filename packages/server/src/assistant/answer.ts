@@ -1,5 +1,6 @@
 import type { AssistantEvent, AssistantProblem } from '@assay/contract/assistant'
 import type { FeatureType } from '@assay/contract/feature-types'
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { lint } from '@assay/engine/lint'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
@@ -48,7 +49,9 @@ export function offered(
 	if (cleaned(reply) === '') return { offer: undefined, problems: [] }
 	const offer = compose(text, reply, around.feature ?? 'Written by the assistant')
 	const errors = (of: string) =>
-		lint(of, { ...around, featureType: type }).filter(({ severity }) => severity === 'error')
+		lint(of, { ...around, featureType: type, vocabulary: vocabularyWith() }).filter(
+			({ severity }) => severity === 'error',
+		)
 	const sound = text.trim() === '' || errors(text).length === 0
 	// What was wrong before is not the reply's fault, unless it is the reply that broke it.
 	const problems = errors(offer.text).filter(({ line }) => sound || line >= offer.line)

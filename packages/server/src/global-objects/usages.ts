@@ -1,5 +1,6 @@
 import { setImmediate as breath } from 'node:timers/promises'
 import type { Usage } from '@assay/contract/global-objects'
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import type { CustomActions } from '@assay/engine/custom-actions'
 import { karateTypes } from '@assay/engine/dialect'
 import type { ReferenceContext } from '@assay/engine/references'
@@ -52,13 +53,14 @@ export async function eachCandidate(
 		.orderBy(features.id)
 	const globals = await globalLocators(db, projectId)
 	const dataKeys = kind === 'data' ? [name] : []
+	const vocabulary = vocabularyWith(custom)
 	for (const { id } of ids) {
 		const asked = db.select().from(features).where(eq(features.id, id))
 		const [feature] = hold ? await asked.for('update') : await asked
 		if (!feature) continue
 		const locators = await locatorsAround(db, projectId, feature, globals)
-		const variables = new Set(variableLines(feature.content, custom).keys())
-		await look(feature, { locators, dataKeys, variables, custom })
+		const variables = new Set(variableLines(feature.content, vocabulary).keys())
+		await look(feature, { locators, dataKeys, variables, vocabulary })
 		await breath()
 	}
 }

@@ -1,3 +1,4 @@
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { dataKeys } from '@assay/engine/data-keys'
 import { isKarate } from '@assay/engine/dialect'
 import { lint } from '@assay/engine/lint'
@@ -29,7 +30,7 @@ export const lintSaved =
 				featureType,
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
-				custom: await customActions(db, blobs, projectId),
+				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {

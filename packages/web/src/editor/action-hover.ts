@@ -1,3 +1,4 @@
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { findLocator } from '@assay/engine/locators'
 import { variableLines } from '@assay/engine/variable-lines'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
@@ -47,7 +48,7 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			return value === undefined ? undefined : withDeeds(plainHelp(value, `${named.name} of the test data`), deeds)
 		}
 		case 'variable': {
-			const line = variableLines(view.state.doc.toString(), custom).get(named.name)
+			const line = variableLines(view.state.doc.toString(), vocabularyWith(custom)).get(named.name)
 			if (line === undefined) return undefined
 			const show = () => void goToNamed(view, named.from)
 			return withDeeds(plainHelp(named.name, `A variable, first set in line ${line}`), [['Go to', show]])

@@ -1,3 +1,4 @@
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { variableLines } from '@assay/engine/variable-lines'
 import { EditorView, keymap } from '@codemirror/view'
 import { around } from './around.ts'
@@ -10,7 +11,9 @@ export function goToNamed(view: EditorView, pos = view.state.selection.main.head
 	const named = namedAt(view.state, pos)
 	if (!named) return false
 	if (named.kind === 'variable') {
-		const line = variableLines(view.state.doc.toString(), view.state.facet(around).custom).get(named.name)
+		const line = variableLines(view.state.doc.toString(), vocabularyWith(view.state.facet(around).custom)).get(
+			named.name,
+		)
 		if (line !== undefined) goToLine(view, line)
 		return line !== undefined
 	}

@@ -1,3 +1,4 @@
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import type { LintContext } from '@assay/engine/lint-keyword-step'
 import { keysOnly } from './data-keys.ts'
 import type { Around } from './language.ts'
@@ -7,5 +8,5 @@ export const lintContext = ({ type, locators, data, custom }: Around): LintConte
 	featureType: type,
 	locators,
 	dataKeys: keysOnly(data),
-	...(custom ? { custom } : {}),
+	vocabulary: vocabularyWith(custom),
 })

@@ -1,3 +1,4 @@
+import { vocabularyWith } from '@assay/engine/actions/vocabulary'
 import { signatureAt } from '@assay/engine/signature'
 import { stepStart } from '@assay/engine/step-lines'
 import { type EditorState, StateEffect, StateField } from '@codemirror/state'
@@ -41,7 +42,7 @@ function tooltipOf(state: EditorState): Tooltip | null {
 	const line = state.doc.lineAt(head)
 	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined || head < line.from + begin) return null
-	const found = signatureAt(line.text.slice(begin), head - line.from - begin, custom)
+	const found = signatureAt(line.text.slice(begin), head - line.from - begin, vocabularyWith(custom))
 	if (!found?.slots.some(({ active }) => active)) return null
 	const { action, slots } = found
 	return {
