@@ -2,9 +2,14 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { type Exchange, type Files, type Io, type Listener, runFeature, type Suite } from '@assay/karate/run-feature'
 import { environmentName } from './environment-name.ts'
+import type { FeatureOutcome, Recorder } from './host.ts'
 import { bundleScrubber, type Scrubber } from './scrub.ts'
 import { atOnce } from './settings.ts'
-import type { FeatureOutcome, Recorder } from './world.ts'
+
+export interface KarateHost {
+	/** Runs features in the Karate language; its steps are told through the recorder. */
+	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+}
 
 /** Where a Karate feature runs: in a sandbox, or in the command line's own process. */
 export interface KaratePlace {

@@ -1,6 +1,6 @@
-import type { StepContext } from './action.ts'
 import type { Driver } from './driver.ts'
 import type { Target } from './locators.ts'
+import type { WebContext } from './page.ts'
 import { NotYet, StepFailed } from './step-errors.ts'
 import type { BoxMode } from './values/layout.ts'
 
@@ -33,7 +33,7 @@ export async function measure(driver: Driver, targets: Target[], mode: BoxMode):
  * the first is the one at fault, the others are what it was measured against.
  */
 export async function untilLaidOut(
-	{ page, attach, keep }: StepContext,
+	{ page, attach, keep }: WebContext,
 	judge: (driver: Driver, compare: (...boxes: Box[]) => void) => Promise<void>,
 ): Promise<void> {
 	let compared: Box[] = []

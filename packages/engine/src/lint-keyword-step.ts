@@ -7,7 +7,7 @@ import { findLocator } from './locators.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
 import { nearest } from './values/nearest.ts'
-import { readVariableName } from './variables.ts'
+import { readVariableName } from './variable-name.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 export interface LintContext {

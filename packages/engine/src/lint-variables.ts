@@ -5,7 +5,7 @@ import { keptFor } from './kept-for.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { rememberedStep } from './remembered-step.ts'
 import type { Group } from './steps.ts'
-import { readVariableName, type VariableName } from './variables.ts'
+import { readVariableName, type VariableName } from './variable-name.ts'
 
 /** The variables that the steps of a feature set, and those that nothing reads afterwards. */
 export interface FeatureVariables {

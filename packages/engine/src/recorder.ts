@@ -1,5 +1,5 @@
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
-import type { Recorder, StartedStep } from './world.ts'
+import type { Recorder, StartedStep } from './host.ts'
 
 /**
  * Counts the ids of one feature's scenarios and steps; a called feature's steps are counted below their caller. A scenario

@@ -3,7 +3,7 @@ import type { Slot } from './action.ts'
 import { nameOf } from './locators.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { type Group, rawLocator, variableForms } from './steps.ts'
-import { readVariableName } from './variables.ts'
+import { readVariableName } from './variable-name.ts'
 import type { Vocabulary } from './vocabulary.ts'
 
 /** What a step of a keyword feature names: hover, go to, usages, rename and the search for unused variables stand on it. */

@@ -7,7 +7,8 @@ import { type Group, rawLocator, variableForms } from './steps.ts'
 import { readPath } from './values/dotted-path.ts'
 import { readEscapes, unquote } from './values/literals.ts'
 import { joinUrl } from './values/url.ts'
-import { readVariableName, type Variables } from './variables.ts'
+import { readVariableName } from './variable-name.ts'
+import type { Variables } from './variables.ts'
 
 /** What a step's brackets may refer to. */
 export interface Scope {

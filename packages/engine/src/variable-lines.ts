@@ -1,7 +1,7 @@
 import type { Action } from './action.ts'
 import { rememberedStep } from './remembered-step.ts'
 import { stepLines } from './step-lines.ts'
-import { readVariableName } from './variables.ts'
+import { readVariableName } from './variable-name.ts'
 import { allActions, type Vocabulary } from './vocabulary.ts'
 
 /** Where a feature's steps give each variable its value, first step first: name → line, from 1. */

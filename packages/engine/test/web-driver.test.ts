@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { ConsoleLine } from '../src/driver.ts'
+import type { ConsoleLine } from '../src/any-driver.ts'
 import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { foldRun } from '../src/fold.ts'
 import { runBundle } from '../src/run.ts'

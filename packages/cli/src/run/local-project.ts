@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { mayHoldActions } from '@assay/engine/custom-functions'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import type { Project } from '@assay/engine/world'
+import type { Project } from '@assay/engine/host'
 
 /** The project's files on the developer's own machine. Custom actions run in the same sandbox as for a server. */
 export function localProject(root: string, reaper: () => Promise<Reaper>): Project & { close(): void } {

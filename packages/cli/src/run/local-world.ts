@@ -7,11 +7,11 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { classPathRoots } from '@assay/engine/class-path-roots'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import type { World } from '@assay/engine/world'
+import type { RunHost } from '@assay/engine/run-host'
 import { localProject } from './local-project.ts'
 
 /** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
-export interface LocalWorld extends World {
+export interface LocalWorld extends RunHost {
 	blob(sha256: string): Promise<Uint8Array | undefined>
 	close(): Promise<void>
 }

@@ -1,5 +1,6 @@
 import { accessibilityReport, axeRun, toldRules } from '../accessibility.ts'
-import { action, data, optional, read, type StepContext } from '../action.ts'
+import { action, data, optional, read } from '../action.ts'
+import type { WebContext } from '../page.ts'
 import { StepFailed, StepWrong } from '../step-errors.ts'
 import { readAxeSettings } from '../values/axe-settings.ts'
 import { readCount } from '../values/count.ts'
@@ -15,7 +16,7 @@ export const axeCheck = action({
 	},
 	outcome: 'Passes when the page was examined; with an expected number, fails when there are more violations.',
 	example: { step: 'Then AXE_CHECK {0}' },
-	async run({ file, most }, context) {
+	async run({ file, most }, context: WebContext) {
 		const { page, attach, keep } = context
 		const settings = await settingsOf(file, context)
 		const { context: where, options } = axeRun(settings)
@@ -35,7 +36,7 @@ export const axeCheck = action({
 	},
 })
 
-async function settingsOf(file: string | undefined, context: StepContext) {
+async function settingsOf(file: string | undefined, context: WebContext) {
 	const bytes = file === undefined ? new TextEncoder().encode('{}') : await context.file(file)
 	if (!bytes) throw new StepWrong(`AXE_CHECK: there is no file ${file} among the files of the project`)
 	const settings = readAxeSettings(new TextDecoder().decode(bytes))

@@ -1,4 +1,5 @@
 import { action, data } from '../action.ts'
+import type { WebContext } from '../page.ts'
 import { NotYet } from '../step-errors.ts'
 
 const open = 10
@@ -12,7 +13,7 @@ export const verifyAlertPresent = action({
 	slots: {},
 	outcome: 'Passes when a dialog is open.',
 	example: { step: 'Then VERIFY_ALERT_PRESENT' },
-	run: (_, { page }) =>
+	run: (_, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 		}, appears),
@@ -25,7 +26,7 @@ export const enterTextInToAlert = action({
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the prompt took the text; fails when none is open.',
 	example: { step: 'When ENTER_TEXT_IN_TO_ALERT <Anna>' },
-	run: ({ text }, { page }) =>
+	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog(text)
@@ -39,7 +40,7 @@ export const acceptAlert = action({
 	slots: {},
 	outcome: 'Passes when the dialog was accepted; fails when none is open.',
 	example: { step: 'When ACCEPT_ALERT' },
-	run: (_, { page }) =>
+	run: (_, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog()

@@ -1,5 +1,6 @@
 import { action, comparing, data, element, expected, read } from '../action.ts'
 import { mismatch } from '../expectation.ts'
+import type { WebContext } from '../page.ts'
 import { StepFailed, StepWrong, Unsettled } from '../step-errors.ts'
 import { plainNumber } from '../values/calculation.ts'
 import { comparisonSymbols, numericOperators, readComparison, readNumericOperator } from '../values/comparison.ts'
@@ -22,7 +23,7 @@ export const verifyNumericValues = action({
 	slots: { locator: element(), number: data('number'), operator: read(expected('operator'), readOperator) },
 	outcome: 'Passes when the comparison holds; fails where one side is no number.',
 	example: { step: 'Then VERIFY_NUMERIC_VALUES [basket.total] + <100> + {>=}' },
-	async run({ locator, number, operator }, { page }) {
+	async run({ locator, number, operator }, { page }: WebContext) {
 		const left = plainNumber(number)
 		if (left === undefined) throw new StepWrong(`VERIFY_NUMERIC_VALUES: <${number}> must be a number`)
 		await page.check(locator, 'text', ([shown = '']) => {

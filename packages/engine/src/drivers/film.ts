@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Film } from '../driver.ts'
+import type { Film } from '../any-driver.ts'
 import { type CdpConnection, type CdpEvent, connectCdp } from './cdp-connection.ts'
 import { startScreencast } from './screencast.ts'
 import { toolsAddress } from './tools-address.ts'

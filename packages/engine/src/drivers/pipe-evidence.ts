@@ -1,4 +1,4 @@
-import type { ConsoleLine } from '../driver.ts'
+import type { ConsoleLine } from '../any-driver.ts'
 import type { CdpEvent } from './cdp-connection.ts'
 import type { CdpPipe } from './cdp-pipe.ts'
 import type { NetworkEvent } from './network-events.ts'

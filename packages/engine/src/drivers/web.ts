@@ -1,5 +1,6 @@
 import { mask } from '@assay/contract/secrets'
-import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
+import type { ConsoleLine } from '../any-driver.ts'
+import type { Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../step-errors.ts'
 import { refusedAddress } from '../web-address.ts'

@@ -5,7 +5,7 @@ import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Door, Targets } from '../drivers/door.ts'
 import { ownUser } from '../drivers/own-user.ts'
-import type { World } from '../world.ts'
+import type { RunHost } from '../run-host.ts'
 import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
@@ -109,7 +109,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		const { memoryMB } = limits
 		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep: outbox.keep })
 	}
-	const world: World = {
+	const world: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
 		emit,

@@ -1,5 +1,4 @@
-import type { CustomDriver } from '../custom-driver.ts'
-import type { Project } from '../world.ts'
+import type { CustomDriver, Project } from '../host.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'

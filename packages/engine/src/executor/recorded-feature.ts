@@ -1,4 +1,4 @@
-import type { FeatureOutcome, Recorder } from '../world.ts'
+import type { FeatureOutcome, Recorder } from '../host.ts'
 import type { RecorderMessage } from './sandbox-messages.ts'
 
 interface Lane {

@@ -1,7 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
 import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
-import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../world.ts'
+import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../host.ts'
 import type { CompiledScript } from './compile-scripts.ts'
 
 /**

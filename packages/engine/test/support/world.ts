@@ -2,16 +2,16 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Driver } from '../../src/driver.ts'
 import { runBundle } from '../../src/run.ts'
-import type { World } from '../../src/world.ts'
+import type { RunHost } from '../../src/run-host.ts'
 
 /** A world without processes or time: the clock moves only when somebody sleeps. */
-export interface TestWorld extends World {
+export interface TestWorld extends RunHost {
 	events: RunEvent[]
 	stop: AbortController
 	kept: Uint8Array[]
 }
 
-export function testWorld(over: Partial<World> = {}): TestWorld {
+export function testWorld(over: Partial<RunHost> = {}): TestWorld {
 	const events: RunEvent[] = []
 	const stop = new AbortController()
 	const kept: Uint8Array[] = []

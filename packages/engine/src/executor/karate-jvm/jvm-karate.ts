@@ -7,10 +7,11 @@ import { karateTags } from '@assay/karate/gherkin/tag-filter'
 import { cancelled } from '../../cancelled.ts'
 import { classPathRoots } from '../../class-path-roots.ts'
 import { environmentName } from '../../environment-name.ts'
+import type { FeatureOutcome, Host } from '../../host.ts'
+import type { KarateHost } from '../../karate-feature.ts'
 import { keepClean } from '../../karate-feature.ts'
 import { bundleScrubber } from '../../scrub.ts'
 import { atOnce } from '../../settings.ts'
-import type { FeatureOutcome, World } from '../../world.ts'
 import type { Lease, LeasedProcess } from '../reaper.ts'
 import { karateClassPath } from './class-path.ts'
 import { type KarateProcess, startKarateProcess } from './karate-process.ts'
@@ -29,7 +30,7 @@ export interface JvmKarateOptions {
 	/** The process runs as this user, where that can be. */
 	user?: number | undefined
 	lease(started: LeasedProcess): Lease
-	keep: World['keep']
+	keep: Host['keep']
 }
 
 interface Running {
@@ -77,7 +78,7 @@ export function jvmKarate(options: JvmKarateOptions) {
 		return karate
 	}
 
-	const run: World['runKarate'] = async (feature, bundle, recorder, signal) => {
+	const run: KarateHost['runKarate'] = async (feature, bundle, recorder, signal) => {
 		if (!jar) return refused(withoutJar)
 		const asked = started
 		const current = await asked?.catch(() => undefined)

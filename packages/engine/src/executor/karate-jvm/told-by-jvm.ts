@@ -1,6 +1,6 @@
 import type { Exchange } from '@assay/karate/run-feature'
+import type { Recorder } from '../../host.ts'
 import { exchangeEvidence, type KaratePlace } from '../../karate-feature.ts'
-import type { Recorder } from '../../world.ts'
 import { tellRecorder } from '../recorded-feature.ts'
 import type { RecorderMessage } from '../sandbox-messages.ts'
 import type { JvmMessage } from './karate-process.ts'
