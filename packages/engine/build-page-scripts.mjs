@@ -3,14 +3,14 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles what runs inside of pages, `src/drivers/page/`, into `recording-script.generated.ts`: a browser takes it as text.
+ * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `recording-script.generated.ts`: a browser takes it as text.
  * Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
  */
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 export async function recordingModule() {
 	const { outputFiles } = await build({
-		entryPoints: [beside('./src/drivers/page/record.ts')],
+		entryPoints: [beside('./src/surfaces/web/node/page/record.ts')],
 		bundle: true,
 		minify: true,
 		write: false,
@@ -29,5 +29,5 @@ export async function recordingModule() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	writeFileSync(beside('./src/drivers/recording-script.generated.ts'), await recordingModule())
+	writeFileSync(beside('./src/surfaces/web/node/recording/recording-script.generated.ts'), await recordingModule())
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from 'vitest'
-import { vocabularyWith } from '../src/actions/vocabulary.ts'
-import { complete } from '../src/completion.ts'
-import { type LintProblem, lint } from '../src/lint.ts'
-import type { LintContext } from '../src/lint-keyword-step.ts'
+import { complete } from '../src/feature/completion/completion.ts'
+import { type LintProblem, lint } from '../src/feature/lint/lint.ts'
+import type { LintContext } from '../src/feature/lint/lint-keyword-step.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const context: LintContext = {
 	featureType: 'ANOROC',

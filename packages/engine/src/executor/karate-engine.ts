@@ -1,5 +1,5 @@
-import type { KarateHost } from '../karate-feature.ts'
-import { setting } from '../settings.ts'
+import { setting } from '../run/settings.ts'
+import type { KarateHost } from '../surfaces/api/karate-feature.ts'
 
 /** Runs a Karate feature by the engine that the environment chooses: ours, or the real Karate where the operator has allowed it. */
 export function chosenKarate(engines: Record<'NATIVE' | 'JVM', KarateHost['runKarate']>): KarateHost['runKarate'] {

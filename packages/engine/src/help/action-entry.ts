@@ -1,5 +1,5 @@
-import { type Action, notBuilt, operatorsOf, type Platform, required, syntax } from '../action.ts'
-import { cutStep, type Part } from '../steps.ts'
+import { type Action, notBuilt, operatorsOf, type Platform, required, syntax } from '../feature/action.ts'
+import { cutStep, type Part } from '../feature/steps.ts'
 
 /** What the help page shows of an action, all of it taken from the action itself. */
 export interface ActionEntry {

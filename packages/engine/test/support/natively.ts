@@ -1,8 +1,8 @@
 import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { workerBlocking } from '@assay/karate/http/worker-blocking'
 import { newSuite } from '@assay/karate/run-feature'
-import type { KarateHost } from '../../src/karate-feature.ts'
-import { runKarateFeature } from '../../src/karate-feature.ts'
+import type { KarateHost } from '../../src/surfaces/api/karate-feature.ts'
+import { runKarateFeature } from '../../src/surfaces/api/karate-feature.ts'
 
 const io = newUndiciIo(workerBlocking())
 const suite = newSuite()

@@ -1,6 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { catalogue } from '@assay/engine/actions/catalogue'
-import { languageCard } from '@assay/engine/language-card'
+import { languageCard } from '@assay/engine/feature/completion/language-card'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import type { Message } from './chat.ts'
 import type { Surroundings } from './surroundings.ts'
 

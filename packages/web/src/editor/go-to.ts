@@ -1,5 +1,5 @@
-import { vocabularyWith } from '@assay/engine/actions/vocabulary'
-import { variableLines } from '@assay/engine/variable-lines'
+import { variableLines } from '@assay/engine/feature/completion/variable-lines'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { EditorView, keymap } from '@codemirror/view'
 import { around } from './around.ts'
 import { commands } from './commands.ts'

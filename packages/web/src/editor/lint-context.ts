@@ -1,5 +1,5 @@
-import { vocabularyWith } from '@assay/engine/actions/vocabulary'
-import type { LintContext } from '@assay/engine/lint-keyword-step'
+import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { keysOnly } from './data-keys.ts'
 import type { Around } from './language.ts'
 

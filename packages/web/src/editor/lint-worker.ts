@@ -1,6 +1,6 @@
-import { vocabularyWith } from '@assay/engine/actions/vocabulary'
-import { readCustomActions } from '@assay/engine/custom-actions'
-import type { LintContext } from '@assay/engine/lint-keyword-step'
+import { readCustomActions } from '@assay/engine/feature/custom-actions'
+import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { findProblems } from './find-problems.ts'
 import type { Problem } from './language.ts'
 

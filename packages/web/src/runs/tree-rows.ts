@@ -1,4 +1,4 @@
-import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/fold'
+import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
 import { stepRows } from './step-rows.ts'
 import type { TreeRow } from './tree-row.ts'
 

@@ -1,0 +1,171 @@
+import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
+import type { Step } from '@assay/karate/gherkin/document'
+import { notBuilt } from '../feature/action.ts'
+import { noCustomActions, unknownCustom } from '../feature/custom-actions.ts'
+import { findStep } from '../feature/find-action.ts'
+import { joinUrl } from '../feature/values/url.ts'
+import type { Vocabulary } from '../feature/vocabulary.ts'
+import type { AnyDriver } from './any-driver.ts'
+import { cancelled, unlessCancelled } from './cancelled.ts'
+import type { Host, Recorder } from './host.ts'
+import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
+import type { RunState } from './run-state.ts'
+import { keepText } from './scenario-evidence.ts'
+import { choice, explicitWait, setting } from './settings.ts'
+import type { StepContext } from './step-context.ts'
+import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
+import type { Touch } from './touch.ts'
+
+export interface StepOutcome {
+	status: Exclude<StepStatus, 'skipped'>
+	message?: string
+	difference?: Difference
+	stack?: string
+	/** Whatever soft assert says: there is no sense in going on. */
+	endsScenario: boolean
+	/** Why the rest of the scenario is passed over, though nothing failed. */
+	skipsRest?: string
+	endsRun?: boolean
+	lost?: boolean
+}
+
+interface Surroundings {
+	host: Host
+	vocabulary: Vocabulary
+	/** The JavaScript and TypeScript files of the feature, text by path. */
+	scripts: Record<string, string>
+	/** The folder of the feature's file, in which files are looked for first. */
+	folder: string
+	recorder: Recorder
+	touch: Touch
+	settings: Record<string, unknown>
+	run: Pick<RunState, 'scrub'>
+}
+
+/** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
+export async function runStep(step: Step, scope: Scope, around: Surroundings): Promise<StepOutcome> {
+	const { host, recorder } = around
+	const { session } = around.touch
+	const started = host.nanos()
+	let resolved: string | undefined
+	let before: Uint8Array | undefined
+	const context = stepContext(scope, around, async () => {
+		before = await session.current?.screenshot().catch(() => undefined)
+	})
+	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
+		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
+		(error) => outcomeOf(error, host.signal),
+	)
+	const nanos = host.nanos() - started
+	if (session.current && !outcome.lost && !host.signal.aborted) {
+		if (outcome.status !== 'passed') await keepFailure(session.current, before, around)
+		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
+			await keepPicture('after', () => session.current?.screenshot(), around)
+		}
+	}
+	const { status, message, difference, stack } = outcome
+	recorder.stepFinished({
+		status,
+		nanos,
+		...(resolved === undefined || resolved === step.text ? {} : { resolved }),
+		...(message === undefined ? {} : { message }),
+		...(difference ? { difference } : {}),
+		...(stack ? { stack } : {}),
+	})
+	return outcome
+
+	/** Gives why the rest of the scenario is skipped, if it is. */
+	async function carryOut(): Promise<string | undefined> {
+		const { action, groups, problems, problem } = findStep(step.text, around.vocabulary)
+		const [first] = problems
+		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
+		if (!action) throw new StepWrong(problem)
+		const filled = resolveStep(step.text, action, groups, scope)
+		resolved = filled.text
+		if (!action.run) throw new StepWrong(notBuilt(action.name))
+		try {
+			// The surface that made the context is the one whose actions can be named here.
+			await action.run(filled.args, context as never)
+			// Also under a step that asks nothing of it, and may be the last.
+			const why = session.current?.lost?.()
+			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
+		} catch (error) {
+			if (error instanceof SkipRest) return error.message
+			throw error
+		}
+		return undefined
+	}
+}
+
+function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
+	if (signal.aborted) return { status: 'error', message: cancelled(signal), endsScenario: true }
+	const { message, stack } = error instanceof Error ? error : new Error(String(error))
+	if (error instanceof StepFailed) {
+		const difference = error.difference ? { difference: error.difference } : {}
+		return { status: 'failed', message, endsScenario: false, ...difference }
+	}
+	if (error instanceof StepWrong) return { status: 'wrong', message, endsScenario: true }
+	if (error instanceof SessionRefused) return { status: 'error', message, endsScenario: true, endsRun: true }
+	if (error instanceof SessionLost) return { status: 'error', message, endsScenario: true, lost: true }
+	return { status: 'error', message, endsScenario: true, ...(stack ? { stack } : {}) }
+}
+
+function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
+	const { host, touch, settings, recorder } = around
+	const sleep = (milliseconds: number) => host.sleep(milliseconds, host.signal)
+	const step: StepContext = {
+		variables: scope.variables,
+		target: (name) => findTarget(name, scope),
+		setting: (key) => setting(settings, key),
+		joined: (address) => joinUrl(baseUrl(scope), address),
+		file: async (path) => (await host.project?.file(around.folder + path)) ?? host.project?.file(path),
+		async callCustom(call) {
+			const { project } = host
+			const { custom = noCustomActions } = around.vocabulary
+			if (!project || custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, custom))
+			const print = (text: string) => recorder.evidence({ kind: 'print', text })
+			await project.call(call, around.scripts, { driver: touched.custom, print, signal: host.signal })
+		},
+		attach: recorder.evidence,
+		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
+		sleep,
+		clock: host.clock,
+	}
+	const touched = touch.inStep(step, {
+		explicitWait: explicitWait(settings),
+		nanos: host.nanos,
+		// A cancelled run's step is no longer listened to; its wait must end with it.
+		sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), host.signal),
+		onSlow,
+	})
+	return touched.context
+}
+
+/** Texts without secrets; pictures as they are. */
+async function kept(bytes: Uint8Array, mediaType: string, { host, run }: Surroundings): Promise<Content> {
+	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
+	return { ...(await host.keep(clean)), mediaType }
+}
+
+/** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: Surroundings) {
+	await keepPicture('before', async () => before, around)
+	await keepPicture('failure', driver.screenshot, around)
+	const source = await driver.source().catch(() => undefined)
+	if (!source) return
+	// As plain text: what a page under test wrote must never run as a page of ours.
+	const content = await keepText(source, 'text/plain', around)
+	around.recorder.evidence({ kind: 'attachment', name: 'page-source.html', content })
+}
+
+async function keepPicture(
+	when: 'before' | 'failure' | 'after',
+	take: () => Promise<Uint8Array | undefined> | undefined,
+	around: Surroundings,
+) {
+	// A page with an open dialog cannot be photographed.
+	const bytes = await take()?.catch(() => undefined)
+	if (!bytes) return
+	const content = await kept(bytes, 'image/png', around)
+	around.recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
+}
