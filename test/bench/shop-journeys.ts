@@ -3,7 +3,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
-import { findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { root } from '../product.ts'
 import { median, say } from './figures.ts'
 import { programs, timed } from './still-page.ts'
@@ -57,7 +57,10 @@ export async function shopJourneys() {
 }
 
 const examples = (names: string, row: (id: string, name: string) => string) =>
-	[`    Examples:\n      | ${names} |`, ...Object.entries(goods).map(([id, name]) => `      | ${row(id, name)} |`)].join('\n')
+	[
+		`    Examples:\n      | ${names} |`,
+		...Object.entries(goods).map(([id, name]) => `      | ${row(id, name)} |`),
+	].join('\n')
 
 const journeys = () => `# type: ANOROC
 Feature: Journeys
