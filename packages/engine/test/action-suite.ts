@@ -48,6 +48,9 @@ export const suiteCases: SuiteCase[] = Object.entries(cases).flatMap(([name, { o
 /** As no case resets the browser, each that fails would ask for the pages of all before it. */
 const nothing = async () => undefined
 
+/** Pages whose cases leave a dialog, a tab, a frame or a download behind. */
+const leaving = new Set(['/travel', '/extra', '/downloads'])
+
 const elements = ['heading', 'text', 'logo', 'search', 'note', 'buy', 'sold', 'country', 'menu', 'gone']
 
 export async function openActionSuite(openDriver: () => Promise<Driver>): Promise<ActionSuite> {
@@ -77,7 +80,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
 		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
-		if (on === '/travel') await clean()
+		if (leaving.has(on)) await clean()
 		await driver.go(pages.base + on)
 		const world = testWorld({
 			clock: Date.now,

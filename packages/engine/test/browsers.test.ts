@@ -46,6 +46,7 @@ const quiet = {
 	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
+	'profile.default_content_setting_values.automatic_downloads': 1,
 	'profile.password_manager_leak_detection': false,
 }
 const chrome = {

@@ -36,7 +36,7 @@ export interface Slot<T> {
 	or?: Part
 	/** What help and messages call it, as between its brackets: `text`, `seconds`. */
 	label: string
-	takes: 'element' | 'elements' | 'text' | 'variable' | 'address'
+	takes: 'element' | 'elements' | 'text' | 'variable' | 'address' | 'files' | 'feature'
 	required: boolean
 	/** Of a variable: its value is read here, not set. */
 	reads?: boolean
@@ -109,6 +109,12 @@ export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>
 
 /** The same place, where a text that begins with one of these holds `<` or `>` and is yet one value. */
 export const comparing = <T>(slot: Slot<T>, operators: readonly string[]): Slot<T> => ({ ...slot, operators })
+
+/** Files of the project by name or path, several apart by `;`. */
+export const files = (part: Part): Slot<string> => ({ ...text(part, 'file', {}), takes: 'files' })
+
+/** The name of a feature that this one includes, and which of its scenarios. */
+export const feature = (part: Part): Slot<string> => ({ ...text(part, 'feature', {}), takes: 'feature' })
 
 /** The name of a variable, in any of its spellings; three braces make it one of the whole run. */
 export const variable = (part: Part, label = 'variable'): Slot<VariableName> => ({

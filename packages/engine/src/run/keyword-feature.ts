@@ -35,6 +35,7 @@ export async function runKeywordFeature(
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	const timers = new Map<string, number>()
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
 			const ending = await runScenario(scenario, {
@@ -48,6 +49,7 @@ export async function runKeywordFeature(
 				variables,
 				scripts,
 				vocabulary,
+				timers,
 			})
 			if (ending.endsRun !== undefined || host.signal.aborted) return ending
 		}
@@ -69,6 +71,7 @@ interface Surroundings {
 	variables: Variables
 	scripts: Record<string, string>
 	vocabulary: Vocabulary
+	timers: Map<string, number>
 }
 
 async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<FeatureEnd> {

@@ -40,6 +40,7 @@ interface Surroundings {
 	touch: Touch
 	settings: Record<string, unknown>
 	run: Pick<RunState, 'scrub'>
+	timers: Map<string, number>
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
@@ -130,6 +131,8 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
 		sleep,
 		clock: host.clock,
+		nanos: host.nanos,
+		timers: around.timers,
 	}
 	const touched = touch.inStep(step, {
 		explicitWait: explicitWait(settings),

@@ -17,6 +17,10 @@ export interface StepContext extends CustomCaller {
 	attach(evidence: Evidence): void
 	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
 	sleep(milliseconds: number): Promise<void>
+	/** Clocks that steps of the feature have started: nanoseconds of `nanos`, by name. */
+	timers: Map<string, number>
+	/** Monotonic, in nanoseconds. */
+	nanos(): number
 	/** Milliseconds since 1970. */
 	clock(): number
 }

@@ -6,12 +6,14 @@ import * as appVerify from './mobile/actions/app-verify.ts'
 import * as mobileAct from './mobile/actions/mobile-act.ts'
 import * as mobileVerify from './mobile/actions/mobile-verify.ts'
 import * as calculate from './shared-actions/calculate.ts'
+import * as timers from './shared-actions/timers.ts'
 import * as accessibility from './web/actions/accessibility.ts'
 import * as alerts from './web/actions/alerts.ts'
 import * as choose from './web/actions/choose.ts'
 import { click, clickJs, hover } from './web/actions/click.ts'
 import * as clickAmong from './web/actions/click-among.ts'
 import { clearField, enter, enterAppend, enterKeyPress } from './web/actions/enter.ts'
+import * as files from './web/actions/files.ts'
 import * as frames from './web/actions/frames.ts'
 import * as history from './web/actions/history.ts'
 import * as keep from './web/actions/keep.ts'
@@ -57,6 +59,7 @@ const families = [
 	calculate,
 	choose,
 	clickAmong,
+	files,
 	frames,
 	history,
 	keep,
@@ -66,6 +69,7 @@ const families = [
 	mouse,
 	script,
 	scroll,
+	timers,
 	verifyAlignment,
 	verifyElements,
 	verifyLayout,

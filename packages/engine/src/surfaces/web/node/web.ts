@@ -1,7 +1,8 @@
 import { mask } from '@assay/contract/secrets'
+import type { KeyPress } from '../../../feature/values/keys.ts'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
-import type { Driver, Element, Found, Key, Sight } from '../driver.ts'
+import type { Driver, Element, Found, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
 import { readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'
@@ -16,6 +17,7 @@ import { onPipe, openPipeBrowser } from './pipe/pipe-browser.ts'
 import { drivePipe } from './pipe/pipe-driver.ts'
 import { sourceScript } from './source-script.ts'
 import { forgetSites, isFirefox, withDialogText } from './webdriver/firefox.ts'
+import { keyCode } from './webdriver/key-codes.ts'
 import { type LocalOptions, openLocal } from './webdriver/local-browser.ts'
 import { type Command, idOf } from './webdriver/web-command.ts'
 import { pointer } from './webdriver/web-pointer.ts'
@@ -49,7 +51,7 @@ export async function openWebDriver(
 }
 
 async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDriverOptions): Promise<Driver> {
-	const { browser, local, place } = opened
+	const { browser, local, place, downloads } = opened
 	/** A browser elsewhere has the network of its machine. */
 	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
@@ -81,12 +83,21 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	 * if the page made a file field of the element in this very moment.
 	 */
 	async function pressKeys(text: string): Promise<void> {
-		const values = [...text].map((character) => (character === '\n' ? keyCodes.Enter : character))
-		const actions = values.flatMap((value) => [
-			{ type: 'keyDown', value },
-			{ type: 'keyUp', value },
-		])
-		await command(() => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+		const values = [...text].map((character) => (character === '\n' ? keyCode('Enter') : character))
+		await strike(
+			values.flatMap((value) => [
+				{ type: 'keyDown', value },
+				{ type: 'keyUp', value },
+			]),
+		)
+	}
+
+	const strike = (actions: object[]) =>
+		command(() => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+
+	function pressChord({ key, held }: KeyPress): Promise<void> {
+		const down = [...held, key].map((one) => ({ type: 'keyDown', value: keyCode(one) }))
+		return strike([...down, ...down.toReversed().map(({ value }) => ({ type: 'keyUp', value }))])
 	}
 
 	async function type(element: Element, text: string): Promise<void> {
@@ -150,12 +161,15 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
 		},
-		async upload(element, file) {
-			const path = await place(file)
-			await keys(element, path)
+		async upload(element, files) {
+			const paths = await Promise.all(files.map(place))
+			// Drivers add to what a field for several files holds.
+			await script("arguments[0].value = ''", [element])
+			await keys(element, paths.join('\n'))
 		},
-		async press(element, key) {
-			await keys(element, keyCodes[key])
+		async press(presses, element) {
+			if (element) await script('arguments[0].focus()', [element])
+			for (const one of presses) await pressChord(one)
 			await staysAllowed()
 		},
 		...mouse,
@@ -169,6 +183,10 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			await staysAllowed()
 		},
 		script: (body, ...args) => script(body, args),
+		async downloads() {
+			if (!downloads) throw new StepFailed('A browser on another machine does not hand over what it downloads')
+			return downloads.all()
+		},
 		async go(url) {
 			const refused = refusedAddress(url, true, fileFolder)
 			if (refused) throw new StepWrong(refused)
@@ -215,6 +233,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			const forgetful = chromium || (firefox && local)
 			if (!forgetful) throw new SessionLost('This browser is opened anew for every scenario')
 			await browser.dismissAlert().catch(() => {})
+			await downloads?.forget()
 			// A new window is the surest way to an empty session storage and history, whatever the old ones are doing.
 			const old = await command(() => browser.getWindowHandles())
 			const { handle } = await command(() => browser.createWindow('tab'))
@@ -238,7 +257,6 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 
 const inShadowScript = 'return Boolean(arguments[0].getRootNode().host)'
 
-const keyCodes: Record<Key, string> = { Enter: '\uE007', Tab: '\uE004' }
 const backspace = '\uE003'
 
 interface BrowserLogEntry {

@@ -5,6 +5,8 @@ import type { BrowserWish } from './browser-wish.ts'
 export interface LocalBrowser {
 	binary: string
 	profile: string
+	/** Where it downloads to. */
+	downloads?: string
 	/** Chromium's own sandbox cannot start here. */
 	unsandboxed?: boolean
 	door?: Door | undefined
@@ -61,7 +63,12 @@ function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | u
 				...wish.arguments,
 				...(local ? doorArguments(local.door, wish.proxy) : []),
 			],
-			prefs: { ...quietPrefs, ...own(options.prefs), ...wish.prefs },
+			prefs: {
+				...quietPrefs,
+				...own(options.prefs),
+				...wish.prefs,
+				...(local?.downloads ? { 'download.default_directory': local.downloads } : {}),
+			},
 		},
 	}
 }
@@ -79,6 +86,13 @@ function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Cap
 				'signon.rememberSignons': false,
 				...own(options.prefs),
 				...wish.prefs,
+				...(local?.downloads
+					? {
+							'browser.download.folderList': 2,
+							'browser.download.dir': local.downloads,
+							'browser.download.useDownloadDir': true,
+						}
+					: {}),
 				...(local?.door ? behindDoor : {}),
 			},
 		},
@@ -140,6 +154,8 @@ export const quietPrefs = {
 	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
+	// A second download of a page would wait for somebody to allow it.
+	'profile.default_content_setting_values.automatic_downloads': 1,
 	'profile.password_manager_leak_detection': false,
 }
 

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { mask } from '@assay/contract/secrets'
 import { SessionLost, SessionRefused, StepWrong } from '../../../../run/step-errors.ts'
 import type { Driver, Found, Sight } from '../../driver.ts'
@@ -14,6 +13,7 @@ import { lookAllScript, lookScript, measureScript } from '../look-script.ts'
 import { sourceScript } from '../source-script.ts'
 import type { LocalOptions } from '../webdriver/local-browser.ts'
 import type { PipeBrowser } from './pipe-browser.ts'
+import { pipeDownloads } from './pipe-downloads.ts'
 import { pipeEvidence } from './pipe-evidence.ts'
 import { pipeKeyboard } from './pipe-keyboard.ts'
 import { followPages, type Tab } from './pipe-pages.ts'
@@ -30,6 +30,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	const evidence = pipeEvidence(tools)
 	const refuse = (sentence: string) => evidence.note(sentence)
 	tools.listen((event) => answerScheme(tools, event, fileFolder, refuse))
+	const downloads = pipeDownloads(tools, own)
 	const pages = followPages(tools, {
 		prepare: (session, tab) => preparePage(tools, session, tab.session === session, options),
 		// What no question is asked about, and was opened all the same, is left at once.
@@ -63,8 +64,6 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	}
 
 	async function firstTab(): Promise<Tab> {
-		const downloadPath = join(own.folder, 'data')
-		tools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath }).catch(() => {})
 		const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
 		await tools.send('Target.setAutoAttach', auto)
 		await pages.until(() => [...pages.tabs.values()].some(({ ready }) => ready), soon * 6)
@@ -109,6 +108,10 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		...pipeKeyboard(steps, own),
 		...windows,
 		script: (body, ...args) => steps.call(body, args),
+		async downloads() {
+			steps.frame()
+			return downloads.all()
+		},
 		// Without a screen there is nothing to fill: the window has its size from the start.
 		maximise: async () => {},
 		async httpStatus(url) {
@@ -181,6 +184,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 				tools.send('Storage.clearCookies'),
 			])
 			evidence.forget()
+			await downloads.forget()
 		},
 		close: () => browser.end(),
 	}

@@ -23,6 +23,7 @@ type Windows = Pick<
 	| 'leaveFrames'
 	| 'dialog'
 	| 'acceptDialog'
+	| 'dismissDialog'
 	| 'setCookie'
 >
 
@@ -201,6 +202,12 @@ export function pipeWindows({
 			if (text !== undefined && dialog.type !== 'prompt') throw new NotYet('cannot be used: the dialog takes no text')
 			const promptText = text ?? dialog.preset
 			await tools.send('Page.handleJavaScriptDialog', { accept: true, promptText }, session)
+			await pages.until(() => place.tab.dialog !== dialog, soon)
+		},
+		async dismissDialog() {
+			const { dialog, session } = place.tab
+			if (!dialog) throw new NotYet('The page shows no alert')
+			await tools.send('Page.handleJavaScriptDialog', { accept: false }, session)
 			await pages.until(() => place.tab.dialog !== dialog, soon)
 		},
 		async setCookie(name, value) {

@@ -13,6 +13,7 @@ type Windows = Pick<
 	| 'leaveFrames'
 	| 'dialog'
 	| 'acceptDialog'
+	| 'dismissDialog'
 	| 'setCookie'
 >
 
@@ -62,6 +63,7 @@ export function windows(browser: Browser, command: Command, focus: () => Promise
 			if (text !== undefined) await command(() => browser.sendAlertText(text))
 			await command(() => browser.acceptAlert())
 		},
+		dismissDialog: () => command(() => browser.dismissAlert()),
 		setCookie: (name, value) => command(() => browser.addCookie({ name, value })),
 	}
 }
