@@ -10,6 +10,7 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { cases, pages as served } from './action-cases/all.ts'
 import { customFiles, customScripts } from './action-cases/custom.ts'
+import { calledFeatures } from './action-cases/extra.ts'
 import { servePages } from './support/pages.ts'
 import { testBundle, testWorld } from './support/world.ts'
 
@@ -100,6 +101,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		const text = `Feature: f\nScenario: s\n${steps.map((step) => `* ${step}`).join('\n')}`
 		const ui = { baseUrl: pages.base, startPage: `${pages.base}/found`, closedPort }
 		const bundle = testBundle([{ text, locators: { shop: { ...shop, start: '/' }, it: byId } }], {
+			included: calledFeatures,
 			environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': seconds } },
 		})
 		await runBundle(bundle, world)

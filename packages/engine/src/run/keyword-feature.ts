@@ -6,12 +6,12 @@ import { isChosen } from '../feature/is-chosen.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
-import { runStep, type StepOutcome } from './keyword-step.ts'
+import { runSteps } from './keyword-steps.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { Scope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
-import { choice, isOn, setting } from './settings.ts'
+import { choice } from './settings.ts'
 import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
 
@@ -89,36 +89,10 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	await session.clean()
 	camera.cut()
 	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
-	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
-	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
-	let failure: StepOutcome | undefined
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
-	let skipping: string | boolean = false
-	for (const step of steps) {
-		const { keyword, text, line, hidden, background, docString, table } = step
-		recorder.stepStarted({
-			keyword,
-			text,
-			line,
-			depth: 0,
-			...(hidden ? { hidden } : {}),
-			...(background ? { background } : {}),
-			...(docString === undefined ? {} : { docString }),
-			...(table ? { table } : {}),
-		})
-		if (skipping) {
-			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
-			continue
-		}
-		place.steps.push({ id: recorder.last(), startedAt: host.clock() })
-		const { settings } = environment
-		const outcome = await runStep(step, scope, { ...around, settings, folder })
-		if (outcome.status !== 'passed') {
-			place.failed ??= recorder.last()
-			failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
-		}
-		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
-	}
+	const { path, text } = feature
+	const inside = { ...around, settings: environment.settings, place }
+	const failure = await runSteps(steps, scope, [{ path, text }], inside)
 	if (session.current && !failure?.lost && !host.signal.aborted) await keepScenario(session.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)

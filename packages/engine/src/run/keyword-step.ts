@@ -27,9 +27,12 @@ export interface StepOutcome {
 	skipsRest?: string
 	endsRun?: boolean
 	lost?: boolean
+	/** It was a step of a called feature that did not pass. */
+	called?: boolean
 }
 
-interface Surroundings {
+/** What one step has around it. */
+export interface StepSurroundings {
 	host: Host
 	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
@@ -41,26 +44,40 @@ interface Surroundings {
 	settings: Record<string, unknown>
 	run: Pick<RunState, 'scrub'>
 	timers: Map<string, number>
+	callFeature: StepContext['callFeature']
+}
+
+/** A step of a called feature did not pass; what it looked like is kept with that one. */
+export class CalledFailed extends Error {
+	readonly outcome: StepOutcome
+	constructor(outcome: StepOutcome) {
+		super(outcome.message)
+		this.outcome = outcome
+	}
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
-export async function runStep(step: Step, scope: Scope, around: Surroundings): Promise<StepOutcome> {
+export async function runStep(step: Step, scope: Scope, around: StepSurroundings): Promise<StepOutcome> {
 	const { host, recorder } = around
 	const { session } = around.touch
 	const started = host.nanos()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
-	const context = stepContext(scope, around, async () => {
+	/** The steps of what it calls: a cancelled run waits for their end, so that each is logged inside its own. */
+	const inside: { steps?: Promise<void> } = {}
+	const context = stepContext(scope, around, inside, async () => {
 		before = await session.current?.screenshot().catch(() => undefined)
 	})
 	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
 		(error) => outcomeOf(error, host.signal),
 	)
+	await inside.steps?.catch(() => {})
 	const nanos = host.nanos() - started
 	if (session.current && !outcome.lost && !host.signal.aborted) {
-		if (outcome.status !== 'passed') await keepFailure(session.current, before, around)
-		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
+		if (outcome.status !== 'passed') {
+			if (!outcome.called) await keepFailure(session.current, before, around)
+		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
 			await keepPicture('after', () => session.current?.screenshot(), around)
 		}
 	}
@@ -100,6 +117,10 @@ export async function runStep(step: Step, scope: Scope, around: Surroundings): P
 
 function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	if (signal.aborted) return { status: 'error', message: cancelled(signal), endsScenario: true }
+	if (error instanceof CalledFailed) {
+		const { difference: _, ...outcome } = error.outcome
+		return { ...outcome, called: true }
+	}
 	const { message, stack } = error instanceof Error ? error : new Error(String(error))
 	if (error instanceof StepFailed) {
 		const difference = error.difference ? { difference: error.difference } : {}
@@ -111,7 +132,12 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	return { status: 'error', message, endsScenario: true, ...(stack ? { stack } : {}) }
 }
 
-function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
+function stepContext(
+	scope: Scope,
+	around: StepSurroundings,
+	inside: { steps?: Promise<void> },
+	onSlow: () => Promise<void>,
+): StepContext {
 	const { host, touch, settings, recorder } = around
 	const sleep = (milliseconds: number) => host.sleep(milliseconds, host.signal)
 	const step: StepContext = {
@@ -126,6 +152,10 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 			if (!project || custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, custom))
 			const print = (text: string) => recorder.evidence({ kind: 'print', text })
 			await project.call(call, around.scripts, { driver: touched.custom, print, signal: host.signal })
+		},
+		callFeature: (...called) => {
+			inside.steps = around.callFeature(...called)
+			return inside.steps
 		},
 		attach: recorder.evidence,
 		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
@@ -145,13 +175,13 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 }
 
 /** Texts without secrets; pictures as they are. */
-async function kept(bytes: Uint8Array, mediaType: string, { host, run }: Surroundings): Promise<Content> {
+async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepSurroundings): Promise<Content> {
 	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
 	return { ...(await host.keep(clean)), mediaType }
 }
 
 /** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
-async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: Surroundings) {
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: StepSurroundings) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around)
 	const source = await driver.source().catch(() => undefined)
@@ -164,7 +194,7 @@ async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, ar
 async function keepPicture(
 	when: 'before' | 'failure' | 'after',
 	take: () => Promise<Uint8Array | undefined> | undefined,
-	around: Surroundings,
+	around: StepSurroundings,
 ) {
 	// A page with an open dialog cannot be photographed.
 	const bytes = await take()?.catch(() => undefined)

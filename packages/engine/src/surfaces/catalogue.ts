@@ -6,6 +6,7 @@ import * as appVerify from './mobile/actions/app-verify.ts'
 import * as mobileAct from './mobile/actions/mobile-act.ts'
 import * as mobileVerify from './mobile/actions/mobile-verify.ts'
 import * as calculate from './shared-actions/calculate.ts'
+import { callFeature } from './shared-actions/call-feature.ts'
 import * as timers from './shared-actions/timers.ts'
 import * as accessibility from './web/actions/accessibility.ts'
 import * as alerts from './web/actions/alerts.ts'
@@ -84,6 +85,7 @@ const families = [
 ]
 
 const others: readonly Action[] = [
+	callFeature,
 	captureScreenshot,
 	clearField,
 	click,

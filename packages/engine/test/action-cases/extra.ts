@@ -25,6 +25,22 @@ const tell=async(how,files)=>{const all=await Promise.all([...files].map(async(f
 <script>const give=(name,bytes)=>{const a=document.createElement('a');a.download=name;a.href=URL.createObjectURL(new Blob([new Uint8Array(bytes)]));a.click()}</script>`,
 }
 
+/** Features that steps call. */
+export const calledFeatures: Record<string, string> = {
+	'Search.feature': `Feature: Search
+Background:
+  * ENTER [shop.search] <>
+@typed
+Scenario: with a word
+  * ENTER [shop.search] + <word>
+  * VERIFY_TEXT [shop.search] {<word>}
+@other
+Scenario: of nothing
+  * VERIFY_TEXT [shop.search] {lost}`,
+	'Round.feature': 'Feature: Round\nScenario: again\n  * CALL_FEATURE <Round>',
+	'Broken.feature': 'Feature: Broken\nScenario Outline: x\n  * SEE [shop.heading]\n  Examples:\n  | a |\n  | 1 | 2 |',
+}
+
 export const extraCases: Cases = {
 	VERIFY_ALERT_TEXT: {
 		on: '/extra',
@@ -152,6 +168,27 @@ export const extraCases: Cases = {
 			[['CLICK [it.empty]', 'VERIFY_DOWNLOAD {empty.csv}'], 'The download empty.csv is empty'],
 			['VERIFY_DOWNLOAD {}', 'must be a file name or a pattern such as *.pdf'],
 			['VERIFY_DOWNLOAD {a/b.pdf}', 'must be the name of a file without folders'],
+		],
+	},
+	CALL_FEATURE: {
+		passes: [
+			'CALL_FEATURE <Search@typed> + {word=kettle}',
+			'VERIFY_TEXT [shop.search] {kettle}',
+			'SET_VARIABLE <pot> {thing}',
+			'CALL_FEATURE <Search;with a word> {word={{thing}}; more="a; b"}',
+			'VERIFY_TEXT [shop.search] {pot}',
+		],
+		fails: [
+			['CALL_FEATURE <Search> {word=kettle}', 'Expected "lost" but [shop.search] shows ""'],
+			['CALL_FEATURE <Serch>', 'The feature "Serch" is not among the included features. Did you mean "Search"?'],
+			['CALL_FEATURE <Search@typd>', 'The feature "Search" has no scenario with @typd. Did you mean @typed?'],
+			[
+				'CALL_FEATURE <Search;with word>',
+				'The feature "Search" has no scenario "with word". Did you mean "with a word"?',
+			],
+			['CALL_FEATURE <Search> {kettle}', 'must be test data such as user=anna; role=admin, and not "kettle"'],
+			['CALL_FEATURE <Round>', 'The feature "Round" calls itself: Round → Round'],
+			['CALL_FEATURE <Broken>', /^Broken\.feature cannot be read\. Line \d: /],
 		],
 	},
 	START_TIMER: {

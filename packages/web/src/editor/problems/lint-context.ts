@@ -4,9 +4,12 @@ import { keysOnly } from '../language/data-keys.ts'
 import type { Around } from '../language/language.ts'
 
 /** What the engine needs to know of the project for reading a text. */
-export const lintContext = ({ type, locators, data, custom }: Around): LintContext => ({
+export const lintContext = ({ type, locators, data, custom, files, callable, own }: Around): LintContext => ({
 	featureType: type,
 	locators,
 	dataKeys: keysOnly(data),
 	vocabulary: vocabularyWith(custom),
+	...(files ? { files } : {}),
+	...(callable ? { callable } : {}),
+	...(own ? { own } : {}),
 })
