@@ -1,3 +1,4 @@
+import type { Bundle } from '@assay/contract/bundle'
 import type { ClaimedTrial } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
 import { type Trial, type TrialResult, trialLimits } from '@assay/contract/trials'
@@ -6,6 +7,7 @@ import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
+import { CannotBundle, makeBundle } from '../runs/bundle.ts'
 import { tell } from '../runs/live.ts'
 import { claiming, ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
@@ -51,8 +53,32 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 	const opened =
 		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const { ui = {}, settings = {} } = opened ?? {}
-	return { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
+	let before: Bundle | undefined
+	try {
+		before = row.featureId === null ? undefined : await signIn(world, { ...row, featureId: row.featureId })
+	} catch (error) {
+		if (!(error instanceof CannotBundle)) throw error
+		const problem = { about: 'feature' as const, message: error.message }
+		await db.update(trials).set({ result: { problem } }).where(eq(trials.id, row.id))
+		await tell(db, `trial ${row.id}`)
+		return undefined
+	}
+	const asked = { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
+	return { ...asked, ...(before ? { before } : {}) }
 }
+
+/** The feature that runs before, as a run of its own would have it. */
+const signIn = ({ db, sealer }: World, { projectId, environmentId, featureId }: TrialRow & { featureId: number }) =>
+	makeBundle(db, sealer, {
+		projectId,
+		environmentId,
+		featureId,
+		kind: 'FEATURE',
+		name: 'before a trial',
+		tags: '',
+		testPlanId: null,
+		only: null,
+	})
 
 export async function finishTrial(world: World, caller: Caller, id: number, result: TrialResult): Promise<void> {
 	const { db, sealer } = world
@@ -84,7 +110,7 @@ export async function finishTrial(world: World, caller: Caller, id: number, resu
 }
 
 /** As its asker sees it: who waits too long for an executor, or for its answer, is told so. */
-export function shownTrial({ id, askedAt, takenAt, result }: TrialRow, now: Date): Trial {
+export function shownTrial({ id, askedAt, takenAt, featureId, result }: TrialRow, now: Date): Trial {
 	if (result) return { id, state: 'DONE', ...result }
 	const since = (then: Date) => (now.getTime() - then.getTime()) / 1000
 	const lost = (message: string): Trial => ({ id, state: 'DONE', problem: { about: 'executor', message } })
@@ -93,6 +119,7 @@ export function shownTrial({ id, askedAt, takenAt, result }: TrialRow, now: Date
 		return lost(`No executor took the trial within ${trialLimits.waiting} seconds: all are busy, or none is connected.`)
 	}
 	// The executor ends by itself; a little longer and it is gone.
-	if (since(takenAt) < trialLimits.running + 15) return { id, state: 'RUNNING' }
+	const longest = trialLimits.running + (featureId === null ? 0 : trialLimits.signingIn)
+	if (since(takenAt) < longest + 15) return { id, state: 'RUNNING' }
 	return lost('The executor that took the trial does not answer any more.')
 }
