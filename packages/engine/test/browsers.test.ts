@@ -39,7 +39,7 @@ async function recordingHub(refuse?: { status: number; error: string; message: s
 
 const standard = {
 	unhandledPromptBehavior: 'ignore',
-	timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
+	timeouts: { implicit: 0, pageLoad: 50_000, script: 60_000 },
 }
 const quiet = {
 	'session.restore_on_startup': 4,

@@ -89,9 +89,9 @@ describe('a called feature', () => {
 		}
 		const log = await told(bundle('* CALL_FEATURE <login>\n* OPEN <http://shop/>', included), world)
 		expect(log.filter((line) => /failed|skipped|wrong|error/.test(line))).toEqual([
-			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.1.2 skipped',
-			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.2 skipped',
 			'1.1 failed',
 			'1 failed',
@@ -115,9 +115,9 @@ describe('a called feature', () => {
 		const steps = '* CALL_FEATURE <login>\n* OPEN <http://shop/>'
 		const log = await told(bundle(steps, included, { ENABLE_SOFT_ASSERT: 'true' }), world)
 		expect(log.filter((line) => /^[\d.]+ (?:passed|failed)/.test(line))).toEqual([
-			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.1.2 passed',
-			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.2 passed',
 			'1.1 failed',
 			'1 failed',

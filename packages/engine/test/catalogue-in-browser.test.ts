@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { cases } from './action-cases/all.ts'
+import { areaCases } from './action-cases/extra.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { noChromedriver } from './support/chromedriver.ts'
@@ -23,7 +24,8 @@ describe('every action in a real browser', () => {
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 	}
 
-	for (const one of shadowCases) it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
+	for (const one of [...shadowCases, ...areaCases])
+		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 
 	it('keeps a picture and the console of a failed step', async () => {
 		const { events } = await suite.run(['CLICK_JS [id=ghost]', 'SEE [id=hidden]'])

@@ -1,3 +1,4 @@
+import { findEnvKey } from '@assay/contract/env-keys'
 import type { Target } from './locators.ts'
 import type { Part } from './steps.ts'
 import type { Reading } from './values/reading.ts'
@@ -56,6 +57,8 @@ interface Definition<S extends Slots, Context> {
 	aliases?: readonly string[]
 	on: readonly Platform[]
 	about: string
+	/** It checks what is already there, which may take the time of Check.wait.time to come true; its help says so. */
+	check?: true
 	slots: S
 	outcome: string
 	example: Example
@@ -63,12 +66,16 @@ interface Definition<S extends Slots, Context> {
 	run?(args: Arguments<S>, context: Context): Promise<void>
 }
 
+const checkWait = `Waits up to ${findEnvKey('Check.wait.time')?.default} seconds for it to come true; the setting Check.wait.time changes that.`
+
 export const action = <S extends Slots, Context = never>({
 	run,
+	check,
 	...definition
 }: Definition<S, Context>): Action<Context> => ({
 	aliases: [],
 	...definition,
+	...(check ? { about: `${definition.about} ${checkWait}` } : {}),
 	built: run !== undefined,
 	// The engine fills the arguments by the same slots from which their types were inferred.
 	...(run ? { run: (args, context) => run(args as Arguments<S>, context) } : {}),

@@ -6,6 +6,7 @@ import { isChosen } from '../feature/is-chosen.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
+import type { StepOutcome } from './keyword-step.ts'
 import { runSteps } from './keyword-steps.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { Scope } from './resolve.ts'
@@ -92,7 +93,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	const { path, text } = feature
 	const inside = { ...around, settings: environment.settings, place }
-	const failure = await runSteps(steps, scope, [{ path, text }], inside)
+	const failure = (await runSteps(steps, scope, [{ path, text }], inside)) ?? (await goneSince(touch, host))
 	if (session.current && !failure?.lost && !host.signal.aborted) await keepScenario(session.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
@@ -107,6 +108,13 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	await session.end()
 	lane.lostInARow++
 	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+}
+
+/** A browser that no step has asked anything since it ended: the steps passed for nothing. */
+async function goneSince({ session }: Touch, { signal }: Host): Promise<StepOutcome | undefined> {
+	const why = signal.aborted ? undefined : await session.current?.gone?.()
+	if (why === undefined) return undefined
+	return { status: 'error', message: `The browser session was lost: ${why}`, endsScenario: true, lost: true }
 }
 
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({

@@ -11,7 +11,7 @@ import type { Host, Recorder } from './host.ts'
 import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
-import { choice, explicitWait, setting } from './settings.ts'
+import { choice, seconds, setting } from './settings.ts'
 import type { StepContext } from './step-context.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
 import type { Touch } from './touch.ts'
@@ -81,6 +81,10 @@ export async function runStep(step: Step, scope: Scope, around: StepSurroundings
 			await keepPicture('after', () => session.current?.screenshot(), around)
 		}
 	}
+	if (session.current && !outcome.lost && !host.signal.aborted) {
+		for (const address of (await session.current.opened?.().catch(() => [])) ?? [])
+			recorder.evidence({ kind: 'print', text: openedTab(address) })
+	}
 	const { status, message, difference, stack } = outcome
 	recorder.stepFinished({
 		status,
@@ -114,6 +118,9 @@ export async function runStep(step: Step, scope: Scope, around: StepSurroundings
 		return undefined
 	}
 }
+
+const openedTab = (address: string) =>
+	`The page opened a new tab${address ? `: ${address}` : ''}. Steps stay where they are; SWITCH_WINDOW goes there.`
 
 function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	if (signal.aborted) return { status: 'error', message: cancelled(signal), endsScenario: true }
@@ -165,7 +172,8 @@ function stepContext(
 		timers: around.timers,
 	}
 	const touched = touch.inStep(step, {
-		explicitWait: explicitWait(settings),
+		explicitWait: seconds(settings, 'Explicit.wait.time'),
+		checkWait: seconds(settings, 'Check.wait.time'),
 		nanos: host.nanos,
 		// A cancelled run's step is no longer listened to; its wait must end with it.
 		sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), host.signal),

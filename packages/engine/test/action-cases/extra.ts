@@ -1,3 +1,4 @@
+import type { SuiteCase } from '../action-suite.ts'
 import type { Cases } from './cases.ts'
 
 export const extraPages = {
@@ -8,6 +9,10 @@ export const extraPages = {
 <input id=field value="old text" onkeydown="said.textContent=(event.ctrlKey?'Control+':'')+(event.shiftKey?'Shift+':'')+event.key+' '+event.code">
 <input id=shut disabled><p id=counted>0</p>
 <script>let down=0;document.addEventListener('keydown',(event)=>{if(event.key==='ArrowDown')counted.textContent=++down})</script>`,
+	'/area': `<!doctype html><title>Area</title><style>.cut{height:0;overflow:hidden}</style>
+<p id=shown>shown</p><p id=flat class=cut>text</p><div id=closed class=cut><p id=inside>inside</p><p id=free style="position:fixed;top:0">free</p></div>
+<div id=narrow style="width:0;overflow:hidden"><b id=inner>inner</b></div><i id=nothing></i><span id=spans><p>block</p></span>
+<div id=spill style="height:0"><p id=spilt>spilt</p></div>`,
 	'/files': `<!doctype html><title>Files</title><h1 id=got>Nothing</h1>
 <input type=file id=one hidden onchange="tell('one',this.files)"><label id=label for=one>Choose</label>
 <input type=file id=many multiple onchange="tell('many',this.files)">
@@ -33,13 +38,34 @@ Background:
 @typed
 Scenario: with a word
   * ENTER [shop.search] + <word>
-  * VERIFY_TEXT [shop.search] {<word>}
+  * VERIFY_TEXT [shop.search] {{word}}
 @other
 Scenario: of nothing
   * VERIFY_TEXT [shop.search] {lost}`,
 	'Round.feature': 'Feature: Round\nScenario: again\n  * CALL_FEATURE <Round>',
 	'Broken.feature': 'Feature: Broken\nScenario Outline: x\n  * SEE [shop.heading]\n  Examples:\n  | a |\n  | 1 | 2 |',
 }
+
+/** What cannot be seen because nothing of it has an area, and what can although something around it has none. */
+export const areaCases: SuiteCase[] = [
+	{
+		title: 'an element is seen although something around it that cuts nothing off has no area',
+		on: '/area',
+		steps: ['SEE [it.shown]', 'SEE [it.free]', 'SEE [it.spilt]', 'SEE [it.spans]'],
+	},
+	...[
+		['flat', 'has no size'],
+		['closed', 'has no size'],
+		['inside', 'is hidden by <div id="closed" class="cut">, which has no size'],
+		['inner', 'is hidden by <div id="narrow">, which has no size'],
+		['nothing', 'has no size'],
+	].map(([id = '', says = '']) => ({
+		title: `[${id}] without area is not visible`,
+		on: '/area',
+		steps: [`SEE [it.${id}]`],
+		says: `[it.${id}] ${says}`,
+	})),
+]
 
 export const extraCases: Cases = {
 	VERIFY_ALERT_TEXT: {
@@ -104,8 +130,8 @@ export const extraCases: Cases = {
 			'VERIFY_VALUE [it.field] {a +}',
 		],
 		fails: [
-			['PRESS_KEY [it.shut] <Enter>', '[it.shut] is disabled (waited 0.2 s)'],
-			['PRESS_KEY [id=nobody] <Enter>', '[id=nobody] was not found (waited 0.2 s)'],
+			['PRESS_KEY [it.shut] <Enter>', '[it.shut] is disabled (waited 0.2 s, Explicit.wait.time)'],
+			['PRESS_KEY [id=nobody] <Enter>', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)'],
 			['PRESS_KEY <Excape>', 'PRESS_KEY: <Excape> must name keys, and "Excape" is none. Did you mean Escape?'],
 			[
 				'PRESS_KEY <Strg+a>',
@@ -134,8 +160,11 @@ export const extraCases: Cases = {
 			['UPLOAD_FILE [it.one] <lost.txt>', 'There is no file "lost.txt" among the files of the project'],
 			['UPLOAD_FILE [it.many] <note.txt;lost.txt>', 'There is no file "lost.txt" among the files of the project'],
 			['UPLOAD_FILE [it.one] <../../etc/passwd>', 'Expected the name of a file of the project'],
-			['UPLOAD_FILE [it.one] <note.txt;notes/second.txt>', '[it.one] takes one file, and not 2 (waited 0.2 s)'],
-			['UPLOAD_FILE [it.shut] <note.txt>', '[it.shut] is disabled (waited 0.2 s)'],
+			[
+				'UPLOAD_FILE [it.one] <note.txt;notes/second.txt>',
+				'[it.one] takes one file, and not 2 (waited 0.2 s, Explicit.wait.time)',
+			],
+			['UPLOAD_FILE [it.shut] <note.txt>', '[it.shut] is disabled (waited 0.2 s, Explicit.wait.time)'],
 			[
 				'UPLOAD_FILE [it.plain] <note.txt>',
 				'[it.plain] takes no files: it is no file field, and nothing can be dropped on it',

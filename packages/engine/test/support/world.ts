@@ -154,6 +154,7 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 			acceptDialog: async () => {},
 			dismissDialog: async () => {},
 			downloads: async () => [],
+			allowClipboard: async () => {},
 			setCookie: async () => {},
 			httpStatus: async () => 200,
 			script: async () => undefined as never,

@@ -41,7 +41,11 @@ export function customDriver(context: WebContext): CustomDriver {
 		append: (locator, text) =>
 			page.act(target(locator), 'editable', (driver, found) => driver.type(found, String(text ?? ''), 'append')),
 		press: (locator, key) => page.act(target(locator), 'visible', (driver, found) => driver.press(keysOf(key), found)),
-		script: async (body, ...args) => (await page.driver()).script(String(body), ...args),
+		async script(body, ...args) {
+			const driver = await page.driver()
+			if (/\bclipboard\b/.test(String(body))) await driver.allowClipboard()
+			return driver.script(String(body), ...args)
+		},
 		go: async (url) => (await page.driver()).go(context.joined(String(url))),
 		url: async () => (await page.driver()).url(),
 		title: async () => (await page.driver()).title(),

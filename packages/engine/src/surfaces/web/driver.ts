@@ -55,6 +55,8 @@ export interface Driver extends AnyDriver {
 	dismissDialog(): Promise<void>
 	/** What the pages have begun to download since the last reset. Throws `StepFailed` where the browser does not tell. */
 	downloads(): Promise<Download[]>
+	/** Lets the page of the window read and write the clipboard; where a browser cannot be told, nothing happens. */
+	allowClipboard(): Promise<void>
 	setCookie(name: string, value: string): Promise<void>
 	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */
 	httpStatus(url: string): Promise<number | string>

@@ -69,7 +69,7 @@ export const verifyAlertText = action({
 	about: `Checks what the open alert, confirmation or prompt says: the whole text, contains:text for a part of it, or a pattern between slashes; capitals count. It stays open. Waits up to ${open} seconds for it.`,
 	slots: { text: read(expected('text', { or: 'data' }), readTextExpectation) },
 	outcome: 'Passes when the dialog says the text; fails when it says another, or none is open.',
-	example: { step: 'Then VERIFY_ALERT_TEXT {contains:leave this page}' },
+	example: { step: 'Then VERIFY_ALERT_TEXT {contains:Empty the basket}' },
 	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const shown = await driver.dialog()

@@ -131,6 +131,21 @@ if (need === 'present') return seen
 const ancestors = []
 for (let at = element; at; at = at.parentElement ?? at.getRootNode().host) ancestors.push(at)
 const where = (other) => (other === element ? '' : ' by ' + describe(other))
+// What an element without area cuts off cannot be seen; the page's own root is the window.
+const clipping = () => {
+	let position = 'static'
+	for (const each of ancestors) {
+		if (each === document.body || each === document.documentElement) return undefined
+		const style = getComputedStyle(each)
+		// What is placed on its own is cut off only by what it is placed in.
+		if (position === 'fixed' || (position === 'absolute' && style.position === 'static')) continue
+		position = style.position
+		if (style.display === 'inline' || style.display === 'contents') continue
+		const { width, height } = each.getBoundingClientRect()
+		const cuts = (size, overflow) => size === 0 && overflow !== 'visible'
+		if (cuts(width, style.overflowX) || cuts(height, style.overflowY)) return each
+	}
+}
 const hidden = () => {
 	if (element.localName === 'input' && element.type === 'file' && need === 'editable') return undefined
 	const gone = ancestors.find((each) => getComputedStyle(each).display === 'none')
@@ -140,6 +155,8 @@ const hidden = () => {
 	const faded = need === 'visible' && ancestors.find((each) => Number(getComputedStyle(each).opacity) === 0)
 	if (faded) return 'is hidden' + where(faded) + ' (opacity: 0)'
 	if (!box()) return 'has no size'
+	const around = clipping()
+	if (around) return around === element ? 'has no size' : 'is hidden by ' + describe(around) + ', which has no size'
 }
 const disabled = () => {
 	if (element.matches(':disabled') || ancestors.some((each) => each.getAttribute('aria-disabled') === 'true')) return 'is disabled'

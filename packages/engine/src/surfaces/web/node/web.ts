@@ -4,7 +4,7 @@ import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
 import type { Driver, Element, Found, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
-import { readBrowserWish } from './browser/browser-wish.ts'
+import { type PageLoad, readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'
 import { lineWithoutDoor, withoutDoor } from './browser/without-door.ts'
 import { film } from './evidence/film.ts'
@@ -47,16 +47,21 @@ export async function openWebDriver(
 		}
 	}
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened, options)
+	return drive(opened, options, wish.pageLoad)
 }
 
-async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDriverOptions): Promise<Driver> {
+async function drive(
+	opened: OpenedBrowser,
+	{ door: anyDoor, fileFolder }: WebDriverOptions,
+	pageLoad: PageLoad,
+): Promise<Driver> {
 	const { browser, local, place, downloads } = opened
 	/** A browser elsewhere has the network of its machine. */
 	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
-	const command: Command = async (run, translate = stepError) => {
+	const asStep = (error: unknown) => stepError(error, pageLoad)
+	const command: Command = async (run, translate = asStep) => {
 		try {
 			return await run()
 		} catch (error) {
@@ -119,6 +124,15 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	}
 
 	const others = windows(browser, command, focus)
+	/** The windows that are known; asked for again only when something was done that may have opened one. */
+	let known = new Set(await browser.getWindowHandles().catch(() => []))
+	let mayHaveOpened = false
+	const opening =
+		<A extends unknown[]>(deed: (...args: A) => Promise<void>) =>
+		async (...args: A) => {
+			mayHaveOpened = true
+			await deed(...args)
+		}
 
 	await focus()
 	return {
@@ -139,7 +153,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			}
 			return measured
 		},
-		async click(element) {
+		click: opening(async (element: Element) => {
 			try {
 				await command(
 					() => browser.elementClick(idOf(element)),
@@ -148,11 +162,11 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			} catch (error) {
 				// Drivers take what is shown in a slot of a button for something over it.
 				const intercepted = error instanceof Error && error.name === 'element click intercepted'
-				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw stepError(error)
+				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw asStep(error)
 				await mouse.point(element, 'click')
 			}
 			await staysAllowed()
-		},
+		}),
 		async type(element, text, how) {
 			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
 			if (ready === 'file') throw new TakesFile()
@@ -167,13 +181,18 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			await script("arguments[0].value = ''", [element])
 			await keys(element, paths.join('\n'))
 		},
-		async press(presses, element) {
+		press: opening(async (presses: readonly KeyPress[], element?: Element) => {
 			if (element) await script('arguments[0].focus()', [element])
 			for (const one of presses) await pressChord(one)
 			await staysAllowed()
-		},
+		}),
 		...mouse,
+		point: opening(mouse.point),
 		...others,
+		async newTab() {
+			await others.newTab()
+			known.add(await browser.getWindowHandle())
+		},
 		async switchWindow(id) {
 			await others.switchWindow(id)
 			await staysAllowed()
@@ -195,7 +214,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				(error) => error,
 			).catch(async (error) => {
 				const now = door ? await browser.getUrl().catch(() => '') : ''
-				throw navigationError(withoutDoor(error, [url, now], door), url)
+				throw navigationError(withoutDoor(error, [url, now], door), url, pageLoad)
 			})
 			await staysAllowed()
 		},
@@ -227,6 +246,23 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				const line = consoleLine(entry)
 				return { ...line, text: lineWithoutDoor(line.text, door) }
 			}),
+		...(local
+			? {}
+			: {
+					// Nobody tells of the end of a browser elsewhere.
+					gone: () =>
+						browser.getWindowHandles().then(
+							() => undefined,
+							(error) => (asStep(error) instanceof SessionLost ? 'the browser has ended' : undefined),
+						),
+				}),
+		async opened() {
+			if (!mayHaveOpened) return []
+			mayHaveOpened = false
+			const fresh = (await browser.getWindowHandles()).filter((one) => !known.has(one))
+			for (const one of fresh) known.add(one)
+			return fresh.map(() => '')
+		},
 		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
@@ -243,6 +279,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				await command(() => browser.closeWindow())
 			}
 			await command(() => browser.switchToWindow(handle))
+			known = new Set([handle])
 			await focus()
 			if (firefox) return command(() => forgetSites(browser))
 			// Of every origin that was visited.

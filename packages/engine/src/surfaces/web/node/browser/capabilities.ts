@@ -24,7 +24,7 @@ export function sessionCapabilities(wish: BrowserWish, local?: LocalBrowser): Ca
 		browserName,
 		// A dialog is the page's answer to a step: never dismissed unseen.
 		unhandledPromptBehavior: 'ignore',
-		timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
+		timeouts: { implicit: 0, pageLoad: wish.pageLoad.milliseconds, script: 60_000 },
 		...classic,
 		...capabilities,
 		...optionsOf(String(browserName), wish, local),

@@ -69,6 +69,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		await pages.until(() => [...pages.tabs.values()].some(({ ready }) => ready), soon * 6)
 		const [tab] = pages.tabs.values()
 		if (!tab) throw new SessionRefused('The browser could not be started: it opened no window.')
+		tab.known = true
 		return tab
 	}
 
@@ -79,6 +80,11 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 			turns.add(turned)
 			return () => void turns.delete(turned)
 		},
+	}
+
+	async function addressOf(targetId: string): Promise<string> {
+		const { targetInfo } = (await tools.send('Target.getTargetInfo', { targetId })) as { targetInfo?: { url?: string } }
+		return targetInfo?.url ?? ''
 	}
 
 	const png = async (parameters: object = {}) => {
@@ -108,6 +114,11 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		...pipeKeyboard(steps, own),
 		...windows,
 		script: (body, ...args) => steps.call(body, args),
+		async opened() {
+			const fresh = [...pages.tabs.values()].filter(({ known }) => !known)
+			for (const tab of fresh) tab.known = true
+			return Promise.all(fresh.map(async ({ id }) => addressOf(id)))
+		},
 		async downloads() {
 			steps.frame()
 			return downloads.all()
@@ -184,6 +195,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 				tools.send('Storage.clearCookies'),
 			])
 			evidence.forget()
+			await tools.send('Browser.resetPermissions').catch(() => {})
 			await downloads.forget()
 		},
 		close: () => browser.end(),

@@ -15,6 +15,7 @@ type Windows = Pick<
 	| 'acceptDialog'
 	| 'dismissDialog'
 	| 'setCookie'
+	| 'allowClipboard'
 >
 
 // The protocol's own commands are what is wanted here; WebdriverIO would advertise its wrappers at every call.
@@ -64,6 +65,10 @@ export function windows(browser: Browser, command: Command, focus: () => Promise
 			await command(() => browser.acceptAlert())
 		},
 		dismissDialog: () => command(() => browser.dismissAlert()),
+		async allowClipboard() {
+			for (const name of ['clipboard-read', 'clipboard-write'])
+				await browser.setPermissions({ name }, 'granted').catch(() => {})
+		},
 		setCookie: (name, value) => command(() => browser.addCookie({ name, value })),
 	}
 }
