@@ -3,12 +3,7 @@ const wall = (name, from, to, comment) => ({ name, severity: 'error', comment, f
 
 export default {
 	forbidden: [
-		{
-			name: 'no-cycles-of-files',
-			severity: 'error',
-			from: {},
-			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-		},
+		{ name: 'no-cycles-of-files', severity: 'error', comment: 'Nor of types.', from: {}, to: { circular: true } },
 		{ name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
 		wall(
 			'contract-imports-nobody',

@@ -8,6 +8,7 @@ import { openTargets } from '../src/executor/targets.ts'
 import { lint } from '../src/feature/lint/lint.ts'
 import { failedStep, foldRun, type ScenarioView } from '../src/log/fold.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
@@ -80,7 +81,7 @@ afterAll(async () => {
 describe('the examples of the help', () => {
 	it('are free of findings, but for what they keep for steps that follow them', () => {
 		const problems = lint(text, {
-			featureType: 'ANOROC',
+			language: surfaces.ANOROC.language,
 			locators,
 			dataKeys: ['baseUrl'],
 			vocabulary: vocabularyWith(),

@@ -5,6 +5,7 @@ import { readLines } from '../src/feature/gherkin-lines.ts'
 import { lint } from '../src/feature/lint/lint.ts'
 import { foldRun } from '../src/log/fold.ts'
 import { scenarioCount } from '../src/surfaces/chosen-scenarios.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import { natively } from './support/natively.ts'
@@ -14,9 +15,12 @@ type Type = 'ANOROC' | 'KARATE'
 
 const vocabulary = vocabularyWith(readCustomActions({}))
 const found = (text: string, featureType: Type) =>
-	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], vocabulary }).map(
-		({ line, severity, message }) => `${line} ${severity}: ${message}`,
-	)
+	lint(text, {
+		language: surfaces[featureType].language,
+		locators: { shop: { buy: '//button' } },
+		dataKeys: [],
+		vocabulary,
+	}).map(({ line, severity, message }) => `${line} ${severity}: ${message}`)
 
 async function run(text: string, featureType: Type) {
 	const world = testWorld({ runKarate: natively })

@@ -1,5 +1,6 @@
 import type { Bundle } from '@assay/contract/bundle'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
+import { isKarate } from '@assay/engine/surfaces/index'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
@@ -41,7 +42,7 @@ export async function runLocally(options: LocalRun): Promise<number> {
 }
 
 function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bundle {
-	const locators = features.some(({ featureType }) => featureType !== 'KARATE')
+	const locators = features.some(({ featureType }) => !isKarate(featureType))
 		? readObjects(options.objects, options.paths, root)
 		: {}
 	const [first] = features

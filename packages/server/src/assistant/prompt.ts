@@ -1,6 +1,7 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { languageCard } from '@assay/engine/feature/completion/language-card'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
+import { surfaces } from '@assay/engine/surfaces/index'
 import type { Message } from './chat.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -17,7 +18,7 @@ export function promptMessages(
 	)
 	const system = [
 		'You write Gherkin scenarios for a team of testers. Answer with Gherkin alone: no explanation, no code fences.',
-		languageCard(type, catalogue),
+		languageCard(surfaces[type].language, catalogue),
 		listed('Elements of the object repository', objects, most.objects),
 		listed('Keys of the test data', around.dataKeys, most.keys),
 		'Where an element is missing, write a raw xpath. Never write a password or another secret: use a key of the test data.',

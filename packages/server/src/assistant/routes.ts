@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AssistantEvent, assistant as routes } from '@assay/contract/assistant'
 import { Refused } from '@assay/contract/problem'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -34,7 +35,7 @@ export const assistantHandlers = ({ config, sealer, log }: World, asking: Asking
 
 	ask: async ({ db, project, caller, body, request, reply }) => {
 		const { kind, featureType: type, text, environmentId, featureId } = body
-		if (type === 'PERFORMANCE') throw unfit('featureType', 'The assistant does not write PERFORMANCE features.')
+		if (!surfaces[type].assisted) throw unfit('featureType', `The assistant does not write ${type} features.`)
 		const around = await surroundings(db, sealer, { projectId: project.id, environmentId, featureId, type })
 		const draft: Draft = { type, text, around }
 		const serving = kind === 'pschat' ? 'pschat' : 'gpt'

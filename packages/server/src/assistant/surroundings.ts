@@ -1,9 +1,9 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/feature/data-keys'
-import { isKarate } from '@assay/engine/feature/dialect'
 import { secretValues } from '@assay/engine/feature/values/secret-keys'
 import { scrubber } from '@assay/engine/run/scrub'
+import { surfaces } from '@assay/engine/surfaces/index'
 import type { Db } from '../db/open.ts'
 import { openSecrets } from '../environments/secrets.ts'
 import * as environmentStore from '../environments/store.ts'
@@ -41,7 +41,7 @@ export async function surroundings(db: Db, sealer: Sealer, asked: Asked): Promis
 	const [feature] = featureId ? await featureStore.byIds(db, projectId, [featureId]) : []
 	if (featureId && !feature) throw unfit('featureId', `Not in this project: ${featureId}`)
 	const open = (text = '') => openSecrets(sealer, projectId, text)
-	const data = isKarate(type) ? environment?.api : environment?.ui
+	const data = environment?.[surfaces[type].data]
 	const settings = objectOf(open(environment?.settings).text)
 	const opened = all.flatMap(({ ui, api, settings }) => [open(ui), open(api), open(settings)])
 	const scrub = scrubber(opened.flatMap(({ text, secrets }) => [...secrets, ...secretValues(objectOf(text))]))

@@ -1,8 +1,8 @@
 import type { Locators } from '@assay/contract/bundle'
-import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from '../action.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
+import type { Language } from '../language.ts'
 import { findLocator } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
@@ -11,14 +11,15 @@ import { readVariableName } from '../variable-name.ts'
 import type { Vocabulary } from '../vocabulary.ts'
 
 export interface LintContext {
-	featureType: FeatureType
+	language: Language
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
 	vocabulary: Vocabulary
 }
 
-interface StepContext extends LintContext {
+interface StepContext extends Omit<LintContext, 'language'> {
+	platform: Platform
 	columns: Set<string>
 	/** Every name that some step of the feature sets. */
 	variables: Set<string>
@@ -38,8 +39,6 @@ export interface StepFinding {
 const variableForm = new RegExp(variableForms, 'gu')
 const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
 
-const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
-
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
 export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
 	const step = rememberedStep(text, context.vocabulary)
@@ -50,8 +49,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 		const message = step.problem ?? ''
 		return [...found, { from: name.from, to: name.to, severity: 'error', message, ...(fix ? { fix } : {}) }]
 	}
-	const platform = platforms[context.featureType]
-	if (platform && !action.on.includes(platform)) {
+	if (!action.on.includes(context.platform)) {
 		const message = `${action.name} is for ${action.on.join(' and ')} features`
 		found.push({ from: name.from, to: name.to, severity: 'error', message })
 	}
