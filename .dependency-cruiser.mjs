@@ -1,9 +1,22 @@
 /** The walls of ARCHITECTURE.md: which package may import which, where Node's own modules may be used, and no cycles. */
 const wall = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } })
 
+const engine = 'packages/engine/src'
+
 export default {
 	forbidden: [
-		{ name: 'no-cycles-of-files', severity: 'error', comment: 'Nor of types.', from: {}, to: { circular: true } },
+		{
+			name: 'no-cycles-of-files',
+			severity: 'error',
+			from: {},
+			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+		},
+		{
+			name: 'no-cycles-of-types-in-the-engine',
+			severity: 'error',
+			from: { path: '^packages/engine/' },
+			to: { circular: true },
+		},
 		{ name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
 		wall(
 			'contract-imports-nobody',
@@ -60,6 +73,36 @@ export default {
 			'^packages/karate/src/(?!words/)',
 			'The pages load no part of the engine for Karate but its words and what the portable engine reads.',
 		),
+		wall(
+			'feature-knows-features-alone',
+			`^${engine}/feature/`,
+			`^${engine}/(?!feature/)`,
+			'What a feature says is read without knowing what carries it out: the vocabulary of steps is handed in.',
+		),
+		wall(
+			'run-knows-no-surface',
+			`^${engine}/run/`,
+			`^${engine}/(?!run/|feature/)`,
+			'A surface hands itself in as a Touch; surfaces/run-bundle.ts, which knows both, begins the run.',
+		),
+		wall('log-knows-the-log-alone', `^${engine}/log/`, `^${engine}/(?!log/)`, 'A log is folded wherever it lies.'),
+		{
+			...wall(
+				'a-surface-knows-no-other',
+				`^${engine}/surfaces/([^/]+)/`,
+				`^${engine}/`,
+				'Nor the table above it, nor the processes: features, the run, its own folder, and node/ that all share.',
+			),
+			to: { path: `^${engine}/`, pathNot: `^${engine}/(feature/|run/|surfaces/($1|node)/)` },
+		},
+		wall('help-knows-no-run', `^${engine}/help/`, `^${engine}/(?!help/|feature/|surfaces/)`, 'It reads values.'),
+		{
+			name: 'portable-engine-imports-no-node-folder',
+			severity: 'error',
+			comment: 'What pages load must not reach what only Node has.',
+			from: { path: `^${engine}/`, pathNot: `^${engine}/(executor/|.*/node/)` },
+			to: { path: `^${engine}/(executor/|.*/node/)` },
+		},
 		{
 			name: 'portable-engine-without-node',
 			severity: 'error',

@@ -2,7 +2,7 @@ import type { BoxMode } from '../../feature/values/layout.ts'
 import type { PointInside } from '../../feature/values/places.ts'
 import type { AnyDriver } from '../../run/any-driver.ts'
 import type { AxeResult } from './accessibility.ts'
-import type { Measured } from './layout.ts'
+import type { Measured } from './box.ts'
 
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
