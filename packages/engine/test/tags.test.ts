@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { chosenScenarios } from '../src/surfaces/chosen-scenarios.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { natively } from './support/natively.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 /** The same scenarios in either dialect, each named after the tags that it has of its own. */
 const featureOf = (step: string) => `@all
@@ -183,22 +183,22 @@ describe('tags that cannot be read', () => {
 	])('%s', async (tags, says) => {
 		expect(() => readTagFilter(tags)).toThrow(`The tags "${tags}" cannot be read ${says}`)
 		for (const [featureType, step] of dialects) {
-			const world = testWorld({ runKarate: natively })
-			await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags }), world)
-			expect(world.events.at(-1)).toMatchObject({
+			const host = testHost({ runKarate: natively })
+			await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags }), host)
+			expect(host.events.at(-1)).toMatchObject({
 				status: 'ERROR',
 				reason: `The tags "${tags}" cannot be read ${says}`,
 			})
-			expect(world.events.some(({ type }) => type === 'scenarioStarted')).toBe(false)
+			expect(host.events.some(({ type }) => type === 'scenarioStarted')).toBe(false)
 		}
 	})
 })
 
 it('tags that match nothing end the run in error', async () => {
 	for (const [featureType, step] of dialects) {
-		const world = testWorld({ runKarate: natively })
-		await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags: 'not @all' }), world)
-		expect(world.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'No scenario matches the tags not @all' })
+		const host = testHost({ runKarate: natively })
+		await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags: 'not @all' }), host)
+		expect(host.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'No scenario matches the tags not @all' })
 	}
 })
 
@@ -232,13 +232,13 @@ it.each([
 })
 
 async function ran(text: string, featureType: 'ANOROC' | 'KARATE', tags: string, environment = 'Test') {
-	const world = testWorld({ runKarate: natively })
+	const host = testHost({ runKarate: natively })
 	const bundle = testBundle([{ text, featureType }], {
 		tags,
 		environment: { name: environment, ui: {}, api: {}, settings: {} },
 	})
-	await runBundle(bundle, world)
-	const scenarios = foldRun(world.events).features.flatMap((feature) => feature.scenarios)
+	await runBundle(bundle, host)
+	const scenarios = foldRun(host.events).features.flatMap((feature) => feature.scenarios)
 	expect(scenarios.filter(({ status }) => status !== 'passed')).toEqual([])
 	return scenarios.map(({ name }) => name)
 }

@@ -18,7 +18,7 @@ export interface LintContext {
 	vocabulary: Vocabulary
 }
 
-interface StepContext extends Omit<LintContext, 'language'> {
+interface StepLintContext extends Omit<LintContext, 'language'> {
 	platform: Platform
 	columns: Set<string>
 	/** Every name that some step of the feature sets. */
@@ -40,7 +40,7 @@ const variableForm = new RegExp(variableForms, 'gu')
 const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
-export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
+export function checkKeywordStep(text: string, context: StepLintContext): StepFinding[] {
 	const step = rememberedStep(text, context.vocabulary)
 	const found: StepFinding[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
 	const { action, name } = step
@@ -58,7 +58,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 	return found
 }
 
-function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepContext): StepFinding[] {
+function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepLintContext): StepFinding[] {
 	const found: StepFinding[] = []
 	const slots = Object.values(action.slots)
 	const parts = new Set(slots.map(({ part }) => part))
@@ -92,7 +92,7 @@ function checkGroups({ groups, name, words }: FoundStep, action: Action, context
 	return found
 }
 
-function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepContext): StepFinding[] {
+function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to }
 	const text = group.text.trim()
 	if (slot.takes === 'variable') {
@@ -115,7 +115,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	return mistypedKey(text, group, context)
 }
 
-function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepContext): StepFinding[] {
+function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to, severity: 'error' as const }
 	if (rawLocator.test(group.text)) return []
 	const problem = findLocator(group.text, locators)
@@ -127,7 +127,7 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 }
 
 /** A name that no file exports, where the files are known. */
-function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepContext): StepFinding[] {
+function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepLintContext): StepFinding[] {
 	const { name } = readCustomCall(text)
 	if (!custom || custom.functions.some((one) => one.name === name)) return []
 	const [fix] = nearest(
@@ -139,18 +139,22 @@ function checkCustom(text: string, group: Group, { vocabulary: { custom } }: Ste
 	return [{ from, to: from + name.length, severity: 'error', message: unknownCustom(name, custom), ...fixed }]
 }
 
-const isKnown = (text: string, { columns, variables, dataKeys }: StepContext) =>
+const isKnown = (text: string, { columns, variables, dataKeys }: StepLintContext) =>
 	columns.has(text) || variables.has(text) || dataKeys.includes(text)
 
 /** By accident, the column hides the test data. */
-function collision(text: string, at: { from: number; to: number }, { columns, dataKeys }: StepContext): StepFinding[] {
+function collision(
+	text: string,
+	at: { from: number; to: number },
+	{ columns, dataKeys }: StepLintContext,
+): StepFinding[] {
 	if (!columns.has(text) || !dataKeys.includes(text)) return []
 	const message = `"${text}" is a column of Examples and a key of the test data: the column is taken`
 	return [{ ...at, severity: 'warning', message }]
 }
 
 /** Any text may stand for itself, so only what looks like a slip of a dotted key is worth a word. */
-function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): StepFinding[] {
+function mistypedKey(text: string, group: Group, { dataKeys }: StepLintContext): StepFinding[] {
 	if (!/^[\w-]+(?:\.[\w-]+)+$/.test(text)) return []
 	const [key] = nearest(text, dataKeys)
 	if (key === undefined || key === text) return []
@@ -158,7 +162,7 @@ function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): Ste
 	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key, missing: { key: text } }]
 }
 
-function unsetVariables(group: Group, context: StepContext): StepFinding[] {
+function unsetVariables(group: Group, context: StepLintContext): StepFinding[] {
 	return [...group.text.matchAll(variableForm)].flatMap(([whole, shared, own, dollar]): StepFinding[] => {
 		const path = own ?? dollar
 		if (shared !== undefined || path === undefined) return []

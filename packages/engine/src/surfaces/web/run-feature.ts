@@ -1,9 +1,9 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { Host } from '../../run/host.ts'
 import { runKeywordFeature } from '../../run/keyword-feature.ts'
+import { lazyDriver } from '../../run/lazy-driver.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
-import { lazySession } from '../../run/session.ts'
 import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 import { type WebContext, waitingPage } from './page.ts'
@@ -22,11 +22,11 @@ export const runWebFeature = (
 	recorder: FeatureRecorder,
 ): Promise<FeatureEnd> =>
 	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
-		const session = lazySession(() => host.openDriver(settings, host.signal), settings, camera)
+		const driver = lazyDriver(() => host.openDriver(settings, host.signal), settings, camera)
 		return {
-			session,
+			driver,
 			inStep(step, time) {
-				const context: WebContext = { ...step, page: waitingPage(session.get, time) }
+				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
 				return { context, custom: customDriver(context) }
 			},
 		}

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 
 const text = 'Feature: f\nScenario: one\n* SEE [//a]\nScenario: two\n* SEE [//a]\nScenario: three\n* SEE [//a]'
 
 async function browsers(settings: Record<string, unknown>, reset = true): Promise<string[]> {
 	const seen: string[] = []
 	let opened = 0
-	const world = testWorld({
+	const host = testHost({
 		openDriver: async () => {
 			const id = ++opened
 			seen.push(`open ${id}`)
@@ -21,7 +21,7 @@ async function browsers(settings: Record<string, unknown>, reset = true): Promis
 			}
 		},
 	})
-	await told(testBundle(text, { environment: { name: 'Test', ui: {}, api: {}, settings } }), world)
+	await told(testBundle(text, { environment: { name: 'Test', ui: {}, api: {}, settings } }), host)
 	return seen
 }
 

@@ -3,7 +3,7 @@ import type { Camera } from './camera.ts'
 import { setting } from './settings.ts'
 
 /** The driver of a feature, opened by the first step that needs it. */
-export interface Session<Driver extends AnyDriver = AnyDriver> {
+export interface LazyDriver<Driver extends AnyDriver = AnyDriver> {
 	get(): Promise<Driver>
 	/** The one that is open, if any. */
 	readonly current: Driver | undefined
@@ -13,15 +13,15 @@ export interface Session<Driver extends AnyDriver = AnyDriver> {
 }
 
 /** Whatever is opened, the camera turns to. */
-export function lazySession<Driver extends AnyDriver>(
+export function lazyDriver<Driver extends AnyDriver>(
 	open: () => Promise<Driver>,
 	settings: Record<string, unknown>,
 	camera?: Pick<Camera, 'turnTo' | 'leave'>,
-): Session<Driver> {
+): LazyDriver<Driver> {
 	let opening: Promise<Driver> | undefined
 	let current: Driver | undefined
 	const anew = /^scenario$/i.test(String(setting(settings, 'BROWSER_SCOPE') ?? '').trim())
-	const session: Session<Driver> = {
+	const lazy: LazyDriver<Driver> = {
 		get current() {
 			return current
 		},
@@ -37,9 +37,9 @@ export function lazySession<Driver extends AnyDriver>(
 			return current
 		},
 		async clean() {
-			if (anew) return session.end()
+			if (anew) return lazy.end()
 			// A browser that cannot be made clean is left; the next step that needs one opens another.
-			await current?.reset().catch(session.end)
+			await current?.reset().catch(lazy.end)
 		},
 		async end() {
 			const ending = opening
@@ -50,5 +50,5 @@ export function lazySession<Driver extends AnyDriver>(
 			await ending?.then((driver) => driver.close()).catch(() => {})
 		},
 	}
-	return session
+	return lazy
 }

@@ -4,14 +4,14 @@ import { runBundle } from '../../src/surfaces/run-bundle.ts'
 import type { RunHost } from '../../src/surfaces/run-host.ts'
 import type { Driver } from '../../src/surfaces/web/driver.ts'
 
-/** A world without processes or time: the clock moves only when somebody sleeps. */
-export interface TestWorld extends RunHost {
+/** A host without processes or time: the clock moves only when somebody sleeps. */
+export interface TestHost extends RunHost {
 	events: RunEvent[]
 	stop: AbortController
 	kept: Uint8Array[]
 }
 
-export function testWorld(over: Partial<RunHost> = {}): TestWorld {
+export function testHost(over: Partial<RunHost> = {}): TestHost {
 	const events: RunEvent[] = []
 	const stop = new AbortController()
 	const kept: Uint8Array[] = []
@@ -61,9 +61,9 @@ export function testBundle(text: string | Partial<BundleFeature>[], over: Partia
 }
 
 /** Runs and gives the log as lines: `1.1.2 failed: message`. */
-export async function told(bundle: Bundle, world: TestWorld = testWorld()): Promise<string[]> {
-	await runBundle(bundle, world)
-	return world.events.map(line)
+export async function told(bundle: Bundle, host: TestHost = testHost()): Promise<string[]> {
+	await runBundle(bundle, host)
+	return host.events.map(line)
 }
 
 function line(event: RunEvent): string {

@@ -10,18 +10,18 @@ import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
 import { localProject } from './local-project.ts'
 
-/** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
-export interface LocalWorld extends RunHost {
+/** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
+export interface LocalHost extends RunHost {
 	blob(sha256: string): Promise<Uint8Array | undefined>
 	close(): Promise<void>
 }
 
-export function localWorld(
+export function localHost(
 	root: string,
 	emit: (event: RunEvent) => void,
 	signal: AbortSignal,
 	{ keepsEvidence }: { keepsEvidence: boolean },
-): LocalWorld {
+): LocalHost {
 	let folder: string | undefined
 	let reaper: Reaper | undefined
 	const closing: (() => unknown)[] = []
