@@ -61,12 +61,23 @@ export default {
 			'^packages/karate/src/realm/',
 			'Values of the host must not reach a script: only the bundled text is used.',
 		),
-		wall(
-			'what-runs-in-a-page-stands-alone',
-			'^packages/engine/src/surfaces/web/node/page/',
-			'^packages/(?!engine/src/surfaces/web/node/page/)|^node_modules',
-			'It is bundled into the text that a browser runs.',
-		),
+		{
+			name: 'what-runs-in-a-page-stands-alone',
+			severity: 'error',
+			comment: 'It is bundled into the text that a browser runs; of others it knows types.',
+			from: { path: '^packages/engine/src/surfaces/web/node/page/' },
+			to: {
+				path: '^packages/(?!engine/src/surfaces/web/node/page/)|^node_modules',
+				dependencyTypesNot: ['type-only'],
+			},
+		},
+		{
+			name: 'nobody-imports-what-runs-in-a-page',
+			severity: 'error',
+			comment: 'Only the bundled text is used, and the types of what it gives.',
+			from: { path: '^packages/(?!engine/src/surfaces/web/node/page/)' },
+			to: { path: '^packages/engine/src/surfaces/web/node/page/', dependencyTypesNot: ['type-only'] },
+		},
 		wall(
 			'web-knows-of-karate-its-words',
 			'^packages/web/src',
