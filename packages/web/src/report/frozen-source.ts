@@ -5,7 +5,7 @@ import { consoleFileName, filmFileName, indexFileName, textFileName } from '@ass
 import { evidenceFileName } from '@assay/engine/log/report/evidence-file'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { useEffect, useState } from 'react'
-import type { RunSource } from '../runs/run-source.ts'
+import type { RunSource } from '../runs/log/run-source.ts'
 import { readData } from './data-scripts.ts'
 import { KeptSteps } from './kept-steps.ts'
 
