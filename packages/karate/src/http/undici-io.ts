@@ -157,6 +157,7 @@ function newAgent(
 				...(ssl.pfx ? { pfx: Buffer.from(ssl.pfx), passphrase: ssl.password } : {}),
 				...(ssl.key ? { key: Buffer.from(ssl.key) } : {}),
 				...(ssl.certificate ? { cert: Buffer.from(ssl.certificate) } : {}),
+				...(ssl.version ? { maxVersion: ssl.version } : {}),
 				...(ssl.ca ? { ca: Buffer.from(ssl.ca) } : {}),
 			}
 		: {}

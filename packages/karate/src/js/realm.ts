@@ -46,8 +46,9 @@ interface Prelude {
 	service(name: string, methods: string[], properties: string[]): object
 	expectations(): unknown
 	httpBuilder(): unknown
+	withHeader(response: object): object
 	mockServer(port: number, url: string): unknown
-	webSocket(id: string, handler: unknown): unknown
+	webSocket(id: string): unknown
 	bound(fn: unknown, variables: Variables): unknown
 	scope: object
 	current: { variables: Variables }
@@ -153,9 +154,14 @@ export class Realm {
 		return this.prelude.httpBuilder()
 	}
 
+	/** What `karate.response` gives. */
+	response(response: object): object {
+		return this.prelude.withHeader(this.import(response) as object)
+	}
+
 	/** What `karate.webSocket` gives. */
-	webSocket(id: string, handler: unknown): unknown {
-		return this.prelude.webSocket(id, handler)
+	webSocket(id: string): unknown {
+		return this.prelude.webSocket(id)
 	}
 
 	/** What `karate.start` gives. */

@@ -2,7 +2,7 @@
 
 import { expectation } from './expect.ts'
 import { call, callWith, connect, hidden } from './host.ts'
-import { httpBuilder } from './http-builder.ts'
+import { httpBuilder, withHeader } from './http-builder.ts'
 import { javaGlobals, javaType } from './java-types.ts'
 import { limit } from './limits.ts'
 import { shimJava } from './shim-java.ts'
@@ -65,6 +65,7 @@ export function prelude(
 				}
 			},
 		httpBuilder: () => httpBuilder,
+		withHeader,
 		webSocket,
 		mockServer,
 		service,
@@ -125,11 +126,13 @@ function xmlViews(view: (handle: object) => Variables): (handle: object) => obje
 }
 
 /** What karate.webSocket gives. */
-function webSocket(id: string, handler: unknown): object {
+function webSocket(id: string): object {
 	const socket = {}
 	hidden(socket, 'send', (text: unknown) => call('socket send', id, text))
 	hidden(socket, 'sendBytes', (bytes: unknown) => call('socket send bytes', id, bytes))
-	hidden(socket, 'listen', (timeout: unknown) => call('socket listen', id, handler, timeout))
+	hidden(socket, 'listen', (timeout: unknown) => call('socket listen', id, timeout))
+	for (const name of ['setTextHandler', 'setBinaryHandler'])
+		hidden(socket, name, (handler: unknown) => call('socket handler', id, handler))
 	hidden(socket, 'close', () => call('socket close', id))
 	return socket
 }
