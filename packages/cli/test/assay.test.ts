@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { catalogue } from '@assay/engine/actions/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 
-const program = join(import.meta.dirname, '../bin/assay.mjs')
+/** As it is shipped: a bundle may lack what the sources have. */
+const program = join(import.meta.dirname, '../../../dist/cli.mjs')
 
 function assay(
 	args: string[],
@@ -67,6 +70,39 @@ describe('assay run', () => {
 		expect(out).toMatch(/Passing a\.feature\n {2}✓ total is five [\d.]+ s\n\n1 passed, in [\d.]+ s\n$/)
 		expect(out).not.toContain('\x1b[')
 		expect(code).toBe(0)
+	})
+
+	it('sends http and https by way of a proxy, from steps and from scripts', async () => {
+		const proxy = await forwardProxy()
+		const secret = (name: string) => readFileSync(join(import.meta.dirname, '../../karate/test/certificates', name))
+		const secure = createSecureServer({ cert: secret('localhost.pem'), key: secret('localhost.key') }, (_, reply) =>
+			reply.end('hidden'),
+		)
+		await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', () => resolve()))
+		const { port } = secure.address() as AddressInfo
+		const root = tree({
+			'a.feature': `Feature: by proxy
+Scenario: all
+* configure proxy = '${proxy.url}'
+* configure ssl = true
+* url '${url}'
+* method get
+* match response.total == 5
+* def again = karate.http('${url}').get()
+* match again.body.total == 5
+* url 'https://localhost:${port}'
+* method get
+* match response == 'hidden'
+* match karate.http('https://localhost:${port}').get().body == 'hidden'`,
+		})
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: root })
+		expect(out).toContain('1 passed')
+		expect(code).toBe(0)
+		const lines = proxy.asked.map(({ line }) => line)
+		expect(lines.filter((line) => line === `GET ${url}/`)).toHaveLength(2)
+		expect(lines).toContain(`CONNECT localhost:${port}`)
+		secure.close()
+		await proxy.close()
 	})
 
 	it('ends with 1 and says what was expected, seen and where', async () => {
