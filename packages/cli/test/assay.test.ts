@@ -154,9 +154,17 @@ Scenario: all
 
 	it('reads an environment, one flat object too, and src/test/java as a root of class paths', async () => {
 		const root = tree({
-			'src/test/java/karate-config.js': "function fn() { return { fromConfig: karate.env + ' ' + baseUrl } }",
+			'src/test/java/karate-config.js':
+				"function fn() { return { fromConfig: karate.env + ' ' + karate.get('baseUrl') } }",
+			'src/test/java/karate-config-my-env.js': "function fn() { return { ofEnvironment: 'as a word' } }",
+			'src/test/java/karate-config-My Other.js': "function fn() { return { ofEnvironment: 'as written' } }",
+			'src/test/java/karate-config-my-other.js': "function fn() { karate.fail('not this') }",
+			'other.feature':
+				"Feature: O\nScenario: o\n* match karate.env == 'My Other'\n* match ofEnvironment == 'as written'\n",
+			'other.json': '{ "name": "My Env", "api": { "baseUrl": "here" }, "settings": { "karate.env": "My Other" } }',
+			'none.feature': 'Feature: N\nScenario: n\n* match karate.env == null\n',
 			'src/test/java/users/users.feature':
-				"Feature: U\nScenario: u\n* match fromConfig == 'my-env here'\n* def other = call read('classpath:common/other.feature')\n* match other.done == true\n",
+				"Feature: U\nScenario: u\n* match fromConfig == 'My Env here'\n* match ofEnvironment == 'as a word'\n* def other = call read('classpath:common/other.feature')\n* match other.done == true\n",
 			'src/test/java/common/other.feature': '@ignore\nFeature: O\nScenario: o\n* def done = true\n',
 			'env.json': '{ "name": "My Env", "api": { "baseUrl": "here" } }',
 			'flat.json': '{ "baseUrl": "there" }',
@@ -165,6 +173,8 @@ Scenario: all
 		const nested = await assay(['run', 'src/test/java/users', '-e', 'env.json'], { cwd: root })
 		expect(nested.out).toContain('1 passed')
 		expect((await assay(['run', 'flat.feature', '-e', 'flat.json'], { cwd: root })).code).toBe(0)
+		expect((await assay(['run', 'none.feature'], { cwd: root })).out).toContain('1 passed')
+		expect((await assay(['run', 'other.feature', '-e', 'other.json'], { cwd: root })).out).toContain('1 passed')
 	})
 
 	it('runs features side by side and tells them as one run', async () => {

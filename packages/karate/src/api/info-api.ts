@@ -8,7 +8,7 @@ import type { PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
 export const infoProperties = {
-	env: (run) => run.feature.session.env,
+	env: (run) => run.feature.session.env ?? null,
 	properties: (run) => run.feature.session.properties,
 	info: (run) => infoOf(run),
 	scenario: (run) => scenarioOf(run),

@@ -5,16 +5,19 @@ import type { Flow } from '../scenario/effects.ts'
 import { textOf } from '../scenario/files.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
+import { configNames } from './config-names.ts'
 
 // biome-ignore lint/correctness/useYield: configuration is a script, which blocks; the form is that of its callers
 export function* runConfigChain(run: ScenarioRun): Flow<void> {
 	const { env } = run.feature.session
-	for (const name of ['karate-base.js', 'karate-config.js', ...(env ? [`karate-config-${env}.js`] : [])])
-		runConfig(run, name)
+	runConfig(run, ['karate-base.js'])
+	runConfig(run, ['karate-config.js'])
+	if (env) runConfig(run, configNames(env))
 }
 
-function runConfig(run: ScenarioRun, name: string): void {
-	const found = configFile(run, name)
+/** The first of these names that is there. */
+function runConfig(run: ScenarioRun, names: string[]): void {
+	const found = names.map((name) => configFile(run, name)).find((one) => one !== undefined)
 	if (!found) return
 	const { path, text } = found
 	try {
