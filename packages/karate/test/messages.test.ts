@@ -16,7 +16,7 @@ const areas: Record<string, [steps: string, message: RegExp][]> = {
 		['* match lost $.a == 1', /there is no variable 'lost'/],
 		['* def x = lost', /lost is not defined/],
 		['* def x = 1 +', /Unexpected end in: 1 \+/],
-		['* json x = "{ a: "', /not valid JSON at position/],
+		['* json x = "{ a: "', /not valid JSON at line 1, column 6/],
 		['* json x = "[1 2"', /a comma or \] must follow the item/],
 		['* json x = "{ : 1 }"', /a key is missing/],
 		['* json x = "{ a 1 }"', /a colon must follow the key/],

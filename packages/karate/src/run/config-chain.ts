@@ -3,6 +3,7 @@
 import { kindOf } from '../data/kind.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { textOf } from '../scenario/files.ts'
+import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { configNames } from './config-names.ts'
@@ -21,11 +22,15 @@ function runConfig(run: ScenarioRun, names: string[]): void {
 	if (!found) return
 	const { path, text } = found
 	try {
-		const value = run.evaluateFile(text)
+		const value = run.evaluateFile(text, path)
 		const result = typeof value === 'function' ? run.invoke(value) : value
 		if (kindOf(result) !== 'MAP') return
-		for (const [key, one] of Object.entries(result as object)) run.set(key, one)
-	} catch (problem) {
+		for (const [key, one] of Object.entries(result as object)) {
+			run.set(key, one)
+			run.configured.set(key, path)
+		}
+	} catch (caught) {
+		const problem = explainMissing(run, caught)
 		const status = problem instanceof StepProblem ? problem.status : 'wrong'
 		throw new StepProblem(status, `${path}: ${problem instanceof Error ? problem.message : problem}`)
 	}

@@ -102,7 +102,7 @@ Scenario: texts and conversions
 # but * match karate.extract('tea', '(t)', 1) == 'x'
 # says match failed: EQUALS $ | not equal (STRING:STRING) 't' 'x'
 # but * def y = karate.fromJson('{ a')
-# says not valid JSON at position 4: a colon must follow the key "a"
+# says not valid JSON at line 1, column 4: a colon must follow the key "a"
 
 Scenario: what is refused
 * def names = ['write', 'exec', 'fork', 'driver', 'robot']
