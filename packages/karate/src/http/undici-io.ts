@@ -204,13 +204,18 @@ function proxyToken({ uri, ...given }: NonNullable<HttpOptions['proxy']>): strin
 
 /** Whom a request is sent to, for what, and with which headers. */
 function addressed({ headers, options }: HttpRequest, url: URL): { origin: string; path: string; headers: string[] } {
-	const path = url.pathname + url.search
 	const proxy = asksProxy(options, url)
-	if (!proxy) return { origin: url.origin, path, headers: headers.flat() }
-	const token = options.proxy && proxyToken(options.proxy)
+	const token = proxy && options.proxy && proxyToken(options.proxy)
 	const own: HeaderList = token ? [['Proxy-Authorization', token]] : []
-	if (!headers.some(([name]) => name.toLowerCase() === 'host')) own.push(['Host', url.host])
-	return { origin: proxy.origin, path: url.origin + path, headers: [...headers, ...own].flat() }
+	const lacks = (name: string): boolean => !headers.some(([one]) => one.toLowerCase() === name)
+	// some servers turn away whoever does not say what he is; Karate's client always says it
+	if (lacks('user-agent')) own.push(['User-Agent', 'Assay'])
+	if (proxy && lacks('host')) own.push(['Host', url.host])
+	const path = url.pathname + url.search
+	return {
+		...(proxy ? { origin: proxy.origin, path: url.origin + path } : { origin: url.origin, path }),
+		headers: [...headers, ...own].flat(),
+	}
 }
 
 function dispatch(

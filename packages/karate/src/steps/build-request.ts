@@ -38,8 +38,6 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	for (const [name, cookie] of configuredCookies(run)) cookies.set(name, cookie)
 	for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
 	if (cookies.size && !http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
-	// some servers turn away whoever does not say what he is; Karate's client always says it
-	if (!http.header('User-Agent')) headers.push(['User-Agent', 'Assay'])
 	shown.headers = grouped(headers)
 	const ntlm = ntlmOf(run)
 	const options = { ...optionsOf(run), ...(ntlm ? { ntlm } : {}) }

@@ -1,0 +1,3 @@
+function fn(x) {
+	return x * 2
+}
