@@ -461,8 +461,8 @@ test.each([
 	['Auto Refresh', 'packages/web/src/runs/runs-page.tsx', /refreshing \? 5000 : false/],
 	['Auto Refresh at first', 'packages/web/src/runs/runs-page.tsx', /setRefreshing\] = useState\(false\)/],
 	['message bar', 'packages/web/src/ui/message-bar.tsx', /setTimeout\(\(\) => end\(message\), 3000\)/],
-	['height of the editor', 'packages/web/src/editor/code-editor.module.css', /\.frame \{[^}]*\bheight: 550px;/],
-	['tab size of the editor', 'packages/web/src/editor/base-extensions.ts', /EditorState\.tabSize\.of\(2\)/],
+	['height of the editor', 'packages/web/src/editor/code/code-editor.module.css', /\.frame \{[^}]*\bheight: 550px;/],
+	['tab size of the editor', 'packages/web/src/editor/text/base-extensions.ts', /EditorState\.tabSize\.of\(2\)/],
 	['parts of a cron expression', 'packages/web/src/schedules/cron-text.ts', /length !== 5 && parts\.length !== 6/],
 	[
 		'parts of a cron expression on the server',

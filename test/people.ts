@@ -1,5 +1,5 @@
 import type { RealmRole } from '@assay/contract/roles'
-import { createUser } from '@assay/server/identity/users'
+import { createUser } from '@assay/server/identity/accounts/users'
 import { sql } from 'drizzle-orm'
 import { databaseOf } from './database.ts'
 import { admin } from './product.ts'

@@ -5,7 +5,7 @@ import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { catalogue } from '@assay/engine/actions/catalogue'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { createApiToken } from '../src/identity/api-tokens.ts'
+import { createApiToken } from '../src/identity/sessions/api-tokens.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { multipart } from './multipart.ts'
 

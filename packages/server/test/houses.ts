@@ -1,6 +1,6 @@
 import type { RealmRole } from '@assay/contract/roles'
-import { makeToken } from '../src/identity/api-tokens.ts'
 import { groupMembers, users } from '../src/identity/schema.ts'
+import { makeToken } from '../src/identity/sessions/api-tokens.ts'
 import { steadyPort } from '../src/steady-port.ts'
 import { type Person, type TestApp, testApp } from './app.ts'
 import { type KeycloakServer, keycloakRealm } from './keycloak-realm.ts'

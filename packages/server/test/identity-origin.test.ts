@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import { expect, test } from 'vitest'
+import { createUser } from '../src/identity/accounts/users.ts'
 import { origins } from '../src/identity/origin.ts'
-import { createUser } from '../src/identity/users.ts'
 import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp } from './identity-app.ts'

@@ -2,9 +2,9 @@ import { CompactSign, decodeJwt, exportJWK, generateKeyPair, SignJWT, UnsecuredJ
 import * as client from 'openid-client'
 import { afterAll, describe, expect, test } from 'vitest'
 import { rolesIn } from '../src/caller.ts'
-import { createApiToken } from '../src/identity/api-tokens.ts'
+import { createUser } from '../src/identity/accounts/users.ts'
 import { apiTokens, memberships, oidcModels, sessions, signingKeys } from '../src/identity/schema.ts'
-import { createUser } from '../src/identity/users.ts'
+import { createApiToken } from '../src/identity/sessions/api-tokens.ts'
 import { testDb } from './database.ts'
 import { type Browser, identityApp, origin } from './identity-app.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { embeddedDirectory } from '../src/identity/embedded-directory.ts'
-import { ensureAdmin, needsSetup, setupLink } from '../src/identity/first-start.ts'
+import { embeddedDirectory } from '../src/identity/accounts/embedded-directory.ts'
+import { ensureAdmin, needsSetup, setupLink } from '../src/identity/accounts/first-start.ts'
 import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'
 import { identityApp, origin } from './identity-app.ts'

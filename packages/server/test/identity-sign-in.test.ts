@@ -1,6 +1,6 @@
 import { decodeJwt } from 'jose'
 import { afterAll, describe, expect, test, vi } from 'vitest'
-import { createUser } from '../src/identity/users.ts'
+import { createUser } from '../src/identity/accounts/users.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp, origin } from './identity-app.ts'
 

@@ -1,8 +1,8 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { ensureAdmin } from '../src/identity/first-start.ts'
-import { easyToGuess } from '../src/identity/password-strength.ts'
-import { wrongWithPassword } from '../src/identity/passwords.ts'
-import { createUser } from '../src/identity/users.ts'
+import { ensureAdmin } from '../src/identity/accounts/first-start.ts'
+import { easyToGuess } from '../src/identity/accounts/password-strength.ts'
+import { wrongWithPassword } from '../src/identity/accounts/passwords.ts'
+import { createUser } from '../src/identity/accounts/users.ts'
 import { testDb } from './database.ts'
 import { createBrowser, identityApp, origin } from './identity-app.ts'
 

@@ -1,7 +1,7 @@
 import { OidcClient, type RefreshState, type SigninResponse } from 'oidc-client-ts'
 import * as openid from 'openid-client'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { createUser } from '../src/identity/users.ts'
+import { createUser } from '../src/identity/accounts/users.ts'
 import { steadyPort } from '../src/steady-port.ts'
 import { afterFile } from './after-file.ts'
 import { testDb } from './database.ts'

@@ -1,7 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
+import { embeddedDirectory } from './accounts/embedded-directory.ts'
 import type { IdentityDirectory } from './directory.ts'
-import { embeddedDirectory } from './embedded-directory.ts'
 import { askKeycloak } from './keycloak/ask-keycloak.ts'
 import { keycloakDirectory } from './keycloak/keycloak-directory.ts'
 import { serviceAccount } from './keycloak/service-account.ts'

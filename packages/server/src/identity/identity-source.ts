@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from './directory.ts'
-import type { OpenId } from './openid.ts'
+import type { OpenId } from './provider/openid.ts'
 
 /** Which identity service there is: the embedded one, or Keycloak. All that tells them apart lies behind this. */
 export interface IdentitySource {

@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { commonHeaders } from './page-headers.ts'
+import { commonHeaders } from './pages/page-headers.ts'
 
 /**
  * Under which address a browser sees this server. Sign-in needs one: redirect addresses and cookies belong to it.

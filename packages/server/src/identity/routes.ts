@@ -1,6 +1,6 @@
 import { Refused } from '@assay/contract/problem'
 import type { ApiHandlers } from '../serve.ts'
-import { logOut, meOf, type SessionParts, tokenFor } from './session.ts'
+import { logOut, meOf, type SessionParts, tokenFor } from './sessions/session.ts'
 
 /** The identity's share of the API: the page's session. */
 export type SessionHandlers = Pick<ApiHandlers['session'], 'token' | 'logout' | 'me'>

@@ -1,5 +1,5 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { ApiToken } from '../identity/api-tokens.ts'
+import type { ApiToken } from '../identity/sessions/api-tokens.ts'
 import { recordings } from '../recordings/schema.ts'
 import { tell } from '../runs/live.ts'
 import type { RunLog } from '../runs/log.ts'

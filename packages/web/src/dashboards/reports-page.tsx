@@ -1,5 +1,5 @@
 import { session } from '@assay/contract/session'
-import { readJson } from '../editor/read-locators.ts'
+import { readJson } from '../editor/language/read-locators.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'

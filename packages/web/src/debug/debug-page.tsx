@@ -1,4 +1,4 @@
-import { readOnlyWhy } from '../editor/read-only-why.ts'
+import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { screenOf } from '../shell/screens.ts'
 import { Action } from '../ui/action.tsx'

@@ -1,7 +1,7 @@
 import { type Environment, environmentAddFailed, environments } from '@assay/contract/environments'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { useState } from 'react'
-import { NameField } from '../editor/name-field.tsx'
+import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 

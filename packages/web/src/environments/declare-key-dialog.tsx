@@ -1,8 +1,8 @@
 import { type Environment, environments } from '@assay/contract/environments'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { ifMatch } from '../editor/if-match.ts'
-import { readJson } from '../editor/read-locators.ts'
+import { ifMatch } from '../editor/drafts/if-match.ts'
+import { readJson } from '../editor/language/read-locators.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 

@@ -1,7 +1,7 @@
 import type { Environment } from '@assay/contract/environments'
 import { Chip } from '@mui/material'
+import { readJson } from '../editor/language/read-locators.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
-import { readJson } from '../editor/read-locators.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 
 /** An environment in the list: how much is in it, and whether runs use it now. */

@@ -1,7 +1,7 @@
 import { type Environment, environments } from '@assay/contract/environments'
 import { useState } from 'react'
+import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
-import { readOnlyWhy } from '../editor/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'

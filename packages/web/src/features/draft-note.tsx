@@ -1,5 +1,5 @@
 import styles from '../editor/detail-head.module.css'
-import type { useDraftText } from '../editor/use-draft-text.ts'
+import type { useDraftText } from '../editor/drafts/use-draft-text.ts'
 import { relativeDate } from '../ui/dates.ts'
 
 /** Whether what one sees is saved; stands below the editor. */

@@ -1,6 +1,6 @@
 import type { Feature } from '@assay/contract/features'
-import { ConflictDialog } from '../editor/conflict-dialog.tsx'
-import { markedMerge } from '../editor/marked-merge.ts'
+import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
+import { markedMerge } from '../editor/drafts/marked-merge.ts'
 
 interface FeatureConflictProps {
 	mine: string

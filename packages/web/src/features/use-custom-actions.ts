@@ -1,9 +1,9 @@
 import { files } from '@assay/contract/files'
-import { readCustomActions } from '@assay/engine/custom-actions'
-import { mayHoldActions, mostCustomFiles } from '@assay/engine/custom-functions'
+import { readCustomActions } from '@assay/engine/feature/custom-actions'
+import { mayHoldActions, mostCustomFiles } from '@assay/engine/feature/custom-functions'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
-import type { Around } from '../editor/language.ts'
+import type { Around } from '../editor/language/language.ts'
 import { readContent } from '../files/read-content.ts'
 import { useRead } from '../ui/read.ts'
 

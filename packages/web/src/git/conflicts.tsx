@@ -1,5 +1,5 @@
 import { FormControlLabel, Radio, RadioGroup } from '@mui/material'
-import { DifferenceView } from '../editor/difference-view.tsx'
+import { DifferenceView } from '../editor/revisions/difference-view.tsx'
 import styles from './sync-preview.module.css'
 
 interface ConflictsProps {

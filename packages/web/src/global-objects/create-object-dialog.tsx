@@ -1,7 +1,7 @@
 import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
-import { ifMatch } from '../editor/if-match.ts'
+import { ifMatch } from '../editor/drafts/if-match.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { objectsOf, withObject } from './json-objects.ts'

@@ -1,7 +1,7 @@
 import type { GlobalObject } from '@assay/contract/global-objects'
 import { Chip } from '@mui/material'
+import { readLocators } from '../editor/language/read-locators.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
-import { readLocators } from '../editor/read-locators.ts'
 import { locatorText } from './locator-text.ts'
 
 /** A global object in the list: how many pages and elements it names, and whose it is. */

@@ -1,4 +1,4 @@
-import { readJson } from '../editor/read-locators.ts'
+import { readJson } from '../editor/language/read-locators.ts'
 
 /** An object of a repository's JSON: page, element, locator. */
 export interface ObjectEntry {

@@ -9,7 +9,7 @@ import {
 } from '@assay/contract/recordings'
 import { useEffect, useRef, useState } from 'react'
 import { open, send } from '../api.ts'
-import { readMessages } from '../runs/read-messages.ts'
+import { readMessages } from '../runs/log/read-messages.ts'
 
 export interface Recording {
 	state: 'IDLE' | 'WAITING' | 'RUNNING' | 'ENDED'

@@ -1,13 +1,13 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { TabList } from '../ui/tab-list.tsx'
-import { ConsoleTab } from './console-tab.tsx'
+import { ConsoleTab } from './evidence/console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
-import { failuresOf } from './failures.ts'
+import { failuresOf } from './log/failures.ts'
 import styles from './run-body.module.css'
 import { RunNotes } from './run-notes.tsx'
-import { StepTree } from './step-tree.tsx'
 import { Timeline } from './timeline.tsx'
+import { StepTree } from './tree/step-tree.tsx'
 
 /** A tab besides Steps and Console. */
 export interface RunTab {

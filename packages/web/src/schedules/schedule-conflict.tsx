@@ -1,5 +1,5 @@
 import type { Schedule } from '@assay/contract/schedules'
-import { ConflictDialog } from '../editor/conflict-dialog.tsx'
+import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 
 type Fields = Pick<Schedule, 'name' | 'croneExpression' | 'timeZone' | 'environment' | 'scenarioTags'>
 

@@ -1,7 +1,7 @@
 import { nameFits, nameRules } from '@assay/contract/names'
 import { type TestPlan, testPlanAddFailed, testPlanSays, testPlans } from '@assay/contract/test-plans'
 import { useState } from 'react'
-import { NameField } from '../editor/name-field.tsx'
+import { NameField } from '../editor/drafts/name-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { DescriptionField } from './description-field.tsx'

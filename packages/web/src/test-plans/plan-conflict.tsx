@@ -1,5 +1,5 @@
 import type { TestPlan } from '@assay/contract/test-plans'
-import { ConflictDialog } from '../editor/conflict-dialog.tsx'
+import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 import { fieldsOf, textOf } from './test-plan-fields.ts'
 import type { usePlanEdit } from './use-plan-edit.ts'
 

@@ -3,7 +3,7 @@ import type { CompletionContext } from '@codemirror/autocomplete'
 import { EditorState } from '@codemirror/state'
 import { EditorView } from '@codemirror/view'
 import { expect, test, vi } from 'vitest'
-import { completion } from '../../src/editor/base-extensions.ts'
+import { completion } from '../../src/editor/text/base-extensions.ts'
 
 test('suggestions are asked for within the task of the key', async () => {
 	const asked = vi.fn((_: CompletionContext) => null)

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { formatDocument } from '../../src/editor/format-document.ts'
+import { formatDocument } from '../../src/editor/code/format-document.ts'
 
 const sample = (path: string) =>
 	readFileSync(join(import.meta.dirname, '../../../../examples/sample-project/features', path), 'utf8')

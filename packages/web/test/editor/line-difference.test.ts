@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { markedMerge } from '../../src/editor/marked-merge.ts'
+import { markedMerge } from '../../src/editor/drafts/marked-merge.ts'
 import { lineDifference } from '../../src/ui/line-difference.ts'
 
 describe('the difference of two texts', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { countTags, ownTag, readScenarios } from '../../src/editor/scenarios.ts'
-import { keysOf, readVerdicts, verdictWords } from '../../src/editor/verdicts.ts'
+import { countTags, ownTag, readScenarios } from '../../src/editor/code/scenarios.ts'
+import { keysOf, readVerdicts, verdictWords } from '../../src/editor/code/verdicts.ts'
 
 const text = `@all
 Feature: F

@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { completeSetting, settingProblems } from '../../src/editor/setting-keys.ts'
+import { completeSetting, settingProblems } from '../../src/editor/json/setting-keys.ts'
 
 /** The text with its cursor written as |. */
 function offered(text: string, explicit = false) {

@@ -1,7 +1,7 @@
 import { ChangeSet, Text } from '@codemirror/state'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { smallestChanges } from '../../src/editor/smallest-changes.ts'
+import { smallestChanges } from '../../src/editor/text/smallest-changes.ts'
 
 const applied = (before: string, after: string) =>
 	ChangeSet.of(smallestChanges(before, after), before.length)

@@ -1,9 +1,9 @@
-import { readCustomActions } from '@assay/engine/custom-actions'
+import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { describe, expect, it } from 'vitest'
-import { findProblems } from '../../src/editor/find-problems.ts'
-import type { Around } from '../../src/editor/language.ts'
-import { lintContext } from '../../src/editor/lint-context.ts'
-import { suggest } from '../../src/editor/suggest.ts'
+import type { Around } from '../../src/editor/language/language.ts'
+import { suggest } from '../../src/editor/language/suggest.ts'
+import { findProblems } from '../../src/editor/problems/find-problems.ts'
+import { lintContext } from '../../src/editor/problems/lint-context.ts'
 
 const web: Around = {
 	type: 'ANOROC',

@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { keepDraft, readDraft } from '../../src/editor/draft.ts'
-import { useDraftText } from '../../src/editor/use-draft-text.ts'
+import { keepDraft, readDraft } from '../../src/editor/drafts/draft.ts'
+import { useDraftText } from '../../src/editor/drafts/use-draft-text.ts'
 
 const key = 'feature.7'
 const first = { text: 'one', at: '2026-01-01T00:00:00.000Z' }

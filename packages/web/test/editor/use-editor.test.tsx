@@ -3,7 +3,7 @@ import { EditorView } from '@codemirror/view'
 import { cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { useLayoutEffect, useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import JsonEditorView from '../../src/editor/json-editor-view.tsx'
+import JsonEditorView from '../../src/editor/json/json-editor-view.tsx'
 
 // Where nothing is laid out.
 Range.prototype.getClientRects = () => [] as unknown as DOMRectList

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { bodyLines } from '../../src/runs/body-lines.ts'
-import { responsePaths } from '../../src/runs/response-paths.ts'
+import { bodyLines } from '../../src/runs/evidence/body-lines.ts'
+import { responsePaths } from '../../src/runs/evidence/response-paths.ts'
 
 const text = JSON.stringify({ items: [{ sku: 'a:b,c', qty: 1 }], totals: { goods: 29.99, discount: 4.49 } })
 

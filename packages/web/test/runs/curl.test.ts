@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { curlOf } from '../../src/runs/curl.ts'
+import { curlOf } from '../../src/runs/evidence/curl.ts'
 
 test('writes a request that a shell sends as it was', () => {
 	const request = {

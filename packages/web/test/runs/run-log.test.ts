@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RunEvent } from '@assay/contract/run-events'
 import { expect, test } from 'vitest'
-import { RunLog } from '../../src/runs/run-log.ts'
+import { RunLog } from '../../src/runs/log/run-log.ts'
 
 const events: RunEvent[] = [
 	{ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' },

@@ -1,9 +1,9 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { foldRun } from '@assay/engine/fold'
+import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
-import { failuresOf } from '../../src/runs/failures.ts'
-import { filtered } from '../../src/runs/tree-filter.ts'
-import { openedFor, treeRows } from '../../src/runs/tree-rows.ts'
+import { failuresOf } from '../../src/runs/log/failures.ts'
+import { filtered } from '../../src/runs/tree/tree-filter.ts'
+import { openedFor, treeRows } from '../../src/runs/tree/tree-rows.ts'
 
 const scenario = (number: number, status: 'passed' | 'failed'): RunEvent[] => {
 	const id = `1.${number}`

@@ -1,4 +1,4 @@
-import type { OpenId } from '../openid.ts'
+import type { OpenId } from '../provider/openid.ts'
 import { type AskKeycloak, asFetch } from './ask-keycloak.ts'
 import type { KeycloakSettings } from './settings.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify'
 import { createRemoteJWKSet, customFetch, type JWTPayload, jwtVerify } from 'jose'
 import { awayBehind, IdentityAway } from '../identity-away.ts'
-import type { OpenId } from '../openid.ts'
+import type { OpenId } from '../provider/openid.ts'
 import { hashOf } from '../seal.ts'
 import { type AskKeycloak, asFetch, formOf } from './ask-keycloak.ts'
 import { groupMapperMissing } from './client-checks.ts'

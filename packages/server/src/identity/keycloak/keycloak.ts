@@ -1,6 +1,6 @@
 import type { IdentityParts } from '../identity.ts'
 import type { IdentitySource } from '../identity-source.ts'
-import { serveResources } from '../serve-resources.ts'
+import { serveResources } from '../screens/serve-resources.ts'
 import { askKeycloak } from './ask-keycloak.ts'
 import { keycloakDirectory } from './keycloak-directory.ts'
 import { keycloakOpenId } from './keycloak-openid.ts'

@@ -1,0 +1,119 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import { isKarate } from '../../feature/dialect.ts'
+import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
+
+/** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
+export function writeJunit(view: RunView): string {
+	const tests = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
+	const { failures, errors } = sum(view.features.map(outcomes))
+	const lines = [
+		'<?xml version="1.0" encoding="UTF-8"?>',
+		`<testsuites${attributes({ name: view.name, tests, failures, errors, time: seconds(view.nanos) })}>`,
+	]
+	for (const feature of view.features) lines.push(...suite(feature))
+	if (view.features.length === 0 && view.reason) {
+		lines.push(
+			`  <testsuite${attributes({ name: view.name, tests: 1, failures: 0, errors: 1, time: seconds(view.nanos) })}>`,
+			`    <testcase${attributes({ name: view.name, classname: view.name })}><error${attributes({ message: view.reason })}/></testcase>`,
+			'  </testsuite>',
+		)
+	}
+	lines.push('</testsuites>', '')
+	return lines.join('\n')
+}
+
+/** A feature that nothing of could be run counts as one case that ended in an error, so that no build passes over it. */
+const cases = (feature: FeatureView): (ScenarioView | undefined)[] =>
+	feature.status === 'error' && feature.scenarios.length === 0 ? [undefined] : feature.scenarios
+
+function suite(feature: FeatureView): string[] {
+	const head = {
+		name: feature.name,
+		tests: cases(feature).length,
+		...outcomes(feature),
+		skipped: 0,
+		time: seconds(feature.nanos),
+		timestamp: new Date(feature.startedAt).toISOString().slice(0, 19),
+		file: feature.path,
+	}
+	return [
+		`  <testsuite${attributes(head)}>`,
+		...cases(feature).flatMap((scenario) => testCase(feature, scenario)),
+		'  </testsuite>',
+	]
+}
+
+function testCase(feature: FeatureView, scenario: ScenarioView | undefined): string[] {
+	if (!scenario) {
+		const message = feature.reason ?? 'could not be carried out'
+		return [
+			`    <testcase${attributes({ name: feature.name, classname: feature.name, time: '0' })}><error${attributes({ message })}/></testcase>`,
+		]
+	}
+	const head = attributes({
+		name: nameOf(feature, scenario),
+		classname: feature.name,
+		time: seconds(scenario.nanos),
+		file: feature.path,
+		line: scenario.line,
+	})
+	if (scenario.status === 'passed') return [`    <testcase${head}/>`]
+	const step = failedStep(scenario.steps)
+	const kind = kindOf(scenario)
+	return [
+		`    <testcase${head}>`,
+		`      <${kind}${attributes({ message: scenario.failure?.sentence ?? 'failed', type: step?.status ?? 'failed' })}>${escaped(details(feature, scenario, step))}</${kind}>`,
+		'    </testcase>',
+	]
+}
+
+/** An Examples row of an API feature is called as Karate calls it, by the outline's name with the row filled in. */
+function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView): string {
+	if (!row) return name
+	return isKarate(featureType as FeatureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
+}
+
+/** `failure`: the check did not hold, or the text is wrong. `error`: it could not be carried out. */
+const kindOf = (scenario: ScenarioView) =>
+	failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running' ? 'error' : 'failure'
+
+function outcomes(feature: FeatureView) {
+	const bad = feature.scenarios.filter(({ status }) => status !== 'passed').map(kindOf)
+	const lost = cases(feature).length - feature.scenarios.length
+	const failures = bad.filter((kind) => kind === 'failure').length
+	return { failures, errors: bad.length - failures + lost }
+}
+
+const sum = (all: { failures: number; errors: number }[]) => ({
+	failures: all.reduce((total, { failures }) => total + failures, 0),
+	errors: all.reduce((total, { errors }) => total + errors, 0),
+})
+
+function details(feature: FeatureView, scenario: ScenarioView, step: StepView | undefined): string {
+	const lines = scenario.steps.map(
+		({ keyword, text, resolved, status, line }) =>
+			`${`${keyword.trim()} ${resolved ?? text}`.padEnd(70, '.')} ${status} (${feature.path}:${line})`,
+	)
+	if (step?.message) lines.push('', step.message)
+	if (step?.difference) lines.push('', `expected: ${step.difference.expected}`, `actual:   ${step.difference.actual}`)
+	if (step?.stack) lines.push('', step.stack)
+	return lines.join('\n')
+}
+
+const seconds = (nanos: number) => (nanos / 1e9).toFixed(3)
+
+const attributes = (values: Record<string, string | number>) =>
+	Object.entries(values)
+		.map(([name, value]) => ` ${name}="${escaped(String(value)).replace(/\n/g, '&#10;').replace(/\t/g, '&#9;')}"`)
+		.join('')
+
+const named: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&apos;' }
+
+/** Escapes text; characters that XML 1.0 cannot hold at all become U+FFFD. */
+const escaped = (text: string) =>
+	text
+		// biome-ignore lint/suspicious/noControlCharactersInRegex: exactly these are forbidden in XML 1.0
+		.replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g, '\ufffd')
+		.replace(/[\ud800-\udbff](?![\udc00-\udfff])|(?<![\ud800-\udbff])[\udc00-\udfff]/g, '\ufffd')
+		.replace(/\r/g, '&#13;')
+		.replace(/[&<>"']/g, (c) => named[c] ?? c)

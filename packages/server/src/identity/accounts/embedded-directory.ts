@@ -1,0 +1,177 @@
+import { notFound, Refused } from '@assay/contract/problem'
+import { type RealmRole, realmRoles } from '@assay/contract/roles'
+import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import type { Db } from '../../db/open.ts'
+import type { Group, IdentityDirectory, User } from '../directory.ts'
+import { groupMembers, groups, userRoles, users } from '../schema.ts'
+import { isUniqueViolation } from './database-errors.ts'
+import { groupSkeleton, looksTaken } from './look-alike.ts'
+
+const userColumns = { id: users.id, username: users.username, name: users.name, email: users.email }
+const groupColumns = { id: groups.id, name: groups.name }
+
+/** The directory on our own tables. Read afresh each time: a change is seen at once, by every server of the database. */
+export function embeddedDirectory(db: Db): IdentityDirectory {
+	const rolesOf = async (userId: string) => {
+		if (!isId(userId)) return []
+		const rows = await db.select({ role: userRoles.role }).from(userRoles).where(eq(userRoles.userId, userId))
+		return rows.map(({ role }) => role).filter(isRealmRole)
+	}
+	const groupsOf = async (userId: string): Promise<Group[]> => {
+		if (!isId(userId)) return []
+		return db
+			.select(groupColumns)
+			.from(groups)
+			.innerJoin(groupMembers, eq(groupMembers.groupId, groups.id))
+			.where(eq(groupMembers.userId, userId))
+			.orderBy(asc(groups.name))
+	}
+	const user = async (id: string): Promise<User | undefined> => {
+		if (!isId(id)) return undefined
+		const [found] = await db
+			.select(userColumns)
+			.from(users)
+			.where(and(eq(users.id, id), eq(users.enabled, true)))
+		return found
+	}
+
+	return {
+		rolesOf,
+		groupsOf,
+		user,
+
+		/** One statement: it is asked with every call of the API. */
+		async accessOf(userId) {
+			if (!isId(userId)) return undefined
+			const [found] = await db
+				.select({
+					user: userColumns,
+					roles: sql<string[]>`array(select role from ${userRoles} where user_id = ${users}.id)`,
+					groups: sql<
+						Group[]
+					>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+						from ${groups} g join ${groupMembers} m on m.group_id = g.id where m.user_id = ${users}.id)`,
+				})
+				.from(users)
+				.where(and(eq(users.id, userId), eq(users.enabled, true)))
+			return found && { ...found, roles: found.roles.filter(isRealmRole) }
+		},
+
+		async findUser(text) {
+			const wanted = text.trim().toLowerCase()
+			const found = await db
+				.select(userColumns)
+				.from(users)
+				.where(
+					and(
+						or(sql`lower(${users.username}) = ${wanted}`, sql`lower(${users.email}) = ${wanted}`),
+						eq(users.enabled, true),
+					),
+				)
+			// One's user name may be another's address: the name wins.
+			return found.find(({ username }) => username.toLowerCase() === wanted) ?? found[0]
+		},
+
+		users: () => db.select(userColumns).from(users).where(eq(users.enabled, true)).orderBy(asc(users.username)),
+
+		async group(id) {
+			if (!isId(id)) return undefined
+			const [found] = await db.select(groupColumns).from(groups).where(eq(groups.id, id))
+			return found
+		},
+
+		async findGroup(name) {
+			const [found] = await db.select(groupColumns).from(groups).where(eq(groups.name, name))
+			return found
+		},
+
+		groups: () => db.select(groupColumns).from(groups).orderBy(asc(groups.name)),
+
+		async members(groupId) {
+			if (!isId(groupId)) return []
+			return db
+				.select(userColumns)
+				.from(users)
+				.innerJoin(groupMembers, eq(groupMembers.userId, users.id))
+				.where(and(eq(groupMembers.groupId, groupId), eq(users.enabled, true)))
+				.orderBy(asc(users.username))
+		},
+
+		holders: (role) =>
+			db
+				.select(userColumns)
+				.from(users)
+				.innerJoin(userRoles, eq(userRoles.userId, users.id))
+				.where(and(eq(userRoles.role, role), eq(users.enabled, true)))
+				.orderBy(asc(users.username)),
+
+		async createGroup(name, by) {
+			// DO NOTHING instead of an error: inside a transaction the caller can go on after a 409.
+			const [made] = await db
+				.insert(groups)
+				.values({ name, skeleton: await groupSkeleton(name), createdBy: by })
+				.onConflictDoNothing()
+				.returning(groupColumns)
+			if (made !== undefined) return made
+			const [same] = await db.select(groupColumns).from(groups).where(eq(groups.name, name))
+			throw same ? taken(name) : new Refused(409, looksTaken)
+		},
+
+		async madeBy(groupId) {
+			if (!isId(groupId)) return undefined
+			const [found] = await db.select({ by: groups.createdBy }).from(groups).where(eq(groups.id, groupId))
+			return found?.by ?? undefined
+		},
+
+		async renameGroup(id, name) {
+			if (!isId(id)) throw notFound()
+			try {
+				const skeleton = await groupSkeleton(name)
+				const renamed = await db.update(groups).set({ name, skeleton }).where(eq(groups.id, id)).returning(groupColumns)
+				if (renamed.length === 0) throw notFound()
+			} catch (error) {
+				if (isUniqueViolation(error, 'groups_skeleton')) throw new Refused(409, looksTaken)
+				throw isUniqueViolation(error) ? taken(name) : error
+			}
+		},
+
+		async deleteGroup(id) {
+			if (!isId(id)) throw notFound()
+			const deleted = await db.delete(groups).where(eq(groups.id, id)).returning({ id: groups.id })
+			if (deleted.length === 0) throw notFound()
+		},
+
+		async join(groupId, userId) {
+			if (!isId(groupId) || !isId(userId)) throw notFound()
+			await db.insert(groupMembers).values({ groupId, userId }).onConflictDoNothing()
+		},
+
+		async leave(groupId, userId) {
+			if (!isId(groupId) || !isId(userId)) return
+			await db.delete(groupMembers).where(and(eq(groupMembers.groupId, groupId), eq(groupMembers.userId, userId)))
+		},
+
+		async assignRoles(userId, roles) {
+			if (!isId(userId)) throw notFound()
+			if (roles.length === 0) return
+			await db
+				.insert(userRoles)
+				.values(roles.map((role) => ({ userId, role })))
+				.onConflictDoNothing()
+		},
+
+		async withdrawRoles(userId, roles) {
+			if (!isId(userId) || roles.length === 0) return
+			await db.delete(userRoles).where(and(eq(userRoles.userId, userId), inArray(userRoles.role, [...roles])))
+		},
+
+		within: (transaction) => embeddedDirectory(transaction),
+	}
+}
+
+/** An id that is no UUID would be an error of the database; it is simply nobody's. */
+const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+
+const isRealmRole = (role: string): role is RealmRole => (realmRoles as readonly string[]).includes(role)
+
+const taken = (name: string) => new Refused(409, `A group named '${name}' already exists.`)

@@ -1,0 +1,123 @@
+import { type RealmRole, realmRoles } from '@assay/contract/roles'
+import { eq, sql } from 'drizzle-orm'
+import { record, type Whence } from '../../audit/record.ts'
+import type { Db } from '../../db/open.ts'
+import type { User } from '../directory.ts'
+import { userRoles, users } from '../schema.ts'
+import { isUniqueViolation } from './database-errors.ts'
+import { attemptLogin } from './login-failures.ts'
+import { looksTaken, userSkeleton } from './look-alike.ts'
+import { hashPassword, passwordMatches } from './passwords.ts'
+
+/** Accounts of the embedded identity service: making them and opening them with a password. */
+export interface NewUser {
+	username: string
+	password: string
+	name?: string
+	email?: string | null
+	/** Nothing by default: who registers gets no role. */
+	roles?: readonly RealmRole[]
+}
+
+export class AccountTaken extends Error {
+	constructor(
+		readonly field: 'username' | 'email',
+		says = field === 'username' ? 'This user name is taken.' : 'This e-mail address has an account already.',
+	) {
+		super(says)
+		this.name = 'AccountTaken'
+	}
+}
+
+export async function createUser(
+	db: Db,
+	{ username, password, name, email, roles = [] }: NewUser,
+	how?: { verb: 'account.register' | 'account.setUp'; from?: Whence },
+): Promise<User> {
+	const passwordHash = await hashPassword(password)
+	const own = username.trim().normalize('NFC')
+	const values = {
+		username: own,
+		skeleton: await userSkeleton(own),
+		name: name?.trim() || own,
+		email: email?.trim() || null,
+	}
+	try {
+		return await db.transaction(async (tx) => {
+			const [user] = await tx
+				.insert(users)
+				.values({ ...values, passwordHash })
+				.returning({ id: users.id, username: users.username, name: users.name, email: users.email })
+			if (user === undefined) throw new Error('The database did not answer with the new user.')
+			const known = roles.filter((role) => realmRoles.includes(role))
+			if (known.length > 0) await tx.insert(userRoles).values(known.map((role) => ({ userId: user.id, role })))
+			const who = { id: user.id, name: user.username }
+			if (how) await record(tx, { ...how, who, on: { kind: 'user', ...who } })
+			return user
+		})
+	} catch (error) {
+		if (isUniqueViolation(error, 'users_username')) throw new AccountTaken('username')
+		if (isUniqueViolation(error, 'users_email')) throw new AccountTaken('email')
+		if (isUniqueViolation(error, 'users_skeleton'))
+			throw new AccountTaken('username', (await userExists(db, own)) ? undefined : looksTaken)
+		throw error
+	}
+}
+
+/** `account` = whose password was not right, for the audit log alone. */
+export type SignIn = { user: User } | { waitSeconds: number } | { wrong: true; account: User | undefined }
+
+/** Does not say whether the name or the password was wrong, neither in words nor in time. */
+export async function signIn(
+	db: Db,
+	{ username, password, address, now }: { username: string; password: string; address: string; now: number },
+): Promise<SignIn> {
+	const wanted = username.trim().normalize('NFC').toLowerCase()
+	const attempt = await attemptLogin(db, { name: wanted, address, now })
+	if (attempt.waitMs > 0) return { waitSeconds: Math.ceil(attempt.waitMs / 1000) }
+	const found = await db
+		.select()
+		.from(users)
+		.where(sql`lower(${users.username}) = ${wanted} or lower(${users.email}) = ${wanted}`)
+	const account = found.find((user) => user.username.toLowerCase() === wanted) ?? found[0]
+	const right = await passwordMatches(account?.passwordHash, password)
+	if (!right || account === undefined || !account.enabled) return { wrong: true, account }
+	await attempt.succeeded()
+	return { user: account }
+}
+
+/**
+ * Whether it is his password, for somebody who is signed in already; counted like a sign-in. A number = seconds to wait.
+ * `orElse` = what else would do, asked within the same attempt.
+ */
+export async function passwordIsRight(
+	db: Db,
+	{
+		user,
+		password,
+		address,
+		now,
+		orElse = async () => false,
+	}: {
+		user: Pick<User, 'id' | 'username'>
+		password: string
+		address: string
+		now: number
+		orElse?: () => Promise<boolean>
+	},
+): Promise<boolean | number> {
+	const attempt = await attemptLogin(db, { name: user.username.toLowerCase(), address, now })
+	if (attempt.waitMs > 0) return Math.ceil(attempt.waitMs / 1000)
+	const [account] = await db.select({ kept: users.passwordHash }).from(users).where(eq(users.id, user.id))
+	const right = (await passwordMatches(account?.kept, password)) || (await orElse())
+	if (right) await attempt.succeeded()
+	return right
+}
+
+export async function userExists(db: Db, username: string): Promise<boolean> {
+	const found = await db
+		.select({ id: users.id })
+		.from(users)
+		.where(sql`lower(${users.username}) = ${username.trim().toLowerCase()}`)
+	return found.length > 0
+}

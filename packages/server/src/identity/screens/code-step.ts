@@ -1,0 +1,154 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import { recordRefused, whence } from '../../audit/record.ts'
+import type { Db } from '../../db/open.ts'
+import { attemptLogin } from '../accounts/login-failures.ts'
+import { hasSecondFactor, type Person, takeCode, turnOn } from '../accounts/second-factor.ts'
+import { newSecret, secretAddress } from '../accounts/totp.ts'
+import { codePage, goOnForm, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
+import type { Sealer } from '../seal.ts'
+import type { Form } from './forms.ts'
+import type { Visit } from './login-pages.ts'
+
+/** Between a right password and the end of a sign-in: the code, or its setting up where the operator asks for it. */
+interface StepParts {
+	db: Db
+	seals: Sealer
+	required: boolean
+	clock: () => Date
+	base: string
+	page(visit: Visit, status: number, text: string): FastifyReply
+	csrfOf(uid: string): string
+	expired(visit: Visit): FastifyReply
+	tooMany(visit: Visit, seconds: number): string
+	signedIn(visit: Visit, user: Person, factors: string[]): Promise<FastifyReply>
+	posted(
+		answer: (visit: Visit, form: Form) => Promise<FastifyReply>,
+	): (request: Visit['request'], reply: FastifyReply) => Promise<FastifyReply>
+}
+
+/** What a page brings back: the password was right, in this very sign-in, a moment ago. */
+interface Kept {
+	uid: string
+	user: Person
+	until: number
+	secret?: string
+}
+type Stage = 'code step' | 'factor to set up' | 'factor was set up'
+const stepMs = 10 * 60_000
+
+export function codeStep(parts: StepParts) {
+	const { db, seals, required, clock, base, page, csrfOf, expired, tooMany, signedIn, posted } = parts
+	const now = () => clock().getTime()
+
+	const keep = (visit: Visit, stage: Stage, user: Person, secret?: string) => {
+		const kept: Kept = { uid: visit.interaction.uid, user, until: now() + stepMs, ...(secret ? { secret } : {}) }
+		return seals.seal(JSON.stringify(kept), stage)
+	}
+	const read = (visit: Visit, stage: Stage, form: Form): Kept | undefined => {
+		const text = seals.open(form.kept ?? '', stage)
+		const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
+		return kept?.uid === visit.interaction.uid && kept.until > now() ? kept : undefined
+	}
+	const at = ({ interaction }: Visit, part: string) => ({
+		action: `${base}/${interaction.uid}/${part}`,
+		csrf: csrfOf(interaction.uid),
+	})
+
+	const askCode = (visit: Visit, status: number, user: Person, error?: string) =>
+		page(
+			visit,
+			status,
+			codePage({
+				...at(visit, 'code'),
+				kept: keep(visit, 'code step', user),
+				loginHref: `${base}/${visit.interaction.uid}/login`,
+				...(error ? { error } : {}),
+			}),
+		)
+
+	async function askToSetUp(visit: Visit, status: number, user: Person, secret: string, error?: string) {
+		const host = new URL(visit.provider.issuer).host
+		const shown = {
+			...at(visit, 'second-factor'),
+			kept: keep(visit, 'factor to set up', user, secret),
+			secret,
+			address: await secretAddress(secret, { username: user.username, host }),
+			withPassword: false,
+			required: true,
+			...(error ? { error } : {}),
+		}
+		return page(visit, status, setUpFactorPage(shown))
+	}
+
+	/** Counted before the code is looked at, as passwords are. */
+	async function held(visit: Visit, user: Person) {
+		const attempt = await attemptLogin(db, { kind: 'code', name: user.id, address: visit.request.ip, now: now() })
+		if (attempt.waitMs === 0) return { attempt }
+		const said = {
+			verb: 'signIn.wait',
+			who: { id: user.id, name: user.username },
+			from: whence(visit.request),
+		} as const
+		await recordRefused(db, { ...said, detail: 'second factor' }, now())
+		return { wait: tooMany(visit, Math.ceil(attempt.waitMs / 1000)) }
+	}
+
+	const wrong = 'This code is not right, or it was used already. Wait for the next one.'
+
+	return {
+		/** The password was right. */
+		async passed(visit: Visit, { id, username }: Person): Promise<FastifyReply> {
+			const user = { id, username }
+			if (await hasSecondFactor(db, id)) return askCode(visit, 200, user)
+			if (required) return askToSetUp(visit, 200, user, await newSecret())
+			return signedIn(visit, user, ['pwd'])
+		},
+
+		register(scope: FastifyInstance) {
+			scope.post(
+				`${base}/:uid/code`,
+				posted(async (visit, form) => {
+					const kept = read(visit, 'code step', form)
+					if (kept === undefined) return expired(visit)
+					const { user } = kept
+					const { attempt, wait } = await held(visit, user)
+					if (attempt === undefined) return askCode(visit, 429, user, wait)
+					const from = whence(visit.request)
+					const taken = await takeCode(db, seals, { user, typed: form.code ?? '', now: now(), from })
+					if (taken === undefined) {
+						await recordRefused(db, { verb: 'signIn.code', who: { id: user.id, name: user.username }, from }, now())
+						return askCode(visit, 401, user, wrong)
+					}
+					await attempt.succeeded()
+					return signedIn(visit, user, taken === 'code' ? ['pwd', 'otp', 'mfa'] : ['pwd', 'recovery', 'mfa'])
+				}),
+			)
+
+			scope.post(
+				`${base}/:uid/second-factor`,
+				posted(async (visit, form) => {
+					const kept = read(visit, 'factor to set up', form)
+					// Turned on meanwhile, in another window: a second secret would shut that telephone out.
+					if (kept?.secret === undefined || (await hasSecondFactor(db, kept.user.id))) return expired(visit)
+					const { user, secret } = kept
+					const { attempt, wait } = await held(visit, user)
+					if (attempt === undefined) return askToSetUp(visit, 429, user, secret, wait)
+					const given = { user, secret, code: form.code ?? '', now: now(), from: whence(visit.request) }
+					const codes = await turnOn(db, seals, given)
+					if (codes === undefined) return askToSetUp(visit, 422, user, secret, wrong)
+					await attempt.succeeded()
+					const goOn = goOnForm({ ...at(visit, 'go-on'), kept: keep(visit, 'factor was set up', user) })
+					return page(visit, 200, recoveryCodesPage(codes, goOn))
+				}),
+			)
+
+			scope.post(
+				`${base}/:uid/go-on`,
+				posted(async (visit, form) => {
+					const kept = read(visit, 'factor was set up', form)
+					return kept === undefined ? expired(visit) : signedIn(visit, kept.user, ['pwd', 'otp', 'mfa'])
+				}),
+			)
+		},
+	}
+}

@@ -1,0 +1,51 @@
+import type { Feature } from '@assay/contract/features'
+import type { Dialect } from '../../language/dialect.ts'
+import { readScenarios, type Scenario } from './scenarios.ts'
+
+/** What the latest finished run said about a scenario; of an outline, about all its rows. */
+export interface Verdict {
+	run: number
+	passed: number
+	failed: number
+}
+
+/** Verdicts by the scenario's name and its place among those of the same name, so that they survive edits above. */
+export type Verdicts = ReadonlyMap<string, Verdict>
+
+const keyOf = (name: string, place: number) => `${place} ${name}`
+
+/** The key of each scenario, in order. */
+export function keysOf(scenarios: Scenario[]): string[] {
+	const seen = new Map<string, number>()
+	return scenarios.map(({ name }) => {
+		const place = seen.get(name) ?? 0
+		seen.set(name, place + 1)
+		return keyOf(name, place)
+	})
+}
+
+/** Reads `feature.lastRun`, whose lines are those of the saved text. */
+export function readVerdicts(saved: string, lastRun: Feature['lastRun'], dialect: Dialect): Verdicts {
+	const verdicts = new Map<string, Verdict>()
+	if (!lastRun) return verdicts
+	const scenarios = readScenarios(saved, dialect)
+	const keys = keysOf(scenarios)
+	for (const { line, status } of lastRun.scenarios) {
+		const at = scenarios.findIndex((scenario) => scenario.line <= line && line <= scenario.end)
+		const key = keys[at]
+		if (key === undefined) continue
+		const verdict = verdicts.get(key) ?? { run: lastRun.id, passed: 0, failed: 0 }
+		if (status === 'passed') verdict.passed++
+		else verdict.failed++
+		verdicts.set(key, verdict)
+	}
+	return verdicts
+}
+
+/** The verdict as words: "failed", "passed", "2 of 5 failed", "never run". */
+export function verdictWords(verdict: Verdict | undefined): string {
+	if (!verdict) return 'never run'
+	const { passed, failed } = verdict
+	if (failed === 0) return passed > 1 ? `${passed} passed` : 'passed'
+	return passed + failed > 1 ? `${failed} of ${passed + failed} failed` : 'failed'
+}

@@ -1,0 +1,85 @@
+import { signatureAt } from '@assay/engine/feature/completion/signature'
+import { stepStart } from '@assay/engine/feature/step-lines'
+import { type EditorState, StateEffect, StateField } from '@codemirror/state'
+import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
+import { dialectOf } from '../../language/dialect.ts'
+import { around } from './around.ts'
+
+/** Above the step that is being typed: the parts of its action, the one that comes next in bold. Escape takes it away. */
+interface Hint {
+	tooltip: Tooltip | null
+	/** The line on which it was sent away. */
+	silent: number
+}
+
+const dismiss = StateEffect.define<number>()
+const focused = StateEffect.define<boolean>()
+
+const field = StateField.define<Hint & { focus: boolean }>({
+	create: () => ({ tooltip: null, silent: -1, focus: false }),
+	update(hint, transaction) {
+		let { silent, focus } = hint
+		for (const effect of transaction.effects) {
+			if (effect.is(dismiss)) silent = effect.value
+			if (effect.is(focused)) focus = effect.value
+		}
+		const moved = transaction.docChanged || transaction.selection || transaction.effects.length > 0
+		if (!moved) return hint
+		const line = transaction.state.doc.lineAt(transaction.state.selection.main.head).number
+		if (line !== silent) silent = -1
+		// It is for who types: moving about with the keys shows none until something is typed.
+		const typed = transaction.isUserEvent('input') || transaction.isUserEvent('delete') || hint.tooltip !== null
+		return { focus, silent, tooltip: focus && typed && silent < 0 ? tooltipOf(transaction.state) : null }
+	},
+	provide: (of) => showTooltip.from(of, ({ tooltip }) => tooltip),
+})
+
+function tooltipOf(state: EditorState): Tooltip | null {
+	const { type, custom } = state.facet(around)
+	const { head, empty } = state.selection.main
+	if (!empty || state.readOnly || dialectOf(type) !== 'keyword') return null
+	const line = state.doc.lineAt(head)
+	const begin = stepStart(line.text, state.sliceDoc(0, 200))
+	if (begin === undefined || head < line.from + begin) return null
+	const found = signatureAt(line.text.slice(begin), head - line.from - begin, custom)
+	if (!found?.slots.some(({ active }) => active)) return null
+	const { action, slots } = found
+	return {
+		pos: line.from + begin,
+		above: true,
+		create() {
+			const dom = document.createElement('div')
+			dom.className = 'cm-signature'
+			dom.append(piece('span', 'action', action.name))
+			for (const { text, required, active } of slots) {
+				const kind = text.startsWith('[') ? 'object' : text.startsWith('<') ? 'data' : 'expected'
+				const slot = piece(active ? 'strong' : 'span', kind, text)
+				dom.append(' ', slot)
+				if (!required) dom.append(piece('span', 'quiet', '?'))
+			}
+			return { dom }
+		},
+	}
+}
+
+function piece(tag: string, className: string, text: string) {
+	const made = document.createElement(tag)
+	made.className = className
+	made.textContent = text
+	return made
+}
+
+export const signatureHint = [
+	field,
+	EditorView.focusChangeEffect.of((_state, focus) => focused.of(focus)),
+	keymap.of([
+		{
+			key: 'Escape',
+			run(view) {
+				if (!view.state.field(field).tooltip) return false
+				view.dispatch({ effects: dismiss.of(view.state.doc.lineAt(view.state.selection.main.head).number) })
+				return true
+			},
+		},
+	]),
+]

@@ -1,0 +1,11 @@
+import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import { keysOnly } from '../language/data-keys.ts'
+import type { Around } from '../language/language.ts'
+
+/** What the engine needs to know of the project for reading a text. */
+export const lintContext = ({ type, locators, data, custom }: Around): LintContext => ({
+	featureType: type,
+	locators,
+	dataKeys: keysOnly(data),
+	...(custom ? { custom } : {}),
+})

@@ -1,0 +1,37 @@
+import { FormControlLabel, Switch } from '@mui/material'
+import type { RunLog } from '../log/run-log.ts'
+import styles from './in-progress.module.css'
+
+/** While a run runs: steps arrive by themselves; Auto Refresh also reloads the list every 5 seconds. */
+export function InProgress({
+	log,
+	queued,
+	on,
+	onChange,
+}: {
+	log: RunLog
+	queued: boolean
+	on: boolean
+	onChange: (on: boolean) => void
+}) {
+	const waiting = queued && log.view.startedAt === undefined
+	return (
+		<div className={styles.progress}>
+			<span className={styles.ring} aria-hidden="true" />
+			<span role="status">Execution in progress...</span>
+			<span className="second wide-only">
+				{log.state === 'reconnecting'
+					? 'The connection was lost; trying again.'
+					: waiting
+						? 'Waiting for an executor.'
+						: 'Steps appear as they happen.'}
+			</span>
+			<span className="grow" />
+			<FormControlLabel
+				label="Auto Refresh"
+				control={<Switch checked={on} onChange={(_, next) => onChange(next)} />}
+				sx={{ m: 0, gap: '8px' }}
+			/>
+		</div>
+	)
+}

@@ -1,0 +1,75 @@
+import type { Content, Evidence } from '@assay/contract/run-events'
+import { runs } from '@assay/contract/runs'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { open } from '../../api.ts'
+
+type Film = Extract<Evidence, { kind: 'video' }>
+
+/** A body or picture kept beside the log, fetched with the session's bearer; content-addressed, so it never changes. */
+const fetching = (runId: number, content: Content | undefined, enabled: boolean) => ({
+	queryKey: ['blob', runId, content && 'blob' in content ? content.blob : undefined],
+	enabled: enabled && content !== undefined && 'blob' in content,
+	staleTime: Number.POSITIVE_INFINITY,
+	queryFn: async ({ signal }: { signal: AbortSignal }) => {
+		if (!content || !('blob' in content)) throw new Error('no blob')
+		const response = await open(runs.blob, { params: { runId, sha256: content.blob } }, { signal })
+		if (!response.ok) throw new Error('The evidence is no longer kept.')
+		const blob = await response.blob()
+		return new Blob([blob], { type: harmless(content.mediaType) })
+	},
+})
+
+/** An address made of it has this page's origin: what a browser would run there, or draw with its scripts, is no type to have. */
+const harmless = (type = '') =>
+	/^(?:image\/(?:png|jpeg|webp|gif)|text\/plain)$/.test(type) ? type : 'application/octet-stream'
+
+/** A film as addresses of its pictures, which lie one after the other; given back when nobody shows it any more. */
+export function useFilm(runId: number, { content, frames }: Film, wanted: boolean): string[] | undefined {
+	const { data: blob } = useQuery(fetching(runId, content, wanted))
+	const pictures = useMemo(() => blob && cut(blob, frames), [blob, frames])
+	useEffect(() => () => pictures?.forEach(URL.revokeObjectURL), [pictures])
+	return pictures
+}
+
+function cut(blob: Blob, frames: Film['frames']): string[] {
+	let end = 0
+	return frames.map(({ size }) => {
+		const picture = blob.slice(end, end + size, 'image/jpeg')
+		end += size
+		return URL.createObjectURL(picture)
+	})
+}
+
+/** An address for an image or a download; given back when nobody shows it any more. */
+export function useBlobUrl(runId: number, content: Content): string | undefined {
+	const { data } = useQuery(fetching(runId, content, true))
+	const [url, setUrl] = useState<string>()
+	const text = 'text' in content ? content.text : undefined
+	const type = harmless(content.mediaType ?? 'text/plain')
+	useEffect(() => {
+		const blob = text === undefined ? data : new Blob([text], { type })
+		if (!blob) return
+		const made = URL.createObjectURL(blob)
+		setUrl(made)
+		return () => URL.revokeObjectURL(made)
+	}, [data, text, type])
+	return url
+}
+
+/** The text of a body, wherever it lies. */
+export function useContentText(runId: number, content: Content | undefined): string | undefined {
+	const { data } = useQuery({
+		...fetching(runId, content, true),
+		select: undefined,
+	})
+	const [text, setText] = useState<string>()
+	useEffect(() => {
+		let current = true
+		void data?.text().then((read) => current && setText(read))
+		return () => {
+			current = false
+		}
+	}, [data])
+	return content && 'text' in content ? content.text : text
+}

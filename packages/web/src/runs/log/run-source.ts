@@ -1,0 +1,33 @@
+import type { Content, Evidence } from '@assay/contract/run-events'
+import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
+import type { RunConsole } from '@assay/engine/log/report/console-lines'
+import { createContext, useContext } from 'react'
+
+/**
+ * Where the run page takes from what is not in the run's view: of the live page the server, of a report the files beside it.
+ * Those named `use…` are hooks; what they give is undefined until it is here, and stays so when it is gone.
+ */
+export interface RunSource {
+	/** The steps of a scenario; undefined until {@link bringSteps} brought them. */
+	steps(scenario: ScenarioView): StepView[] | undefined
+	bringSteps(scenario: ScenarioView): void
+	useConsole(view: RunView, version: number): RunConsole | undefined
+	/** An address for an image or a link. */
+	useAddress(content: Content): string | undefined
+	useText(content: Content | undefined): string | undefined
+	/** Addresses of a film's pictures, as soon as they are wanted. */
+	useFilm(film: Extract<Evidence, { kind: 'video' }>, wanted: boolean): string[] | undefined
+	/** How a link to a kept file of that name is followed. */
+	following(name: string): { download: string } | { target: '_blank'; rel: string }
+	linkTo(step: string): string
+	/** Where a line of a feature is edited, if it can be. */
+	editing(feature: FeatureView, line: number): string | undefined
+}
+
+export const RunSourceContext = createContext<RunSource | undefined>(undefined)
+
+export function useRunSource(): RunSource {
+	const source = useContext(RunSourceContext)
+	if (!source) throw new Error('A part of the run page stands outside of a RunSourceContext')
+	return source
+}

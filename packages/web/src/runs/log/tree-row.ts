@@ -1,0 +1,40 @@
+import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold'
+
+/** A line of the step tree. Only what is open has lines, so a long run costs no more than what one looks at. */
+export type TreeRow =
+	| { kind: 'feature'; key: string; id: string; feature: FeatureView; open: boolean }
+	| { kind: 'passed'; key: string; id: string; scenarios: ScenarioView[]; open: boolean }
+	| {
+			kind: 'scenario'
+			key: string
+			id: string
+			scenario: ScenarioView
+			feature: FeatureView
+			open: boolean
+			inFold: boolean
+			share: number
+	  }
+	/** Its steps are being brought. */
+	| { kind: 'waiting'; key: string; id: string; scenario: ScenarioView }
+	| {
+			kind: 'step'
+			key: string
+			id: string
+			step: StepView
+			feature: FeatureView
+			open: boolean
+			depth: number
+			share: number
+			more: boolean
+	  }
+	| {
+			kind: 'evidence'
+			key: string
+			id: string
+			step: StepView
+			scenario: ScenarioView
+			feature: FeatureView
+			depth: number
+	  }
+	| { kind: 'skipped'; key: string; id: string; count: number; depth: number }
+	| { kind: 'reason'; key: string; id: string; text: string; depth: number }

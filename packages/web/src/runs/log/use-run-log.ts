@@ -1,0 +1,28 @@
+import { runs } from '@assay/contract/runs'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { api, open } from '../../api.ts'
+import { RunLog } from './run-log.ts'
+
+const logOf = (runId: number) =>
+	new RunLog(
+		async (from, signal) => {
+			const response = await open(runs.events, { params: { runId }, query: { from } }, { signal })
+			if (response.status === 404 || response.status === 403) return undefined
+			if (!response.ok || !response.body) throw new Error(response.statusText)
+			return response.body
+		},
+		async () => (await api.runs.get({ params: { runId } })).status !== 'RUNNING',
+	)
+
+/** Follows a run's log while its screen is open; `version` changes with every batch of events. */
+export function useRunLog(runId: number): { log: RunLog; version: number } {
+	const [log, setLog] = useState(() => logOf(runId))
+	useEffect(() => {
+		const followed = logOf(runId)
+		setLog(followed)
+		void followed.follow()
+		return followed.stop
+	}, [runId])
+	const version = useSyncExternalStore(log.subscribe, () => log.version)
+	return { log, version }
+}

@@ -1,0 +1,128 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import type { FeatureView } from '@assay/engine/log/fold'
+import { duration } from '../../ui/durations.ts'
+import { Icon } from '../../ui/icon.tsx'
+import type { IconName } from '../../ui/icons.tsx'
+import { VerdictIcon, verdictOf } from '../../ui/verdict.tsx'
+import type { TreeRow } from '../log/tree-row.ts'
+import styles from './tree-line.module.css'
+
+type Row<Kind> = Extract<TreeRow, { kind: Kind }>
+type Toggle = (id: string, open: boolean) => void
+
+const icons: Record<FeatureType, IconName> = {
+	KARATE: 'api',
+	ANOROC: 'web',
+	MOBILE: 'mobile',
+	PERFORMANCE: 'performance',
+	WINDOWS: 'windows',
+}
+
+const Arrow = ({ open }: { open: boolean }) => (
+	<span className="quiet">
+		<Icon name={open ? 'down' : 'right'} />
+	</span>
+)
+
+const withAt = (tag: string) => (tag.startsWith('@') ? tag : `@${tag}`)
+
+const time = (nanos: number, running: boolean) => (running ? '' : duration(nanos))
+
+export function FeatureLine({ row: { feature, open, id }, onToggle }: { row: Row<'feature'>; onToggle: Toggle }) {
+	return (
+		<button
+			type="button"
+			className={`${styles.line} ${styles.feature}`}
+			aria-expanded={open}
+			onClick={() => onToggle(id, !open)}
+		>
+			<span className={styles.words}>
+				<Arrow open={open} />
+				<span className="quiet">
+					<Icon name={icons[feature.featureType as FeatureType] ?? 'file'} />
+				</span>
+				<span className="medium cut">{feature.name}</span>
+				<span className="small quiet wide-only">{tally(feature)}</span>
+			</span>
+			<span className={styles.time}>{time(feature.nanos, feature.status === 'running')}</span>
+		</button>
+	)
+}
+
+function tally({ scenarios, status }: FeatureView): string {
+	const of = (word: string) => scenarios.filter((one) => one.status === word).length
+	const parts = (['failed', 'passed', 'running'] as const).flatMap((word) =>
+		of(word) > 0 ? [`${of(word)} ${word}`] : [],
+	)
+	return parts.join(', ') || (status === 'error' ? 'not carried out' : '')
+}
+
+export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Row<'passed'>; onToggle: Toggle }) {
+	const nanos = scenarios.reduce((sum, one) => sum + one.nanos, 0)
+	return (
+		<button
+			type="button"
+			className={`${styles.line} ${styles.scenario}`}
+			aria-expanded={open}
+			onClick={() => onToggle(id, !open)}
+		>
+			<span className={styles.words}>
+				<Arrow open={open} />
+				<VerdictIcon kind="passed" titled={false} />
+				<span>{scenarios.length} passed</span>
+				<span className="small quiet cut">
+					{scenarios
+						.slice(0, 8)
+						.map(({ name }) => name)
+						.join(', ')}
+				</span>
+			</span>
+			<span className={styles.time}>{duration(nanos)}</span>
+		</button>
+	)
+}
+
+export function ScenarioLine({
+	row: { scenario, feature, open, inFold, share, id },
+	asked,
+	onToggle,
+}: {
+	row: Row<'scenario'>
+	asked: boolean
+	onToggle: Toggle
+}) {
+	const kind = verdictOf(scenario.status)
+	const progress =
+		scenario.status === 'running' && scenario.expected
+			? `${scenario.steps.length} of ${scenario.expected} steps`
+			: undefined
+	return (
+		<button
+			type="button"
+			className={`${styles.line} ${styles.scenario} ${inFold ? styles.inner : ''} ${asked ? styles.asked : ''}`}
+			title={`${feature.path}:${scenario.line}`}
+			aria-expanded={open}
+			onClick={() => onToggle(id, !open)}
+		>
+			<span className={styles.words}>
+				<Arrow open={open} />
+				<VerdictIcon kind={kind} />
+				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name || 'Scenario without a name'}</span>
+				{scenario.row && (
+					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
+				)}
+				{progress && <span className="small running">{progress}</span>}
+				{!open && scenario.failure && (
+					<span className={`small fail cut wide-only ${styles.gives}`}>{scenario.failure.sentence}</span>
+				)}
+				{scenario.tags.length > 0 && (
+					<span className={`small quiet cut wide-only ${styles.tags}`}>{scenario.tags.map(withAt).join(' ')}</span>
+				)}
+			</span>
+			<span className={styles.bar}>
+				{scenario.status !== 'running' && share > 0.02 && <span style={{ width: `${share * 100}%` }} />}
+			</span>
+			<span className={styles.time}>{time(scenario.nanos, scenario.status === 'running')}</span>
+		</button>
+	)
+}

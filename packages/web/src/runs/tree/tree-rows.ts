@@ -1,0 +1,87 @@
+import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
+import type { TreeRow } from '../log/tree-row.ts'
+import { stepRows } from './step-rows.ts'
+
+/** What somebody opened or closed by hand, by id; the rest is open or closed by what it holds. */
+export type Opened = ReadonlyMap<string, boolean>
+
+/** As many failed scenarios open by themselves; of more, one opens what one reads. */
+const openedFailures = 10
+
+interface RowOptions {
+	/** The steps of a scenario; undefined while they are not here. */
+	stepsOf?: (scenario: ScenarioView) => StepView[] | undefined
+	/** Whether neighbours that passed are one line. */
+	folds?: boolean
+}
+
+export function treeRows(
+	view: RunView,
+	opened: Opened,
+	asked: string | null,
+	{ stepsOf = ({ steps }) => steps, folds = true }: RowOptions = {},
+): TreeRow[] {
+	const rows: TreeRow[] = []
+	const scenarios = view.features.flatMap((feature) => feature.scenarios)
+	const longest = scenarios.reduce((most, { nanos }) => Math.max(most, nanos), 1)
+	let failures = 0
+	const isOpen = (id: string, byItself: boolean) =>
+		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
+
+	for (const feature of view.features) {
+		const open = isOpen(feature.id, true)
+		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, open })
+		if (!open) continue
+		if (feature.reason)
+			rows.push({ kind: 'reason', key: `r${feature.id}`, id: feature.id, text: feature.reason, depth: 0 })
+		for (const group of folds ? neighbours(feature.scenarios) : feature.scenarios.map((one) => [one])) {
+			const fold = group.length > 1 ? `p${group[0]?.id}` : undefined
+			if (fold) {
+				const unfolded = opened.get(fold) ?? group.some(({ id }) => asked === id || asked?.startsWith(`${id}.`))
+				rows.push({ kind: 'passed', key: fold, id: fold, scenarios: group, open: unfolded })
+				if (!unfolded) continue
+			}
+			for (const scenario of group) {
+				const broken = scenario.status === 'failed' && failures++ < openedFailures
+				const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
+				const shown = isOpen(scenario.id, byItself)
+				const share = scenario.nanos / longest
+				rows.push({
+					kind: 'scenario',
+					key: `s${scenario.id}`,
+					id: scenario.id,
+					scenario,
+					feature,
+					open: shown,
+					inFold: fold !== undefined,
+					share,
+				})
+				if (!shown) continue
+				const steps = stepsOf(scenario)
+				if (!steps) {
+					rows.push({ kind: 'waiting', key: `w${scenario.id}`, id: scenario.id, scenario })
+					continue
+				}
+				rows.push(...stepRows(steps, { scenario, feature, asked, isOpen }))
+				if (scenario.reason && !failedStep(steps))
+					rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
+			}
+		}
+	}
+	return rows
+}
+
+/** What was opened by hand, without what was closed on the way to a step or scenario, so that it can be seen. */
+export const openedFor = (opened: Opened, asked: string): Opened =>
+	new Map([...opened].filter(([id, open]) => open || !(/^[pk]/.test(id) || asked === id || asked.startsWith(`${id}.`))))
+
+/** Passed scenarios that follow each other stand together; every other one stands alone. */
+function neighbours(scenarios: ScenarioView[]): ScenarioView[][] {
+	const groups: ScenarioView[][] = []
+	for (const scenario of scenarios) {
+		const last = groups.at(-1)
+		if (scenario.status === 'passed' && last?.[0]?.status === 'passed') last.push(scenario)
+		else groups.push([scenario])
+	}
+	return groups
+}
