@@ -47,6 +47,7 @@ interface Prelude {
 	decimal(text: string): object
 	error(message: string): object
 	isError(value: unknown): boolean
+	stackOf(error: unknown): unknown
 	parseJson(text: string): unknown
 	xml(id: object): object
 	bind(name: string): (...args: unknown[]) => unknown
@@ -319,8 +320,9 @@ export class Realm {
 
 	/** The line that threw, as the end of a message; nothing where that is not known. `unread`: of a text that cannot be read. */
 	private placeOf(thrown: unknown, unread?: ScriptPlace, skipped = 0): string {
-		const { stack } = thrown as { stack?: unknown }
-		if (typeof stack !== 'string') return ''
+		const whole = this.prelude.isError(thrown) ? this.prelude.stackOf(thrown) : (thrown as { stack?: unknown }).stack
+		if (typeof whole !== 'string') return ''
+		const stack = whole.slice(0, 5000)
 		const named = /(script of .+?@\d*):(\d+)(?=$|[:\n])/m.exec(stack)
 		const place = named ? this.places.get(named[1] ?? '') : unread
 		const line = named ? Number(named[2]) : Number(/^[^\n]*:(\d+)\n/.exec(stack)?.[1] ?? Number.NaN) + skipped

@@ -50,6 +50,7 @@ export function prelude(
 		bytes: (length: number) => new Uint8Array(length),
 		error: (message: string) => new Error(message),
 		isError: (value: unknown) => value instanceof Error,
+		stackOf,
 		xml: xmlViews(safely(hostXmlView)),
 		parseJson: JSON.parse,
 		bind,
@@ -71,6 +72,15 @@ export function prelude(
 		service,
 		scope: scopeOf(current),
 		current,
+	}
+}
+
+/** Read in here: a script may have a say in how a stack is written, and is handed objects of whoever reads it. */
+function stackOf(error: Error): unknown {
+	try {
+		return error.stack
+	} catch {
+		return undefined
 	}
 }
 
