@@ -116,7 +116,7 @@ for (const [featureType, step] of dialects) {
 		const text = featureOf(step)
 		it.each(table)('%s', async (tags, expected) => {
 			expect(await ran(text, featureType, tags)).toEqual(expected)
-			expect(chosenScenarios([{ text, featureType }], tags, { name: 'Test' })).toEqual({
+			expect(chosenScenarios([{ text, featureType }], tags, { name: 'Test', settings: {} })).toEqual({
 				runs: expected.length,
 				of: 11,
 			})
@@ -144,16 +144,26 @@ Examples:
 | karate.setup().all |
 `
 	it.each([
-		['', 'Dev', ['on dev', '1', '2'], 2],
-		['', 'Live', ['elsewhere', '1', '2'], 2],
-		['@ignore', 'Dev', [], 0],
-		['@env', 'Dev', ['on dev'], 1],
-		['@env=dev', 'Live', [], 0],
-		['not @envnot', 'Dev', ['on dev', '1', '2'], 2],
+		['', 'dev', ['on dev', '1', '2'], 2],
+		['', 'live', ['elsewhere', '1', '2'], 2],
+		['@ignore', 'dev', [], 0],
+		['@env', 'dev', ['on dev'], 1],
+		['@env=dev', 'live', [], 0],
+		['not @envnot', 'dev', ['on dev', '1', '2'], 2],
+		['', 'Dev', ['elsewhere', '1', '2'], 2],
 	])('%s on %s', async (tags, environment, expected, runs) => {
 		expect(await ran(text, 'KARATE', tags, environment)).toEqual(expected)
 		// Rows that only the run can make count as one.
-		expect(chosenScenarios([{ text, featureType: 'KARATE' }], tags, { name: environment })).toEqual({ runs, of: 5 })
+		expect(chosenScenarios([{ text, featureType: 'KARATE' }], tags, { name: environment, settings: {} })).toEqual({
+			runs,
+			of: 5,
+		})
+	})
+
+	it('counts by the setting karate.env where there is one, as the run decides', () => {
+		const of = (settings: Record<string, unknown>) =>
+			chosenScenarios([{ text, featureType: 'KARATE' }], '@env', { name: 'live', settings }).runs
+		expect([of({}), of({ 'karate.env': 'dev' }), of({ 'karate.env': ' ' })]).toEqual([0, 1, 0])
 	})
 
 	it('is nothing to a keyword feature', async () => {

@@ -96,7 +96,7 @@ export const apiTesting: Topic = {
 			].join('\n'),
 		),
 		list(
-			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment in lower case.',
+			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment as it is written, unless a setting karate.env says another.',
 			'A karate-config.js among the files of the project runs before each scenario and may change them.',
 			"Included features lie beside the feature: call read('Sign in.feature').",
 			'Values under keys such as PASSWORD, SECRET or TOKEN are stored encrypted, shown as a mask and decrypted only for a run.',
