@@ -13,6 +13,7 @@ import { auditHandlers } from './audit/routes.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
+import { listenForChanges } from './db/changes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
@@ -41,7 +42,6 @@ import { recordingHandlers } from './recordings/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
 import { executorHandlers } from './runs/executor-routes.ts'
 import { forgetFrames } from './runs/frames.ts'
-import { listen } from './runs/live.ts'
 import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
@@ -140,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		identity: who,
 		directory: parts.directory?.(who.directory) ?? who.directory,
 		sealer: seals,
-		live: listen(database.url),
+		changes: listenForChanges(database.url),
 		clock,
 		log,
 	}
@@ -222,7 +222,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	// Before the sockets close: whoever waits for news goes home.
 	http.addHook('preClose', async () => {
 		await works.stop()
-		await world.live.stop()
+		await world.changes.stop()
 	})
 	http.addHook('onClose', async () => {
 		await ticker.stop()

@@ -1,11 +1,11 @@
 import { foldEvent, newRunView } from '@assay/engine/fold'
 import { type Scrubber, scrubber } from '@assay/engine/scrub'
 import { eq } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { readEvidence } from '../runs/evidence.ts'
-import { tell } from '../runs/live.ts'
 import { readLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
@@ -84,7 +84,7 @@ export function startTeller(world: World, origin: () => string): Teller {
 			const wait = waitBefore(error, call.attempts)
 			if (wait === undefined) return await over(run, call, 'FAILED', { sentence })
 			await store.putOff(db, call, sentence, wait)
-			await tell(db, `run ${run.id}`)
+			await announce(db, `run ${run.id}`)
 		} finally {
 			clearInterval(beat)
 		}
@@ -137,7 +137,7 @@ export function startTeller(world: World, origin: () => string): Teller {
 						jiraId: ticket ?? run.jiraId,
 					})
 					.where(eq(runs.id, run.id))
-			await tell(tx, `run ${run.id}`)
+			await announce(tx, `run ${run.id}`)
 		})
 
 	// What an earlier server left is not waited for.

@@ -4,11 +4,11 @@ import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLi
 import { scrubber } from '@assay/engine/scrub'
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import { ago, fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { readPicture } from '../runs/frames.ts'
-import { tell } from '../runs/live.ts'
 import { claiming, ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type RecordingRow, recordingEvents, recordingInputs, recordingPictures, recordings } from './schema.ts'
@@ -31,7 +31,7 @@ export function enqueueRecording(
 			.insert(recordings)
 			.values({ ...asked, askedAt: now, watchedUntil: fromNow(20) })
 			.returning({ id: recordings.id })
-		await tell(tx, 'queue')
+		await announce(tx, 'queue')
 		return row?.id ?? 0
 	})
 }
@@ -65,7 +65,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 		return row
 	})
 	if (!row) return undefined
-	await tell(db, `recording ${row.id}`)
+	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
 	return { recordingId: row.id, url: row.url, known: row.known, environment: { settings: opened?.settings ?? {} } }
@@ -99,7 +99,7 @@ export async function takeEvents(
 			...(told.ended === undefined ? {} : { ended: scrub(told.ended) }),
 		}
 		await tx.update(recordings).set(state).where(eq(recordings.id, id))
-		await tell(tx, `recording ${id}`)
+		await announce(tx, `recording ${id}`)
 	})
 }
 
@@ -120,19 +120,19 @@ export async function takeRecordingPicture(
 				target: recordingPictures.recordingId,
 				set: { picture: sql`excluded.picture`, ...size, n: sql`${recordingPictures.n} + 1` },
 			})
-		await tell(tx, `recording ${id}`)
+		await announce(tx, `recording ${id}`)
 	})
 }
 
 /** What the person did since, taken out of the queue: waits for it, and tells when there is nobody to wait for. */
 export async function giveInputs(
-	{ db, live }: World,
+	{ db, changes }: World,
 	caller: Caller,
 	id: number,
 	waitSeconds: number,
 	gone: AbortSignal,
 ): Promise<{ inputs: RecordingInput[]; over: boolean }> {
-	const watch = live.watch(`recording inputs ${id}`)
+	const watch = changes.watch(`recording inputs ${id}`)
 	const until = Date.now() + waitSeconds * 1000
 	try {
 		for (;;) {
@@ -150,7 +150,7 @@ export async function giveInputs(
 			const taken = await db.delete(recordingInputs).where(eq(recordingInputs.recordingId, id)).returning()
 			const inputs = taken.sort((one, other) => one.id - other.id).map(({ input }) => input)
 			const left = until - Date.now()
-			if (inputs.length > 0 || left <= 0 || gone.aborted || live.stopping()) return { inputs, over: false }
+			if (inputs.length > 0 || left <= 0 || gone.aborted || changes.stopping()) return { inputs, over: false }
 			await watch.next(left, gone)
 		}
 	} finally {

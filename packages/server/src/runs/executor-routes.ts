@@ -57,11 +57,11 @@ export function executorHandlers(
 	trials: Trials,
 	recordings: Recordings,
 ): Handlers<typeof routes> {
-	const { live } = world
+	const { changes } = world
 	return {
 		claim: async ({ db, body, request, reply }) => {
 			const gone = callerGone(reply)
-			const watch = live.watch('queue')
+			const watch = changes.watch('queue')
 			const until = Date.now() + body.waitSeconds * 1000
 			try {
 				while (!gone.aborted) {
@@ -77,7 +77,7 @@ export function executorHandlers(
 					const left = until - Date.now()
 					if (left <= 0) break
 					await watch.next(left, gone)
-					if (live.stopping()) break
+					if (changes.stopping()) break
 				}
 			} finally {
 				watch.stop()

@@ -2,10 +2,10 @@ import { Refused } from '@assay/contract/problem'
 import type { LiveFrame } from '@assay/contract/runs'
 import { and, eq, gt, sql } from 'drizzle-orm'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import { announce, type Changes } from '../db/changes.ts'
 import { ago, fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { openEventStream, stillHere } from '../event-stream.ts'
-import { type Live, tell } from './live.ts'
 import { runFrames, runWatches } from './schema.ts'
 import * as store from './store.ts'
 
@@ -56,7 +56,7 @@ export async function takeFrame(
 			set: { picture: sql`excluded.picture`, at: sql`excluded.at`, n: again },
 		})
 		.returning({ n: runFrames.n })
-	if (held.length > 0) await tell(db, `frames ${runId}`)
+	if (held.length > 0) await announce(db, `frames ${runId}`)
 	return held.length > 0
 }
 
@@ -85,18 +85,18 @@ export async function forgetFrames(db: Db, runId: number): Promise<void> {
 }
 
 export async function streamFrames(
-	{ db, live }: { db: Db; live: Live },
+	{ db, changes }: { db: Db; changes: Changes },
 	runId: number,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	const { gone, write, end } = openEventStream(request, reply)
-	const watch = live.watch(`frames ${runId}`)
+	const watch = changes.watch(`frames ${runId}`)
 	const shown = new Map<string, number>()
 	const until = Date.now() + longestStream
 	let renewAt = 0
 	try {
-		while (!gone.aborted && !live.stopping() && Date.now() < until) {
+		while (!gone.aborted && !changes.stopping() && Date.now() < until) {
 			if (Date.now() >= renewAt) {
 				renewAt = Date.now() + renewEvery
 				if (!(await renew())) break

@@ -2,9 +2,9 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/fold'
 import { type Scrubber, scrubber } from '@assay/engine/scrub'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
-import { tell } from './live.ts'
 import { renewedLease, requireLease } from './queue.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
 import * as store from './store.ts'
@@ -61,7 +61,7 @@ export function openRunLog(
 			.where(eq(runs.id, run.id))
 			.returning()
 		if (row && store.isFinal(row.state)) await ending(tx, row)
-		await tell(tx, `run ${run.id}`)
+		await announce(tx, `run ${run.id}`)
 		const remember = () => {
 			if (view.status !== 'RUNNING') return
 			views.set(run.id, { next: last + 1, view })

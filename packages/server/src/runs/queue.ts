@@ -2,6 +2,7 @@ import { Refused } from '@assay/contract/problem'
 import { testPlanSays } from '@assay/contract/test-plans'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import { fromNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
@@ -10,7 +11,6 @@ import { maskSecrets } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
 import { claiming, ofServedProject } from '../served-projects.ts'
 import * as testPlanStore from '../test-plans/store.ts'
-import { tell } from './live.ts'
 import { requireTags } from './require-tags.ts'
 import { type RunRow, runs } from './schema.ts'
 
@@ -55,7 +55,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				queuedAt: request.at,
 			})
 			.returning()
-		await tell(tx, 'queue')
+		await announce(tx, 'queue')
 		return run as RunRow
 	})
 }

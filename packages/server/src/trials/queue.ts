@@ -4,9 +4,9 @@ import { type Trial, type TrialResult, trialLimits } from '@assay/contract/trial
 import { scrubber } from '@assay/engine/scrub'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { tell } from '../runs/live.ts'
 import { claiming, ofServedProject } from '../served-projects.ts'
 import type { World } from '../world.ts'
 import { type TrialRow, trials } from './schema.ts'
@@ -19,7 +19,7 @@ export function enqueueTrial(db: Db, asked: typeof trials.$inferInsert): Promise
 	return db.transaction(async (tx) => {
 		await tx.delete(trials).where(lt(trials.askedAt, new Date(asked.askedAt.getTime() - hour)))
 		const [row] = await tx.insert(trials).values(asked).returning()
-		await tell(tx, 'queue')
+		await announce(tx, 'queue')
 		return row as TrialRow
 	})
 }
@@ -79,7 +79,7 @@ export async function finishTrial(world: World, caller: Caller, id: number, resu
 			.where(and(eq(trials.id, id), isNull(trials.result), sql`${trials.takenAt} is not null`))
 			.returning({ id: trials.id })
 		if (!taken) throw new Refused(409, 'This trial is over already.')
-		await tell(tx, `trial ${id}`)
+		await announce(tx, `trial ${id}`)
 	})
 }
 
