@@ -8,7 +8,6 @@ import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
 import { assistantHandlers } from './assistant/routes.ts'
-import { forgetAudit } from './audit/forget.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
@@ -18,6 +17,8 @@ import type { OpenDatabase } from './db/open.ts'
 import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
+import { leaseEnd } from './executor/end-leases.ts'
+import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
 import { gitHandlers } from './git/routes.ts'
@@ -37,31 +38,26 @@ import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
-import { claimRecording, forgetRecordings, giveInputs, takeEvents, takeRecordingPicture } from './recordings/queue.ts'
 import { recordingHandlers } from './recordings/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
-import { executorHandlers } from './runs/executor-routes.ts'
 import { forgetFrames } from './runs/frames.ts'
 import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
 import type { RunRow } from './runs/schema.ts'
-import { startSweeper } from './runs/sweeper.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
-import { trimFires } from './schedules/trim.ts'
 import { projectOf } from './scope.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import { startSweeper } from './sweeper.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
-import { leaseEnd } from './tokens/end-leases.ts'
 import { tokenHandlers } from './tokens/routes.ts'
-import { claimTrial, finishTrial } from './trials/queue.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { believeOnly, trustedProxies } from './trusted-proxies.ts'
 import { identityHandlers } from './users/identity-routes.ts'
@@ -162,13 +158,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await teller.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
-	const sweeper = startSweeper(world, {
-		runLog,
-		reports,
-		forget: () => forgetRecordings(db),
-		trim: async () => [await trimFires(world), await forgetAudit(world)].includes(true),
-	})
-
+	const sweeper = startSweeper(world, { runLog, reports })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)
@@ -201,12 +191,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(
-			world,
-			runLog,
-			{ claim: claimTrial, finish: finishTrial },
-			{ claim: claimRecording, events: takeEvents, picture: takeRecordingPicture, inputs: giveInputs },
-		),
+		executor: executorHandlers(world, runLog),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })

@@ -306,8 +306,12 @@ describe('the log', () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, withFeature().slice(0, 7))
 		const { openRunLog } = await import('../src/runs/log.ts')
-		const other = openRunLog(app.world, () => {})
-		const row = await other.append(runId, { epoch, from: 8, events: withFeature().slice(7) })
+		const { eventIntake } = await import('../src/executor/take-events.ts')
+		const takeEvents = eventIntake(
+			app.world,
+			openRunLog(app.world, () => {}),
+		)
+		const row = await takeEvents(runId, { epoch, from: 8, events: withFeature().slice(7) })
 		expect(row).toMatchObject({ state: 'FAILURE', scenarioCount: 2, passCount: 1, failCount: 1 })
 	})
 
