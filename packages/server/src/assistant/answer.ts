@@ -3,15 +3,15 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import { lint } from '@assay/engine/lint'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
+import type { KnownProject } from './known-project.ts'
 import type { ChatService } from './service.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A feature that is being written, and what is known around it. */
 export interface Draft {
 	type: FeatureType
 	/** Without the prompt. */
 	text: string
-	around: Surroundings
+	around: KnownProject
 }
 
 /** Asks, reads the reply as a run would read it, asks once more about what would not run, and offers the new text. */

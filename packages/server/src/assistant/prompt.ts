@@ -1,7 +1,7 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { languageCard } from '@assay/engine/language-card'
 import type { Message } from './chat.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { KnownProject } from './known-project.ts'
 
 // A model reads a few ten thousand characters; what lies beyond helps little and costs.
 const most = { objects: 400, keys: 300, text: 20_000 }
@@ -9,7 +9,7 @@ const most = { objects: 400, keys: 300, text: 20_000 }
 /** What the model is told and asked: the step language, names of the project's objects and keys, the feature and the prompt. */
 export function promptMessages(
 	prompt: string,
-	{ type, text, around }: { type: FeatureType; text: string; around: Surroundings },
+	{ type, text, around }: { type: FeatureType; text: string; around: KnownProject },
 ): Message[] {
 	const objects = Object.entries(around.locators).flatMap(([page, elements]) =>
 		Object.keys(elements).map((element) => `${page}.${element}`),
