@@ -61,6 +61,14 @@ test('merges locators: the older page, the younger one, the included feature, th
 	})
 })
 
+test('of two features that are included, the nearer one wins, and of two on one level the later', async () => {
+	const far = await save('Far', { xpath: '{"bag":{"a":"far","b":"far"}}' })
+	const near = await save('Near', { xpath: '{"bag":{"a":"near","c":"near"}}', include_features: [far] })
+	const next = await save('Next', { xpath: '{"bag":{"c":"next"}}' })
+	const own = await save('Bag', { include_features: [near, next] })
+	expect((await bundleOf(own)).features[0]?.locators.bag).toEqual({ a: 'near', b: 'far', c: 'next' })
+})
+
 // Read in steps that grow with its square, it would outlast the test's time.
 test('reads a text of two megabytes full of traps', async () => {
 	const trap = await save('Trap', { content: `${' "'.repeat(500_000)}.feature${'x.feature'.repeat(100_000)}` })
