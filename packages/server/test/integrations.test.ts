@@ -45,6 +45,28 @@ test('a server that is stopped in the middle leaves the call to the next one', a
 	expect(other.asked.map(({ headers }) => headers['x-assay-delivery'])).toEqual([`run-${runId}`, `run-${runId}`])
 })
 
+test('what fails in passing is tried again after 10 seconds, 1, 5 and 30 minutes, and then has failed', async () => {
+	const { db } = runs.app.world
+	await db.execute('delete from integration_calls' as never)
+	answerOf = () => ({ status: 503 })
+	const { runId } = await runs.told(all.webhook?.(other.url) ?? {})
+	const left = `select extract(epoch from due_at - clock_timestamp())::float as seconds from integration_calls where run_id = ${runId}`
+	// Some of the wait has passed when it is looked at.
+	for (const [shorter, wait] of [
+		[0, 10],
+		[10, 60],
+		[60, 300],
+		[300, 1800],
+	] as const) {
+		const { rows } = (await db.execute(left as never)) as unknown as { rows: { seconds: number }[] }
+		expect(rows[0]?.seconds).toBeGreaterThan(shorter)
+		expect(rows[0]?.seconds).toBeLessThanOrEqual(wait)
+		await runs.due()
+		await runs.app.told()
+	}
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'FAILED', attempts: 5 }])
+})
+
 test('a webhook is signed over its time and its body', async () => {
 	const { runId } = await runs.told(all.webhook?.(`${other.url}/hook`) ?? {})
 	const [{ headers, text, body, path } = {} as Asked] = other.asked
