@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { expect, it } from 'vitest'
-import { firstFailure, foldRun } from '../src/fold.ts'
+import { firstFailure, foldRun } from '../src/log/fold.ts'
 
 const feature = (id: string): RunEvent => ({
 	type: 'featureStarted',

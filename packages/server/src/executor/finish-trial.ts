@@ -1,6 +1,6 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import type { TrialResult } from '@assay/contract/trials'
-import { scrubber } from '@assay/engine/scrub'
+import { scrubber } from '@assay/engine/run/scrub'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { type Scrubber, scrubber } from '@assay/engine/scrub'
+import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import type { World } from '../world.ts'

@@ -1,5 +1,5 @@
 import type { RecordedEvent, RecordingNow } from '@assay/contract/recordings'
-import { scrubber } from '@assay/engine/scrub'
+import { scrubber } from '@assay/engine/run/scrub'
 import { eq } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/fold'
+import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
