@@ -60,7 +60,7 @@ export async function proveMutations({
 }
 
 async function prove(copy: string, { what, find, put, test: [project, file] }: Mutation): Promise<Proved> {
-	const [path, ...more] = placesOf(find)
+	const [path, ...more] = placesOf(find, copy)
 	if (path === undefined || more.length > 0) throw new Error(`Not exactly once in the sources: ${find}`)
 	const began = Date.now()
 	const place = join(copy, path)
@@ -78,25 +78,30 @@ async function prove(copy: string, { what, find, put, test: [project, file] }: M
 	}
 }
 
-const sources = (): string[] =>
-	readdirSync(join(root, 'packages')).flatMap((name) =>
-		readdirSync(join(root, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
+const read = new Map<string, Map<string, string>>()
+
+/** The sources of all packages below a root, by path. */
+function sourcesOf(tree: string): Map<string, string> {
+	const known = read.get(tree)
+	if (known) return known
+	const paths = readdirSync(join(tree, 'packages')).flatMap((name) =>
+		readdirSync(join(tree, 'packages', name, 'src'), { recursive: true, encoding: 'utf8' })
 			.filter((path) => /(?<!\.test)\.tsx?$/.test(path))
 			.map((path) => join('packages', name, 'src', path)),
 	)
-
-const texts = new Map<string, string>()
+	const texts = new Map(paths.map((path) => [path, readFileSync(join(tree, path), 'utf8')]))
+	read.set(tree, texts)
+	return texts
+}
 
 /** The source files in which a text stands, once for each time that it stands there. */
-export function placesOf(find: string): string[] {
-	if (texts.size === 0) for (const path of sources()) texts.set(path, readFileSync(join(root, path), 'utf8'))
-	return [...texts].flatMap(([path, text]) =>
+export const placesOf = (find: string, tree = root): string[] =>
+	[...sourcesOf(tree)].flatMap(([path, text]) =>
 		text
 			.split(find)
 			.slice(1)
 			.map(() => path),
 	)
-}
 
 function filesByProject(chosen: Mutation[]): Map<string, string[]> {
 	const files = new Map<string, string[]>()
