@@ -1,9 +1,7 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { allowedMethods } from './allowed-methods.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
@@ -24,6 +22,7 @@ import { fileHandlers } from './files/routes.ts'
 import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
+import { openHttp } from './http.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
@@ -33,7 +32,6 @@ import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
-import { sendProblem } from './problem.ts'
 import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
@@ -51,15 +49,13 @@ import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
 import { projectOf } from './scope.ts'
-import { secureHeaders } from './secure-headers.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
-import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import type { Patience } from './slow-callers.ts'
 import { startSweeper } from './sweeper.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
 import { tokenHandlers } from './tokens/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
-import { believeOnly, trustedProxies } from './trusted-proxies.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
 import { servePages } from './web-pages.ts'
@@ -101,32 +97,11 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { config, database, secret, log, origin, clock = () => new Date(), patience = usualPatience } = parts
+	const { config, database, secret, log, origin, clock = () => new Date() } = parts
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
-	const trusts = trustedProxies(config.trustedProxies)
-	const http = fastify({
-		loggerInstance: log,
-		logController: new LogController({ disableRequestLogging: true }),
-		trustProxy: trusts,
-		requestIdHeader: false,
-		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
-		// Streams and long polls are told to end; what is left is cut.
-		forceCloseConnections: true,
-		...serverLimits(patience),
-		routerOptions: { maxParamLength: 300 },
-	})
-	http.decorateRequest('asked', undefined)
-	http.decorateRequest('ended', undefined)
-	// What no route asks for is not read.
-	http.removeAllContentTypeParsers()
-	http.setErrorHandler(sendProblem)
-	believeOnly(http, trusts)
-	secureHeaders(http, config.publicUrl)
-	const allowed = allowedMethods(http)
-	cutPauses(http, patience)
-	readToTheEnd(http)
+	const { http, allowed } = openHttp(parts)
 
 	const who = identity({ config, db, origin, secret, clock, log, executorToken })
 	const world: World = {
@@ -230,6 +205,3 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		settled: () => publishing,
 	}
 }
-
-const ownRequestId = (given: string | string[] | undefined) =>
-	typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined
