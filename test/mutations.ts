@@ -44,8 +44,10 @@ export async function proveMutations({
 		for (const [project, files] of filesByProject(chosen)) {
 			say(`${project}: ${files.join(', ')}, unchanged`)
 			const { passed, failed, broken } = await runTests(copy, project, files)
-			if (failed > 0 || broken || passed === 0)
-				throw new Error(`Without any change ${failed} tests of ${project} fail, and ${passed} pass.`)
+			if (failed.length > 0 || broken || passed === 0)
+				throw new Error(
+					`Without any change ${passed} tests of ${project} pass; these fail: ${failed.join('; ') || 'a file could not be loaded'}`,
+				)
 		}
 		const proved: Proved[] = []
 		for (const mutation of chosen) {
@@ -71,7 +73,7 @@ async function prove(copy: string, { what, find, put, test: [project, file] }: M
 	)
 	try {
 		const { failed, broken } = await runTests(copy, project, [file])
-		const outcome = failed > 0 ? 'found' : broken ? 'broken' : 'nothing'
+		const outcome = failed.length > 0 ? 'found' : broken ? 'broken' : 'nothing'
 		return { what, file: path, test: `${project}: ${file}`, outcome, seconds: Math.round((Date.now() - began) / 1000) }
 	} finally {
 		writeFileSync(place, text)
@@ -145,9 +147,16 @@ function linkInstalled(from: string, to: string): void {
 
 interface Outcome {
 	passed: number
-	failed: number
+	/** Titles. */
+	failed: string[]
 	/** A file could not be loaded, or vitest said nothing. */
 	broken: boolean
+}
+
+/** What vitest writes of it. */
+interface Results {
+	numPassedTests: number
+	testResults: { status: string; assertionResults: { status: string; fullName: string }[] }[]
 }
 
 async function runTests(copy: string, project: string, files: string[]): Promise<Outcome> {
@@ -161,12 +170,15 @@ async function runTests(copy: string, project: string, files: string[]): Promise
 	})
 	await new Promise((resolve) => vitest.once('close', resolve))
 	try {
-		const { numPassedTests, numFailedTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
-		const broken = (testResults as { status: string; assertionResults: { status: string }[] }[]).some(
+		const { numPassedTests, testResults } = JSON.parse(readFileSync(results, 'utf8')) as Results
+		const failed = testResults.flatMap(({ assertionResults }) =>
+			assertionResults.filter(({ status }) => status === 'failed').map(({ fullName }) => fullName),
+		)
+		const broken = testResults.some(
 			({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
 		)
-		return { passed: numPassedTests, failed: numFailedTests, broken }
+		return { passed: numPassedTests, failed, broken }
 	} catch {
-		return { passed: 0, failed: 0, broken: true }
+		return { passed: 0, failed: [], broken: true }
 	}
 }
