@@ -217,6 +217,14 @@ describe('the other commands', () => {
 		expect(code).toBe(1)
 	})
 
+	it('lint ends with 0 where there are warnings alone', async () => {
+		const root = tree({ 'a.feature': 'Feature: A\nScenario: a\n* SET_VARIABLE <1> {total}\n' })
+		const { code, out } = await assay(['lint', 'a.feature'], { cwd: root })
+		expect(out).toMatch(/^a\.feature:3:\d+ warning Nothing in this feature reads the variable total$/m)
+		expect(out).toContain('1 feature, 0 errors, 1 warning.')
+		expect(code).toBe(0)
+	})
+
 	it('lint knows the custom actions of the folder, and says which are not there', async () => {
 		const root = tree({
 			'actions.js': 'export async function checkTotals(driver, locator, data) {}\n',

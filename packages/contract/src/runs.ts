@@ -76,6 +76,7 @@ export const runs = {
 		),
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	startPlan: route({
@@ -90,6 +91,7 @@ export const runs = {
 		),
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	chosen: route({
@@ -207,6 +209,7 @@ export const runs = {
 		body: z.strictObject({ runId: id, failedOnly: z.boolean().default(false) }),
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	chain: route({

@@ -94,6 +94,20 @@ describe('junit', () => {
 		expect(bell).toContain('a\ufffdb\ufffd')
 	})
 
+	it('counts a feature of which nothing could be run as one error', () => {
+		const xml = writeJunit(
+			foldRun([
+				{ type: 'runStarted', at: 0, name: 'Nightly', kind: 'BUSINESS_SCENARIO' },
+				{ type: 'featureStarted', at: 0, feature: '1', name: 'Pay', path: 'pay.feature', featureType: 'KARATE' },
+				{ type: 'featureFinished', at: 1, feature: '1', status: 'error', nanos: 1, reason: 'Line 3 is no step' },
+				{ type: 'runFinished', at: 2, status: 'FAILURE', nanos: 2 },
+			]),
+		)
+		expect(xml).toContain('<testsuites name="Nightly" tests="1" failures="0" errors="1"')
+		expect(xml).toContain('<testsuite name="Pay" tests="1" failures="0" errors="1"')
+		expect(xml).toContain('<error message="Line 3 is no step"/>')
+	})
+
 	it('makes a run that could not be carried out a failing build', () => {
 		const xml = writeJunit(
 			foldRun([

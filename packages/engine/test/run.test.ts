@@ -141,21 +141,24 @@ Scenario Outline: two <user>
 		)
 	})
 
-	it('waits and looks again for as long as the explicit wait says', async () => {
+	it.each([
+		[30_000, 'run SUCCESS'],
+		[30_100, 'run FAILURE'],
+	])('looks again for as long as the explicit wait says, and no longer: shown after %i ms, %s', async (shown, end) => {
 		const page = fakePage({})
 		const host = testHost({
 			openDriver: async () => page.driver,
 			sleep: async () => {
 				moment += 100
-				if (moment === 30_000) page.texts['//h1'] = 'late'
+				if (moment === shown) page.texts['//h1'] = 'late'
 			},
 			nanos: () => moment * 1e6,
 		})
 		let moment = 0
 		const bundle = testBundle(feature('Scenario: a\n* SEE [shop.title]'), {
-			environment: { name: 'Test', ui: {}, api: {}, settings: {} },
+			environment: { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 30 } },
 		})
-		expect((await told(bundle, host)).at(-1)).toBe('run SUCCESS')
+		expect((await told(bundle, host)).at(-1)).toBe(end)
 		expect(moment).toBe(30_000)
 	})
 

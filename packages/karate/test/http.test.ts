@@ -179,6 +179,7 @@ it('repeats until the condition holds, and says so when it never does', async ()
 		status: 'failed',
 		message: expect.stringMatching(/too many retry attempts: after 3/),
 	})
+	expect(failed.exchanges.map((one) => one.attempt)).toEqual([1, 2, 3])
 })
 
 it('tells method, address and reason when nobody answers', async () => {

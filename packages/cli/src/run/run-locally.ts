@@ -1,6 +1,6 @@
 import type { Bundle } from '@assay/contract/bundle'
+import { isKarate } from '@assay/contract/feature-types'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
-import { isKarate } from '@assay/engine/surfaces/index'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'

@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
+import { isKarate } from '@assay/contract/feature-types'
 import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { isSelected } from '@assay/karate/gherkin/is-selected'
 import { readDocument } from '@assay/karate/gherkin/read-document'
@@ -7,7 +8,6 @@ import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { environmentName } from '../feature/environment-name.ts'
 import { readFeature } from '../feature/gherkin.ts'
 import { isChosen } from '../feature/is-chosen.ts'
-import { isKarate } from './index.ts'
 
 /** How many of the scenarios of a text a run takes; rows of Examples count, those that only a run can make as one. */
 export interface Chosen {

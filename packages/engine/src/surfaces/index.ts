@@ -88,5 +88,3 @@ export const featureTypes = Object.keys(surfaces) as FeatureType[]
 /** Of a type as a log names it, which may come from another version. */
 export const findSurface = (type: string): Surface | undefined =>
 	Object.hasOwn(surfaces, type) ? surfaces[type as FeatureType] : undefined
-
-export const isKarate = (type: FeatureType): boolean => surfaces[type].language.dialect === 'karate'

@@ -5,15 +5,15 @@ import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
+import type { KnownProject } from './known-project.ts'
 import type { ChatService } from './service.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A feature that is being written, and what is known around it. */
 export interface Draft {
 	type: FeatureType
 	/** Without the prompt. */
 	text: string
-	around: Surroundings
+	around: KnownProject
 }
 
 /** Asks, reads the reply as a run would read it, asks once more about what would not run, and offers the new text. */

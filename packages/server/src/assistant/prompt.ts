@@ -3,7 +3,7 @@ import { languageCard } from '@assay/engine/feature/completion/language-card'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { surfaces } from '@assay/engine/surfaces/index'
 import type { Message } from './chat.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { KnownProject } from './known-project.ts'
 
 // A model reads a few ten thousand characters; what lies beyond helps little and costs.
 const most = { objects: 400, keys: 300, text: 20_000 }
@@ -11,7 +11,7 @@ const most = { objects: 400, keys: 300, text: 20_000 }
 /** What the model is told and asked: the step language, names of the project's objects and keys, the feature and the prompt. */
 export function promptMessages(
 	prompt: string,
-	{ type, text, around }: { type: FeatureType; text: string; around: Surroundings },
+	{ type, text, around }: { type: FeatureType; text: string; around: KnownProject },
 ): Message[] {
 	const objects = Object.entries(around.locators).flatMap(([page, elements]) =>
 		Object.keys(elements).map((element) => `${page}.${element}`),

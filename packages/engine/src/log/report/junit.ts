@@ -1,5 +1,4 @@
-import type { FeatureType } from '@assay/contract/feature-types'
-import { isKarate } from '../../feature/dialect.ts'
+import { isKarate } from '@assay/contract/feature-types'
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
@@ -70,7 +69,7 @@ function testCase(feature: FeatureView, scenario: ScenarioView | undefined): str
 /** An Examples row of an API feature is called as Karate calls it, by the outline's name with the row filled in. */
 function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView): string {
 	if (!row) return name
-	return isKarate(featureType as FeatureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
+	return isKarate(featureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
 }
 
 /** `failure`: the check did not hold, or the text is wrong. `error`: it could not be carried out. */

@@ -9,8 +9,8 @@ import * as featureStore from '../features/store.ts'
 import { files } from '../files/schema.ts'
 import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
+import type { RunRow } from '../runs/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
-import type { RunRow } from './schema.ts'
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
 export class CannotBundle extends Error {}

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { programRoot } from './places.ts'
+import { programRoot } from '../places.ts'
 
 /** Keeps one executor running beside the server. It knows the server's address and its token, and nothing else of us. */
 export interface ExecutorProcess {

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'drizzle-orm'
 import pg from 'pg'
-import type { Db } from '../db/open.ts'
+import type { Db } from './open.ts'
 
-/** Word that something changed, between all servers of one database. Says where to look, never what is there. */
-export interface Live {
+/** News between all servers of one database that something changed. Says where to look, never what is there. */
+export interface Changes {
 	/** From now on nothing is missed: a change before `next` is asked makes it answer at once. */
 	watch(topic: Topic): Watch
 	/** Who waits goes home. */
@@ -28,8 +28,8 @@ export interface Watch {
 
 const channel = 'assay'
 
-/** Joins the caller's transaction: told when it commits, or never. */
-export const tell = (tx: Db, topic: Topic) => tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+/** Joins the caller's transaction: announced when it commits, or never. */
+export const announce = (tx: Db, topic: Topic) => tx.execute(sql`select pg_notify(${channel}, ${topic})`)
 
 interface Waiting {
 	changed: boolean
@@ -37,7 +37,7 @@ interface Waiting {
 }
 
 /** Listens on one connection of its own; after it was lost everybody looks again, because word may have been missed. */
-export function listen(url: string): Live {
+export function listenForChanges(url: string): Changes {
 	const waiting = new Map<Topic, Set<Waiting>>()
 	const stopping = new AbortController()
 	let client: pg.Client | undefined

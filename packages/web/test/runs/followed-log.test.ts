@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import type { RunEvent } from '@assay/contract/run-events'
 import { expect, test } from 'vitest'
-import { RunLog } from '../../src/runs/log/run-log.ts'
+import { FollowedLog } from '../../src/runs/log/followed-log.ts'
 
 const events: RunEvent[] = [
 	{ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' },
@@ -30,7 +30,7 @@ function connection(bytes: string, breaks: boolean) {
 
 test('loses and doubles no event over connections that break in the middle of one', async () => {
 	const asked: number[] = []
-	const log = new RunLog(
+	const log = new FollowedLog(
 		async (from) => {
 			asked.push(from)
 			if (from === 0)
@@ -50,7 +50,7 @@ test('loses and doubles no event over connections that break in the middle of on
 
 test('opens the log again from the last event when one is missing', async () => {
 	const asked: number[] = []
-	const log = new RunLog(
+	const log = new FollowedLog(
 		async (from) => {
 			asked.push(from)
 			return from === 0
@@ -71,7 +71,7 @@ test('opens the log again from the last event when one is missing', async () => 
 })
 
 test('ends with the row when the log has no last event', async () => {
-	const log = new RunLog(
+	const log = new FollowedLog(
 		async () => connection(message(1), false),
 		async () => true,
 	)
@@ -82,7 +82,7 @@ test('ends with the row when the log has no last event', async () => {
 
 test('stops when its screen is gone', async () => {
 	let opened = 0
-	const log = new RunLog(
+	const log = new FollowedLog(
 		async () => {
 			opened++
 			log.stop()

@@ -1,14 +1,18 @@
-import { and, eq, inArray, isNull, lt, sql } from 'drizzle-orm'
-import { forgetAnswers } from '../idempotency/store.ts'
-import type { World } from '../world.ts'
-import { cleanRuns } from './clean.ts'
-import { cancelledBy, type RunLog } from './log.ts'
-import { leaseSeconds } from './queue.ts'
-import type { Reports } from './report.ts'
-import { runs } from './schema.ts'
-import * as store from './store.ts'
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { forgetAudit } from './audit/forget.ts'
+import { endLostRuns } from './executor/end-lost-runs.ts'
+import { leaseSeconds } from './executor/lease.ts'
+import { forgetAnswers } from './idempotency/store.ts'
+import { forgetRecordings } from './recordings/queue.ts'
+import { cleanRuns } from './runs/clean.ts'
+import type { RunLog } from './runs/log.ts'
+import type { Reports } from './runs/report.ts'
+import { runs } from './runs/schema.ts'
+import * as store from './runs/store.ts'
+import { trimFires } from './schedules/trim.ts'
+import type { World } from './world.ts'
 
-/** Ends runs whose executor is lost, publishes reports that a stop prevented, and cleans up old ones. */
+/** Ends runs whose executor is lost, publishes reports that a stop prevented, and cleans up what is old. */
 export interface Sweeper {
 	/** One pass over everything; the timer calls it, and tests. */
 	sweep(): Promise<void>
@@ -18,15 +22,7 @@ export interface Sweeper {
 const every = 5_000
 const cleanEvery = 3600_000
 
-export function startSweeper(
-	world: World,
-	{
-		runLog,
-		reports,
-		forget,
-		trim,
-	}: { runLog: RunLog; reports: Reports; forget(): Promise<void>; trim(): Promise<boolean> },
-): Sweeper {
+export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog; reports: Reports }): Sweeper {
 	const { db, clock, log } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
 	let judgeFrom = clock().getTime() + leaseSeconds * 1000
@@ -47,29 +43,15 @@ export function startSweeper(
 	timer.unref()
 
 	async function sweep() {
-		if (clock().getTime() >= judgeFrom) await endLost()
+		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
 		await publishMissing()
-		await forget()
+		await forgetRecordings(db)
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
-		const more = [await cleanRuns(world, reports), await trim()]
+		const more = [await cleanRuns(world, reports), await trimFires(world), await forgetAudit(world)]
 		if (more.includes(true)) return
 		cleaned = clock().getTime()
 		await forgetAnswers(db, clock())
-	}
-
-	async function endLost() {
-		const passed = and(eq(runs.state, 'RUNNING'), lt(runs.leaseUntil, sql`clock_timestamp()`))
-		for (const { id, leaseEpoch, leaseUntil } of await db.select().from(runs).where(passed))
-			await runLog.end(
-				id,
-				(run) =>
-					run.cancelledBy
-						? cancelledBy(run.cancelledBy)
-						: `The executor "${run.leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`,
-				// Renewed since we looked: it lives.
-				(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
-			)
 	}
 
 	/** A server that stopped between the verdict and the report leaves the report to the next look. */

@@ -1,7 +1,7 @@
 import { and, eq, isNotNull, isNull } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { ApiToken } from '../identity/sessions/api-tokens.ts'
 import { recordings } from '../recordings/schema.ts'
-import { tell } from '../runs/live.ts'
 import type { RunLog } from '../runs/log.ts'
 import { runs } from '../runs/schema.ts'
 import { trials } from '../trials/schema.ts'
@@ -27,11 +27,11 @@ export const leaseEnd =
 			.set({ ended: why })
 			.where(and(eq(recordings.takenByToken, id), isNull(recordings.ended)))
 			.returning({ id: recordings.id })
-		for (const recording of recorded) await tell(db, `recording ${recording.id}`)
+		for (const recording of recorded) await announce(db, `recording ${recording.id}`)
 		const tried = await db
 			.update(trials)
 			.set({ result: { problem: { about: 'executor', message: why } } })
 			.where(and(eq(trials.takenByToken, id), isNotNull(trials.takenAt), isNull(trials.result)))
 			.returning({ id: trials.id })
-		for (const trial of tried) await tell(db, `trial ${trial.id}`)
+		for (const trial of tried) await announce(db, `trial ${trial.id}`)
 	}

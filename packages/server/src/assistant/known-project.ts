@@ -13,7 +13,7 @@ import type { Sealer } from '../identity/seal.ts'
 import { unfit } from '../problem.ts'
 
 /** What the assistant and the check of its reply know of a project. Values of test data are not among it. */
-export interface Surroundings {
+export interface KnownProject {
 	locators: Locators
 	/** Dotted names, never values. */
 	dataKeys: string[]
@@ -33,7 +33,7 @@ interface Asked {
 	type: FeatureType
 }
 
-export async function surroundings(db: Db, sealer: Sealer, asked: Asked): Promise<Surroundings> {
+export async function knownProject(db: Db, sealer: Sealer, asked: Asked): Promise<KnownProject> {
 	const { projectId, environmentId, featureId, type } = asked
 	const all = await environmentStore.rowsOf(db, projectId)
 	const environment = all.find(({ id }) => id === environmentId)

@@ -1,9 +1,9 @@
 import { inArray, type SQL } from 'drizzle-orm'
 import type { PgColumn } from 'drizzle-orm/pg-core'
-import type { Caller } from './caller.ts'
-import type { Db } from './db/open.ts'
-import { holdToken } from './identity/sessions/api-tokens.ts'
-import { projects } from './projects/schema.ts'
+import type { Caller } from '../caller.ts'
+import type { Db } from '../db/open.ts'
+import { holdToken } from '../identity/sessions/api-tokens.ts'
+import { projects } from '../projects/schema.ts'
 
 /** What an executor takes in hand belongs to its token: it is taken while the token is there, or not at all. */
 export const claiming = <Taken>(
