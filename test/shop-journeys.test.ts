@@ -5,8 +5,8 @@ import { failedStep, foldRun } from '@assay/engine/fold'
 import { runBundle } from '@assay/engine/run'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectFeatures } from '../packages/cli/src/run/collect-features.ts'
+import { readEnvironmentFile } from '../packages/cli/src/run/environment-file.ts'
 import { localWorld } from '../packages/cli/src/run/local-world.ts'
-import { readEnvironment } from '../packages/cli/src/run/read-environment.ts'
 import { readObjects } from '../packages/cli/src/run/read-objects.ts'
 
 /**
@@ -25,7 +25,7 @@ beforeAll(async () => {
 	shop = opened
 	const { root, features } = collectFeatures([folder])
 	const world = localWorld(root, (event) => events.push(event), new AbortController().signal, { keepsEvidence: false })
-	const { ui, settings } = readEnvironment(join(import.meta.dirname, '../examples/environments/local.json'))
+	const { ui, settings } = readEnvironmentFile(join(import.meta.dirname, '../examples/environments/local.json'))
 	try {
 		await runBundle(
 			{

@@ -137,6 +137,21 @@ async function contentOf(id: number) {
 	}
 }
 
+test('a repository that asks for no user is read and pushed to by nobody', async () => {
+	const id = await newProject('Open doors')
+	server.make('open-doors')
+	server.open('open-doors')
+	server.commit('open-doors', 'main', { 'a.feature': 'Feature: A\n  Scenario: a\n    * def a = 1\n' })
+	const nobody = { username: '', password: '' }
+	expect(await syncOf(id, 'open-doors', nobody)).toMatchObject({ status: 200, body: { added: ['a.feature'] } })
+	const { username: _, password: __, ...unsaid } = { applicationId: id, gitUri: server.url('open-doors'), ...nobody }
+	expect(await alice.post('/api/applications/filestodb', unsaid)).toMatchObject({
+		status: 200,
+		body: { unchanged: ['a.feature'] },
+	})
+	expect((await pushOf(id, 'open-doors', nobody)).status).toBe(200)
+})
+
 /** A project with something of everything, and what makes names and texts hard. */
 async function fullProject(name: string) {
 	const id = await newProject(name)

@@ -99,7 +99,7 @@ export async function openWorkspace(
 			if (given.signal.aborted) throw given.signal.reason
 			if (tooLong.aborted)
 				throw new Refused(422, `${host} took longer than ${Math.round(most.milliseconds / 1000)} seconds.`)
-			throw whyFailed(error, repository)
+			throw whyFailed(error, repository, credentials.username)
 		}
 	}
 	/** What arrives is watched on the disk, because git has no limit of its own. */

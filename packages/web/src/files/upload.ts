@@ -1,5 +1,5 @@
 import { CallFailed } from '@assay/contract/client'
-import { files, type File as Stored, file as stored } from '@assay/contract/files'
+import { fileReplaceFailed, files, type File as Stored, file as stored } from '@assay/contract/files'
 import { problem } from '@assay/contract/problem'
 import { bearer, endSession, renew } from '../session.ts'
 
@@ -8,13 +8,15 @@ export interface Upload {
 	id: number
 	applicationId: number
 	content: File
+	/** Whether a replaced file also takes the name of the content. */
+	rename: boolean
 	/** From 0 to 1, as bytes leave. */
 	onProgress: (share: number) => void
 	signal: AbortSignal
 }
 
 const { path, method, says } = files.upload
-const failed = says?.fail ?? 'The server does not answer.'
+const failedOf = ({ id }: Pick<Upload, 'id'>) => (id === 0 ? (says?.fail ?? '') : fileReplaceFailed)
 
 /** Sends a file with its progress, which `fetch` cannot tell; a 401 is tried once more with a fresh token. */
 export async function uploadFile(upload: Upload): Promise<Stored> {
@@ -26,14 +28,15 @@ export async function uploadFile(upload: Upload): Promise<Stored> {
 	}
 	const answer = readJson(request.responseText)
 	if (request.status === 200) return stored.parse(answer)
-	throw new CallFailed(request.status, failed, problem.safeParse(answer).data)
+	throw new CallFailed(request.status, failedOf(upload), problem.safeParse(answer).data)
 }
 
 /** The small parts go first: the server knows what the bytes are for before it reads them. */
-export function partsOf({ id, applicationId, content }: Pick<Upload, 'id' | 'applicationId' | 'content'>): FormData {
+export function partsOf({ id, applicationId, content, rename }: Omit<Upload, 'onProgress' | 'signal'>): FormData {
 	const parts = new FormData()
 	parts.append('id', String(id))
 	parts.append('applicationId', String(applicationId))
+	if (rename) parts.append('rename', 'true')
 	parts.append('file', content)
 	return parts
 }
@@ -49,7 +52,7 @@ function attempt(upload: Upload, token: string | null): Promise<XMLHttpRequest> 
 			if (lengthComputable && total > 0) onProgress(loaded / total)
 		}
 		request.onload = () => resolve(request)
-		request.onerror = () => reject(new CallFailed(0, failed, undefined))
+		request.onerror = () => reject(new CallFailed(0, failedOf(upload), undefined))
 		request.onabort = () => reject(new DOMException('The upload was cancelled.', 'AbortError'))
 		request.onloadend = () => signal.removeEventListener('abort', stop)
 		signal.addEventListener('abort', stop)
