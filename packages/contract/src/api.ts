@@ -16,6 +16,7 @@ import { revisions } from './revisions.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { session, tokens } from './session.ts'
+import { suites } from './suites.ts'
 import { testPlans } from './test-plans.ts'
 import { trials } from './trials.ts'
 import { identity, users } from './users.ts'
@@ -26,6 +27,7 @@ export const api = {
 	tokens,
 	projects,
 	git,
+	suites,
 	users,
 	identity,
 	features,

@@ -31,7 +31,7 @@ export const syncing = 'Syncing of application is in progress...'
 
 const work = z.object({
 	/** What goes on with the project's repository; null = nothing. */
-	doing: z.enum(['preview', 'sync', 'push']).nullable(),
+	doing: z.enum(['preview', 'sync', 'push', 'upload']).nullable(),
 	by: z.string().nullable(),
 	since: instant.nullable(),
 	/** The step in words. */

@@ -58,6 +58,7 @@ import { secureHeaders } from './secure-headers.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import { suiteHandlers } from './suites/routes.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
 import { leaseEnd } from './tokens/end-leases.ts'
 import { tokenHandlers } from './tokens/routes.ts'
@@ -183,6 +184,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		tokens: tokenHandlers(clock, leaseEnd(world, runLog)),
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
+		suites: suiteHandlers(world, works),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world, lintSaved(world)),

@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Answer, type Person, type TestApp, testApp, testProject } from './app.ts'
 import { hostileCalls } from './hostile-calls.ts'
 import { multipart } from './multipart.ts'
+import { suiteForm } from './suite-form.ts'
 
 /**
  * Every route of the contract against: nobody, a member without the permission, a foreign project, a missing id, and success.
@@ -75,6 +76,13 @@ const table: Record<string, Case> = {
 	},
 	'git.progress': { call: all },
 	'git.stop': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
+	'suites.push': {
+		call: ({ application: applicationId }) => {
+			const { headers, payload } = suiteForm({ 'a.feature': 'Feature: A' })
+			return { query: { applicationId }, headers, body: payload }
+		},
+	},
+	'suites.pull': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
 	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
 	'users.assign': {
 		call: ({ application: applicationId }) => ({
