@@ -27,6 +27,8 @@ const mark = z.object({
 export const pushed = syncResult.extend({
 	/** Changed only in the project: a pull brings them. */
 	newer: z.array(z.string()),
+	/** Taken away in the project. */
+	deleted: z.array(z.string()),
 	/** The folder around everything in a zip, left out of the paths. */
 	below: z.string().nullable(),
 	/** What both sides hold now, with the files that each object is. */

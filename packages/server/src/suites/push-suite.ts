@@ -62,6 +62,7 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 		...(await told(lines, repository, side, commit)),
 		missing: gone.map(({ path }) => path),
 		newer: lines.filter(({ verdict }) => verdict === 'ours').map(({ path }) => path),
+		deleted: [] as string[],
 		below: below ?? null,
 	}
 	answer.unchanged = lines.filter(({ verdict }) => verdict === 'same').map(({ path }) => path)
@@ -114,13 +115,16 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 				})
 	const settled = new Set([...take, ...keep].filter((line) => !late.has(line)))
 	const open = lines.filter((line) => late.has(line) || (line.verdict === 'both' && !settled.has(line)))
+	const taken = take.filter((line) => line.verdict === 'both' && !late.has(line))
 	return {
 		...answer,
+		changed: [...answer.changed, ...taken.map(({ path }) => path)],
+		deleted: gone.filter(isLost).map(({ path }) => path),
 		conflicts: open.map(({ path }) => path),
 		conflictTexts: answer.conflictTexts.filter(({ path }) => open.some((line) => line.path === path)),
 		missing: gone.filter((line) => !isLost(line)).map(({ path }) => path),
 		notes: repository.notes.slice(0, 1000),
-		marks: marksOf([...same, ...settled], repository),
+		marks: marksOf([...same, ...settled, ...lines.filter(({ verdict }) => verdict === 'ours')], repository),
 	}
 }
 
