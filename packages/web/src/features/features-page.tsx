@@ -4,6 +4,7 @@ import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -55,9 +56,12 @@ export function FeaturesPage() {
 				empty={
 					<EmptyState
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
@@ -70,9 +74,12 @@ export function FeaturesPage() {
 				}
 				tools={
 					writable && (
-						<Action icon="add" onClick={add} title="Add feature">
-							Add
-						</Action>
+						<>
+							<SuiteUpload />
+							<Action icon="add" onClick={add} title="Add feature">
+								Add
+							</Action>
+						</>
 					)
 				}
 				row={(feature) => <FeatureRow feature={feature} />}

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
@@ -54,9 +55,12 @@ export function FilesPage() {
 							</Action>
 						}
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 					>
 						No file found. Do you want to add the first file?
@@ -64,9 +68,12 @@ export function FilesPage() {
 				}
 				tools={
 					writable && (
-						<Action icon="add" onClick={add}>
-							Add File
-						</Action>
+						<>
+							<SuiteUpload />
+							<Action icon="add" onClick={add}>
+								Add File
+							</Action>
+						</>
 					)
 				}
 				row={(file) => <FileRow file={file} />}

@@ -15,10 +15,10 @@ export function useUpload(done: (stored: Stored) => void) {
 		ended.current = here
 		return () => here.abort()
 	}, [])
-	const mutation = useMutation<Stored, CallFailed, Omit<Upload, 'onProgress' | 'signal'>>({
+	const mutation = useMutation<Stored, CallFailed, Upload>({
 		mutationFn: (what) => {
 			setShare(0)
-			return uploadFile({ ...what, onProgress: setShare, signal: ended.current.signal })
+			return uploadFile(what, { onProgress: setShare, signal: ended.current.signal })
 		},
 		onSuccess: (stored, { id }) => {
 			say(id === 0 ? (files.upload.says?.ok ?? 'Saved.') : fileReplaced)
