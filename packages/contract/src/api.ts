@@ -10,6 +10,7 @@ import { files } from './files.ts'
 import { git } from './git.ts'
 import { globalObjects } from './global-objects.ts'
 import { integrations } from './integrations.ts'
+import { moves } from './moves.ts'
 import { projects } from './projects.ts'
 import { recordings } from './recordings.ts'
 import { revisions } from './revisions.ts'
@@ -28,6 +29,7 @@ export const api = {
 	projects,
 	git,
 	suites,
+	moves,
 	users,
 	identity,
 	features,

@@ -29,6 +29,7 @@ import { integrationHandlers } from './integrations/routes.ts'
 import { startTeller } from './integrations/teller.ts'
 import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { moveHandlers } from './moves/routes.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { sendProblem } from './problem.ts'
@@ -185,6 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
 		suites: suiteHandlers(world, works),
+		moves: moveHandlers(world),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world, lintSaved(world)),

@@ -82,6 +82,17 @@ const table: Record<string, Case> = {
 			return { query: { applicationId }, headers, body: payload }
 		},
 	},
+	'moves.preview': { call: ({ feature }) => ({ body: { feature, path: 'shop/Check out.feature' } }) },
+	'moves.move': {
+		call: ({ feature }) => ({
+			body: {
+				feature,
+				path: 'shop/Check out.feature',
+				reviewed: { updated_date_time: new Date(0).toISOString(), features: [], files: [] },
+			},
+		}),
+		elsewhere: 'needs what was reviewed: moves.test.ts',
+	},
 	'suites.pull': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
 	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
 	'users.assign': {
