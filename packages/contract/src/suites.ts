@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { featureType } from './feature-types.ts'
 import { syncResult } from './git.ts'
 import { id, inBody, queryId, route } from './route.ts'
 
@@ -46,6 +47,9 @@ export const pulledFile = z.object({
 })
 export type PulledFile = z.output<typeof pulledFile>
 
+const place = z.object({ id, name: z.string(), path: z.string() })
+export type Place = z.output<typeof place>
+
 const yes = z.enum(['true', 'false'])
 
 export const suites = {
@@ -75,6 +79,18 @@ export const suites = {
 		reply: pushed,
 		status: [200],
 		says: { ok: 'Suite uploaded successfully.', fail: 'Could not upload the suite. Try the operation again.' },
+	}),
+	places: route({
+		method: 'GET',
+		path: '/api/suite/places',
+		about:
+			'Where the features and files of a project lie, by path; `repeated` = only those whose name is not theirs alone.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId: queryId.min(1), only: z.enum(['all', 'repeated']).default('all') }),
+		reply: z.object({ features: z.array(place.extend({ featureType })), files: z.array(place) }),
+		status: [200],
+		says: { fail: 'Could not fetch the folders. Try the operation again.' },
 	}),
 	pull: route({
 		method: 'POST',

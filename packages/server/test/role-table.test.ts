@@ -50,6 +50,7 @@ const rows: Record<string, Row> = {
 	'git.progress': push,
 	'git.stop': push,
 	'suites.push': write,
+	'suites.places': read,
 	'suites.pull': read,
 	'moves.preview': write,
 	'moves.move': write,

@@ -93,6 +93,7 @@ const table: Record<string, Case> = {
 		}),
 		elsewhere: 'needs what was reviewed: moves.test.ts',
 	},
+	'suites.places': { call: all },
 	'suites.pull': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
 	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
 	'users.assign': {

@@ -380,3 +380,19 @@ describe('a pull', () => {
 		expect(answer.text).not.toContain('canary-9137')
 	})
 })
+
+test('the places of features and files are told by path, and alone those whose name repeats', async () => {
+	const id = await newProject('KARATE')
+	await push(id, {
+		'b/same.feature': text('S'),
+		'a/same.feature': text('S'),
+		'a/own.feature': text('O'),
+		'a/x.csv': 'x',
+		'b/x.csv': 'y',
+	})
+	const places = async (only: string) => (await alice.get(`/api/suite/places?applicationId=${id}&only=${only}`)).body
+	const paths = (of: Row[]) => of.map(({ path }) => path)
+	expect(paths((await places('all')).features)).toEqual(['a/own.feature', 'a/same.feature', 'b/same.feature'])
+	expect(paths((await places('repeated')).features)).toEqual(['a/same.feature', 'b/same.feature'])
+	expect(paths((await places('repeated')).files)).toEqual(['a/x.csv', 'b/x.csv'])
+})

@@ -3,6 +3,7 @@ import { by, record } from '../audit/record.ts'
 import { type Works, workFolder } from '../git/work.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { placesOf } from './places.ts'
 import { pullSuite } from './pull-suite.ts'
 import { pushSuite } from './push-suite.ts'
 import { readParts } from './read-parts.ts'
@@ -41,6 +42,8 @@ export const suiteHandlers = (world: World, works: Works): Handlers<typeof route
 			await spool.close()
 		}
 	},
+
+	places: async ({ db, project, query }) => ({ body: await placesOf(db, project.id, query.only === 'repeated') }),
 
 	pull: async ({ db, project, body: { paths, settings } }) => ({ body: pullSuite(db, project, { paths, settings }) }),
 })
