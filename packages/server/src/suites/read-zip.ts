@@ -1,4 +1,5 @@
-import { crc32 } from 'node:zlib'
+import type { Readable } from 'node:stream'
+import { crc32, createInflateRaw } from 'node:zlib'
 import { Refused } from '@assay/contract/problem'
 import { mostOfSuite } from '@assay/contract/suites'
 import { type Entry, open as openZip, type ZipFile } from 'yauzl'
@@ -81,16 +82,31 @@ function requireSound(entries: readonly Entry[]) {
 
 async function* contentOf(zip: ZipFile, entry: Entry): AsyncGenerator<Uint8Array> {
 	let checksum = 0
+	let size = 0
 	try {
-		const stream = await new Promise<AsyncIterable<Buffer>>((resolve, reject) => {
-			zip.openReadStream(entry, (error, stream) => (error ? reject(error) : resolve(stream)))
-		})
-		for await (const part of stream) {
+		for await (const part of await unpacked(zip, entry)) {
+			size += part.length
+			if (size > entry.uncompressedSize) throw new Error('it is larger than the zip says')
 			checksum = crc32(part, checksum)
 			yield part
 		}
 	} catch (error) {
+		if (error instanceof Refused) throw error
 		throw refused(`${entry.fileName} cannot be unpacked (${(error as Error).message.slice(0, 200)})`)
 	}
-	if (checksum !== entry.crc32) throw refused(`${entry.fileName} is damaged`)
+	if (checksum !== entry.crc32 || size !== entry.uncompressedSize) throw refused(`${entry.fileName} is damaged`)
+}
+
+/** Unpacked here, not by the reader of the directory: so nothing goes on behind what was refused. */
+async function unpacked(zip: ZipFile, entry: Entry): Promise<AsyncIterable<Buffer>> {
+	const isPacked = entry.compressionMethod === 8
+	const raw = await new Promise<Readable>((resolve, reject) => {
+		const done = (error: Error | null, stream: Readable) => (error ? reject(error) : resolve(stream))
+		if (isPacked) zip.openReadStream(entry, { decompress: false, decrypt: null, start: null, end: null }, done)
+		else zip.openReadStream(entry, done)
+	})
+	if (!isPacked) return raw as AsyncIterable<Buffer>
+	const inflated = raw.pipe(createInflateRaw())
+	raw.on('error', (error) => inflated.destroy(error))
+	return inflated
 }

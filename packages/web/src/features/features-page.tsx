@@ -85,7 +85,7 @@ export function FeaturesPage() {
 						{folders.toggle}
 						{writable && (
 							<>
-								<SuiteUpload />
+								<SuiteUpload asIcon />
 								<Action icon="add" onClick={add} title="Add feature">
 									Add
 								</Action>

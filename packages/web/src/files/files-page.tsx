@@ -76,7 +76,7 @@ export function FilesPage() {
 						{folders.toggle}
 						{writable && (
 							<>
-								<SuiteUpload />
+								<SuiteUpload asIcon />
 								<Action icon="add" onClick={add}>
 									Add File
 								</Action>

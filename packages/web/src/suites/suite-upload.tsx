@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
 import { later } from '../ui/later.tsx'
 import { type Chosen, chosenOfDrop } from './chosen-files.ts'
 import styles from './suite-chooser.module.css'
@@ -8,15 +9,19 @@ import styles from './suite-chooser.module.css'
 const UploadSuiteDialog = later(() => import('./upload-suite-dialog.tsx').then((one) => one.UploadSuiteDialog))
 
 /** The action that brings in a folder, files or a zip; whatever is dropped on the screen begins it too. */
-export function SuiteUpload() {
+export function SuiteUpload({ asIcon = false }: { asIcon?: boolean }) {
 	const project = useCurrentProject()
 	const [open, setOpen] = useState<{ dropped?: Chosen | undefined }>()
 	const over = useDropped(open === undefined, (dropped) => setOpen({ dropped }))
 	return (
 		<>
-			<Action icon="upload" onClick={() => setOpen({})} title="Upload a folder, files or a zip, or drop them here">
-				Upload
-			</Action>
+			{asIcon ? (
+				<IconAction icon="upload" label="Upload" onClick={() => setOpen({})} />
+			) : (
+				<Action icon="upload" onClick={() => setOpen({})} title="Upload a folder, files or a zip, or drop them here">
+					Upload
+				</Action>
+			)}
 			{over && <div className={styles.hint}>Drop to upload to {project.name}</div>}
 			{open && <UploadSuiteDialog project={project} dropped={open.dropped} onClose={() => setOpen(undefined)} />}
 		</>

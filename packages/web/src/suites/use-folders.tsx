@@ -1,6 +1,6 @@
 import { type Place, suites } from '@assay/contract/suites'
 import type { ReactNode } from 'react'
-import { Action } from '../ui/action.tsx'
+import { IconAction } from '../ui/icon-action.tsx'
 import type { ListUrl } from '../ui/list-url.ts'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
@@ -25,12 +25,11 @@ export function useFolders<Of extends 'features' | 'files'>(
 	const shown = params.get('view') === 'folders'
 	const { data } = useRead(suites.places, { query: { applicationId } }, { enabled: shown })
 	const toggle = (
-		<Action
-			kind={shown ? 'outlined' : 'bare'}
+		<IconAction
+			icon={shown ? 'list' : 'folder'}
+			label={shown ? 'List' : 'Folders'}
 			onClick={() => change({ view: shown ? null : 'folders' }, { replace: true })}
-		>
-			{shown ? 'List' : 'Folders'}
-		</Action>
+		/>
 	)
 	if (!shown || url.search !== '') return { toggle, tree: undefined }
 	const label = of === 'features' ? 'Features by folder' : 'Files by folder'
