@@ -1,5 +1,5 @@
 import { Refused } from '@assay/contract/problem'
-import type { Renamed } from '@assay/engine/rename-object'
+import type { Renamed } from '@assay/engine/feature/references/rename-object'
 import { requireFresh } from './saving.ts'
 
 /** What somebody reviewed, and as of when. */

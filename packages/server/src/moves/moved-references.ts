@@ -1,6 +1,6 @@
 import { posix } from 'node:path'
-import { classPathRoots } from '@assay/engine/class-path-roots'
-import type { Renamed } from '@assay/engine/rename-object'
+import type { Renamed } from '@assay/engine/feature/references/rename-object'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 
 export interface Moved {
 	/** Paths in the project's tree. */

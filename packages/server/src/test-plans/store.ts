@@ -1,5 +1,5 @@
 import type { Release, TestPlan } from '@assay/contract/test-plans'
-import { scenarioCount } from '@assay/engine/chosen-scenarios'
+import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'

@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract/runs'
-import { firstFailure, type RunView } from '@assay/engine/fold'
+import { firstFailure, type RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
 import styles from './run-verdict.module.css'

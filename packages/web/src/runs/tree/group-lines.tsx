@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import type { FeatureView } from '@assay/engine/fold'
+import type { FeatureView } from '@assay/engine/log/fold'
 import { duration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.tsx'

@@ -1,4 +1,4 @@
-import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/fold'
+import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
 import type { TreeRow } from '../log/tree-row.ts'
 import { stepRows } from './step-rows.ts'
 
