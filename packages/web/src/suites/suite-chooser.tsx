@@ -48,7 +48,7 @@ export function SuiteChooser({ chosen, wrong, disabled, onChoose }: SuiteChooser
 					if (!disabled) void chosenOfDrop(event.dataTransfer).then(onChoose)
 				}}
 			>
-				<Icon name={chosen ? 'projects' : 'upload'} size={24} />
+				<Icon name={chosen ? 'folder' : 'upload'} size={24} />
 				{chosen ? (
 					<p className={styles.name} aria-live="polite">
 						{chosen.name}
