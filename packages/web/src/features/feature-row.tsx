@@ -9,8 +9,8 @@ import { Verdict, verdictOf } from '../ui/verdict.tsx'
 import { draftKey } from './draft-key.ts'
 import { featureIcon } from './feature-icon.ts'
 
-/** A feature in the list: what it is, how it went last, how much is in it. */
-export function FeatureRow({ feature }: { feature: Feature }) {
+/** A feature in the list: what it is, how it went last, how much is in it. `path` where another one is called the same. */
+export function FeatureRow({ feature, path }: { feature: Feature; path?: string | undefined }) {
 	const scenarios = useMemo(() => readScenarios(feature.content, dialectOf(feature.featureType)).length, [feature])
 	const unsaved = useSyncExternalStore(watchDrafts, () => {
 		const draft = readDraft(draftKey(feature.id))
@@ -22,7 +22,7 @@ export function FeatureRow({ feature }: { feature: Feature }) {
 			iconTitle={typeLabel(feature.featureType)}
 			name={feature.name}
 			mark={feature.lastRun ? <Verdict kind={verdictOf(feature.lastRun.status)} /> : 'Never run'}
-			fact={`${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}${unsaved ? ', unsaved changes' : ''}`}
+			fact={`${path ? `${path} · ` : ''}${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}${unsaved ? ', unsaved changes' : ''}`}
 			updated={feature.updated_date_time}
 		/>
 	)

@@ -4,9 +4,13 @@ import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
+import { useFolders } from '../suites/use-folders.tsx'
+import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
@@ -15,6 +19,7 @@ import { useSave } from '../ui/save.ts'
 import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
 import { exampleFeatures } from './example-features.ts'
+import { featureIcon } from './feature-icon.ts'
 import { FeatureRow } from './feature-row.tsx'
 import { SelectedFeature } from './selected-feature.tsx'
 
@@ -40,6 +45,10 @@ export function FeaturesPage() {
 			url.toPage(0)
 		},
 	})
+	const repeated = useRepeated('features', applicationId)
+	const folders = useFolders('features', applicationId, url, ({ featureType }) => (
+		<Icon name={featureIcon[featureType as Feature['featureType']]} />
+	))
 	const adding = params.get('add') === '1' && writable
 	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -55,9 +64,12 @@ export function FeaturesPage() {
 				empty={
 					<EmptyState
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
@@ -69,13 +81,20 @@ export function FeaturesPage() {
 					</EmptyState>
 				}
 				tools={
-					writable && (
-						<Action icon="add" onClick={add} title="Add feature">
-							Add
-						</Action>
-					)
+					<>
+						{folders.toggle}
+						{writable && (
+							<>
+								<SuiteUpload asIcon />
+								<Action icon="add" onClick={add} title="Add feature">
+									Add
+								</Action>
+							</>
+						)}
+					</>
 				}
-				row={(feature) => <FeatureRow feature={feature} />}
+				instead={folders.tree}
+				row={(feature) => <FeatureRow feature={feature} path={repeated.get(feature.id)} />}
 				rowActions={
 					deletable
 						? (feature) => (

@@ -3,9 +3,13 @@ import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
+import { useFolders } from '../suites/use-folders.tsx'
+import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
@@ -35,6 +39,8 @@ export function FilesPage() {
 			url.toPage(0)
 		},
 	})
+	const repeated = useRepeated('files', applicationId)
+	const folders = useFolders('files', applicationId, url, () => <Icon name="file" />)
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
@@ -54,22 +60,32 @@ export function FilesPage() {
 							</Action>
 						}
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 					>
 						No file found. Do you want to add the first file?
 					</EmptyState>
 				}
 				tools={
-					writable && (
-						<Action icon="add" onClick={add}>
-							Add File
-						</Action>
-					)
+					<>
+						{folders.toggle}
+						{writable && (
+							<>
+								<SuiteUpload asIcon />
+								<Action icon="add" onClick={add}>
+									Add File
+								</Action>
+							</>
+						)}
+					</>
 				}
-				row={(file) => <FileRow file={file} />}
+				instead={folders.tree}
+				row={(file) => <FileRow file={file} isRepeated={repeated.has(file.id)} />}
 				rowActions={
 					writable
 						? (file) => (

@@ -8,8 +8,8 @@ import { shortVerdict } from './verdict-sentence.ts'
 
 const loud = { failed: 'fail', error: 'error', running: 'running', queued: 'running', passed: '', skipped: '' }
 
-/** A run in the list: what it was and how it ended, then when and where. */
-export function RunRow({ run }: { run: Run }) {
+/** A run in the list: what it was and how it ended, then when and where. `path` where another feature is called the same. */
+export function RunRow({ run, path }: { run: Run; path?: string | undefined }) {
 	const kind = verdictOf(run.status, run.queued)
 	return (
 		<span className={styles.row}>
@@ -19,6 +19,7 @@ export function RunRow({ run }: { run: Run }) {
 			<span className={styles.line}>
 				<span className={styles.name}>
 					<span className="cut medium">{run.details}</span>
+					{path && <span className="small quiet cut">{path}</span>}
 					<span className="quiet" title={run.run_type === 'FEATURE' ? 'Feature' : 'Test plan'}>
 						<Icon name={run.run_type === 'FEATURE' ? 'file' : 'plan'} size={12} />
 					</span>

@@ -1,6 +1,7 @@
 import { runs } from '@assay/contract/runs'
 import { useState } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
+import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
@@ -23,6 +24,7 @@ export function RunsPage() {
 		{ keep: true, every },
 	)
 	const count = useRead(runs.count, { query: { applicationId, searchText: url.search } }, { keep: true, every })
+	const repeated = useRepeated('features', applicationId)
 	return (
 		<ListDetail
 			label="Runs"
@@ -30,7 +32,7 @@ export function RunsPage() {
 			url={url}
 			items={list.data}
 			count={count.data?.count}
-			row={(run) => <RunRow run={run} />}
+			row={(run) => <RunRow run={run} path={repeated.get(run.feature_id ?? 0)} />}
 			rowActions={(run) => run.report_url && <RunRowActions run={run} />}
 			empty={
 				<EmptyState

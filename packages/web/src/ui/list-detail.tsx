@@ -20,6 +20,8 @@ interface ListDetailProps<Item extends { id: number }> {
 	noHits?: string
 	/** Stands beside the search box: the add button, filters. */
 	tools?: ReactNode
+	/** Shown in place of the rows and the pager: another view of the same. */
+	instead?: ReactNode
 	/** The content of a row; the row itself, its selection and keys are this component's. Give it two lines at most. */
 	row: (item: Item) => ReactNode
 	/** Actions of a row, shown on hover and focus (delete). */
@@ -41,6 +43,7 @@ export function ListDetail<Item extends { id: number }>({
 	empty,
 	noHits = 'No Search Results found!',
 	tools,
+	instead,
 	row,
 	rowActions,
 	children,
@@ -92,24 +95,28 @@ export function ListDetail<Item extends { id: number }>({
 					</div>
 					{tools}
 				</div>
-				<ul className={styles.rows} ref={list}>
-					{items?.map((item) => (
-						<li key={item.id} className={styles.item} aria-current={item.id === selected ? 'true' : undefined}>
-							<button
-								type="button"
-								className={styles.row}
-								onClick={() => url.select(item.id)}
-								aria-pressed={item.id === selected}
-							>
-								{row(item)}
-							</button>
-							{rowActions && <div className={styles.actions}>{rowActions(item)}</div>}
-						</li>
-					))}
-				</ul>
-				{items === undefined && <Spinner large />}
-				{nothingFound && <p className={styles.none}>{noHits}</p>}
-				<Pager page={url.page} count={count ?? 0} onPage={url.toPage} />
+				{instead ?? (
+					<>
+						<ul className={styles.rows} ref={list}>
+							{items?.map((item) => (
+								<li key={item.id} className={styles.item} aria-current={item.id === selected ? 'true' : undefined}>
+									<button
+										type="button"
+										className={styles.row}
+										onClick={() => url.select(item.id)}
+										aria-pressed={item.id === selected}
+									>
+										{row(item)}
+									</button>
+									{rowActions && <div className={styles.actions}>{rowActions(item)}</div>}
+								</li>
+							))}
+						</ul>
+						{items === undefined && <Spinner large />}
+						{nothingFound && <p className={styles.none}>{noHits}</p>}
+						<Pager page={url.page} count={count ?? 0} onPage={url.toPage} />
+					</>
+				)}
 			</section>
 			<section className={styles.detail} ref={detail} tabIndex={-1} aria-label={`${label}: selected`} data-detail="">
 				{selected !== undefined &&

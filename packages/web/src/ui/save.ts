@@ -44,7 +44,8 @@ export function useSave<R extends Route>(route: R, { says, fails, done, failed }
 			if (!isUnknown(failure)) keyOf.forget()
 			// What is shown was not what the server has.
 			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
-			say(fails?.(failure) ?? failure.message, 'failed')
+			const sentence = fails?.(failure) ?? failure.message
+			if (sentence) say(sentence, 'failed')
 			failed?.(failure)
 		},
 	})
