@@ -247,6 +247,8 @@ describe('the log', () => {
 		expect(shown.lastRun).toEqual({
 			id: runId,
 			status: 'FAILURE',
+			at: expect.any(String),
+			lastTen: expect.stringMatching(/f$/),
 			scenarios: [
 				{ name: 'one', line: 2, status: 'passed' },
 				{ name: 'two', line: 4, status: 'failed' },

@@ -94,7 +94,6 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			{tab === 'feature' ? (
 				<PlanFeatures
 					features={features}
-					lastRun={plan.lastRun}
 					onOrder={writable ? edit.setIds : undefined}
 					onManage={() => setDialog('manage')}
 					why={why}
