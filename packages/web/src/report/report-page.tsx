@@ -61,6 +61,7 @@ const askedFor = () => /^#s=([\d.]+)$/.exec(location.hash)?.[1] ?? null
 const outcomeOf = ({ status, nanos, counts }: RunView) => ({
 	status,
 	queued: false,
+	cancelled: false,
 	run_duration: nanos,
 	scenario_fail_count: counts.failed,
 	scenario_pass_count: counts.passed,

@@ -10,6 +10,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
 import { useSave } from '../ui/save.ts'
+import { linkToRun } from './link-to-run.ts'
 import { downloadReport, openReport } from './report.ts'
 import styles from './run-head.module.css'
 import { RunVerdict } from './run-verdict.tsx'
@@ -46,7 +47,11 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 			}
 			tools={
 				<>
-					<IconAction icon="link" label="Copy link to this run" onClick={() => copyText(linkTo(run), 'Link copied.')} />
+					<IconAction
+						icon="link"
+						label="Copy link to this run"
+						onClick={() => copyText(linkToRun(run), 'Link copied.')}
+					/>
 					{run.report_url && (
 						<>
 							<Action kind="bare" icon="open" onClick={() => void openReport(run.id)}>
@@ -90,5 +95,3 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 		/>
 	)
 }
-
-const linkTo = (run: Run) => `${location.origin}/runs?project=${run.application_id}&run=${run.id}`
