@@ -37,7 +37,7 @@ export const run = z.object({
 	firstFailure: z.string().nullable(),
 	/** true = may be cleaned up, false = kept for ever, null = follows the server's setting. */
 	deleteFlag: z.boolean().nullable(),
-	/** Ours: somebody cancelled it. */
+	/** Ours: somebody cancelled it; while it is RUNNING it is about to end. */
 	cancelled: z.boolean(),
 })
 export type Run = z.output<typeof run>

@@ -7,19 +7,21 @@ interface Failure {
 
 /**
  * The one sentence of a failed step. Where the difference stands beside it, the message need not list every mismatch again:
- * the first is named, the rest counted. A sentence that the author gave to a check comes first.
+ * the first is named, the rest counted. Values come first; a sentence that the author gave to a check stands behind them.
  */
 export function failureSentence({ message = 'failed', difference }: Failure): string {
 	const [first] = difference?.mismatches ?? []
-	if (!difference || !first || !message.includes('\n')) return message
-	const own = message.split('\n').findIndex((line) => line.startsWith('match failed'))
+	const lines = message.split('\n')
+	const own = lines.findIndex((line) => line.startsWith('match failed'))
+	if (!difference || !first || lines.length < 2)
+		return own > 0 ? [...lines.slice(own), ...lines.slice(0, own)].join('\n') : message
 	const more = difference.mismatches.filter(({ path }) => path !== first.path && path !== '$').length
 	// Of a whole that differs only in its parts, the parts say more.
-	const told = first.path === '$' ? (difference.mismatches.find(({ path }) => path !== '$') ?? first) : first
-	const rest = told === first ? more : more - 1
+	const named = first.path === '$' ? (difference.mismatches.find(({ path }) => path !== '$') ?? first) : first
+	const rest = named === first ? more : more - 1
 	const also = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'difference' : 'differences'}` : ''
-	const lead = own > 0 ? message.split('\n').slice(0, own).join('\n') : ''
-	return [lead, mismatchSentence(told) + also].filter(Boolean).join('\n')
+	const said = own > 0 ? lines.slice(0, own).join('\n') : ''
+	return [mismatchSentence(named) + also, said].filter(Boolean).join('\n')
 }
 
 function mismatchSentence({ path, expected, actual, reason }: Mismatch): string {

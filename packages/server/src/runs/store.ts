@@ -95,5 +95,5 @@ export const shown = (row: RunRow): Run => ({
 	rerunOf: row.rerunOf,
 	firstFailure: row.firstFailure,
 	deleteFlag: row.deleteFlag,
-	cancelled: row.state === 'ERROR' && row.cancelledBy !== null,
+	cancelled: row.cancelledBy !== null,
 })

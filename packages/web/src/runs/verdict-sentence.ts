@@ -29,6 +29,7 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 		case 'ERROR':
 			return { loud: run.cancelled ? 'Cancelled' : 'Could not run', rest: within }
 		case 'RUNNING':
+			if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
 			return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
 	}
 }
@@ -50,6 +51,6 @@ export function shortVerdict({ status, queued, cancelled, scenario_fail_count, s
 		case 'ERROR':
 			return cancelled ? 'Cancelled' : 'Could not run'
 		case 'RUNNING':
-			return queued ? 'Queued' : 'Running'
+			return cancelled ? 'Cancelling' : queued ? 'Queued' : 'Running'
 	}
 }

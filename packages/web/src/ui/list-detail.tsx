@@ -1,4 +1,6 @@
-import { type ReactNode, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Action } from './action.tsx'
+import { IconAction } from './icon-action.tsx'
 import { useKeys } from './keys.ts'
 import styles from './list-detail.module.css'
 import type { ListUrl } from './list-url.ts'
@@ -55,6 +57,8 @@ export function ListDetail<Item extends { id: number }>({
 }: ListDetailProps<Item>) {
 	const list = useRef<HTMLUListElement>(null)
 	const detail = useRef<HTMLElement>(null)
+	// Only small screens close it; there the list is open until something is chosen from it.
+	const [listOpen, openList] = useState(url.selected === undefined)
 	const first = stale ? undefined : items?.[0]?.id
 	const selected = url.selected ?? first
 	const position = items?.findIndex(({ id }) => id === selected) ?? -1
@@ -115,7 +119,10 @@ export function ListDetail<Item extends { id: number }>({
 							<button
 								type="button"
 								className={styles.row}
-								onClick={() => url.select(item.id)}
+								onClick={() => {
+									openList(false)
+									url.select(item.id)
+								}}
 								aria-pressed={item.id === selected}
 							>
 								{row(item)}
@@ -137,7 +144,27 @@ export function ListDetail<Item extends { id: number }>({
 	)
 	if (!filters) return frame
 	return (
-		<div className={styles.over}>
+		<div className={styles.over} data-open={listOpen || undefined}>
+			<nav className={styles.back} aria-label={label}>
+				<Action kind="bare" icon={listOpen ? 'down' : 'left'} onClick={() => openList(!listOpen)}>
+					{label}
+				</Action>
+				<span className="grow small quiet">
+					{position >= 0 && count !== undefined && `${url.page * 10 + position + 1} of ${count}`}
+				</span>
+				<IconAction
+					icon="left"
+					label="Newer"
+					onClick={() => move(-1)}
+					why={position > 0 ? undefined : 'This is the first of the page'}
+				/>
+				<IconAction
+					icon="right"
+					label="Older"
+					onClick={() => move(1)}
+					why={items?.[position + 1] ? undefined : 'This is the last of the page'}
+				/>
+			</nav>
 			<search className={styles.filters} aria-label="Filter">
 				<div className={styles.filterSearch}>{search}</div>
 				{filters}
