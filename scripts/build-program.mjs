@@ -49,7 +49,7 @@ await build({
 // The sandbox may read its program and nothing else, so everything it needs lies in one file.
 await build({
 	absWorkingDir: root,
-	entryPoints: ['packages/engine/src/executor/sandbox-child.ts'],
+	entryPoints: ['packages/engine/src/executor/sandbox/sandbox-child.ts'],
 	outfile: 'dist/sandbox/sandbox-child.cjs',
 	bundle: true,
 	format: 'cjs',

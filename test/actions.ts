@@ -1,5 +1,5 @@
-import { findChromedriver, findFirefox } from '@assay/engine/drivers/find-browser'
-import { openWebDriver } from '@assay/engine/drivers/web'
+import { findChromedriver, findFirefox } from '@assay/engine/surfaces/web/node/browser/find-browser'
+import { openWebDriver } from '@assay/engine/surfaces/web/node/web'
 import { openActionSuite, suiteCases } from '../packages/engine/test/action-suite.ts'
 import { startGrid, whyNoGrid } from '../packages/engine/test/support/grid.ts'
 

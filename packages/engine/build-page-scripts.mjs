@@ -10,7 +10,7 @@ const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
 
 export async function recordingModule() {
 	const { outputFiles } = await build({
-		entryPoints: [beside('./src/drivers/page/record.ts')],
+		entryPoints: [beside('./src/surfaces/web/node/page/record.ts')],
 		bundle: true,
 		minify: true,
 		write: false,
@@ -29,5 +29,5 @@ export async function recordingModule() {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	writeFileSync(beside('./src/drivers/recording-script.generated.ts'), await recordingModule())
+	writeFileSync(beside('./src/surfaces/web/node/recording/recording-script.generated.ts'), await recordingModule())
 }

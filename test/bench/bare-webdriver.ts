@@ -1,8 +1,8 @@
-import { readBrowserWish } from '@assay/engine/drivers/browser-wish'
-import { sessionCapabilities } from '@assay/engine/drivers/capabilities'
-import { startDriver } from '@assay/engine/drivers/driver-process'
-import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
-import { makeOwnPlace } from '@assay/engine/drivers/own-place'
+import { readBrowserWish } from '@assay/engine/surfaces/web/node/browser/browser-wish'
+import { sessionCapabilities } from '@assay/engine/surfaces/web/node/browser/capabilities'
+import { startDriver } from '@assay/engine/surfaces/web/node/browser/driver-process'
+import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
+import { makeOwnPlace } from '@assay/engine/surfaces/web/node/browser/own-place'
 import type { Peer } from './browser-peers.ts'
 import { programs } from './still-page.ts'
 

@@ -1,4 +1,4 @@
-import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { chromium } from 'playwright-core'
 import { remote } from 'webdriverio'
 import { type Deed, programs } from './still-page.ts'

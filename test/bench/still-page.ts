@@ -2,8 +2,8 @@ import { createServer } from 'node:http'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
-import { openWebDriver } from '@assay/engine/drivers/web'
-import { runBundle } from '@assay/engine/run'
+import { runBundle } from '@assay/engine/surfaces/run-bundle'
+import { openWebDriver } from '@assay/engine/surfaces/web/node/web'
 
 export const programs = { chromium: process.env.ASSAY_CHROMIUM, chromedriver: process.env.ASSAY_CHROMEDRIVER }
 

@@ -4,7 +4,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
-import { catalogue } from '@assay/engine/actions/catalogue'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 
 const program = join(import.meta.dirname, '../bin/assay.mjs')

@@ -2,7 +2,7 @@ import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReaper, type Reaper } from '@assay/engine/executor/reaper'
-import { startSandbox } from '@assay/engine/executor/sandbox'
+import { startSandbox } from '@assay/engine/executor/sandbox/sandbox'
 import { type Cluster, startCluster } from '@assay/server/db/cluster'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 

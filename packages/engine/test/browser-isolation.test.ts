@@ -12,10 +12,10 @@ import {
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findChromium } from '../src/drivers/find-browser.ts'
-import { openWebDriver, type StartedProcess } from '../src/drivers/web.ts'
 import { processesNaming } from '../src/executor/process-facts.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
+import { findChromium } from '../src/surfaces/web/node/browser/find-browser.ts'
+import { openWebDriver, type StartedProcess } from '../src/surfaces/web/node/web.ts'
 import { noChromedriver } from './support/chromedriver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
@@ -191,7 +191,7 @@ for (const client of ['pipe', 'chromedriver'] as const) {
 it.skipIf(!linux)(
 	'the doctor is told how a browser is kept from the machine',
 	async () => {
-		const { browserIsolation } = await import('../src/drivers/browser-isolation.ts')
+		const { browserIsolation } = await import('../src/surfaces/web/node/browser/browser-isolation.ts')
 		const { sentence } = await browserIsolation(findChromium({ chromium: process.env.ASSAY_CHROMIUM }))
 		expect(sentence).toBe(
 			`runs ${root ? 'as a user of its own' : 'as the user of the executor'}, in Chromium's sandbox (user namespaces)`,

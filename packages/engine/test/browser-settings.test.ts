@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
-import { readBrowserWish } from '../src/drivers/browser-wish.ts'
-import { sessionCapabilities } from '../src/drivers/capabilities.ts'
+import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
+import { sessionCapabilities } from '../src/surfaces/web/node/browser/capabilities.ts'
 
 const where =
 	'. The help page lists what an environment may ask for, under "References". An operator may add arguments by ASSAY_BROWSER_ARGUMENTS.'

@@ -1,9 +1,19 @@
 import { describe, expect, it } from 'vitest'
-import { action, data, element, expected, notBuilt, optional, required, syntax, variable } from '../src/action.ts'
-import { catalogue } from '../src/actions/catalogue.ts'
-import { findStep } from '../src/find-action.ts'
-import { readFeature } from '../src/gherkin.ts'
-import { checkKeywordStep } from '../src/lint-keyword-step.ts'
+import {
+	action,
+	data,
+	element,
+	expected,
+	notBuilt,
+	optional,
+	required,
+	syntax,
+	variable,
+} from '../src/feature/action.ts'
+import { findStep } from '../src/feature/find-action.ts'
+import { readFeature } from '../src/feature/gherkin.ts'
+import { checkKeywordStep } from '../src/feature/lint/lint-keyword-step.ts'
+import { catalogue } from '../src/surfaces/catalogue.ts'
 
 const featureTypes = { desktop: 'ANOROC', mobile: 'MOBILE', windows: 'WINDOWS' } as const
 const keyword = /^(?:Given|When|Then|And|But) /

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
-import { complete } from '../src/completion.ts'
-import { readCustomActions, unknownCustom } from '../src/custom-actions.ts'
-import { mayHoldActions, readCustomFunctions } from '../src/custom-functions.ts'
-import { findStep } from '../src/find-action.ts'
-import { lint } from '../src/lint.ts'
+import { complete } from '../src/feature/completion/completion.ts'
+import { readCustomActions, unknownCustom } from '../src/feature/custom-actions.ts'
+import { mayHoldActions, readCustomFunctions } from '../src/feature/custom-functions.ts'
+import { findStep } from '../src/feature/find-action.ts'
+import { lint } from '../src/feature/lint/lint.ts'
 
 const totals = `
 // export function commentedOut() {}

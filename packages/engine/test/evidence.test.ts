@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Driver } from '../src/driver.ts'
-import { openWebDriver } from '../src/drivers/web.ts'
-import { foldRun, type StepView } from '../src/fold.ts'
-import { runBundle } from '../src/run.ts'
-import type { Audience } from '../src/world.ts'
+import { foldRun, type StepView } from '../src/log/fold.ts'
+import type { Audience } from '../src/run/host.ts'
+import { runBundle } from '../src/surfaces/run-bundle.ts'
+import type { Driver } from '../src/surfaces/web/driver.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { testBundle, testWorld } from './support/world.ts'
 
@@ -224,7 +224,7 @@ describe('pictures of a running browser', () => {
 })
 
 it('a browser that tells of no changes is photographed, and a page that stands still only once', async () => {
-	const { film } = await import('../src/drivers/film.ts')
+	const { film } = await import('../src/surfaces/web/node/evidence/film.ts')
 	const pictures: Uint8Array[] = []
 	let taken = 0
 	const png = (byte: number) => Buffer.from([0x89, 0x50, byte]).toString('base64')

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type Executor, startExecutor } from '../src/executor/loop.ts'
-import { foldRun } from '../src/fold.ts'
+import { foldRun } from '../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle, type ServedRun } from './executor-server.ts'
 
 let server: ExecutorServer

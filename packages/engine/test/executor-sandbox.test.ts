@@ -8,8 +8,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Executor, startExecutor } from '../src/executor/loop.ts'
 import { processesNaming, startOf } from '../src/executor/process-facts.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
-import { startSandbox } from '../src/executor/sandbox.ts'
-import { foldRun } from '../src/fold.ts'
+import { startSandbox } from '../src/executor/sandbox/sandbox.ts'
+import { foldRun } from '../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
 
 /** Keeps this process from hearing anything. */
@@ -139,7 +139,7 @@ describe('sandbox', () => {
 				'-e',
 				`
 				const { openReaper } = await import(${JSON.stringify(join(import.meta.dirname, '../src/executor/reaper.ts'))})
-				const { startSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../src/executor/sandbox.ts'))})
+				const { startSandbox } = await import(${JSON.stringify(join(import.meta.dirname, '../src/executor/sandbox/sandbox.ts'))})
 				const sandbox = startSandbox(openReaper(), ${JSON.stringify(program)})
 				sandbox.onMessage = () => console.log(sandbox.folder)
 			`,

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { readLastLine, readLines } from '../src/gherkin-lines.ts'
+import { readLastLine, readLines } from '../src/feature/gherkin-lines.ts'
 
 const line = fc.constantFrom(
 	'Feature: f',

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readFeature } from '../src/gherkin.ts'
+import { readFeature } from '../src/feature/gherkin.ts'
 
 const read = (text: string) => {
 	const found = readFeature(text)

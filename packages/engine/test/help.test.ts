@@ -3,10 +3,10 @@ import { join } from 'node:path'
 import { envKeyGroups, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
 import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../src/actions/catalogue.ts'
-import { findStep } from '../src/find-action.ts'
+import { findStep } from '../src/feature/find-action.ts'
 import { actionEntry, entryColumns } from '../src/help/action-entry.ts'
 import { topics } from '../src/help/topics.ts'
+import { catalogue } from '../src/surfaces/catalogue.ts'
 
 const titles = [
 	'Projects',

@@ -1,7 +1,7 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { httpStatus } from '../src/drivers/http-status.ts'
+import { httpStatus } from '../src/surfaces/web/node/evidence/http-status.ts'
 
 let base: string
 const server = createServer(({ method, url, headers }, reply) => {

@@ -5,7 +5,7 @@ import { sourceHash } from '../build-karate-runner.mjs'
 import { builtFrom } from '../src/executor/karate-jvm/runner.generated.ts'
 import { type Executor, startExecutor } from '../src/executor/loop.ts'
 import { processesNaming } from '../src/executor/process-facts.ts'
-import { foldRun } from '../src/fold.ts'
+import { foldRun } from '../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
 import { karateJar, whyNoKarate } from './support/karate-jar.ts'
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from 'vitest'
-import { readCustomActions } from '../src/custom-actions.ts'
-import { featureCalls } from '../src/feature-calls.ts'
-import { lint } from '../src/lint.ts'
-import { type ReferenceContext, stepReferences } from '../src/references.ts'
-import { renameInFeature, renameInLocators } from '../src/rename-object.ts'
-import { signatureAt } from '../src/signature.ts'
-import { usagesOf } from '../src/usages.ts'
-import { variableLines } from '../src/variable-lines.ts'
+import { signatureAt } from '../src/feature/completion/signature.ts'
+import { variableLines } from '../src/feature/completion/variable-lines.ts'
+import { readCustomActions } from '../src/feature/custom-actions.ts'
+import { featureCalls } from '../src/feature/feature-calls.ts'
+import { lint } from '../src/feature/lint/lint.ts'
+import { type ReferenceContext, stepReferences } from '../src/feature/references/references.ts'
+import { renameInFeature, renameInLocators } from '../src/feature/references/rename-object.ts'
+import { usagesOf } from '../src/feature/references/usages.ts'
 
 const context: ReferenceContext = {
 	locators: { shop: { go: '//button', title: '//h1' }, basket: { row: '//tr', title: '//h2' } },

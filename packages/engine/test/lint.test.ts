@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { complete } from '../src/completion.ts'
-import { type LintProblem, lint } from '../src/lint.ts'
-import type { LintContext } from '../src/lint-keyword-step.ts'
+import { complete } from '../src/feature/completion/completion.ts'
+import { type LintProblem, lint } from '../src/feature/lint/lint.ts'
+import type { LintContext } from '../src/feature/lint/lint-keyword-step.ts'
 
 const context: LintContext = {
 	featureType: 'ANOROC',

@@ -1,9 +1,9 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Driver } from '../src/driver.ts'
-import { openWebDriver } from '../src/drivers/web.ts'
-import { NotYet, StepFailed } from '../src/step-errors.ts'
+import { NotYet, StepFailed } from '../src/run/step-errors.ts'
+import type { Driver } from '../src/surfaces/web/driver.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { noChromedriver } from './support/chromedriver.ts'
 import { type Pages, servePages } from './support/pages.ts'
 

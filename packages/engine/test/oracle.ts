@@ -6,13 +6,13 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { workerBlocking } from '@assay/karate/http/worker-blocking'
 import { newSuite } from '@assay/karate/run-feature'
-import { classPathRoots } from '../src/class-path-roots.ts'
 import { jvmKarate } from '../src/executor/karate-jvm/jvm-karate.ts'
 import { openReaper } from '../src/executor/reaper.ts'
-import { foldRun, type StepView } from '../src/fold.ts'
-import { runKarateFeature } from '../src/karate-feature.ts'
-import { runBundle } from '../src/run.ts'
-import type { World } from '../src/world.ts'
+import { foldRun, type StepView } from '../src/log/fold.ts'
+import type { World } from '../src/run/host.ts'
+import { classPathRoots } from '../src/surfaces/api/class-path-roots.ts'
+import { runKarateFeature } from '../src/surfaces/api/karate-feature.ts'
+import { runBundle } from '../src/surfaces/run-bundle.ts'
 
 /** Features of one tree of files, each to be run by both engines. */
 export interface OracleTree {

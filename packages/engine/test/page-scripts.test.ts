@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { recordingModule } from '../build-page-scripts.mjs'
-import { recorder } from '../src/drivers/recording-script.generated.ts'
+import { recorder } from '../src/surfaces/web/node/recording/recording-script.generated.ts'
 
 it('is what build-page-scripts.mjs makes of page/', async () => {
 	const made = await recordingModule()

@@ -4,10 +4,10 @@ import { createServer as createTlsServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { readBrowserWish } from '../src/drivers/browser-wish.ts'
-import type { Door } from '../src/drivers/door.ts'
-import { pipeOptions } from '../src/drivers/pipe-options.ts'
-import { openWebDriver } from '../src/drivers/web.ts'
+import type { Door } from '../src/surfaces/node/door.ts'
+import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
+import { pipeOptions } from '../src/surfaces/web/node/pipe/pipe-options.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 
 const never = new AbortController().signal
 const asked = (settings: Record<string, unknown>, door?: Pick<Door, 'port'>) =>

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 // @ts-expect-error The demo shop is JavaScript.
 import { startShop } from '../../../examples/shop/server.mjs'
-import { stepsFromEvents, writtenSteps } from '../src/recording/steps-from-events.ts'
+import { stepsFromEvents, writtenSteps } from '../src/surfaces/web/recording/steps-from-events.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { recordedBrowser } from './support/recorded-browser.ts'
 

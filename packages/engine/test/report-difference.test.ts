@@ -1,7 +1,7 @@
 import type { Difference } from '@assay/contract/run-events'
 import { describe, expect, it } from 'vitest'
-import { failureSentence } from '../src/failure-sentence.ts'
-import { differenceRows } from '../src/report/difference-rows.ts'
+import { failureSentence } from '../src/log/failure-sentence.ts'
+import { differenceRows } from '../src/log/report/difference-rows.ts'
 
 const json = (expected: unknown, actual: unknown, ...paths: string[]): Difference => ({
 	language: 'json',

@@ -1,11 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { foldRun } from '../src/fold.ts'
-import { textFile } from '../src/report/data-files.ts'
-import { evidenceFileName } from '../src/report/evidence-file.ts'
-import { writeJunit } from '../src/report/junit.ts'
-import { type ReportIndex, readIndex, reportIndex } from '../src/report/report-index.ts'
-import { scriptJson } from '../src/report/script-json.ts'
-import { type ReportOptions, writeReport } from '../src/report/write-report.ts'
+import { foldRun } from '../src/log/fold.ts'
+import { textFile } from '../src/log/report/data-files.ts'
+import { evidenceFileName } from '../src/log/report/evidence-file.ts'
+import { writeJunit } from '../src/log/report/junit.ts'
+import { type ReportIndex, readIndex, reportIndex } from '../src/log/report/report-index.ts'
+import { scriptJson } from '../src/log/report/script-json.ts'
+import { type ReportOptions, writeReport } from '../src/log/report/write-report.ts'
 import { checkoutRun, hostileRun, largeRun } from './report-runs.ts'
 
 describe('report folder', () => {

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { findStep } from '../src/find-action.ts'
-import { resolveStep, type Scope } from '../src/resolve.ts'
-import { featureVariables } from '../src/variables.ts'
+import { findStep } from '../src/feature/find-action.ts'
+import { resolveStep, type Scope } from '../src/run/resolve.ts'
+import { featureVariables } from '../src/run/variables.ts'
 
 function scope(over: Partial<Scope> = {}): Scope {
 	const variables = featureVariables(new Map<string, unknown>([['everywhere', 'shared value']]))

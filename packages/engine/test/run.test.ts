@@ -1,8 +1,8 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { describe, expect, it } from 'vitest'
-import { foldRun } from '../src/fold.ts'
-import { runBundle } from '../src/run.ts'
-import { SessionLost, SessionRefused } from '../src/step-errors.ts'
+import { foldRun } from '../src/log/fold.ts'
+import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
+import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { fakePage, testBundle, testWorld, told } from './support/world.ts'
 
 const locators = { shop: { title: '//h1', buy: '//button', user: '//input' } }

@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { networkNamespace } from '../src/executor/network-namespace.ts'
+import { networkNamespace } from '../src/executor/sandbox/network-namespace.ts'
 import { attackNetwork } from './support/attack-network.ts'
 
 const program = join(import.meta.dirname, 'support/attack-network.ts')

@@ -4,8 +4,8 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Driver } from '../src/driver.ts'
-import { openWebDriver } from '../src/drivers/web.ts'
+import type { Driver } from '../src/surfaces/web/driver.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { noChromedriver } from './support/chromedriver.ts'
 
 const never = new AbortController().signal

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { startScreencast } from '../src/drivers/screencast.ts'
+import { startScreencast } from '../src/surfaces/web/node/evidence/screencast.ts'
 
 /** A browser that answers so, one after the other, and then grants it. */
 function tools(...answers: string[]) {

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { mask } from '@assay/contract/secrets'
 import { expect, it, test } from 'vitest'
-import { scrubber } from '../src/scrub.ts'
+import { scrubber } from '../src/run/scrub.ts'
 
 /** Letters of every kind of trouble: quotes, backslash, line break, percent, plus, slash, entity, umlaut, emoji. */
 const secret = 'S3cr"et\\pa\n%ss+w/o rd&<ü😀>'

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { catalogue } from '../src/actions/catalogue.ts'
+import { catalogue } from '../src/surfaces/catalogue.ts'
 
 /** Every name of the product's documentation. Written out here so that none can get lost in the catalogue. */
 const specified = `

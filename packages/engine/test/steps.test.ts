@@ -1,10 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { findStep } from '../src/find-action.ts'
-import { resolveText, type Scope } from '../src/resolve.ts'
-import { cutStep } from '../src/steps.ts'
-import { writeLiteral } from '../src/values/literals.ts'
-import { featureVariables } from '../src/variables.ts'
+import { findStep } from '../src/feature/find-action.ts'
+import { cutStep } from '../src/feature/steps.ts'
+import { writeLiteral } from '../src/feature/values/literals.ts'
+import { resolveText, type Scope } from '../src/run/resolve.ts'
+import { featureVariables } from '../src/run/variables.ts'
 
 const groups = (text: string, operators: string[] = []) =>
 	cutStep(text, operators).groups.map((group) => `${group.part} ${group.text}`)

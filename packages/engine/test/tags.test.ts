@@ -1,8 +1,8 @@
 import { allTags, karateTags, readTagFilter } from '@assay/karate/gherkin/tag-filter'
 import { describe, expect, it } from 'vitest'
-import { chosenScenarios } from '../src/chosen-scenarios.ts'
-import { foldRun } from '../src/fold.ts'
-import { runBundle } from '../src/run.ts'
+import { foldRun } from '../src/log/fold.ts'
+import { chosenScenarios } from '../src/surfaces/chosen-scenarios.ts'
+import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { natively } from './support/natively.ts'
 import { testBundle, testWorld } from './support/world.ts'
 

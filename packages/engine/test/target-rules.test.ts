@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { readTargetRules, refusedTarget } from '../src/target-rules.ts'
+import { readTargetRules, refusedTarget } from '../src/run/target-rules.ts'
 
 const own = [
 	{ what: 'the database of Assay', addresses: ['10.0.0.5'], port: 5432 },

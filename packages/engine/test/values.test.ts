@@ -1,12 +1,12 @@
 import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
-import { readCondition } from '../src/values/condition.ts'
-import { readCount } from '../src/values/count.ts'
-import { readPath } from '../src/values/dotted-path.ts'
-import { editDistance, eitherOf, nearest } from '../src/values/nearest.ts'
-import { readSeconds } from '../src/values/seconds.ts'
-import { secretValues } from '../src/values/secret-keys.ts'
-import { joinUrl, sameUrl } from '../src/values/url.ts'
+import { readCondition } from '../src/feature/values/condition.ts'
+import { readCount } from '../src/feature/values/count.ts'
+import { readPath } from '../src/feature/values/dotted-path.ts'
+import { editDistance, eitherOf, nearest } from '../src/feature/values/nearest.ts'
+import { readSeconds } from '../src/feature/values/seconds.ts'
+import { secretValues } from '../src/feature/values/secret-keys.ts'
+import { joinUrl, sameUrl } from '../src/feature/values/url.ts'
 
 it('reads seconds', () => {
 	const table: [string, number | undefined][] = [

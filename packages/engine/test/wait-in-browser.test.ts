@@ -1,10 +1,10 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Driver } from '../src/driver.ts'
-import { openWebDriver } from '../src/drivers/web.ts'
-import { expectText } from '../src/expectation.ts'
-import { type Page, waitingPage } from '../src/page.ts'
-import { StepFailed, StepWrong } from '../src/step-errors.ts'
+import { expectText } from '../src/run/expectation.ts'
+import { StepFailed, StepWrong } from '../src/run/step-errors.ts'
+import type { Driver } from '../src/surfaces/web/driver.ts'
+import { openWebDriver } from '../src/surfaces/web/node/web.ts'
+import { type Page, waitingPage } from '../src/surfaces/web/page.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const html = `<!doctype html><title>Waits</title>

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { refusedAddress } from '../src/web-address.ts'
+import { refusedAddress } from '../src/surfaces/web/node/browser/web-address.ts'
 
 describe('the address of a step', () => {
 	it('may be of the web, or empty', () => {

@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
-import { foldRun } from '../src/fold.ts'
-import { type ReportOptions, writeReport } from '../src/report/write-report.ts'
+import { foldRun } from '../src/log/fold.ts'
+import { type ReportOptions, writeReport } from '../src/log/report/write-report.ts'
 
 /** Writes a run's report into a folder and gives the address of its page. */
 export async function writeFolder(folder: string, events: RunEvent[], options: Partial<ReportOptions> = {}) {

@@ -1,7 +1,7 @@
 import { addressOf } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { runs } from '@assay/contract/runs'
-import { scenarioCount } from '@assay/engine/chosen-scenarios'
+import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 

@@ -1,6 +1,6 @@
 import { parseArgs } from 'node:util'
-import { required, syntax } from '@assay/engine/action'
-import { catalogue } from '@assay/engine/actions/catalogue'
+import { required, syntax } from '@assay/engine/feature/action'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import type { Command } from '../command.ts'
 
 const usage = `assay actions [--json]

@@ -1,4 +1,4 @@
-import { networkNamespace } from '@assay/engine/executor/network-namespace'
+import { networkNamespace } from '@assay/engine/executor/sandbox/network-namespace'
 
 /** What keeps test code from the network, as a line of the doctor. */
 export function sandboxNetwork(): { state: 'good' | 'optional'; what: string; found: string; advice?: string } {

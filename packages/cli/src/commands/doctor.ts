@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { findChromedriver, findChromium } from '@assay/engine/drivers/find-browser'
+import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { sandboxNetwork } from './doctor-isolation.ts'
@@ -87,7 +87,7 @@ async function browserSandbox(): Promise<Finding[]> {
 	const what = 'Browser'
 	try {
 		const path = findChromium({ chromium: process.env.ASSAY_CHROMIUM })
-		const { browserIsolation } = await import('@assay/engine/drivers/browser-isolation')
+		const { browserIsolation } = await import('@assay/engine/surfaces/web/node/browser/browser-isolation')
 		const { sentence, weak } = await browserIsolation(path)
 		return [{ state: weak ? 'optional' : 'good', what, found: sentence, ...(weak ? { advice: weak } : {}) }]
 	} catch (error) {

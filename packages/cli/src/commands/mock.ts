@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { classPathRoots } from '@assay/engine/class-path-roots'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { collectFeatures } from '../run/collect-features.ts'

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve, sep } from 'node:path'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { readLines } from '@assay/engine/gherkin-lines'
+import { readLines } from '@assay/engine/feature/gherkin-lines'
 import { UsageWrong } from '../usage.ts'
 import { dialectOf } from './dialect.ts'
 

@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { failureSentence } from '@assay/engine/failure-sentence'
+import { failureSentence } from '@assay/engine/log/failure-sentence'
 import {
 	type FeatureView,
 	failedStep,
@@ -8,8 +8,8 @@ import {
 	type RunView,
 	type ScenarioView,
 	type StepView,
-} from '@assay/engine/fold'
-import { differenceRows } from '@assay/engine/report/difference-rows'
+} from '@assay/engine/log/fold'
+import { differenceRows } from '@assay/engine/log/report/difference-rows'
 import type { Colours } from '../colours.ts'
 
 /** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */

@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { stepLines } from '@assay/engine/step-lines'
+import { stepLines } from '@assay/engine/feature/step-lines'
 
 /** Written out rather than read from the contract: its schemas take longer to load than a short run takes. */
 const types = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const satisfies FeatureType[]

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { mayHoldActions } from '@assay/engine/custom-functions'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import type { Project } from '@assay/engine/world'
+import { mayHoldActions } from '@assay/engine/feature/custom-functions'
+import type { Project } from '@assay/engine/run/host'
 
 /** The project's files on the developer's own machine. Custom actions run in the same sandbox as for a server. */
 export function localProject(root: string, reaper: () => Promise<Reaper>): Project & { close(): void } {
@@ -11,9 +11,9 @@ export function localProject(root: string, reaper: () => Promise<Reaper>): Proje
 	async function openCustom() {
 		const [{ sandboxedCustom }, { startSandbox, sandboxLimits }, { sandboxProgram }, { openTargets }, held] =
 			await Promise.all([
-				import('@assay/engine/executor/sandboxed-custom'),
-				import('@assay/engine/executor/sandbox'),
-				import('@assay/engine/executor/sandbox-program'),
+				import('@assay/engine/executor/sandbox/sandboxed-custom'),
+				import('@assay/engine/executor/sandbox/sandbox'),
+				import('@assay/engine/executor/sandbox/sandbox-program'),
 				import('@assay/engine/executor/targets'),
 				reaper(),
 			])

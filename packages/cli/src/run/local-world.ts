@@ -4,10 +4,10 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
-import { classPathRoots } from '@assay/engine/class-path-roots'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import type { World } from '@assay/engine/world'
+import type { World } from '@assay/engine/run/host'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { localProject } from './local-project.ts'
 
 /** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
@@ -39,7 +39,7 @@ export function localWorld(
 	async function openKarate() {
 		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
 			await Promise.all([
-				import('@assay/engine/karate-feature'),
+				import('@assay/engine/surfaces/api/karate-feature'),
 				import('@assay/karate/run/kept-singles'),
 				import('@assay/karate/run-feature'),
 				import('@assay/karate/http/undici-io'),
@@ -99,7 +99,7 @@ export function localWorld(
 		}),
 		project,
 		async openDriver(settings, cancelled) {
-			const { openWebDriver } = await import('@assay/engine/drivers/web')
+			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
 			const { folder, lease, leaseSession } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')

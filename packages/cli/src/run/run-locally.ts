@@ -1,6 +1,6 @@
 import type { Bundle } from '@assay/contract/bundle'
-import { chosenScenarios } from '@assay/engine/chosen-scenarios'
-import { runBundle } from '@assay/engine/run'
+import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
+import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { builtReportPage } from './report-page.ts'
 
 export interface ResultPlaces {
@@ -15,11 +15,11 @@ export async function writeResults(
 	blob: (sha256: string) => Promise<Uint8Array | undefined>,
 ): Promise<void> {
 	if (junit) {
-		const { writeJunit } = await import('@assay/engine/report/junit')
+		const { writeJunit } = await import('@assay/engine/log/report/junit')
 		writeInto(resolve(junit), writeJunit(view))
 	}
 	if (report) {
-		const { writeReport } = await import('@assay/engine/report/write-report')
+		const { writeReport } = await import('@assay/engine/log/report/write-report')
 		const page = builtReportPage()
 		for await (const { name, content } of writeReport(view, { page, blob }))
 			writeInto(join(resolve(report), name), content)

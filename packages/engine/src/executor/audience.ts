@@ -1,4 +1,4 @@
-import type { Audience } from '../world.ts'
+import type { Audience } from '../run/host.ts'
 import type { ServerLink } from './server-link.ts'
 
 export interface RunAudience extends Audience {

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Bundle } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
-import { mayHoldActions } from '../custom-functions.ts'
-import type { Project } from '../world.ts'
+import { mayHoldActions } from '../feature/custom-functions.ts'
+import type { Project } from '../run/host.ts'
 import type { ServerLink } from './server-link.ts'
 
 /** The project's files as a claimed run sees them: by their hash, from the server, each fetched once when it is needed. */

@@ -3,19 +3,19 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
-import type { Door, Targets } from '../drivers/door.ts'
-import { ownUser } from '../drivers/own-user.ts'
-import type { World } from '../world.ts'
+import type { World } from '../run/host.ts'
+import type { Door, Targets } from '../surfaces/node/door.ts'
+import { ownUser } from '../surfaces/node/own-user.ts'
 import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
 import { chosenKarate } from './karate-engine.ts'
 import { openOutbox } from './outbox.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
-import { type SandboxLimits, sandboxLimits } from './sandbox.ts'
-import type { SandboxPool } from './sandbox-pool.ts'
-import { sandboxedCustom } from './sandboxed-custom.ts'
-import { sandboxedKarate } from './sandboxed-karate.ts'
+import { type SandboxLimits, sandboxLimits } from './sandbox/sandbox.ts'
+import type { SandboxPool } from './sandbox/sandbox-pool.ts'
+import { sandboxedCustom } from './sandbox/sandboxed-custom.ts'
+import { sandboxedKarate } from './sandbox/sandboxed-karate.ts'
 import type { ServerLink } from './server-link.ts'
 
 export interface RunLimits extends SandboxLimits {
@@ -127,7 +127,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		project: bundledProject(claimed, link, custom.call),
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
-			const { openWebDriver } = await import('../drivers/web.ts')
+			const { openWebDriver } = await import('../surfaces/web/node/web.ts')
 			const { chromium, chromedriver, addedArguments, fileFolder } = options
 			return openWebDriver(settings, signal, {
 				chromium,
@@ -147,7 +147,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		try {
-			const { runBundle } = await import('../run.ts')
+			const { runBundle } = await import('../surfaces/run-bundle.ts')
 			await Promise.race([runBundle(bundle, world), afterGrace()])
 		} catch (error) {
 			emit({

@@ -1,6 +1,6 @@
-import { readArgumentNames } from '../browser-settings.ts'
-import { readFileFolder } from '../file-folder.ts'
-import { readTargetRules } from '../target-rules.ts'
+import { readTargetRules } from '../run/target-rules.ts'
+import { readArgumentNames } from '../surfaces/web/browser-settings.ts'
+import { readFileFolder } from '../surfaces/web/file-folder.ts'
 import type { OwnAddress, TargetSettings } from './targets.ts'
 
 /** What the operator of an executor sets, beside its programs. */

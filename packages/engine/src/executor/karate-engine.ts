@@ -1,5 +1,5 @@
-import { setting } from '../settings.ts'
-import type { World } from '../world.ts'
+import type { World } from '../run/host.ts'
+import { setting } from '../run/settings.ts'
 
 /** Runs a Karate feature by the engine that the environment chooses: ours, or the real Karate where the operator has allowed it. */
 export function chosenKarate(engines: Record<'NATIVE' | 'JVM', World['runKarate']>): World['runKarate'] {

@@ -1,5 +1,5 @@
 import { createServer, type Socket } from 'node:net'
-import type { Door, Targets } from '../drivers/door.ts'
+import type { Door, Targets } from '../surfaces/node/door.ts'
 import { readWish } from './socks-wish.ts'
 
 /** How long a browser waits for a connection, in milliseconds. */

@@ -12,7 +12,7 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { reachableByAll } from '../drivers/reachable.ts'
+import { reachableByAll } from '../surfaces/node/reachable.ts'
 import { type Guard, startGuard } from './guard.ts'
 import { kill, processesNaming, startOf } from './process-facts.ts'
 

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
 import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
-import type { Door } from '../drivers/door.ts'
-import type { RecordingBrowser } from '../drivers/recording-browser.ts'
-import { SessionLost, SessionRefused } from '../step-errors.ts'
+import { SessionLost, SessionRefused } from '../run/step-errors.ts'
+import type { Door } from '../surfaces/node/door.ts'
+import type { RecordingBrowser } from '../surfaces/web/node/recording/recording-browser.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
@@ -50,7 +50,7 @@ export async function record(
 	const telling = teller(recordingId, link, () => end())
 	let browser: RecordingBrowser | undefined
 	const opening = (async () => {
-		const { openRecordingBrowser } = await import('../drivers/recording-browser.ts')
+		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		const told = {
 			event: telling.event,
 			now: telling.now,

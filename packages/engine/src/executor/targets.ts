@@ -2,8 +2,8 @@ import { lookup } from 'node:dns/promises'
 import { connect, isIP, type Socket } from 'node:net'
 import { networkInterfaces } from 'node:os'
 import type { WantedConnection } from '@assay/karate/http/connect-by'
-import { TargetRefused, type Targets } from '../drivers/door.ts'
-import { type OwnPlace, refusedTarget, type TargetRule } from '../target-rules.ts'
+import { type OwnPlace, refusedTarget, type TargetRule } from '../run/target-rules.ts'
+import { TargetRefused, type Targets } from '../surfaces/node/door.ts'
 
 export interface TargetSettings {
 	/** Places of the product: the database, the server. */

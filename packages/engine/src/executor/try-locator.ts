@@ -1,11 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimedTrial } from '@assay/contract/executor'
 import { type TrialResult, trialLimits } from '@assay/contract/trials'
-import type { Driver } from '../driver.ts'
-import type { Door } from '../drivers/door.ts'
-import { findTarget } from '../resolve.ts'
-import { SessionLost, SessionRefused, StepFailed, StepWrong } from '../step-errors.ts'
-import { featureVariables } from '../variables.ts'
+import { findTarget } from '../run/resolve.ts'
+import { SessionLost, SessionRefused, StepFailed, StepWrong } from '../run/step-errors.ts'
+import { featureVariables } from '../run/variables.ts'
+import type { Door } from '../surfaces/node/door.ts'
+import type { Driver } from '../surfaces/web/driver.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 
 interface Programs {
@@ -41,7 +41,7 @@ export async function tryLocator(
 		const scope = { row: undefined, variables: featureVariables(new Map()), data: [ui, settings], locators }
 		const { locator } = findTarget('trial.locator', scope)
 		about = 'browser'
-		const { openWebDriver } = await import('../drivers/web.ts')
+		const { openWebDriver } = await import('../surfaces/web/node/web.ts')
 		driver = await openWebDriver(settings, signal, {
 			...programs,
 			folder: reaper.folder,

@@ -1,6 +1,6 @@
-import { type Action, notBuilt, type Platform, required, syntax } from '../action.ts'
-import { findStep } from '../find-action.ts'
-import type { Part } from '../steps.ts'
+import { type Action, notBuilt, type Platform, required, syntax } from '../feature/action.ts'
+import { findStep } from '../feature/find-action.ts'
+import type { Part } from '../feature/steps.ts'
 
 /** What the help page shows of an action, all of it taken from the action itself. */
 export interface ActionEntry {

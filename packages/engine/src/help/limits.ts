@@ -1,5 +1,5 @@
 import { findEnvKey } from '@assay/contract/env-keys'
-import { defaultSteps } from '../values/coordinates.ts'
+import { defaultSteps } from '../feature/values/coordinates.ts'
 
 /** The constants that the help page tells, each once. */
 export const limits = {

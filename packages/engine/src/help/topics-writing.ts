@@ -7,7 +7,7 @@ import {
 	firefoxArguments,
 	firefoxPrefs,
 	folderPrefs,
-} from '../browser-settings.ts'
+} from '../surfaces/web/browser-settings.ts'
 import { limits } from './limits.ts'
 import { gherkin, json, keys, later, list, type Topic, table, text } from './topic.ts'
 

@@ -3,9 +3,9 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReaper } from '../../src/executor/reaper.ts'
-import { sandboxLimits, startSandbox } from '../../src/executor/sandbox.ts'
-import { sandboxProgram } from '../../src/executor/sandbox-program.ts'
-import { sandboxedCustom } from '../../src/executor/sandboxed-custom.ts'
+import { sandboxLimits, startSandbox } from '../../src/executor/sandbox/sandbox.ts'
+import { sandboxProgram } from '../../src/executor/sandbox/sandbox-program.ts'
+import { sandboxedCustom } from '../../src/executor/sandbox/sandboxed-custom.ts'
 import { openTargets } from '../../src/executor/targets.ts'
 
 /** What code in a sandbox tries, with the source of the product at hand, to connect to a port of this machine by itself. */

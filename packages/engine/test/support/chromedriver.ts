@@ -1,4 +1,4 @@
-import { findChromedriver } from '../../src/drivers/find-browser.ts'
+import { findChromedriver } from '../../src/surfaces/web/node/browser/find-browser.ts'
 
 /** Why the tests that need chromedriver are skipped; empty where they run. */
 export const noChromedriver = (() => {

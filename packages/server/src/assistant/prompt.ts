@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { languageCard } from '@assay/engine/language-card'
+import { languageCard } from '@assay/engine/feature/completion/language-card'
 import type { Message } from './chat.ts'
 import type { Surroundings } from './surroundings.ts'
 

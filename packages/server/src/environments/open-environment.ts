@@ -1,4 +1,4 @@
-import { secretValues } from '@assay/engine/values/secret-keys'
+import { secretValues } from '@assay/engine/feature/values/secret-keys'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'

@@ -1,4 +1,4 @@
-import { joinUrl } from '@assay/engine/values/url'
+import { joinUrl } from '@assay/engine/feature/values/url'
 import { unfit } from '../problem.ts'
 
 /** Where a browser is to go: the baseUrl of the test data, a place below it, or an address; refused as the field `url`. */

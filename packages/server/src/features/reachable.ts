@@ -1,5 +1,5 @@
 import { posix } from 'node:path'
-import { classPathRoots } from '@assay/engine/class-path-roots'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { and, eq, inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { type FeatureRow, features } from './schema.ts'

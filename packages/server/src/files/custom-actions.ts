@@ -1,5 +1,5 @@
-import { type CustomActions, readCustomActions } from '@assay/engine/custom-actions'
-import { mayHoldActions, mostCustomFiles } from '@assay/engine/custom-functions'
+import { type CustomActions, readCustomActions } from '@assay/engine/feature/custom-actions'
+import { mayHoldActions, mostCustomFiles } from '@assay/engine/feature/custom-functions'
 import { and, eq, lte, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import { newest } from '../db/newest.ts'

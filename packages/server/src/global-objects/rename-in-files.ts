@@ -1,5 +1,5 @@
-import { renameInScript } from '@assay/engine/rename-in-script'
-import type { Renamed } from '@assay/engine/rename-object'
+import { renameInScript } from '@assay/engine/feature/references/rename-in-script'
+import type { Renamed } from '@assay/engine/feature/references/rename-object'
 import { eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'

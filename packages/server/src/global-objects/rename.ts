@@ -1,7 +1,12 @@
 import type { RenamePlan } from '@assay/contract/global-objects'
 import { notFound, Refused } from '@assay/contract/problem'
-import { nameOf } from '@assay/engine/locators'
-import { type ObjectName, type Renamed, renameInFeature, renameInLocators } from '@assay/engine/rename-object'
+import { nameOf } from '@assay/engine/feature/locators'
+import {
+	type ObjectName,
+	type Renamed,
+	renameInFeature,
+	renameInLocators,
+} from '@assay/engine/feature/references/rename-object'
 import { eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'

@@ -1,4 +1,4 @@
-import { writeJunit } from '@assay/engine/report/junit'
+import { writeJunit } from '@assay/engine/log/report/junit'
 import { type AfterRun, type Integration, type Settings, Unset } from './integration.ts'
 import { mailServer } from './mail-server.ts'
 import { htmlMail, textMail } from './mail-text.ts'

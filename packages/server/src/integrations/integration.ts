@@ -1,5 +1,5 @@
 import type { IntegrationName } from '@assay/contract/integrations'
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import type { Config } from '../config.ts'
 import type { OutsideReply, OutsideRequest } from '../outbound/call-outside.ts'
 import type { RunRow, RunState } from '../runs/schema.ts'

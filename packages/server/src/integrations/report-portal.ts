@@ -1,5 +1,5 @@
 import type { Evidence } from '@assay/contract/run-events'
-import type { FeatureView, ScenarioView, StepView } from '@assay/engine/fold'
+import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import { STATUSES, TEST_ITEM_TYPES } from '@reportportal/client-javascript/constants'
 import { z } from 'zod'
 import type { AfterRun, Integration } from './integration.ts'

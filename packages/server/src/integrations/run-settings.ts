@@ -1,5 +1,5 @@
-import { isOn, setting } from '@assay/engine/settings'
-import { secretValues } from '@assay/engine/values/secret-keys'
+import { secretValues } from '@assay/engine/feature/values/secret-keys'
+import { isOn, setting } from '@assay/engine/run/settings'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'

@@ -1,5 +1,5 @@
-import { foldEvent, newRunView } from '@assay/engine/fold'
-import { type Scrubber, scrubber } from '@assay/engine/scrub'
+import { foldEvent, newRunView } from '@assay/engine/log/fold'
+import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { callOutside } from '../outbound/call-outside.ts'

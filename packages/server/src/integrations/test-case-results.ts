@@ -1,4 +1,4 @@
-import type { RunView, ScenarioView } from '@assay/engine/fold'
+import type { RunView, ScenarioView } from '@assay/engine/log/fold'
 
 /** What a run proves of one test case. */
 export interface TestCaseResult {

@@ -1,4 +1,4 @@
-import { failedStep, type RunView } from '@assay/engine/fold'
+import { failedStep, type RunView } from '@assay/engine/log/fold'
 import type { RunRow } from '../runs/schema.ts'
 
 /** What a run came to, for people who read it elsewhere: one sentence, and its failures. */

@@ -1,7 +1,7 @@
 import type { ClaimedRecording } from '@assay/contract/executor'
 import { notFound } from '@assay/contract/problem'
 import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
-import { scrubber } from '@assay/engine/scrub'
+import { scrubber } from '@assay/engine/run/scrub'
 import { and, asc, eq, gt, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { ago, fromNow } from '../db/clock.ts'

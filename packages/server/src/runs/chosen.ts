@@ -1,6 +1,6 @@
 import { setImmediate as otherWork } from 'node:timers/promises'
 import { notFound } from '@assay/contract/problem'
-import { type Chosen, chosenScenarios } from '@assay/engine/chosen-scenarios'
+import { type Chosen, chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'

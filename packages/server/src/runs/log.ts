@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/fold'
-import { type Scrubber, scrubber } from '@assay/engine/scrub'
+import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'

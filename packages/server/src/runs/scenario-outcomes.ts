@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { RunEvent } from '@assay/contract/run-events'
-import { type FeatureView, findScenario, type RunView, type ScenarioView } from '@assay/engine/fold'
+import { type FeatureView, findScenario, type RunView, type ScenarioView } from '@assay/engine/log/fold'
 import { inArray } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { features } from '../features/schema.ts'

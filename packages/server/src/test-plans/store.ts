@@ -1,6 +1,6 @@
 import type { Feature } from '@assay/contract/features'
 import type { Release, TestPlan } from '@assay/contract/test-plans'
-import { scenarioCount } from '@assay/engine/chosen-scenarios'
+import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'

@@ -1,7 +1,7 @@
 import type { ClaimedTrial } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
 import { type Trial, type TrialResult, trialLimits } from '@assay/contract/trials'
-import { scrubber } from '@assay/engine/scrub'
+import { scrubber } from '@assay/engine/run/scrub'
 import { and, eq, isNull, lt, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'

@@ -3,7 +3,7 @@ import type { Environment } from '@assay/contract/environments'
 import type { Feature } from '@assay/contract/features'
 import { runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
-import type { Chosen } from '@assay/engine/chosen-scenarios'
+import type { Chosen } from '@assay/engine/surfaces/chosen-scenarios'
 import { send } from '../api.ts'
 
 /** Counts what a run with these tags would take, before it starts; `refused` = why the tags cannot be read. */
@@ -17,7 +17,7 @@ export const tagsRefused = ({ problem }: CallFailed): string | undefined =>
 export const chosenOfText =
 	(text: string, { featureType }: Pick<Feature, 'featureType'>): CountChosen =>
 	async (tags, environment) => {
-		const { chosenScenarios, unreadableTags } = await import('@assay/engine/chosen-scenarios')
+		const { chosenScenarios, unreadableTags } = await import('@assay/engine/surfaces/chosen-scenarios')
 		const refused = unreadableTags(tags)
 		return refused === undefined
 			? chosenScenarios([{ text, featureType }], tags, { name: environment?.name ?? '' })

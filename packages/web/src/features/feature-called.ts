@@ -1,5 +1,5 @@
 import type { Feature } from '@assay/contract/features'
-import { classPathRoots } from '@assay/engine/class-path-roots'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 
 /** The feature that a Karate call names: beside the caller or below a root of the project, else the only one of that file name. */
 export function featureCalled<F extends Pick<Feature, 'path'>>(called: string, from: string, among: readonly F[]) {

@@ -1,5 +1,5 @@
 import type { Environment } from '@assay/contract/environments'
-import type { Chosen } from '@assay/engine/chosen-scenarios'
+import type { Chosen } from '@assay/engine/surfaces/chosen-scenarios'
 import { useQuery } from '@tanstack/react-query'
 import { useRested } from '../ui/use-rested.ts'
 import type { CountChosen } from './chosen.ts'

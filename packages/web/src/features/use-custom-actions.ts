@@ -1,6 +1,6 @@
 import { files } from '@assay/contract/files'
-import { readCustomActions } from '@assay/engine/custom-actions'
-import { mayHoldActions, mostCustomFiles } from '@assay/engine/custom-functions'
+import { readCustomActions } from '@assay/engine/feature/custom-actions'
+import { mayHoldActions, mostCustomFiles } from '@assay/engine/feature/custom-functions'
 import { useQueries } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'

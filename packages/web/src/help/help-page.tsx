@@ -1,7 +1,7 @@
 import { session } from '@assay/contract/session'
-import { catalogue } from '@assay/engine/actions/catalogue'
 import { actionEntry } from '@assay/engine/help/action-entry'
 import { topics } from '@assay/engine/help/topics'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { SearchBox } from '../ui/search-box.tsx'

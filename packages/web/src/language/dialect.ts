@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { isKarate } from '@assay/engine/dialect'
+import { isKarate } from '@assay/engine/feature/dialect'
 
 /** Which of the two languages a feature of this type is written in. */
 export type Dialect = 'keyword' | 'karate'

@@ -1,4 +1,4 @@
-import { cutStep, type Part } from '@assay/engine/steps'
+import { cutStep, type Part } from '@assay/engine/feature/steps'
 import type { Token, TokenKind } from './dialect.ts'
 
 const kinds: Record<Part, TokenKind> = { locator: 'object', data: 'data', expected: 'expected' }

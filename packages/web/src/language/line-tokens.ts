@@ -1,4 +1,4 @@
-import * as gherkin from '@assay/engine/gherkin-lines'
+import * as gherkin from '@assay/engine/feature/gherkin-lines'
 import type { Dialect, Token, TokenKind } from './dialect.ts'
 import { expressionTokens, karateTokens } from './karate-tokens.ts'
 import { keywordTokens } from './keyword-tokens.ts'

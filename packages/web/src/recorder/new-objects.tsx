@@ -1,5 +1,5 @@
 import type { GlobalObject } from '@assay/contract/global-objects'
-import type { RecordedObject } from '@assay/engine/recording/recorded-objects'
+import type { RecordedObject } from '@assay/engine/surfaces/web/recording/recorded-objects'
 import { MenuItem, TextField } from '@mui/material'
 import styles from './recorder.module.css'
 

@@ -1,4 +1,4 @@
-import type { RecordedStep } from '@assay/engine/recording/steps-from-events'
+import type { RecordedStep } from '@assay/engine/surfaces/web/recording/steps-from-events'
 import { useEffect, useRef } from 'react'
 import { IconAction } from '../ui/icon-action.tsx'
 import styles from './recorder.module.css'

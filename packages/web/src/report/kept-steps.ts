@@ -1,5 +1,5 @@
-import type { ScenarioView, StepView } from '@assay/engine/fold'
-import { stepsFileName } from '@assay/engine/report/data-files'
+import type { ScenarioView, StepView } from '@assay/engine/log/fold'
+import { stepsFileName } from '@assay/engine/log/report/data-files'
 import { readData } from './data-scripts.ts'
 
 type Steps = Record<string, StepView[]>

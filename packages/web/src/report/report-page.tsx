@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { CouldNotRun } from '../runs/could-not-run.tsx'
 import { Fact, Facts } from '../runs/facts.tsx'

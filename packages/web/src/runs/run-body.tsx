@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { TabList } from '../ui/tab-list.tsx'
 import { ConsoleTab } from './evidence/console-tab.tsx'

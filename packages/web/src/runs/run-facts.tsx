@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract/runs'
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { longDate } from '../ui/dates.ts'
 import { Fact, Facts } from './facts.tsx'
 import { JiraMark } from './jira-mark.tsx'

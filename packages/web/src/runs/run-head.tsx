@@ -1,6 +1,6 @@
 import { elevated } from '@assay/contract/roles'
 import { type Run, runSays, runs } from '@assay/contract/runs'
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { Link } from 'react-router'
 import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'

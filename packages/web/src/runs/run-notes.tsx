@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { Icon } from '../ui/icon.tsx'
 import styles from './run-notes.module.css'
 

@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { useMemo } from 'react'
 import styles from './run-progress.module.css'
 

@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState } from 'react'
 import { seconds } from '../ui/durations.ts'
 import type { RunOutcome } from './verdict-sentence.ts'

@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
 import { RunProgress } from './run-progress.tsx'

@@ -1,4 +1,4 @@
-import type { RunView, ScenarioView } from '@assay/engine/fold'
+import type { RunView, ScenarioView } from '@assay/engine/log/fold'
 
 interface FailedBar {
 	id: string

@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { Fragment, useMemo } from 'react'
 import { duration } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'

@@ -1,5 +1,5 @@
 import type { Run } from '@assay/contract/runs'
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { seconds } from '../ui/durations.ts'
 
 /** The one sentence a run is about, its loud part apart: "2 failed" + ", 11 passed, in 8.4 s". */

@@ -1,4 +1,4 @@
-import { readCustomActions } from '@assay/engine/custom-actions'
+import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { describe, expect, it } from 'vitest'
 import type { Around } from '../../src/editor/language/language.ts'
 import { suggest } from '../../src/editor/language/suggest.ts'

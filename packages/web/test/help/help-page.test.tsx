@@ -1,8 +1,8 @@
 // @vitest-environment jsdom
-import type { Action } from '@assay/engine/action'
-import { catalogue } from '@assay/engine/actions/catalogue'
+import type { Action } from '@assay/engine/feature/action'
 import { actionEntry } from '@assay/engine/help/action-entry'
 import { topics } from '@assay/engine/help/topics'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { cleanup, fireEvent, render, waitFor } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router'

@@ -1,4 +1,4 @@
-import { foldRun } from '@assay/engine/fold'
+import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { largeRun } from '../../../engine/test/report-runs.ts'
 import { lanesOf, ticksOf } from '../../src/runs/timeline-lanes.ts'

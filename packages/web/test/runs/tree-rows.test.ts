@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { foldRun } from '@assay/engine/fold'
+import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { failuresOf } from '../../src/runs/log/failures.ts'
 import { filtered } from '../../src/runs/tree/tree-filter.ts'

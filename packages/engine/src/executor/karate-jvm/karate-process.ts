@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { delimiter, join } from 'node:path'
 import { createInterface } from 'node:readline'
-import { withoutPrivileges } from '../../drivers/own-user.ts'
+import { withoutPrivileges } from '../../surfaces/node/own-user.ts'
 import type { Lease, LeasedProcess } from '../reaper.ts'
 
 /** One Java process with Karate and our runner in it: asked in lines, answers in lines of JSON. */

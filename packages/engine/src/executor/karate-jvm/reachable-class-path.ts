@@ -1,6 +1,6 @@
 import { chmodSync, copyFileSync, linkSync, mkdirSync, statSync } from 'node:fs'
 import { basename, join } from 'node:path'
-import { reachableByAll } from '../../drivers/reachable.ts'
+import { reachableByAll } from '../../surfaces/node/reachable.ts'
 
 /** The class path as another user can read it: jars in somebody's home are linked, or copied, into a place of ours. */
 export function reachableClassPath(jars: string[], user: number | undefined, place: string): string[] {

@@ -1,8 +1,8 @@
 import type { Exchange } from '@assay/karate/run-feature'
-import { exchangeEvidence, type KaratePlace } from '../../karate-feature.ts'
-import type { Recorder } from '../../world.ts'
-import { tellRecorder } from '../recorded-feature.ts'
-import type { RecorderMessage } from '../sandbox-messages.ts'
+import type { Recorder } from '../../run/host.ts'
+import { exchangeEvidence, type KaratePlace } from '../../surfaces/api/karate-feature.ts'
+import { tellRecorder } from '../sandbox/recorded-feature.ts'
+import type { RecorderMessage } from '../sandbox/sandbox-messages.ts'
 import type { JvmMessage } from './karate-process.ts'
 
 /** Turns what the Java runner says of one feature into calls of a recorder. */

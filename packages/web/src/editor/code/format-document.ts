@@ -1,4 +1,4 @@
-import { type GherkinLine, readLines } from '@assay/engine/gherkin-lines'
+import { type GherkinLine, readLines } from '@assay/engine/feature/gherkin-lines'
 import type { Dialect } from '../../language/dialect.ts'
 
 type Read = { text: string; line: GherkinLine }

@@ -1,4 +1,4 @@
-import { lineWithin, readLine } from '@assay/engine/gherkin-lines'
+import { lineWithin, readLine } from '@assay/engine/feature/gherkin-lines'
 import { indentService } from '@codemirror/language'
 import { dialectOf } from '../../language/dialect.ts'
 import { around } from '../language/around.ts'

@@ -1,4 +1,4 @@
-import { lineWithin, readLine } from '@assay/engine/gherkin-lines'
+import { lineWithin, readLine } from '@assay/engine/feature/gherkin-lines'
 import { type EditorState, type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
 import { dialectOf } from '../../language/dialect.ts'

@@ -1,4 +1,4 @@
-import { readLines } from '@assay/engine/gherkin-lines'
+import { readLines } from '@assay/engine/feature/gherkin-lines'
 import type { Dialect } from '../../language/dialect.ts'
 
 /** A scenario as it stands in the text; lines from 1. */

@@ -1,5 +1,5 @@
-import { findLocator } from '@assay/engine/locators'
-import { variableLines } from '@assay/engine/variable-lines'
+import { variableLines } from '@assay/engine/feature/completion/variable-lines'
+import { findLocator } from '@assay/engine/feature/locators'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
 import { commands } from '../text/commands.ts'
 import { actionHelp, plainHelp } from './action-help.ts'

@@ -1,7 +1,7 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { type Action, type Platform, required, syntax, written } from '@assay/engine/action'
-import { catalogue } from '@assay/engine/actions/catalogue'
-import { keptFor } from '@assay/engine/kept-for'
+import { type Action, type Platform, required, syntax, written } from '@assay/engine/feature/action'
+import { keptFor } from '@assay/engine/feature/kept-for'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import type { ActionHelp } from './language.ts'
 
 const platforms: Record<Platform, string> = { desktop: 'Desktop', mobile: 'Mobile', windows: 'Windows' }

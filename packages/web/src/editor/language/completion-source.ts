@@ -1,4 +1,4 @@
-import { keptFor } from '@assay/engine/kept-for'
+import { keptFor } from '@assay/engine/feature/kept-for'
 import {
 	type Completion,
 	type CompletionContext,

@@ -1,5 +1,5 @@
-import { dataKeys } from '@assay/engine/data-keys'
-import { keptFor } from '@assay/engine/kept-for'
+import { dataKeys } from '@assay/engine/feature/data-keys'
+import { keptFor } from '@assay/engine/feature/kept-for'
 
 /** Every dotted key of test data with its value as one line. */
 export const shownKeys = (data: Record<string, unknown>): { key: string; value: string }[] =>

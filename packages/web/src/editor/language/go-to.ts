@@ -1,4 +1,4 @@
-import { variableLines } from '@assay/engine/variable-lines'
+import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import { EditorView, keymap } from '@codemirror/view'
 import { commands } from '../text/commands.ts'
 import { goToLine } from '../text/go-to-line.ts'

@@ -1,4 +1,4 @@
-import { lineWithin, readLine, readLines } from '@assay/engine/gherkin-lines'
+import { lineWithin, readLine, readLines } from '@assay/engine/feature/gherkin-lines'
 import { shownKeys } from './data-keys.ts'
 import { karateComparisons, karateMarkers, karateMembers, karateSettings, karateSteps } from './karate-words.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'

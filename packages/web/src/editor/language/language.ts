@@ -1,7 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
-import type { CustomActions } from '@assay/engine/custom-actions'
-import type { StepFinding } from '@assay/engine/lint-keyword-step'
+import type { CustomActions } from '@assay/engine/feature/custom-actions'
+import type { StepFinding } from '@assay/engine/feature/lint/lint-keyword-step'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {

@@ -1,5 +1,5 @@
-import { signatureAt } from '@assay/engine/signature'
-import { stepStart } from '@assay/engine/step-lines'
+import { signatureAt } from '@assay/engine/feature/completion/signature'
+import { stepStart } from '@assay/engine/feature/step-lines'
 import { type EditorState, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import { dialectOf } from '../../language/dialect.ts'

@@ -1,5 +1,5 @@
-import { complete } from '@assay/engine/completion'
-import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engine/gherkin-lines'
+import { complete } from '@assay/engine/feature/completion/completion'
+import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engine/feature/gherkin-lines'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionsFor } from './actions.ts'
 import { shownKeys } from './data-keys.ts'

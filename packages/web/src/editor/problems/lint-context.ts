@@ -1,4 +1,4 @@
-import type { LintContext } from '@assay/engine/lint-keyword-step'
+import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
 import { keysOnly } from '../language/data-keys.ts'
 import type { Around } from '../language/language.ts'
 

@@ -1,4 +1,4 @@
-import type { Reference } from '@assay/engine/references'
+import type { Reference } from '@assay/engine/feature/references/references'
 import { Facet } from '@codemirror/state'
 
 /** What a text names, as one asks for its place: a reference of a step, or the path of a feature that is read. */

@@ -1,4 +1,4 @@
-import type { ConsoleLine } from '@assay/engine/report/console-lines'
+import type { ConsoleLine } from '@assay/engine/log/report/console-lines'
 import { clockTime } from '../../ui/dates.ts'
 import styles from './console-list.module.css'
 

@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { Spinner } from '../../ui/spinner.tsx'

@@ -1,5 +1,5 @@
 import type { Content } from '@assay/contract/run-events'
-import { isText } from '@assay/engine/report/evidence-file'
+import { isText } from '@assay/engine/log/report/evidence-file'
 import { useMemo, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { byteSize } from '../../ui/durations.ts'

@@ -1,4 +1,4 @@
-import type { StepView } from '@assay/engine/fold'
+import type { StepView } from '@assay/engine/log/fold'
 import styles from './step-data.module.css'
 
 /** What a step was given: its text with the data filled in, its block of text, its table. */

@@ -1,4 +1,4 @@
-import type { FeatureView, RunView, StepView } from '@assay/engine/fold'
+import type { FeatureView, RunView, StepView } from '@assay/engine/log/fold'
 import styles from './live-frames.module.css'
 import { useLiveFrames } from './use-live-frames.ts'
 

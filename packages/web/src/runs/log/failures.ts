@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 
 /** Everything that broke, in order: the id of what decided each failed scenario. */
 export const failuresOf = (view: RunView): string[] =>

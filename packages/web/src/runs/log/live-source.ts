@@ -1,4 +1,4 @@
-import { consoleOf } from '@assay/engine/report/console-lines'
+import { consoleOf } from '@assay/engine/log/report/console-lines'
 import { useMemo } from 'react'
 import { useBlobUrl, useContentText, useFilm } from './blob.ts'
 import type { RunSource } from './run-source.ts'

@@ -1,5 +1,5 @@
 import type { NumberedEvent, RunEvent } from '@assay/contract/run-events'
-import { foldEvent, newRunView, type RunView } from '@assay/engine/fold'
+import { foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { readEvents } from './read-events.ts'
 
 /** Opens the stream of events after `from`; undefined when there is nothing to be read (no such run, no right to it). */

@@ -1,6 +1,6 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
-import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/fold'
-import type { RunConsole } from '@assay/engine/report/console-lines'
+import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
+import type { RunConsole } from '@assay/engine/log/report/console-lines'
 import { createContext, useContext } from 'react'
 
 /**

@@ -1,4 +1,4 @@
-import type { FeatureView, ScenarioView, StepView } from '@assay/engine/fold'
+import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold'
 
 /** A line of the step tree. Only what is open has lines, so a long run costs no more than what one looks at. */
 export type TreeRow =

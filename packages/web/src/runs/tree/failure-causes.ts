@@ -1,4 +1,4 @@
-import type { FeatureView, RunView, ScenarioView } from '@assay/engine/fold'
+import type { FeatureView, RunView, ScenarioView } from '@assay/engine/log/fold'
 
 export interface FailureCause {
 	/** What the first of them failed with. */

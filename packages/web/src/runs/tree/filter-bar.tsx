@@ -1,4 +1,4 @@
-import type { RunView } from '@assay/engine/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import { SearchBox } from '../../ui/search-box.tsx'
 import styles from './filter-bar.module.css'
 import type { TreeFilter } from './tree-filter.ts'

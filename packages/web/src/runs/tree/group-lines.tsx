@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import type { FeatureView } from '@assay/engine/fold'
+import type { FeatureView } from '@assay/engine/log/fold'
 import { useContext } from 'react'
 import { duration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'

@@ -1,4 +1,4 @@
-import { type FeatureView, failedStep, type ScenarioView, type StepView } from '@assay/engine/fold'
+import { type FeatureView, failedStep, type ScenarioView, type StepView } from '@assay/engine/log/fold'
 import type { TreeRow } from '../log/tree-row.ts'
 
 interface Around {

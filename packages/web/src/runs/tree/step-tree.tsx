@@ -1,4 +1,4 @@
-import { findScenario, type RunView } from '@assay/engine/fold'
+import { findScenario, type RunView } from '@assay/engine/log/fold'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Action } from '../../ui/action.tsx'

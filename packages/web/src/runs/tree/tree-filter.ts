@@ -1,4 +1,4 @@
-import type { FeatureView, RunView, ScenarioView } from '@assay/engine/fold'
+import type { FeatureView, RunView, ScenarioView } from '@assay/engine/log/fold'
 
 /** Which scenarios of a run somebody wants to see. */
 export interface TreeFilter {

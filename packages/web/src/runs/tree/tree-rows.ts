@@ -1,4 +1,4 @@
-import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/fold'
+import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
 import type { TreeRow } from '../log/tree-row.ts'
 import { failureCauses } from './failure-causes.ts'
 import { stepRows } from './step-rows.ts'

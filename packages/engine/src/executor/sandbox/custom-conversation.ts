@@ -1,0 +1,104 @@
+import type { Project } from '../../run/host.ts'
+import type { CustomDriver } from '../../surfaces/web/custom-driver.ts'
+import type { Sandbox, SandboxLimits } from './sandbox.ts'
+import type { CustomMessage, ToChild } from './sandbox-messages.ts'
+import type { SandboxTraffic } from './sandbox-traffic.ts'
+
+type Surroundings = Parameters<Project['call']>[2]
+type Ended = { problem?: string; missing?: string[] }
+
+/** Calls of custom actions in one sandbox, several at once if wanted. */
+export interface CustomConversation {
+	readonly alive: boolean
+	/** The texts of the scripts that it was given, by path. */
+	knows: Map<string, string>
+	call(asked: Omit<Extract<ToChild, { type: 'callCustom' }>, 'type' | 'call'>, around: Surroundings): Promise<Ended>
+	kill(): void
+}
+
+/** How long a custom action may take, whatever it waits for. */
+const longestMinutes = 10
+
+/** Silence, death and cancelling become the end of every call in it, with a reason. */
+export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
+	const running = new Map<number, { around: Surroundings; end(ended: Ended): void }>()
+	const silence = limits.stuckSeconds * 1000
+	let calls = 0
+	let heardAt = 0
+	let watch: NodeJS.Timeout | undefined
+	let ended = 'The process of the custom actions had ended.'
+
+	function endAll(reason: string): void {
+		ended = reason.replace('The feature', 'The custom action').replace('ran the feature', 'ran the custom action')
+		for (const one of running.values()) one.end({ problem: ended })
+		sandbox.kill()
+	}
+
+	function lookAfter(): void {
+		sandbox.send({ type: 'ping' })
+		if (Date.now() - heardAt < silence) return
+		endAll(`The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`)
+	}
+
+	function take(message: CustomMessage): void {
+		const one = running.get(message.call)
+		if (message.type === 'customDone') one?.end(message)
+		else if (message.type === 'customPrint') one?.around.print(String(message.text))
+		else if (one) void answer(sandbox, one.around.driver, message)
+	}
+
+	sandbox.onEnd = (reason) => {
+		traffic.close()
+		endAll(reason)
+	}
+	sandbox.onMessage = (message) => {
+		heardAt = Date.now()
+		if (traffic.take(message)) return
+		if ('call' in message) take(message)
+	}
+
+	return {
+		get alive() {
+			return sandbox.alive
+		},
+		knows: new Map(),
+		async call(asked, around) {
+			if (!sandbox.alive) return { problem: ended }
+			calls++
+			const call = calls
+			heardAt = Date.now()
+			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+			const late = `The custom action did not end within ${longestMinutes} minutes`
+			const clock = setTimeout(() => endAll(late), longestMinutes * 60_000)
+			const cancel = () => endAll('The run was cancelled.')
+			around.signal.addEventListener('abort', cancel, { once: true })
+			try {
+				return await new Promise<Ended>((end) => {
+					running.set(call, { around, end })
+					sandbox.send({ type: 'callCustom', call, ...asked })
+				})
+			} finally {
+				running.delete(call)
+				clearTimeout(clock)
+				around.signal.removeEventListener('abort', cancel)
+				if (running.size === 0) {
+					clearInterval(watch)
+					watch = undefined
+				}
+			}
+		},
+		kill: sandbox.kill,
+	}
+}
+
+async function answer(sandbox: Sandbox, driver: CustomDriver, asked: Extract<CustomMessage, { type: 'askDriver' }>) {
+	const { ask, command, args } = asked
+	try {
+		const run = Object.hasOwn(driver, command) ? driver[command] : undefined
+		if (!run) throw new Error(`The driver has no command "${command}"; it has ${Object.keys(driver).join(', ')}`)
+		const value = await run(...(Array.isArray(args) ? args : []))
+		sandbox.send({ type: 'driverAnswer', ask, value })
+	} catch (error) {
+		sandbox.send({ type: 'driverAnswer', ask, problem: error instanceof Error ? error.message : String(error) })
+	}
+}

@@ -1,0 +1,82 @@
+import { createHash } from 'node:crypto'
+import { readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
+import { provideLibraries } from '@assay/karate/data/library'
+import { keptSingles } from '@assay/karate/run/kept-singles'
+import { newSuite } from '@assay/karate/run-feature'
+import type { Recorder } from '../../run/host.ts'
+import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
+import { runKarateFeature } from '../../surfaces/api/karate-feature.ts'
+import { customRunner } from './sandbox-custom.ts'
+import { fetchBy } from './sandbox-fetch.ts'
+import { sandboxIo } from './sandbox-io.ts'
+import { bundledLibrary } from './sandbox-libraries.ts'
+import type { FromChild, ToChild } from './sandbox-messages.ts'
+import { takeAwayNetwork } from './sandbox-walls.ts'
+
+/**
+ * The program inside a sandbox: runs the Karate features of one run and tells its parent. It holds nothing that the user's
+ * code in it may not have: the bundle in its folder, and the ways to a parent that sends and receives for it.
+ */
+giveUpRoot(process.argv[3])
+provideLibraries(bundledLibrary)
+const folder = process.cwd()
+const suite = newSuite()
+const stop = new AbortController()
+const own = process
+const tell = (message: FromChild) => void own.send?.(message)
+const io = sandboxIo(tell)
+globalThis.fetch = fetchBy(io.http)
+const custom = customRunner(tell)
+
+own.on('message', (message: ToChild, socket) => {
+	if (message.type === 'ping') tell({ type: 'pong' })
+	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
+	else if (message.type === 'run') void run(message)
+	else if (message.type === 'answer' || message.type === 'accepted') io.take(message, socket as Socket | undefined)
+	else custom.take(message)
+})
+// Without its parent it has no purpose. Where it cannot hear this, in a loop, the limits and the guard end it.
+own.on('disconnect', () => own.exit(0))
+takeAwayNetwork()
+tell({ type: 'ready' })
+
+async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
+	let lanes = 0
+	const recorder = (lane: number): Recorder => ({
+		scenarioStarted: (scenario) => void tell({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => void tell({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => void tell({ type: 'stepFinished', run, lane, result }),
+		evidence: (evidence) => void tell({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => void tell({ type: 'scenarioFinished', run, lane, result }),
+		beside: () => recorder(++lanes),
+	})
+	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
+		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
+		io,
+		suite,
+		keep(bytes) {
+			tell({ type: 'keep', bytes })
+			return { blob: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
+		},
+		signal: stop.signal,
+	})
+	tell({ type: 'done', run, outcome })
+}
+
+function read(path: string): Uint8Array | undefined {
+	try {
+		return readFileSync(`${folder}/${path}`)
+	} catch {
+		return undefined
+	}
+}
+
+/** Where the sandbox's user cannot start Node, root does, and lets go of it before anything else. */
+function giveUpRoot(user: string | undefined): void {
+	if (user === undefined || process.getuid?.() !== 0) return
+	process.setgroups?.([])
+	process.setgid?.(Number(user))
+	process.setuid?.(Number(user))
+	if (process.getuid?.() === 0) process.exit(1)
+}

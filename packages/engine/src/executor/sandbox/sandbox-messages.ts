@@ -1,0 +1,67 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { Evidence } from '@assay/contract/run-events'
+import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
+import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../../run/host.ts'
+import type { CompiledScript } from './compile-scripts.ts'
+
+/**
+ * What an executor and its sandboxed child say to each other. All that comes from the child is user content: its numbers and
+ * texts are told on, nothing in it is ever run, and no path in it is opened.
+ */
+export type ToChild =
+	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */
+	| { type: 'run'; run: number; feature: BundleFeature; bundle: Bundle }
+	| { type: 'cancel' }
+	| {
+			type: 'callCustom'
+			call: number
+			name: string
+			/** Where it is looked for, one after another. */
+			files: string[]
+			args: [locator: string | undefined, data: string, expected: string | undefined]
+			/** Those that the child does not know yet. */
+			scripts: CompiledScript[]
+	  }
+	| { type: 'driverAnswer'; ask: number; value?: unknown; problem?: string }
+	/** Of traffic, by the number of what was asked. */
+	| { type: 'answer'; ask: number; outcome?: HttpOutcome; problem?: string }
+	/** With a connection that was made to a port of the child's. */
+	| { type: 'accepted'; listening: number }
+	/** Answered at once unless user code holds the thread. */
+	| { type: 'ping' }
+
+export type FromChild =
+	| { type: 'ready' }
+	| { type: 'pong' }
+	| ({ run: number } & RecorderMessage)
+	/** Bytes that a later piece of evidence names by their hash. */
+	| { type: 'keep'; bytes: Uint8Array }
+	| { type: 'done'; run: number; outcome: FeatureOutcome }
+	| TrafficMessage
+	| CustomMessage
+
+/** What the child wants to be sent, and is served no more. */
+export type TrafficMessage =
+	| { type: 'ask'; ask: number; request: HttpRequest }
+	| { type: 'forget'; ask: number }
+	| { type: 'unlisten'; listening: number }
+
+/** Of a custom action, by the number of its call. */
+export type CustomMessage =
+	| { type: 'askDriver'; call: number; ask: number; command: string; args: unknown[] }
+	| { type: 'customPrint'; call: number; text: string }
+	/** `problem`: what it threw. `missing`: no script exports it; the files that could not be loaded, each with the reason. */
+	| { type: 'customDone'; call: number; problem?: string; missing?: string[] }
+
+/** A call of a recorder. Lane 0 is the feature's own recorder, every other number one beside it. */
+export type RecorderMessage = { lane: number } & (
+	| { type: 'scenarioStarted'; scenario: Parameters<Recorder['scenarioStarted']>[0] }
+	| { type: 'stepStarted'; step: StartedStep }
+	| { type: 'stepFinished'; result: FinishedStep }
+	| { type: 'evidence'; evidence: Evidence }
+	| { type: 'scenarioFinished'; result: Parameters<Recorder['scenarioFinished']>[0] }
+)
+
+/** Places of the pipes for calls that user code waits for: the child writes its question to one and reads the other. */
+export const QUESTIONS = 4
+export const ANSWERS = 5

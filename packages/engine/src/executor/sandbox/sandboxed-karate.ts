@@ -1,0 +1,59 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { Claimed } from '@assay/contract/executor'
+import type { OpenConnection } from '@assay/karate/http/connect-by'
+import type { FeatureOutcome, Recorder, World } from '../../run/host.ts'
+import { writeBundle } from '../bundle-folder.ts'
+import type { ServerLink } from '../server-link.ts'
+import type { SandboxLimits } from './sandbox.ts'
+import { type Conversation, converseWith } from './sandbox-conversation.ts'
+import type { SandboxPool } from './sandbox-pool.ts'
+
+export interface SandboxedKarateOptions {
+	claimed: Claimed
+	link: Pick<ServerLink, 'file'>
+	sandboxes: SandboxPool
+	limits: SandboxLimits
+	/** Opens what the features send requests to. */
+	open: OpenConnection
+	keep: World['keep']
+}
+
+/**
+ * Runs the Karate features of one run in one sandbox, taken at the first and killed with the run. When the sandbox dies in
+ * the middle, the features in it end with the reason and the next one gets a new sandbox.
+ */
+export function sandboxedKarate(options: SandboxedKarateOptions) {
+	const { claimed, link, sandboxes } = options
+	let prepared: Promise<Conversation> | undefined
+
+	async function prepare(): Promise<Conversation> {
+		const sandbox = await sandboxes.take()
+		await writeBundle(sandbox.folder, claimed, link)
+		const { carryTraffic } = await import('./sandbox-traffic.ts')
+		return converseWith(sandbox, carryTraffic(sandbox, options.open), options)
+	}
+
+	/** Of several features that find it dead at the same time one makes the new one. */
+	async function conversation(): Promise<Conversation> {
+		const asked = prepared
+		const current = await asked?.catch(() => undefined)
+		if (!current?.alive && prepared === asked) prepared = prepare()
+		return await (prepared as Promise<Conversation>)
+	}
+
+	async function run(
+		feature: BundleFeature,
+		bundle: Bundle,
+		recorder: Recorder,
+		signal: AbortSignal,
+	): Promise<FeatureOutcome> {
+		return await (await conversation()).run(feature, bundle, recorder, signal)
+	}
+
+	return {
+		run,
+		close() {
+			prepared?.then((sandboxed) => sandboxed.kill()).catch(() => {})
+		},
+	}
+}

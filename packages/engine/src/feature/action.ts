@@ -1,0 +1,186 @@
+import type { Content, Evidence } from '@assay/contract/run-events'
+import { StepWrong } from '../run/step-errors.ts'
+import type { VariableName, Variables } from '../run/variables.ts'
+import type { Page } from '../surfaces/web/page.ts'
+import type { Target } from './locators.ts'
+import type { Part } from './steps.ts'
+import type { Reading } from './values/reading.ts'
+
+/**
+ * A step action as one value: the run, help, completion, lint and the catalogue test read it. Slots say which bracket
+ * groups it takes and turn their text into what `run` works with, so nothing is parsed twice.
+ */
+export interface Action {
+	name: string
+	/** Other names it answers to. */
+	aliases: readonly string[]
+	on: readonly Platform[]
+	about: string
+	slots: Record<string, Slot<unknown>>
+	/** When it passes and when it fails. */
+	outcome: string
+	example: Example
+	/** False where only its documentation is there yet: it is known to help, completion and lint, and a step fails. */
+	built: boolean
+	run(args: Record<string, unknown>, context: StepContext): Promise<void>
+}
+
+export type Platform = 'desktop' | 'mobile' | 'windows'
+
+export interface Example {
+	/** A whole step; its groups are the sample data of the help page. */
+	step: string
+}
+
+export interface Slot<T> {
+	part: Part
+	/** The part that may hold it instead: a single expected value may stand in either column. */
+	or?: Part
+	/** What help and messages call it, as between its brackets: `text`, `seconds`. */
+	label: string
+	takes: 'element' | 'elements' | 'text' | 'variable' | 'address'
+	required: boolean
+	/** Of a variable: its value is read here, not set. */
+	reads?: boolean
+	/** Texts that hold `<` or `>` and yet are one value, such as `<=`. */
+	operators?: readonly string[]
+	/** Turns the text into the value, or says what it must be. */
+	read?: (text: string) => Reading<T>
+	/** Only there so that `run` knows its arguments' types. */
+	gives?: T
+}
+
+/** What a running step may touch. */
+export interface StepContext {
+	page: Page
+	variables: Variables
+	/** The element that a text inside test data or an expected result names, as between `[` and `]`. */
+	target(name: string): Target
+	/** Value of a setting of the environment, undefined where it is absent. */
+	setting(key: string): unknown
+	/** An address starting with / below the test data key baseUrl. */
+	joined(address: string): string
+	/** Bytes of a file of the project, by its path or its name beside the feature; undefined where there is none. */
+	file(path: string): Promise<Uint8Array | undefined>
+	/** Runs a function that a file of the project exports. Throws `StepFailed` with the message of what it throws. */
+	callCustom(call: CustomCall): Promise<void>
+	attach(evidence: Evidence): void
+	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
+	sleep(milliseconds: number): Promise<void>
+	/** Milliseconds since 1970. */
+	clock(): number
+}
+
+export interface CustomCall {
+	name: string
+	locator: string | undefined
+	data: string
+	expected: string | undefined
+}
+
+type Slots = Record<string, Slot<unknown>>
+type Arguments<S extends Slots> = { [K in keyof S]: S[K] extends Slot<infer T> ? T : never }
+
+interface Definition<S extends Slots> {
+	name: string
+	aliases?: readonly string[]
+	on: readonly Platform[]
+	about: string
+	slots: S
+	outcome: string
+	example: Example
+	/** Absent as long as the action is only documented. */
+	run?(args: Arguments<S>, context: StepContext): Promise<void>
+}
+
+export const action = <S extends Slots>(definition: Definition<S>): Action => ({
+	aliases: [],
+	...definition,
+	built: definition.run !== undefined,
+	async run(args, context) {
+		if (!definition.run) throw new StepWrong(notBuilt(definition.name))
+		// The engine fills the arguments by the same slots from which their types were inferred.
+		await definition.run(args as Arguments<S>, context)
+	},
+})
+
+/** What help, lint and a step say of an action that is only documented. */
+export const notBuilt = (name: string) => `Assay cannot run ${name} yet.`
+
+/** One element of the page; a second one stands between the brackets of the test data or the expected result. */
+export const element = (part: Part = 'locator', label = 'locator'): Slot<Target> => ({
+	part,
+	label,
+	takes: 'element',
+	required: true,
+})
+
+/** One or more elements, each in its own brackets or apart by commas. */
+export const elements = (): Slot<Target[]> => ({ ...element(), takes: 'elements' }) as Slot<Target[]>
+
+export const data = (label: string, also: { or?: Part } = {}): Slot<string> => text('data', label, also)
+
+export const expected = (label: string, also: { or?: Part } = {}): Slot<string> => text('expected', label, also)
+
+const text = (part: Part, label: string, also: { or?: Part }): Slot<string> => ({
+	part,
+	label,
+	takes: 'text',
+	required: true,
+	read: (value) => ({ value }),
+	...also,
+})
+
+/** The same place, its text turned into something else. */
+export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>): Slot<T> => ({
+	...(slot as Slot<never>),
+	read: reader,
+})
+
+/** The same place, where a text that begins with one of these holds `<` or `>` and is yet one value. */
+export const comparing = <T>(slot: Slot<T>, operators: readonly string[]): Slot<T> => ({ ...slot, operators })
+
+/** The name of a variable, in any of its spellings; three braces make it one of the whole run. */
+export const variable = (part: Part, label = 'variable'): Slot<VariableName> => ({
+	part,
+	label,
+	takes: 'variable',
+	required: true,
+})
+
+/** A URL, or a key of the test data or an entry of the object repository that holds one. */
+export const address = (part: Part): Slot<string> => ({
+	part,
+	or: part === 'data' ? 'locator' : 'data',
+	label: 'URL',
+	takes: 'address',
+	required: true,
+})
+
+export const optional = <T>(slot: Slot<T>): Slot<T | undefined> => ({
+	...(slot as Slot<T | undefined>),
+	required: false,
+})
+
+export const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
+
+/** How a slot is written: `[locator]`, `<text>`, `{text}`. */
+export const written = ({ part, label }: Slot<unknown>) => brackets[part].join(label)
+
+/** `Then ENTER [locator] + <text>`; a part that may be left out stands as `(<prefix>)?`. */
+export function syntax({ name, slots }: Action): string {
+	const parts = Object.values(slots).map((slot) => (slot.required ? written(slot) : `(${written(slot)})?`))
+	return ['Then', name, parts.join(' + ')].filter(Boolean).join(' ')
+}
+
+const kinds: Record<Part, string> = { locator: 'Element reference', data: 'Test data', expected: 'Expected result' }
+
+/** The help page's Required line: `Element reference, Test data`. */
+export function required({ slots }: Action): string {
+	const needed = Object.values(slots).filter((slot) => slot.required)
+	const parts = needed.map((slot) => (slot.takes === 'variable' ? 'Variable name' : kinds[slot.part]))
+	return [...new Set(parts)].join(', ') || 'Nothing'
+}
+
+/** Data texts of an action that hold `<` or `>` themselves. */
+export const operatorsOf = ({ slots }: Action) => Object.values(slots).flatMap(({ operators }) => operators ?? [])

@@ -1,0 +1,33 @@
+import { readVariableName } from '../../run/variables.ts'
+import { catalogue } from '../../surfaces/catalogue.ts'
+import type { Action } from '../action.ts'
+import type { CustomActions } from '../custom-actions.ts'
+import { rememberedStep } from '../remembered-step.ts'
+import { stepLines } from '../step-lines.ts'
+
+/** Where a feature's steps give each variable its value, first step first: name → line, from 1. */
+export function variableLines(text: string, custom?: CustomActions): Map<string, number> {
+	const lines = new Map<string, number>()
+	const names = namesOfAny([...catalogue, ...(custom?.actions ?? [])].filter(variableSlot))
+	for (const step of stepLines(text)) {
+		if (!names.test(step.text)) continue
+		const { action, groups } = rememberedStep(step.text, custom?.actions)
+		const slot = action && variableSlot(action)
+		const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
+		const name = group && readVariableName(group.text)?.name
+		if (name && !lines.has(name)) lines.set(name, step.line)
+	}
+	return lines
+}
+
+const variableSlot = ({ slots }: Action) => Object.values(slots).find(({ takes }) => takes === 'variable')
+
+/** Matches each step that may name one of these actions: few do, and a step costs far more to read than to look at. */
+const namesOfAny = (actions: readonly Action[]) =>
+	new RegExp(
+		actions
+			.flatMap(({ name, aliases }) => [name, ...aliases])
+			.map((name) => name.replaceAll('_', '[.,:;]*[\\s_-]+'))
+			.join('|'),
+		'i',
+	)

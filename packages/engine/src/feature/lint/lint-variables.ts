@@ -1,0 +1,78 @@
+import type { Locators } from '@assay/contract/bundle'
+import type { Step } from '@assay/karate/gherkin/document'
+import { readVariableName, type VariableName } from '../../run/variables.ts'
+import type { FoundStep } from '../find-action.ts'
+import { keptFor } from '../kept-for.ts'
+import { rememberedStep } from '../remembered-step.ts'
+import type { Group } from '../steps.ts'
+import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+
+/** The variables that the steps of a feature set, and those that nothing reads afterwards. */
+export interface FeatureVariables {
+	names: Set<string>
+	unused(step: Step): StepFinding[]
+}
+
+export function readVariables(steps: readonly Step[], { custom, locators }: LintContext): FeatureVariables {
+	const setting = new Map<Step, SetVariable>()
+	const names = new Set<string>()
+	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
+	const words = new Set<string>()
+	for (const step of steps) {
+		const { sets, reads } = variablesOf(rememberedStep(step.text, custom?.actions))
+		if (sets) {
+			names.add(sets.variable.name)
+			setting.set(step, sets)
+		}
+		for (const one of reads) words.add(one)
+		if (step.docString) addWords(step.docString, words)
+		for (const cell of step.table?.flat() ?? []) addWords(cell, words)
+	}
+	return {
+		names,
+		unused(step) {
+			const found = setting.get(step)
+			// One of the whole run may be read by another feature.
+			if (!found || found.variable.shared) return []
+			const { name } = found.variable
+			if (words.has(name) || wordsIn(locators).has(name)) return []
+			const message = `Nothing in this feature reads the variable ${name}`
+			return [{ from: found.group.from, to: found.group.to, severity: 'warning', message }]
+		},
+	}
+}
+
+interface SetVariable {
+	group: Group
+	variable: VariableName
+}
+
+interface StepVariables {
+	sets?: SetVariable
+	/** Every word of its other parts. */
+	reads: Set<string>
+}
+
+/** Read once for each step that is remembered. */
+const variablesOf = keptFor(({ action, groups }: FoundStep): StepVariables => {
+	const slot = Object.values(action?.slots ?? {}).find(({ takes, reads }) => takes === 'variable' && !reads)
+	const group = slot && (groups.find(({ part }) => part === slot.part) ?? groups.find(({ part }) => part === slot.or))
+	const variable = group && readVariableName(group.text)
+	const reads = new Set<string>()
+	for (const one of groups) if (one !== group || !variable) addWords(one.text, reads)
+	return group && variable ? { sets: { group, variable }, reads } : { reads }
+})
+
+const word = /[\p{L}_$][\p{L}\p{N}_$-]*/gu
+
+function addWords(text: string, words: Set<string>) {
+	for (const [found] of text.matchAll(word)) words.add(found)
+}
+
+/** A locator of the repository may hold variables too. */
+const wordsIn = keptFor((locators: Locators): Set<string> => {
+	const words = new Set<string>()
+	for (const elements of Object.values(locators))
+		for (const locator of Object.values(elements)) if (/\{\{|\$\{/.test(locator)) addWords(locator, words)
+	return words
+})

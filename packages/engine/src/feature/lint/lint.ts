@@ -1,0 +1,91 @@
+import type { FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
+import { readDocument } from '@assay/karate/gherkin/read-document'
+import { isKarate } from '../dialect.ts'
+import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+import { readVariables } from './lint-variables.ts'
+import { rememberedFindings } from './remembered-findings.ts'
+
+/**
+ * What would not run, found by reading alone. The editor and `assay lint` show it. What is wrong with the text as Gherkin is
+ * what a run refuses, and hides nothing of the rest. Unaware of files and screens.
+ */
+export interface LintProblem {
+	/** From 1. */
+	line: number
+	column: number
+	endColumn: number
+	severity: 'error' | 'warning'
+	message: string
+	/** Replaces a piece of the text; offsets from its start. */
+	fix?: { text: string; from: number; to: number }
+	missing?: StepFinding['missing']
+}
+
+export function lint(text: string, context: LintContext): LintProblem[] {
+	const karate = isKarate(context.featureType)
+	const { document, problems } = readDocument(text, karate ? 'karate' : 'keyword')
+	const lines = text.split('\n')
+	const starts = lineStarts(lines)
+	const wholeLine = (problem: GherkinProblem): LintProblem => ({
+		...problem,
+		endColumn: Math.max((lines[problem.line - 1]?.trimEnd().length ?? 0) + 1, problem.column + 1),
+	})
+	const empty = document.sections.filter(
+		({ steps, background }) => steps.length === 0 && (!karate || background.length === 0),
+	)
+	const all = stepsOf(document)
+	const variables = readVariables(karate ? [] : all.map(({ step }) => step), context)
+	const check = rememberedFindings(context, variables.names)
+	const found = all.flatMap(({ step, columns }) =>
+		[...check(step.text, columns), ...variables.unused(step)].map((finding) => inLine(finding, step, starts)),
+	)
+	return [...problems, ...empty.map((section) => withoutSteps(section, karate))]
+		.map(wholeLine)
+		.concat(found)
+		.sort((one, other) => one.line - other.line || one.column - other.column)
+}
+
+const withoutSteps = ({ line, column }: Section, karate: boolean): GherkinProblem => ({
+	line,
+	column,
+	severity: karate ? 'warning' : 'error',
+	message: karate
+		? 'This scenario has no steps: it passes without checking anything'
+		: 'This scenario has no steps: it fails',
+})
+
+function inLine({ from, to, severity, message, fix, missing }: StepFinding, step: Step, starts: number[]): LintProblem {
+	const { line, column } = step
+	const start = (starts[line - 1] ?? 0) + column - 1
+	return {
+		line,
+		column: column + from,
+		endColumn: column + Math.max(to, from + 1),
+		severity,
+		message,
+		...(fix === undefined ? {} : { fix: { text: fix, from: start + from, to: start + to } }),
+		...(missing ? { missing } : {}),
+	}
+}
+
+/** Every step once, with the columns of Examples that it may name. */
+function stepsOf({ background, sections }: FeatureDocument): { step: Step; columns: Set<string> }[] {
+	const shared = new Set([background, ...sections.map((section) => section.background)].flat())
+	const none = new Set<string>()
+	return [
+		...[...shared].map((step) => ({ step, columns: none })),
+		...sections.flatMap(({ steps, examples }) => {
+			const columns = new Set(examples.flatMap(({ header }) => header))
+			return steps.map((step) => ({ step, columns }))
+		}),
+	]
+}
+
+function lineStarts(lines: string[]): number[] {
+	let at = 0
+	return lines.map((line) => {
+		const start = at
+		at += line.length + 1
+		return start
+	})
+}

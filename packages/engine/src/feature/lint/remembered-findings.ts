@@ -1,0 +1,29 @@
+import { isKarate } from '../dialect.ts'
+import { checkKarateStep } from './lint-karate-step.ts'
+import { checkKeywordStep, type LintContext, type StepFinding } from './lint-keyword-step.ts'
+
+/**
+ * Checks a step once for as long as the same context is handed in and the feature sets the same variables, so that with each
+ * keystroke only what was typed is checked.
+ */
+export function rememberedFindings(context: LintContext, variables: Set<string>) {
+	const about = [...variables].sort().join(' ')
+	let kept = memories.get(context)
+	if (kept?.about !== about || kept.findings.size > most) {
+		kept = { about, findings: new Map() }
+		memories.set(context, kept)
+	}
+	const { findings } = kept
+	const karate = isKarate(context.featureType)
+	return (text: string, columns: Set<string>): readonly StepFinding[] => {
+		const key = columns.size === 0 ? text : `${text}\n${[...columns].join('|')}`
+		const known = findings.get(key)
+		if (known) return known
+		const found = karate ? checkKarateStep(text) : checkKeywordStep(text, { ...context, columns, variables })
+		findings.set(key, found)
+		return found
+	}
+}
+
+const most = 20_000
+const memories = new WeakMap<LintContext, { about: string; findings: Map<string, readonly StepFinding[]> }>()

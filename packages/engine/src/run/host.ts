@@ -1,0 +1,101 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { Evidence, RunEvent } from '@assay/contract/run-events'
+import type { CustomCall } from '../feature/action.ts'
+import type { CustomDriver } from '../surfaces/web/custom-driver.ts'
+import type { Driver } from '../surfaces/web/driver.ts'
+
+/** Everything a run reaches beyond its bundle. The engine's portable half knows nothing of processes, files or sockets. */
+export interface World {
+	/** Milliseconds since 1970. */
+	clock(): number
+	/** A monotonic clock in nanoseconds, for durations. */
+	nanos(): number
+	emit(event: RunEvent): void
+	/** Keeps bytes beside the log and gives their hash, for evidence too large for an event. */
+	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
+	/** Opens a browser or device as the environment's settings ask. Throws `SessionRefused` with one clear sentence. */
+	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
+	/** Runs features in the Karate language; its steps are told through the recorder. */
+	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	/** Who watches the run's browsers while it runs; absent where nobody can. */
+	audience?: Audience
+	/** The files of the project; absent where a run has none. */
+	project?: Project
+	/** Waits without holding a thread; ends early when the run is cancelled. */
+	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
+	/** Aborted when the run is cancelled; the reason's message is told. */
+	signal: AbortSignal
+	/** The executor's name, for the log. */
+	executor?: string
+}
+
+export interface Audience {
+	/** Whether somebody looks now. */
+	readonly looks: boolean
+	/** Calls `changed` whenever that changes, until the answer is called. */
+	follow(changed: () => void): () => void
+	/** Shows what the browser of a feature looks like, by the feature's id in the log. Never waits, and may pass it over. */
+	show(feature: string, picture: Uint8Array): void
+	/** That browser is closed. */
+	gone(feature: string): void
+}
+
+export interface Project {
+	/** Relative to the root of the project's tree; undefined where there is no such file. */
+	file(path: string): Promise<Uint8Array | undefined>
+	/** Text by path of the JavaScript and TypeScript files whose functions the steps of a feature may call. */
+	scripts(feature: BundleFeature): Promise<Record<string, string>>
+	/**
+	 * Calls a function that one of the scripts exports, in a process of its own; `driver` answers what it asks. Throws
+	 * `StepFailed` with its message, or when no script exports it.
+	 */
+	call(call: CustomCall, scripts: Record<string, string>, around: CallSurroundings): Promise<void>
+}
+
+interface CallSurroundings {
+	driver: CustomDriver
+	print(text: string): void
+	signal: AbortSignal
+}
+
+export interface FeatureOutcome {
+	scenarios: number
+	passed: number
+	failed: number
+	/** Why nothing could be run. */
+	error?: string
+}
+
+/** Turns what a language reports into numbered run events; ids and times are its business alone. */
+export interface Recorder {
+	scenarioStarted(scenario: {
+		name: string
+		line: number
+		tags: string[]
+		row?: Record<string, string>
+		steps: number
+	}): void
+	stepStarted(step: StartedStep): void
+	stepFinished(result: FinishedStep): void
+	/** Evidence of the step that runs now. */
+	evidence(evidence: Evidence): void
+	/** `name`: where it is another than the one it started with. */
+	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
+	/** Another recorder of the same feature, for a scenario that runs beside others. */
+	beside(): Recorder
+}
+
+export interface StartedStep {
+	keyword: string
+	text: string
+	line: number
+	/** 0 for a scenario's own steps, 1 for those of a feature it calls, and so on. */
+	depth: number
+	calledFrom?: string
+	background?: boolean
+	hidden?: boolean
+	docString?: string
+	table?: string[][]
+}
+
+export type FinishedStep = Omit<Extract<RunEvent, { type: 'stepFinished' }>, 'type' | 'at' | 'step'>

@@ -1,0 +1,76 @@
+import type { Content } from '@assay/contract/run-events'
+import type { ConsoleLine, Driver } from '../surfaces/web/driver.ts'
+import type { Picture } from './camera.ts'
+import type { World } from './host.ts'
+import type { FeatureRecorder } from './recorder.ts'
+import type { RunState } from './run-state.ts'
+
+// A page that writes in a loop must not fill the log.
+const mostLines = 500
+const longestLine = 8000
+
+export interface ScenarioPlace {
+	world: World
+	run: Pick<RunState, 'scrub'>
+	recorder: FeatureRecorder
+	/** The steps that ran, in their order, with when each began. */
+	steps: { id: string; startedAt: number }[]
+	/** The first that did not pass. */
+	failed: string | undefined
+}
+
+/**
+ * What a scenario leaves beside its steps: the console of each, and of one that failed what was loaded, as an archive.
+ * Evidence that cannot be had never changes the verdict.
+ */
+export async function keepScenario(driver: Driver, place: ScenarioPlace): Promise<void> {
+	tellConsole(await driver.consoleLines().catch(() => []), place)
+	if (place.failed === undefined) return
+	const archive = await driver.network().catch(() => undefined)
+	if (!archive) return
+	const content = await keepText(JSON.stringify(archive, undefined, 1), 'application/json', place)
+	place.recorder.later(place.failed, { kind: 'attachment', name: 'network.har', content })
+}
+
+/**
+ * Each line with the step that ran when it was written; what the step before the failed one set off is told with that one,
+ * which often waited for it.
+ */
+function tellConsole(lines: ConsoleLine[], { recorder, steps, run, failed }: ScenarioPlace): void {
+	const cause = steps[steps.findIndex(({ id }) => id === failed) - 1]
+	const own = lines.filter(({ at }) => at >= (steps[0]?.startedAt ?? 0))
+	for (const [n, line] of own.slice(0, mostLines).entries()) {
+		const step = steps.findLast(({ startedAt }) => startedAt <= line.at) ?? steps[0]
+		if (!step) return
+		const left = n === mostLines - 1 ? own.length - mostLines : 0
+		const text = left > 0 ? `and ${left + 1} more lines` : run.scrub.text(line.text)
+		recorder.later(failed !== undefined && step === cause ? failed : step.id, {
+			kind: 'console',
+			...line,
+			text: text.slice(0, longestLine),
+		})
+	}
+}
+
+export async function keepFilm(pictures: Picture[], { world, recorder, failed, steps }: ScenarioPlace): Promise<void> {
+	const step = failed ?? steps.at(-1)?.id
+	if (step === undefined || pictures.length === 0) return
+	const bytes = new Uint8Array(pictures.reduce((sum, picture) => sum + picture.bytes.length, 0))
+	let end = 0
+	for (const picture of pictures) {
+		bytes.set(picture.bytes, end)
+		end += picture.bytes.length
+	}
+	const content = { ...(await world.keep(bytes)), mediaType: 'application/octet-stream' }
+	const frames = pictures.map(({ at, bytes: { length: size } }) => ({ at, size }))
+	recorder.later(step, { kind: 'video', name: 'Film of the scenario', content, frames })
+}
+
+/** Kept beside the log, without secrets. */
+export async function keepText(
+	text: string,
+	mediaType: string,
+	{ world, run }: Pick<ScenarioPlace, 'world' | 'run'>,
+): Promise<Content> {
+	return { ...(await world.keep(new TextEncoder().encode(run.scrub.text(text)))), mediaType }
+}

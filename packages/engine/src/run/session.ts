@@ -1,0 +1,55 @@
+import type { Driver } from '../surfaces/web/driver.ts'
+import type { Camera } from './camera.ts'
+import type { World } from './host.ts'
+import { setting } from './settings.ts'
+
+/** The browser of a feature, opened by the first step that needs it. */
+export interface Session {
+	get(): Promise<Driver>
+	/** The one that is open, if any. */
+	readonly current: Driver | undefined
+	/** Makes an open one as good as new for the next scenario. */
+	clean(): Promise<void>
+	end(): Promise<void>
+}
+
+/** Whatever is opened, the camera turns to. */
+export function lazySession(
+	world: World,
+	settings: Record<string, unknown>,
+	camera?: Pick<Camera, 'turnTo' | 'leave'>,
+): Session {
+	let opening: Promise<Driver> | undefined
+	let current: Driver | undefined
+	const anew = /^scenario$/i.test(String(setting(settings, 'BROWSER_SCOPE') ?? '').trim())
+	const session: Session = {
+		get current() {
+			return current
+		},
+		async get() {
+			if (!opening) {
+				opening = world.openDriver(settings, world.signal)
+				void opening.then(camera?.turnTo, () => {})
+			}
+			current = await opening.catch((error: unknown) => {
+				opening = undefined
+				throw error
+			})
+			return current
+		},
+		async clean() {
+			if (anew) return session.end()
+			// A browser that cannot be made clean is left; the next step that needs one opens another.
+			await current?.reset().catch(session.end)
+		},
+		async end() {
+			const ending = opening
+			opening = undefined
+			current = undefined
+			// Also one that is still opening when the run is cancelled.
+			camera?.leave()
+			await ending?.then((driver) => driver.close()).catch(() => {})
+		},
+	}
+	return session
+}

@@ -1,0 +1,32 @@
+import { findEnvKey } from '@assay/contract/env-keys'
+import { readPath } from '../feature/values/dotted-path.ts'
+
+/** The environment's settings as the engine reads them: JSON whose values may be text throughout. */
+export const setting = (settings: Record<string, unknown>, key: string) => readPath(settings, key)?.value
+
+export const isOn = (value: unknown) =>
+	value === true || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
+
+/** One of the values that a key may have, in capitals; its default where it is absent. Throws with one sentence. */
+export function choice(settings: Record<string, unknown>, key: 'SCREENSHOTS' | 'VIDEO'): string {
+	const { values = [], default: usual } = findEnvKey(key) ?? {}
+	const given = String(setting(settings, key) ?? '').trim() || String(usual)
+	const found = values.find((value) => value === given.toUpperCase())
+	if (found) return found
+	throw new Error(`${key}: expected one of ${values.join(', ')}, got "${given}".`)
+}
+
+/** How many of something at once: a whole number from 1 to 64. Throws with one sentence. */
+export function atOnce(settings: Record<string, unknown>, key: 'PARALLEL_FEATURES' | 'PARALLEL_SCENARIOS'): number {
+	const given = setting(settings, key)
+	if (given === undefined || given === null || given === '') return 1
+	const count = Number(given)
+	if (Number.isInteger(count) && count >= 1 && count <= 64) return count
+	throw new Error(`${key}: expected a whole number from 1 to 64, got "${given}".`)
+}
+
+/** Seconds; the specification's default where the setting is absent or no number. */
+export function explicitWait(settings: Record<string, unknown>): number {
+	const wanted = Number(setting(settings, 'Explicit.wait.time') ?? Number.NaN)
+	return Number.isFinite(wanted) && wanted >= 0 ? wanted : Number(findEnvKey('Explicit.wait.time')?.default)
+}

@@ -1,0 +1,73 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { FeatureType } from '@assay/contract/feature-types'
+import { planScenarios } from '@assay/karate/gherkin/expand-outline'
+import { isSelected } from '@assay/karate/gherkin/is-selected'
+import { readDocument } from '@assay/karate/gherkin/read-document'
+import { readTag } from '@assay/karate/gherkin/tag'
+import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
+import { isKarate } from '../feature/dialect.ts'
+import { environmentName } from '../feature/environment-name.ts'
+import { type RunnableScenario, readFeature } from '../feature/gherkin.ts'
+
+/** How many of the scenarios of a text a run takes; rows of Examples count, those that only a run can make as one. */
+export interface Chosen {
+	runs: number
+	of: number
+}
+
+type Text = Pick<BundleFeature, 'text' | 'featureType'>
+
+/** Known before the run, by what the run itself decides with. Throws one sentence where the tags cannot be read. */
+export function chosenScenarios(
+	features: Iterable<Text>,
+	tags: string,
+	environment: Pick<Bundle['environment'], 'name'>,
+): Chosen {
+	const filter = readTagFilter(tags)
+	const sum: Chosen = { runs: 0, of: 0 }
+	for (const feature of features) {
+		const { runs, of } = chosenOf(feature, filter, environmentName(environment))
+		sum.runs += runs
+		sum.of += of
+	}
+	return sum
+}
+
+/** How many scenarios a text holds; of one with mistakes, what can be counted. */
+export const scenarioCount = (text: string, featureType: FeatureType): number =>
+	chosenOf({ text, featureType }, () => true, '').of
+
+/** Why tags cannot be read, in a sentence; undefined where they can. */
+export function unreadableTags(tags: string): string | undefined {
+	try {
+		readTagFilter(tags)
+		return undefined
+	} catch (error) {
+		return (error as Error).message
+	}
+}
+
+/** Whether a scenario of a keyword feature runs. */
+export const isChosen = (
+	{ line, scenarioLine, tags }: RunnableScenario,
+	filter: TagFilter,
+	only?: readonly number[],
+): boolean => filter(tags.map(readTag)) && (!only || only.includes(line) || only.includes(scenarioLine))
+
+/** A text that cannot be read runs nothing, whatever can be counted in it. */
+function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string): Chosen {
+	if (!isKarate(featureType)) {
+		const { feature, problems } = readFeature(text)
+		const { scenarios } = feature
+		return {
+			runs: problems.length > 0 ? 0 : scenarios.filter((one) => isChosen(one, tags)).length,
+			of: scenarios.length,
+		}
+	}
+	const { document, problems } = readDocument(text, 'karate')
+	const plans = planScenarios(document)
+	const runs = problems.some(({ severity }) => severity === 'error')
+		? 0
+		: plans.filter((plan) => isSelected(plan, { tags, env, called: false })).length
+	return { runs, of: plans.length }
+}

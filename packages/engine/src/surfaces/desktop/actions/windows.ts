@@ -1,0 +1,136 @@
+import { action, data, expected, optional, read, type Slot, variable } from '../../../feature/action.ts'
+import { readPosition, readScroll } from '../../../feature/values/coordinates.ts'
+import type { Reading } from '../../../feature/values/reading.ts'
+
+// Actions on what the screen of a Windows desktop shows, at 1280x720. An element is a picture of it, among the files of
+// the feature or project.
+
+const readImage = (text: string): Reading<string> =>
+	/\.(?:png|jpe?g|bmp|gif)$/i.test(text.trim())
+		? { value: text.trim() }
+		: { must: 'be the name of an image file with its extension, such as save.png' }
+
+/** An image is named like an element, but its name is taken as it stands. */
+const image = (): Slot<string> => ({ part: 'locator', label: 'image', takes: 'text', required: true, read: readImage })
+
+const position = () => optional(read(data('position'), readPosition))
+
+const where =
+	'at its centre, or where the position says: left, right, above, center or below, an offset in pixels (20,30), both (right;20,30) or percentages (50%,50%)'
+
+export const skClick = action({
+	name: 'SK_CLICK',
+	on: ['windows'],
+	about: `Finds a picture on the screen and clicks ${where}; without a picture, the centre of the screen.`,
+	slots: { image: optional(image()), position: position() },
+	outcome: 'Passes when the click was delivered; fails when the picture is not found within the explicit wait.',
+	example: { step: 'When SK_CLICK [save-button.png] + <right;20,30>' },
+})
+
+export const skDoubleClick = action({
+	name: 'SK_DOUBLE_CLICK',
+	on: ['windows'],
+	about: `Finds a picture on the screen and double-clicks ${where}.`,
+	slots: { image: image(), position: position() },
+	outcome: 'Passes when the double click was delivered; fails when the picture is not found.',
+	example: { step: 'When SK_DOUBLE_CLICK [invoice-icon.png]' },
+})
+
+export const skRightClick = action({
+	name: 'SK_RIGHT_CLICK',
+	on: ['windows'],
+	about: `Finds a picture on the screen and clicks with the right button ${where}.`,
+	slots: { image: image(), position: position() },
+	outcome: 'Passes when the click was delivered; fails when the picture is not found.',
+	example: { step: 'When SK_RIGHT_CLICK [printer.png] + <below;0,12>' },
+})
+
+export const skHover = action({
+	name: 'SK_HOVER',
+	on: ['windows'],
+	about: `Finds a picture on the screen and moves the mouse over it, ${where}.`,
+	slots: { image: image(), position: position() },
+	outcome: 'Passes when the mouse is there; fails when the picture is not found.',
+	example: { step: 'When SK_HOVER [file-menu.png]' },
+})
+
+export const skEnter = action({
+	name: 'SK_ENTER',
+	on: ['windows'],
+	about: `Finds a picture on the screen, clicks it ${where}, and types a text.`,
+	slots: { image: image(), position: position(), text: expected('text') },
+	outcome: 'Passes when the text was typed; fails when the picture is not found.',
+	example: { step: 'When SK_ENTER [customer-label.png] + <right;60,0> + {Anna Berg}' },
+})
+
+export const skKeyPress = action({
+	name: 'SK_KEY_PRESS',
+	on: ['windows'],
+	about: 'Presses keys: names stand in braces, + joins keys held together, ; parts one press from the next.',
+	slots: { keys: data('keys') },
+	outcome: 'Passes when the keys were pressed; fails for a key that is not known.',
+	example: { step: 'When SK_KEY_PRESS <{Ctrl}+s;{Enter}>' },
+})
+
+export const skKeyRelease = action({
+	name: 'SK_KEY_RELEASE',
+	on: ['windows'],
+	about: 'Lets go of keys that are held down.',
+	slots: { keys: data('keys') },
+	outcome: 'Passes when the keys are up; fails for a key that is not known.',
+	example: { step: 'Then SK_KEY_RELEASE <{Ctrl}>' },
+})
+
+export const skGetText = action({
+	name: 'SK_GET_TEXT',
+	on: ['windows'],
+	about: 'Reads the text in, or beside, a picture on the screen and keeps it under a name.',
+	slots: { image: image(), position: position(), name: variable('expected', 'name') },
+	outcome: 'Passes when the picture was found and the variable is set; the text may be empty.',
+	example: { step: 'And SK_GET_TEXT [total-label.png] + <right> + {invoiceTotal}' },
+})
+
+export const skDragAndDrop = action({
+	name: 'SK_DRAG_AND_DROP',
+	on: ['windows'],
+	about: 'Drags the centre of one picture onto another one; a position may stand behind its name.',
+	slots: { image: image(), target: expected('image;position') },
+	outcome: 'Passes when the mouse was released over the target; fails when one of the pictures is not found.',
+	example: { step: 'When SK_DRAG_AND_DROP [invoice-icon.png] + {archive.png;center}' },
+})
+
+export const skScroll = action({
+	name: 'SK_SCROLL',
+	on: ['windows'],
+	about: 'Turns the mouse wheel up or down over a picture or where the mouse is, 3 steps unless said otherwise.',
+	slots: { image: optional(image()), scroll: read(data('direction;steps'), readScroll) },
+	outcome: 'Passes when the wheel was turned; fails when the picture is not found.',
+	example: { step: 'When SK_SCROLL [invoice-list.png] + <down;2>' },
+})
+
+export const skVerifyElementExists = action({
+	name: 'SK_VERIFY_ELEMENT_EXISTS',
+	on: ['windows'],
+	about: 'Checks that the screen shows a picture.',
+	slots: { image: image() },
+	outcome: 'Passes when the picture is found within the explicit wait.',
+	example: { step: 'Then SK_VERIFY_ELEMENT_EXISTS [saved-message.png]' },
+})
+
+export const skVerifyTextContains = action({
+	name: 'SK_VERIFY_TEXT_CONTAINS',
+	on: ['windows'],
+	about: 'Reads the text in a picture on the screen and checks that it contains a text.',
+	slots: { image: image(), text: expected('text', { or: 'data' }) },
+	outcome: 'Passes when the text read contains the expected one.',
+	example: { step: 'Then SK_VERIFY_TEXT_CONTAINS [status-bar.png] + {saved}' },
+})
+
+export const skVerifyTextEquals = action({
+	name: 'SK_VERIFY_TEXT_EQUALS',
+	on: ['windows'],
+	about: 'Reads the text in a picture on the screen and checks the whole of it.',
+	slots: { image: image(), text: expected('text', { or: 'data' }) },
+	outcome: 'Passes when the text read is the expected one.',
+	example: { step: 'Then SK_VERIFY_TEXT_EQUALS [status-bar.png] + {1 invoice saved}' },
+})

@@ -1,0 +1,34 @@
+import { action, element, elements } from '../../../feature/action.ts'
+
+export const click = action({
+	name: 'CLICK',
+	on: ['desktop', 'mobile'],
+	about: 'Clicks an element like a person: it waits until the element is visible, at rest, enabled and not covered.',
+	slots: { locator: element() },
+	outcome: 'Passes when the click was delivered; fails when the element is not found or never receives the click.',
+	example: { step: 'When CLICK [basket.checkout]' },
+	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.click(found)),
+})
+
+export const clickJs = action({
+	name: 'CLICK_JS',
+	on: ['desktop', 'mobile'],
+	about: 'Clicks an element by script, even where it is hidden or covered.',
+	slots: { locator: element() },
+	outcome: 'Passes when the element was found and clicked by script.',
+	example: { step: 'When CLICK_JS [basket.hiddenUpload]' },
+	run: ({ locator }, { page }) =>
+		page.act(locator, 'present', (driver, found) => driver.script('arguments[0].click()', found)),
+})
+
+export const hover = action({
+	name: 'HOVER',
+	on: ['desktop', 'mobile'],
+	about: 'Moves the mouse over an element, or over several one after another.',
+	slots: { locators: elements() },
+	outcome: 'Passes when the mouse rests on the last element; fails when one is not visible.',
+	example: { step: 'When HOVER [menu.kitchen] [menu.kettles]' },
+	async run({ locators }, { page }) {
+		for (const locator of locators) await page.act(locator, 'visible', (driver, found) => driver.hover(found))
+	},
+})

@@ -1,0 +1,99 @@
+import { action, data, element, expected, optional, read } from '../../../feature/action.ts'
+import { readPointInside } from '../../../feature/values/places.ts'
+import { NotYet } from '../../../run/step-errors.ts'
+import type { Element } from '../driver.ts'
+import { textOf } from '../visible-text.ts'
+
+export const clickAt = action({
+	name: 'CLICK_AT',
+	on: ['desktop', 'mobile'],
+	about: 'Moves the mouse onto the middle of an element and clicks there.',
+	slots: { locator: element() },
+	outcome: 'Passes when the click was delivered; fails when the element is not found or never receives the click.',
+	example: { step: 'When CLICK_AT [shop.map]' },
+	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'click')),
+})
+
+export const doubleClick = action({
+	name: 'DOUBLE_CLICK',
+	on: ['desktop', 'mobile'],
+	about: 'Double-clicks an element.',
+	slots: { locator: element() },
+	outcome: 'Passes when the double click was delivered; fails when the element is not found or covered.',
+	example: { step: 'When DOUBLE_CLICK [basket.quantity]' },
+	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'doubleClick')),
+})
+
+export const rightMouseClick = action({
+	name: 'RIGHT_MOUSE_CLICK',
+	on: ['desktop'],
+	about: 'Clicks an element with the right mouse button.',
+	slots: { locator: element() },
+	outcome: 'Passes when the click was delivered; fails when the element is not found or covered.',
+	example: { step: 'When RIGHT_MOUSE_CLICK [gallery.photo]' },
+	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'rightClick')),
+})
+
+export const hoverJs = action({
+	name: 'HOVER_JS',
+	on: ['desktop', 'mobile'],
+	about: 'Tells an element by script that the mouse has come over it, even where it is hidden or covered.',
+	slots: { locator: element() },
+	outcome: 'Passes when the element was found.',
+	example: { step: 'When HOVER_JS [menu.kitchen]' },
+	run: ({ locator }, { page }) => page.act(locator, 'present', (driver, found) => driver.script(comesOver, found)),
+})
+
+const comesOver = /* js */ `
+	for (const [kind, bubbles] of [['mouseover', true], ['mouseenter', false], ['mousemove', true]])
+		arguments[0].dispatchEvent(new MouseEvent(kind, { bubbles, cancelable: true, view: window }))
+`
+
+export const hoverNClickSubItem = action({
+	name: 'HOVER_N_CLICK_SUB_ITEM',
+	on: ['desktop', 'mobile'],
+	about: 'Moves the mouse over an element, waits for the menu it opens and clicks the item with a given text.',
+	slots: { locator: element(), text: data('text') },
+	outcome: 'Passes when the item was clicked; fails when no item with the text appears.',
+	example: { step: 'When HOVER_N_CLICK_SUB_ITEM [menu.kitchen] + <Tea kettles>' },
+	run: ({ locator, text }, { page }) =>
+		page.act(locator, 'visible', async (driver, found) => {
+			await driver.hover(found)
+			const item = await driver.script<Element | null>(menuItem, found, text.trim())
+			if (!item) throw new NotYet(`opens no item "${text.trim()}"`)
+			await driver.click(item)
+		}),
+})
+
+// The menu may hang inside the element or anywhere in the page; what is seen and nearest inside it comes first.
+const menuItem = /* js */ `
+	const [owner, wanted] = arguments
+	${textOf}
+	const seen = (each) => each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible'
+	const among = (root) => [...root.querySelectorAll('a, button, li, [role=menuitem], option, span, div')]
+		.filter((each) => seen(each) && textOf(each) === wanted)
+		.sort((one, other) => (one.contains(other) ? 1 : other.contains(one) ? -1 : 0))
+	return among(owner)[0] ?? among(document.body).filter((each) => each !== owner)[0] ?? null
+`
+
+export const dragAndDrop = action({
+	name: 'DRAG_AND_DROP',
+	on: ['desktop'],
+	about:
+		'Drags an element with the mouse and drops it in the middle of another one, or at a point of it: x,y in pixels from its top left corner, or x%,y% of its size.',
+	slots: {
+		locator: element(),
+		target: element('data', 'target'),
+		at: optional(read(expected('x,y'), readPointInside)),
+	},
+	outcome: 'Passes when the mouse was released over the target; fails when one of the two is not found.',
+	example: { step: 'When DRAG_AND_DROP [shop.kettle] + <shop.basket>' },
+	async run({ locator, target, at }, { page }) {
+		await page.expect(target, 'visible')
+		await page.act(locator, 'visible', async (driver, found) => {
+			const { element: onto } = await driver.look(target.locator, 'present')
+			if (!onto) throw new NotYet(`cannot be dropped: ${target.name} was not found`)
+			await driver.drag(found, { element: onto, at })
+		})
+	},
+})

@@ -1,0 +1,162 @@
+import { action, data, element, expected, optional, read, type StepContext } from '../../../feature/action.ts'
+import type { Target } from '../../../feature/locators.ts'
+import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from '../../../feature/values/layout.ts'
+import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
+import { NotYet, StepWrong } from '../../../run/step-errors.ts'
+import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+
+// Where elements lie to one another. Other checks of their places are in verify-alignment.ts.
+
+/** Sub-pixels that browsers round away. */
+const rounding = 0.5
+/** How much two gaps may differ and yet be equal. */
+const deviation = 2
+
+interface Check {
+	locator: Target | undefined
+	mode: BoxMode | undefined
+	objects: LayoutObject[]
+}
+
+async function lies(action: string, direction: Direction, check: Check, context: StepContext) {
+	const { target } = context
+	const { locator, mode = 'border', objects } = check
+	if (!locator && objects.some(({ name }) => name === undefined)) {
+		throw new StepWrong(`${action}: #selfreference# needs a [locator]`)
+	}
+	const named = objects.map(({ name, rest }) => ({
+		target: name === undefined ? undefined : target(name),
+		equal: rest.toLowerCase() === 'equal',
+		pattern: pattern(action, rest),
+		rest,
+	}))
+	const targets = [...(locator ? [locator] : []), ...named.flatMap((one) => one.target ?? [])]
+	await untilLaidOut(context, async (driver, compare) => {
+		const { boxes, window } = await measure(driver, targets, mode)
+		const own = locator ? (boxes[0] ?? []) : [inner(direction, window)]
+		const origin = own[0] ?? window
+		let next = locator ? 1 : 0
+		for (const { target: other, pattern: wanted, equal, rest } of named) {
+			const pairs = other ? (boxes[next++] ?? []).map((box): [Box, Box] => [box, origin]) : neighbours(own, direction)
+			const first = pairs[0] && gap(pairs[0][0], direction, pairs[0][1])
+			for (const [box, from] of pairs) {
+				const seen = gap(box, direction, from)
+				compare(box, from)
+				const where = `${other?.name ?? locator?.name} (${told(box)})`
+				const edge = locator ? `${locator.name} (${told(from)})` : 'the edge of the window'
+				if (seen < -rounding) throw new NotYet(`Expected ${where} to lie ${sides[direction]} ${edge} but it does not`)
+				if (equal && Math.abs(seen - (first ?? 0)) > deviation) {
+					throw new NotYet(
+						`Expected equal gaps but ${where} is ${seen} px from the one before, the first gap is ${first} px`,
+					)
+				}
+				if (wanted && !wanted.holds(seen, reference(direction, origin))) {
+					throw new NotYet(`Expected ${rest} but ${where} is ${seen} px ${sides[direction]} ${edge}`)
+				}
+			}
+		}
+	})
+}
+
+const sides: Record<Direction, string> = { above: 'above', below: 'below', left: 'left of', right: 'right of' }
+
+function pattern(action: string, rest: string): PixelPattern | undefined {
+	if (rest === '' || rest.toLowerCase() === 'equal') return undefined
+	const read = readPixelPattern(rest)
+	if ('must' in read) throw new StepWrong(`${action}: the distance ${rest} must ${read.must}`)
+	return read.value
+}
+
+/** Without a locator, things lie above the lower edge of the window, below its upper edge, and so on. */
+const inner = (direction: Direction, { left, right, top, bottom }: Box): Box =>
+	({
+		above: { left, right, top: bottom, bottom },
+		below: { left, right, top, bottom: top },
+		left: { left: right, right, top, bottom },
+		right: { left, right: left, top, bottom },
+	})[direction]
+
+/** Of the elements of one locator, each lies so to the one before it in the page. */
+const neighbours = (boxes: Box[], direction: Direction): [Box, Box][] =>
+	boxes.slice(1).map((box, at): [Box, Box] => {
+		const before = boxes[at] ?? box
+		return direction === 'above' || direction === 'left' ? [before, box] : [box, before]
+	})
+
+const slots = () => ({
+	locator: optional(element()),
+	mode: optional(read(data('distance mode'), readBoxMode)),
+	objects: read(expected('#object#distance'), readLayoutObjects),
+})
+
+const about = (where: string, edge: string) =>
+	`Checks that objects of the repository lie ${where} an element, or without one above the ${edge} edge of the window, and how far: 10px, ~10px, 10-20px, gt10px, 25% of the element. #selfreference# compares the elements of the locator with each other, equal asks for equal gaps. Distances are between margin, border (the default), padding or actual boxes.`
+
+export const verifyLayoutAbove = action({
+	name: 'VERIFY_LAYOUT_ABOVE',
+	on: ['desktop', 'mobile'],
+	about: about('above', 'lower'),
+	slots: slots(),
+	outcome: 'Passes when every object lies above the element in the expected distance.',
+	example: { step: 'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}' },
+	run: (check, context) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, context),
+})
+
+export const verifyLayoutBelow = action({
+	name: 'VERIFY_LAYOUT_BELOW',
+	on: ['desktop', 'mobile'],
+	about: about('below', 'lower').replace('above the lower', 'below the upper'),
+	slots: slots(),
+	outcome: 'Passes when every object lies below the element in the expected distance.',
+	example: { step: 'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}' },
+	run: (check, context) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, context),
+})
+
+export const verifyLayoutLeft = action({
+	name: 'VERIFY_LAYOUT_LEFT',
+	on: ['desktop', 'mobile'],
+	about: about('left of', 'lower').replace('above the lower', 'left of the right'),
+	slots: slots(),
+	outcome: 'Passes when every object lies left of the element in the expected distance.',
+	example: { step: 'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}' },
+	run: (check, context) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, context),
+})
+
+export const verifyLayoutRight = action({
+	name: 'VERIFY_LAYOUT_RIGHT',
+	on: ['desktop', 'mobile'],
+	about: about('right of', 'lower').replace('above the lower', 'right of the left'),
+	slots: slots(),
+	outcome: 'Passes when every object lies right of the element in the expected distance.',
+	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}' },
+	run: (check, context) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
+})
+
+export const uiDistance = action({
+	name: 'UI_DISTANCE',
+	on: ['desktop', 'mobile'],
+	about:
+		'Checks the distance between two elements: the gap on the axis on which they do not overlap, 0 where they do; as pixels or a pattern such as ~30px or 20-40px.',
+	slots: { locator: element(), other: element('data', 'other element'), size: read(expected('pixels'), readDistance) },
+	outcome: 'Passes when the elements are that far apart.',
+	example: { step: 'Then UI_DISTANCE [basket.total] + <basket.checkout> + {~30px}' },
+	run: ({ locator, other, size }, context) =>
+		untilLaidOut(context, async (driver, compare) => {
+			const { boxes } = await measure(driver, [locator, other], 'border')
+			const [[one] = [], [two] = []] = boxes
+			if (!one || !two) throw new NotYet(`${locator.name} was not found`)
+			compare(one, two)
+			const all = (['above', 'below', 'left', 'right'] as const).map((direction) => gap(two, direction, one))
+			const apart = all.filter((each) => each >= 0)
+			const seen = apart.length > 0 ? Math.min(...apart) : 0
+			if (size.pattern.holds(seen, one.bottom - one.top)) return
+			throw new NotYet(
+				`Expected ${size.text} but ${locator.name} (${told(one)}) and ${other.name} (${told(two)}) are ${seen} px apart`,
+			)
+		}),
+})
+
+function readDistance(text: string) {
+	const size = readSize(text)
+	return 'must' in size ? size : { value: { text: text.trim(), pattern: size.value } }
+}

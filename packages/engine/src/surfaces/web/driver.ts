@@ -1,0 +1,129 @@
+import type { BoxMode } from '../../feature/values/layout.ts'
+import type { PointInside } from '../../feature/values/places.ts'
+import type { AxeResult } from './accessibility.ts'
+import type { Measured } from './layout.ts'
+
+/**
+ * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
+ * `xpath=`, `css=` or `id=` prefix. Unaware of steps, slots and waiting: `page.ts` stands on top.
+ */
+export interface Driver {
+	/** One look at what a locator names, in one round trip: is the need met, and if not, why. Never waits. */
+	look(locator: string, need: Need, want?: Want): Promise<Sight>
+	/** Every element a locator names, in the page's order, with what is wanted of each. Never waits. */
+	lookAll(locator: string, want: Want): Promise<Found[]>
+	/** The boxes of all that each locator names, and of the window, in one moment. Never waits. */
+	measure(locators: string[], mode: BoxMode): Promise<Measured>
+	click(element: Element): Promise<void>
+	/** Moves the mouse onto the middle of an element and presses there. */
+	point(element: Element, gesture: Gesture): Promise<void>
+	/** Presses on one element, moves onto the other and lets go; the other may lie in another frame. */
+	drag(from: Element, onto: Drop): Promise<void>
+	/** Throws `TakesFile` where the field takes a file: no text that is typed ever becomes a path of this machine. */
+	type(element: Element, text: string, how: 'replace' | 'append'): Promise<void>
+	/** Gives a file to a field that takes files. Throws `StepFailed` where a browser elsewhere takes none. */
+	upload(element: Element, file: UploadedFile): Promise<void>
+	press(element: Element, key: Key): Promise<void>
+	hover(element: Element): Promise<void>
+	/** Runs a function body in the page and gives its JSON result; elements may be among the arguments and results. */
+	script<T>(body: string, ...args: unknown[]): Promise<T>
+	/** Opens an address in the current window. */
+	go(url: string): Promise<void>
+	/** Through the history of the window, or the same page once more. */
+	travel(way: 'back' | 'forward' | 'again'): Promise<void>
+	url(): Promise<string>
+	title(): Promise<string>
+	maximise(): Promise<void>
+	/** Ids of all windows and tabs, and of the one that steps are in. */
+	windows(): Promise<{ all: string[]; current: string | undefined }>
+	switchWindow(id: string): Promise<void>
+	/** Opens an empty tab and turns to it. */
+	newTab(): Promise<void>
+	closeWindow(): Promise<void>
+	/** Turns into a frame of the current one, by element, or by its place from 0. */
+	enterFrame(frame: Element | number): Promise<void>
+	/** Back to the page itself. */
+	leaveFrames(): Promise<void>
+	/** What an open alert, confirmation or prompt says; undefined where none is open. */
+	dialog(): Promise<string | undefined>
+	/** Types into an open prompt, if a text is given, and accepts it. */
+	acceptDialog(text?: string): Promise<void>
+	setCookie(name: string, value: string): Promise<void>
+	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */
+	httpStatus(url: string): Promise<number | string>
+	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
+	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
+	screenshot(): Promise<Uint8Array>
+	/** A picture of one element alone, brought into view. */
+	picture(element: Element): Promise<Uint8Array>
+	/** Gives pictures of the page as it changes, until stopped; the next one comes when `take` is done with the last. */
+	film(take: (picture: Uint8Array) => Promise<void>): Promise<Film>
+	/** The document of the current frame as it stands now; what password fields hold is masked. */
+	source(): Promise<string>
+	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not tell. */
+	network(): Promise<object | undefined>
+	/** Console lines and page errors since the last call. */
+	consoleLines(): Promise<ConsoleLine[]>
+	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
+	lost?(): string | undefined
+	/** A clean state for the next scenario: cookies, storage and extra windows gone. */
+	reset(): Promise<void>
+	close(): Promise<void>
+}
+
+/**
+ * What an element must be before a step goes on. `clickable`: visible, at rest, enabled, and what a click at its middle
+ * hits. `editable`: visible, at rest, enabled and not read-only.
+ */
+export type Need = 'present' | 'visible' | 'enabled' | 'clickable' | 'editable'
+
+export interface UploadedFile {
+	/** As the page sees it, without folders. */
+	name: string
+	bytes: Uint8Array
+}
+
+export type Key = 'Enter' | 'Tab'
+
+export type Gesture = 'click' | 'doubleClick' | 'rightClick'
+
+/** Where a drag ends: an element of the current frame, or one inside a frame of the page, where the steps then go on. */
+/** `at`: where on the element, instead of its middle. */
+export type Drop = { element: Element; at?: PointInside | undefined } | { frame: Target; target: Target }
+
+interface Target {
+	name: string
+	locator: string
+}
+
+/** What to read from the element in the same look: its text as one reads it, or as a field holds it, with every blank. */
+export type Want = 'text' | 'held' | 'checked' | { attribute: string } | { css: string }
+
+export interface Found {
+	element: Element
+	/** As in a sight. */
+	values: string[]
+}
+
+/** A reference to an element of the page, as the page's script gave it; valid until the page replaces it. */
+export type Element = Record<string, string>
+
+export interface Sight {
+	/** How many elements the locator names. */
+	count: number
+	element?: Element
+	/** Why the need is not met yet, as the end of a sentence: "is covered by <div id="veil">". Absent when it is met. */
+	reason?: string
+	/** What was wanted, as every form in which it may be compared; the first is the one to show. */
+	values?: string[]
+}
+
+export interface Film {
+	stop(): void
+}
+
+export interface ConsoleLine {
+	level: string
+	text: string
+	at: number
+}

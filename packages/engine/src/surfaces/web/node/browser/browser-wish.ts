@@ -1,0 +1,127 @@
+import { findEnvKey } from '@assay/contract/env-keys'
+import { readPath } from '../../../../feature/values/dotted-path.ts'
+import { SessionRefused } from '../../../../run/step-errors.ts'
+import { refusedSetting } from '../../browser-settings.ts'
+import { ownProxy } from './own-proxy.ts'
+
+/** What the environment's settings ask of a browser: the keys of the help page, as JSON or as text holding JSON. */
+export interface BrowserWish {
+	/** One of the values of webdriver.type. */
+	type: string
+	/** A grid, a provider or a driver elsewhere. */
+	url: URL | undefined
+	/** How a Chromium on this machine is driven: over a pipe of its own, or by chromedriver. */
+	local: 'pipe' | 'chromedriver'
+	/** Which browser a provider is asked for. */
+	browser: string | undefined
+	capabilities: Record<string, unknown>
+	arguments: string[]
+	prefs: Record<string, unknown>
+	/** Of a browser that we start ourselves, as `--proxy-server` takes it; it stands in none of the others any more. */
+	proxy?: string
+}
+
+/** Where providers take sessions, unless remote.webdriver.url says otherwise. */
+const hubs: Record<string, string> = {
+	BROWSERSTACK: 'https://hub-cloud.browserstack.com/wd/hub',
+	SAUCELABS: 'https://ondemand.us-west-1.saucelabs.com/wd/hub',
+}
+
+/** Those that this machine cannot start, and what they need. */
+const elsewhere: Record<string, string> = {
+	SAFARI: 'the address of a grid with Safari, or of safaridriver on a Mac',
+	PCLOUDY: 'the address that pCloudy gives you',
+}
+
+/**
+ * Throws `SessionRefused` for what is no wish, and for what no environment may ask.
+ * @param added names of arguments that the operator allows beside the list
+ */
+export function readBrowserWish(settings: Record<string, unknown>, added: readonly string[] = []): BrowserWish {
+	const value = (key: string) => readPath(settings, key)?.value
+	const type = String(value('webdriver.type') || 'CHROME')
+		.trim()
+		.toUpperCase()
+	const types = findEnvKey('webdriver.type')?.values ?? []
+	if (!types.includes(type)) {
+		throw new SessionRefused(`The setting webdriver.type must be one of ${types.join(', ')}, not ${type}.`)
+	}
+	const url = address(value('remote.webdriver.url') || hubs[type])
+	if (!url && elsewhere[type]) {
+		throw new SessionRefused(`webdriver.type ${type} needs the setting remote.webdriver.url: ${elsewhere[type]}.`)
+	}
+	const wish: BrowserWish = {
+		type,
+		url,
+		local: localClient(value('webdriver.local')),
+		browser: String(value('config.browser') ?? '').trim() || undefined,
+		capabilities: object('capabilities', value('capabilities')),
+		arguments: list(value('arguments')),
+		prefs: object('prefs', value('prefs')),
+	}
+	const name = String(wish.capabilities.browserName ?? (type === 'FIREFOX' ? 'firefox' : (wish.browser ?? type)))
+	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
+	if (why) throw new SessionRefused(why)
+	return url ? wish : withOwnProxy(wish)
+}
+
+function localClient(value: unknown): BrowserWish['local'] {
+	const word = String(value || 'pipe')
+		.trim()
+		.toLowerCase()
+	if (word === 'pipe' || word === 'chromedriver') return word
+	throw new SessionRefused(`The setting webdriver.local must be PIPE or CHROMEDRIVER, not ${value}.`)
+}
+
+/** What goes to which proxy is said in one place, whoever asked for it where. */
+function withOwnProxy(wish: BrowserWish): BrowserWish {
+	const { proxy, ...capabilities } = wish.capabilities
+	const given: string[] = []
+	for (const block of ['goog:chromeOptions', 'ms:edgeOptions']) {
+		const options = object(block, capabilities[block])
+		if (!Array.isArray(options.args)) continue
+		const args = options.args.map(String)
+		given.push(...args)
+		capabilities[block] = { ...options, args: withoutProxy(args) }
+	}
+	const server = ownProxy(proxy, [...given, ...wish.arguments])
+	return { ...wish, capabilities, arguments: withoutProxy(wish.arguments), ...(server ? { proxy: server } : {}) }
+}
+
+const withoutProxy = (all: string[]) => all.filter((argument) => !/^-{0,2}proxy-server\b/.test(argument))
+
+function address(value: unknown): URL | undefined {
+	if (value === undefined || value === null || value === '') return undefined
+	const text = String(value)
+	if (!URL.canParse(text) || !/^https?:/.test(text)) {
+		throw new SessionRefused(`The setting remote.webdriver.url is not an http address: ${text}`)
+	}
+	return new URL(text)
+}
+
+function object(key: string, value: unknown): Record<string, unknown> {
+	const read = typeof value === 'string' ? parsed(key, value) : value
+	if (read === undefined || read === null || read === '') return {}
+	if (typeof read === 'object' && !Array.isArray(read)) return read as Record<string, unknown>
+	throw new SessionRefused(`The setting ${key} must be a JSON object.`)
+}
+
+function list(value: unknown): string[] {
+	if (Array.isArray(value)) return value.map(String)
+	if (typeof value !== 'string' || value.trim() === '') return []
+	if (value.trim().startsWith('[')) return list(parsed('arguments', value))
+	// One argument may hold commas (`--window-size=800,600`), so they part arguments only before the next one's dashes.
+	return value
+		.split(/[,;\s]+(?=-)/)
+		.map((part) => part.trim())
+		.filter(Boolean)
+}
+
+function parsed(key: string, text: string): unknown {
+	if (text.trim() === '') return undefined
+	try {
+		return JSON.parse(text)
+	} catch {
+		throw new SessionRefused(`The setting ${key} is not valid JSON.`)
+	}
+}

@@ -1,0 +1,134 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
+import type { Driver, Drop, Element, Gesture } from '../../driver.ts'
+import { clickPointScript, lookAllScript } from '../look-script.ts'
+import { cornerScript, type Point, pointScript, restsScript } from '../places-script.ts'
+import type { Steps } from './pipe-steps.ts'
+
+/** The mouse of a browser that is driven over its pipe, in the window's own coordinates. */
+export function pipePointer(
+	steps: Steps,
+	enter: (frame: Element) => Promise<void>,
+): Pick<Driver, 'click' | 'point' | 'drag' | 'hover'> & { boxOf(element: Element): Promise<Box> } {
+	const mouse = (type: string, { x, y }: Point, more: object = {}) =>
+		steps.ask('Input.dispatchMouseEvent', { type, x, y, button: 'none', ...more })
+	const move = (to: Point, buttons = 0) => mouse('mouseMoved', to, buttons ? { buttons, button: 'left' } : {})
+	const down = (at: Point, button = 'left', clickCount = 1) =>
+		mouse('mousePressed', at, { button, buttons: button === 'left' ? 1 : 2, clickCount })
+	const up = (at: Point, button = 'left', clickCount = 1) =>
+		mouse('mouseReleased', at, { button, buttons: 0, clickCount })
+	/** One after the other, none waited for before the next is on its way. */
+	const all = async (...events: Promise<unknown>[]) => {
+		await Promise.all(events)
+		await steps.noticed()
+	}
+
+	/** Where the document of the frame begins, as the window sees it. */
+	async function origin(): Promise<Point> {
+		const corner = { x: 0, y: 0 }
+		const { path } = steps.place
+		for (const [depth, { owner }] of path.entries()) {
+			const outer = steps.frameAt(depth)
+			const { x, y } = await steps.call<Point>(cornerScript, [owner], 'reads', outer)
+			corner.x += x
+			corner.y += y
+		}
+		return corner
+	}
+
+	async function seenAt(script: string, ...args: unknown[]): Promise<Point & { reason?: string; done?: boolean }> {
+		const [at, corner] = await Promise.all([
+			steps.call<Point & { reason?: string; done?: boolean }>(script, args),
+			steps.place.path.length > 0 ? origin() : undefined,
+		])
+		return corner ? { ...at, x: at.x + corner.x, y: at.y + corner.y } : at
+	}
+
+	async function point(element: Element, gesture: Gesture): Promise<void> {
+		const at = await seenAt(middleScript, element)
+		if (gesture === 'click') await all(move(at), down(at), up(at))
+		else if (gesture === 'rightClick') await all(move(at), down(at, 'right'), up(at, 'right'))
+		else await all(move(at), down(at), up(at), down(at, 'left', 2), up(at, 'left', 2))
+	}
+
+	async function begin(from: Element): Promise<void> {
+		const at = await seenAt(middleScript, from)
+		await move(at)
+		await down(at)
+		await wait(restMilliseconds)
+		// A drag begins only when the mouse has moved a little with the button down.
+		await move({ x: at.x + 6, y: at.y + 6 }, 1)
+		await wait(begunMilliseconds)
+	}
+
+	async function end(at: Point): Promise<void> {
+		await move({ x: at.x - 3, y: at.y - 3 }, 1)
+		await move(at, 1)
+		await wait(restMilliseconds)
+		await up(at)
+	}
+
+	const find = async ({ name, locator }: { name: string; locator: string }) => {
+		const { found = [] } = await steps.call<{ found?: { element: Element }[] }>(lookAllScript, [locator, 'checked'])
+		const [first] = found
+		// Letting go of the mouse first, or the next step would drag on.
+		if (!first) await up({ x: 0, y: 0 })
+		if (!first) throw new StepFailed(`${name} was not found where the element was to be dropped`)
+		return first.element
+	}
+
+	async function dragInto({ frame, target }: Extract<Drop, { frame: unknown }>): Promise<void> {
+		steps.place.path = []
+		await enter(await find(frame))
+		await end(await seenAt(middleScript, await find(target)))
+	}
+
+	return {
+		async boxOf(element) {
+			const { width, height } = await steps.call<Box>(`${intoView}\n${sizeScript}`, [element])
+			return { ...(await seenAt(sizeScript, element)), width, height }
+		},
+		async click(element) {
+			const at = await seenAt(clickPointScript, element)
+			if (at.done) return
+			if (at.reason !== undefined) throw new NotYet(at.reason)
+			await all(move(at), down(at), up(at))
+		},
+		async hover(element) {
+			await move(await seenAt(middleScript, element))
+		},
+		point,
+		async drag(from, drop) {
+			await steps.call(intoView, [from])
+			for (let looks = 0; looks < 40 && !(await steps.call<boolean>(restsScript, [from])); looks++);
+			await begin(from)
+			if ('frame' in drop) return dragInto(drop)
+			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(nowScript, drop.element)))
+		},
+	}
+}
+
+interface Box extends Point {
+	width: number
+	height: number
+}
+
+const sizeScript = /* js */ `
+	const { x, y, width, height } = arguments[0].getBoundingClientRect()
+	return { x, y, width, height }
+`
+
+const restMilliseconds = 60
+/** The browser tells of a drag that begins when it comes to it; a button let go before leaves it dragging on. */
+const begunMilliseconds = 250
+
+const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'
+
+/** The middle of what is seen of an element. */
+const nowScript = /* js */ `
+	const [element] = arguments
+	const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
+	const inside = (from, to, size) => (Math.max(0, from) + Math.min(size, to)) / 2
+	return { x: inside(left, right, innerWidth), y: inside(top, bottom, innerHeight) }
+`
+const middleScript = `${intoView}\n${nowScript}`

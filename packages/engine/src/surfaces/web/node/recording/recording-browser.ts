@@ -1,0 +1,90 @@
+import type { RecordingInput } from '@assay/contract/recordings'
+import { SessionRefused } from '../../../../run/step-errors.ts'
+import { readBrowserWish } from '../browser/browser-wish.ts'
+import { type CdpConnection, type CdpEvent, connectCdp } from '../cdp/cdp-connection.ts'
+import { onPipe, openPipeBrowser, type PipeBrowser } from '../pipe/pipe-browser.ts'
+import type { WebDriverOptions } from '../web.ts'
+import { openLocal } from '../webdriver/local-browser.ts'
+import { toolsAddress } from '../webdriver/tools-address.ts'
+import { endSession, openRemote } from '../webdriver/web-session.ts'
+import { followWindows, type RecordingTold } from './recording-windows.ts'
+
+export interface RecordingBrowser {
+	act(input: RecordingInput): void
+	close(): Promise<void>
+}
+
+/**
+ * A browser that a person uses from afar while a script in each document tells what he does. Windows that the page opens are
+ * followed. Needs the developer tools of a Chromium; throws `SessionRefused` where a browser has none.
+ */
+export async function openRecordingBrowser(
+	asked: RecordingAsked & { settings: Record<string, unknown> },
+	told: RecordingTold,
+	signal: AbortSignal,
+	options: WebDriverOptions = {},
+): Promise<RecordingBrowser> {
+	const wish = readBrowserWish(asked.settings, options.addedArguments)
+	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, told, options)
+	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
+	async function connect(heed: (event: CdpEvent) => void): Promise<CdpConnection> {
+		const address = await toolsAddress(opened.browser, opened.local)
+		if (!address) throw new SessionRefused(noTools)
+		return await connectCdp(address, heed)
+	}
+	return await follow({ connect, end: () => endSession(opened) }, asked, told, options)
+}
+
+interface RecordingAsked {
+	url: string
+	known: readonly string[]
+}
+
+export const recordOverPipe = (
+	{ tools, end }: PipeBrowser,
+	asked: RecordingAsked,
+	told: RecordingTold,
+	options: WebDriverOptions,
+): Promise<RecordingBrowser> => {
+	const connect = async (heed: (event: CdpEvent) => void) => {
+		const close = tools.listen(heed)
+		return { send: tools.send, close }
+	}
+	return follow({ connect, end }, asked, told, options)
+}
+
+interface Followed {
+	connect(heed: (event: CdpEvent) => void): Promise<CdpConnection>
+	end(): Promise<void>
+}
+
+async function follow(
+	{ connect, end }: Followed,
+	asked: RecordingAsked,
+	told: RecordingTold,
+	{ fileFolder }: WebDriverOptions,
+): Promise<RecordingBrowser> {
+	let tools: CdpConnection | undefined
+	const close = async () => {
+		tools?.close()
+		await end()
+	}
+	try {
+		const early: CdpEvent[] = []
+		let heed = (event: CdpEvent): void => {
+			early.push(event)
+		}
+		tools = await connect((event) => heed(event))
+		const followed = followWindows(tools, asked.known, told, fileFolder)
+		heed = followed.heed
+		for (const event of early) heed(event)
+		await followed.begin(asked.url)
+		return { act: followed.act, close }
+	} catch (error) {
+		await close()
+		throw error
+	}
+}
+
+const noTools =
+	"Recording needs a Chromium: a browser of the executor's own, or of a grid that lets its developer tools be asked. The settings of the environment ask for another one."

@@ -1,0 +1,129 @@
+import type { Target } from '../../feature/locators.ts'
+import { NotYet, Unsettled } from '../../run/step-errors.ts'
+import { inVain, type Wait, waitUntil } from '../../run/wait.ts'
+import type { Driver, Element, Need, Sight, Want } from './driver.ts'
+
+/**
+ * The page as actions see it: every element is waited for, every check is given a moment to come true. The browser is
+ * opened by the first step that needs it. Unaware of steps and slots.
+ */
+export interface Page {
+	driver(): Promise<Driver>
+	/** Waits until the element is as needed, then does something with it; begins anew if the page replaces it meanwhile. */
+	act(target: Target, need: Need, command: (driver: Driver, element: Element) => Promise<void>): Promise<void>
+	/** Waits for the element and reads from it. */
+	read(target: Target, want: Want): Promise<string>
+	/** Waits for the element, then until `judge` throws no `Unsettled` about what is read, `settle` at most. */
+	check(target: Target, want: Want, judge: (values: string[]) => void): Promise<void>
+	/** Waits until the element is as needed, by default as long as every search does. */
+	expect(target: Target, need: Need, seconds?: number): Promise<void>
+	/** Looks again and again, without waiting for anything to be found. */
+	until(attempt: (driver: Driver) => Promise<void>, patience?: Patience | Span): Promise<void>
+}
+
+/**
+ * `search`: the explicit wait. `settle`: for a check of what is already there, so that a page that is still filling in its
+ * text does not fail, and a wrong text does not cost the whole wait. `absence`: for checks that something is not there.
+ */
+export type Patience = 'search' | 'settle' | 'absence'
+
+/** As long as the step itself says, in seconds; and how often to look, where the action promises that. */
+export interface Span {
+	seconds: number
+	every?: number
+}
+
+export interface PageSurroundings {
+	openDriver(): Promise<Driver>
+	/** The explicit wait in seconds. */
+	explicitWait: number
+	nanos(): number
+	sleep(milliseconds: number): Promise<void>
+	onSlow?: () => Promise<void>
+}
+
+const longest: Record<Patience, number> = { search: Number.POSITIVE_INFINITY, settle: 5, absence: 10 }
+
+export function waitingPage(around: PageSurroundings): Page {
+	const milliseconds = (patience: Patience) => Math.min(around.explicitWait, longest[patience]) * 1000
+	const wait = (limit: number): Wait => ({
+		milliseconds: limit,
+		nanos: around.nanos,
+		sleep: around.sleep,
+		onSlow: around.onSlow,
+	})
+	const find = async (driver: Driver, target: Target, need: Need, want?: Want) => {
+		const sight = await driver.look(target.locator, need, want)
+		if (!sight.element || sight.reason) throw new NotYet(`${target.name} ${sight.reason ?? 'was not found'}`)
+		return sight as Sight & { element: Element }
+	}
+	/** The moment begins when the element is first found. */
+	const settling = () => {
+		let foundAt: number | undefined
+		return async (attempt: () => Promise<void>) => {
+			foundAt ??= around.nanos()
+			try {
+				await attempt()
+			} catch (error) {
+				const over = (around.nanos() - foundAt) / 1e6 >= milliseconds('settle')
+				if (error instanceof Unsettled && over) throw inVain(error, milliseconds('settle'))
+				throw error
+			}
+		}
+	}
+	const page: Page = {
+		driver: around.openDriver,
+		async act(target, need, command) {
+			const driver = await page.driver()
+			const settled = settling()
+			await waitUntil(
+				async () => {
+					const { element } = await find(driver, target, need)
+					await settled(async () => {
+						await command(driver, element).catch((error: unknown) => {
+							if (!(error instanceof NotYet)) throw error
+							const Kind = error instanceof Unsettled ? Unsettled : NotYet
+							throw new Kind(`${target.name} ${error.message}`)
+						})
+					})
+				},
+				wait(milliseconds('search')),
+			)
+		},
+		async read(target, want) {
+			const driver = await page.driver()
+			return waitUntil(
+				async () => {
+					const { values } = await find(driver, target, 'present', want)
+					return values?.[0] ?? ''
+				},
+				wait(milliseconds('search')),
+			)
+		},
+		async check(target, want, judge) {
+			const driver = await page.driver()
+			const settled = settling()
+			await waitUntil(
+				async () => {
+					const { values } = await find(driver, target, 'present', want)
+					await settled(async () => judge(values ?? []))
+				},
+				wait(milliseconds('search')),
+			)
+		},
+		async expect(target, need, seconds) {
+			const driver = await page.driver()
+			const limit = seconds === undefined ? milliseconds('search') : seconds * 1000
+			await waitUntil(() => find(driver, target, need), wait(limit))
+		},
+		async until(attempt, patience = 'settle') {
+			const driver = await page.driver()
+			if (typeof patience === 'string') await waitUntil(() => attempt(driver), wait(milliseconds(patience)))
+			else {
+				const { seconds, every } = patience
+				await waitUntil(() => attempt(driver), { ...wait(seconds * 1000), ...(every ? { every: every * 1000 } : {}) })
+			}
+		},
+	}
+	return page
+}

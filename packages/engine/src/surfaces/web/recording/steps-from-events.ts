@@ -1,0 +1,163 @@
+import type { RecordedEvent, RecordedTarget } from '@assay/contract/recordings'
+import { readPath } from '../../../feature/values/dotted-path.ts'
+import { writeLiteral } from '../../../feature/values/literals.ts'
+import { nameObjects, type RecordedObject } from './recorded-objects.ts'
+
+/** A step of a recording, without its keyword, which hangs on the steps before it. */
+export interface RecordedStep {
+	/** Number of the event that made it: stays the same while the recording goes on. */
+	id: number
+	kind: 'arrange' | 'act' | 'check'
+	text: string
+	/** The objects that it names. */
+	objects: RecordedObject[]
+	/** What its author should know. */
+	note?: string
+}
+
+export interface RecordingContext {
+	/** The repository and the feature's own objects. */
+	objects: readonly RecordedObject[]
+	/** The test data of the environment. */
+	data: Record<string, unknown>
+}
+
+/**
+ * Folds what a person did into catalogue steps. What follows from something else is no step: the click that gives a field the
+ * focus, each letter of a text but the whole, the page that a click leads to.
+ */
+export function stepsFromEvents(events: readonly RecordedEvent[], context: RecordingContext): RecordedStep[] {
+	const nameOf = nameObjects(context.objects)
+	const steps: (RecordedStep & { what?: string; on?: string })[] = []
+	let windowNow: number | undefined
+	let framesNow: RecordedTarget['frames'] = []
+
+	function take(event: RecordedEvent, id: number): void {
+		const { data } = context
+		const add = (kind: RecordedStep['kind'], text: string, more: Partial<(typeof steps)[number]> = {}) =>
+			steps.push({ id, kind, text, objects: [], ...more })
+		if (windowNow !== undefined && event.window.n !== windowNow) {
+			add('act', `SWITCH_WINDOW ${value('<', event.window.title || String(event.window.n), data)}`)
+			framesNow = []
+		}
+		windowNow = event.window.n
+
+		switch (event.what) {
+			case 'went': {
+				framesNow = []
+				const url = address(event.url, data)
+				if (event.how === 'open') add('arrange', `OPEN ${url}`)
+				else if (event.how === 'address') add('act', `NAVIGATE_TO ${url}`)
+				else add('act', { back: 'NAVIGATE_BACK', forward: 'NAVIGATE_FORWARD', reload: 'PAGE_REFRESH' }[event.how])
+				return
+			}
+			case 'dialog': {
+				if (event.kind === 'prompt' && event.accepted)
+					add('act', `ENTER_TEXT_IN_TO_ALERT ${value('<', event.text ?? '', data)}`)
+				else if (event.accepted) add('act', 'ACCEPT_ALERT')
+				else add('check', 'VERIFY_ALERT_PRESENT', { note: 'No action cancels a dialog: this step only sees it.' })
+				return
+			}
+			case 'note':
+				return
+		}
+
+		const { on } = event
+		const framesKey = JSON.stringify(framesNow.map(({ locators }) => locators[0]))
+		if (JSON.stringify(on.frames.map(({ locators }) => locators[0])) !== framesKey) {
+			if (framesNow.length > 0) add('act', 'SWITCH_TO_DEFAULT_CONTENT')
+			for (const frame of on.frames) {
+				const object = nameOf(frame)
+				add('act', `SWITCH_IFRAME_LOCATOR ${bracketed(object)}`, { objects: [object] })
+			}
+			framesNow = on.frames
+		}
+		const object = nameOf(on)
+		const named = bracketed(object)
+		const key = `${windowNow} ${JSON.stringify(on.frames.map(({ locators }) => locators[0]))} ${named}`
+		const say = (kind: RecordedStep['kind'], text: string, more: { note?: string } = {}) =>
+			add(kind, text, { objects: [object], what: event.what, on: key, ...more })
+		/** Takes back what the event stands for as a whole. */
+		const replaces = (...whats: string[]) => {
+			while (steps.length > 0 && steps.at(-1)?.on === key && whats.includes(steps.at(-1)?.what ?? '')) steps.pop()
+		}
+		switch (event.what) {
+			case 'click': {
+				if (event.as === 'double') replaces('click')
+				const names = { click: 'CLICK', double: 'DOUBLE_CLICK', context: 'RIGHT_MOUSE_CLICK' }
+				return void say('act', `${names[event.as]} ${named}`)
+			}
+			case 'input': {
+				replaces('click', 'input')
+				if (event.secret) {
+					const { name, note } = secretKey(data)
+					return void say('act', `ENTER ${named} + <${name}>`, note ? { note } : {})
+				}
+				return void say(
+					'act',
+					event.text === '' ? `CLEAR_FIELD ${named}` : `ENTER ${named} + ${value('<', event.text, data)}`,
+				)
+			}
+			case 'check':
+				replaces('check', 'click')
+				if (event.radio) return void say('act', `CLICK ${named}`)
+				return void say('act', `${event.checked ? 'SELECT_CHECKBOX' : 'UNSELECT_CHECKBOX'} ${named}`)
+			case 'choose':
+				replaces('click', 'choose')
+				return void say('act', `SELECT ${named} + ${value('<', event.text, data)}`)
+			case 'enter':
+				replaces('click')
+				return void say('act', `ENTER_KEY_PRESS ${named}`)
+			case 'look': {
+				if (event.check === 'hover') return void say('act', `HOVER ${named}`)
+				if (event.check === 'present') return void say('check', `VERIFY_ELEMENT_PRESENT ${named}`)
+				const action = event.check === 'value' ? 'VERIFY_VALUE' : 'VERIFY_TEXT'
+				return void say('check', `${action} ${named} + ${value('{', event.text, data)}`)
+			}
+		}
+	}
+	for (const [id, event] of events.entries()) take(event, id)
+	return steps.map(({ what: _, on: __, ...step }) => step)
+}
+
+/** With keywords as a reader expects them: Given, When and Then where the kind changes, else And. */
+export function writtenSteps(steps: readonly Pick<RecordedStep, 'kind' | 'text'>[]): string[] {
+	const words = { arrange: 'Given', act: 'When', check: 'Then' }
+	return steps.map(({ kind, text }, n) => `${steps[n - 1]?.kind === kind ? 'And' : words[kind]} ${text}`)
+}
+
+const bracketed = ({ page, element }: RecordedObject) => `[${page}.${element}]`
+
+/** Literal: in quotes also where it is the name of test data. */
+function value(open: '<' | '{', text: string, data: Record<string, unknown>): string {
+	const written = writeLiteral(text)
+	const literal = written === text && readPath(data, text) ? `"${text}"` : written
+	return open === '<' ? `<${literal}>` : `{${literal}}`
+}
+
+/** Below the baseUrl of the environment where it is. */
+function address(url: string, data: Record<string, unknown>): string {
+	const base = typeof data.baseUrl === 'string' ? data.baseUrl.replace(/\/+$/, '') : ''
+	if (base === '' || !url.startsWith(base)) return `<${writeLiteral(url)}>`
+	const rest = url.slice(base.length)
+	if (rest === '' || rest === '/') return '<baseUrl>'
+	return rest.startsWith('/') ? `<${writeLiteral(rest)}>` : `<${writeLiteral(url)}>`
+}
+
+/** Never the text itself: the one password of the test data, else a name that fails until it is declared. */
+function secretKey(data: Record<string, unknown>): { name: string; note?: string } {
+	const keys = passwordsOf(data, '')
+	const [only] = keys
+	if (only && keys.length === 1) return { name: only }
+	const which =
+		keys.length > 1 ? `Choose one: ${keys.join(', ')}.` : 'Declare password in the test data of the environment.'
+	return { name: '{{password}}', note: `What was typed was not recorded. ${which}` }
+}
+
+function passwordsOf(data: unknown, path: string): string[] {
+	if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
+	return Object.entries(data).flatMap(([key, inner]) => {
+		if (typeof inner === 'object') return passwordsOf(inner, `${path}${key}.`)
+		return /pass(?:word|wd)?$|pwd$/i.test(key) ? [`${path}${key}`] : []
+	})
+}
