@@ -26,13 +26,13 @@ export default {
 		wall(
 			'server-imports-contract-and-portable-engine',
 			'^packages/server/src',
-			'^packages/(web|cli|karate)/|^packages/engine/src/(drivers|executor)/',
+			'^packages/(web|cli|karate)/|^packages/engine/src/(executor/|.*/node/)',
 			'The server runs no user code and drives no browser.',
 		),
 		wall(
 			'web-imports-contract-and-portable-engine',
 			'^packages/web/src',
-			'^packages/(server|cli)/|^packages/engine/src/(drivers|executor)/',
+			'^packages/(server|cli)/|^packages/engine/src/(executor/|.*/node/)',
 			'The pages load the same portable values.',
 		),
 		wall(
@@ -55,8 +55,8 @@ export default {
 		),
 		wall(
 			'what-runs-in-a-page-stands-alone',
-			'^packages/engine/src/drivers/page/',
-			'^packages/(?!engine/src/drivers/page/)|^node_modules',
+			'^packages/engine/src/surfaces/web/node/page/',
+			'^packages/(?!engine/src/surfaces/web/node/page/)|^node_modules',
 			'It is bundled into the text that a browser runs.',
 		),
 		wall(
@@ -68,8 +68,8 @@ export default {
 		{
 			name: 'portable-engine-without-node',
 			severity: 'error',
-			comment: 'Only drivers and executor of the engine touch Node.',
-			from: { path: '^packages/engine/src', pathNot: '^packages/engine/src/(drivers|executor)/|\\.test\\.ts$' },
+			comment: 'Only node/ folders and the executor of the engine touch Node.',
+			from: { path: '^packages/engine/src', pathNot: '^packages/engine/src/(executor/|.*/node/)|\\.test\\.ts$' },
 			to: { dependencyTypes: ['core'] },
 		},
 		{

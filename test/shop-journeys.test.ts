@@ -3,6 +3,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { findStep } from '@assay/engine/feature/find-action'
 import { failedStep, foldRun } from '@assay/engine/log/fold'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectFeatures } from '../packages/cli/src/run/collect-features.ts'
 import { localWorld } from '../packages/cli/src/run/local-world.ts'
@@ -64,7 +65,7 @@ test('every scenario passes', () => {
 
 test(`at least ${fewest} different actions have passed in them`, () => {
 	const passed = scenarios().flatMap(({ steps }) => steps.filter(({ status }) => status === 'passed'))
-	const names = new Set(passed.flatMap(({ text }) => findStep(text).action?.name ?? []))
+	const names = new Set(passed.flatMap(({ text }) => findStep(text, vocabularyWith()).action?.name ?? []))
 	console.log(`${names.size} different actions in ${passed.length} steps`)
 	expect(names.size).toBeGreaterThanOrEqual(fewest)
 })

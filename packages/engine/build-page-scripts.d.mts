@@ -1,2 +1,2 @@
-/** The text of `src/drivers/recording-script.generated.ts`. */
+/** The text of `src/surfaces/web/node/recording/recording-script.generated.ts`. */
 export function recordingModule(): Promise<string>

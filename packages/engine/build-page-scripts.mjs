@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles what runs inside of pages, `src/drivers/page/`, into `recording-script.generated.ts`: a browser takes it as text.
+ * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `recording-script.generated.ts`: a browser takes it as text.
  * Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
  */
 const beside = (name) => fileURLToPath(new URL(name, import.meta.url))

@@ -1,5 +1,5 @@
 import { median, say } from './figures.ts'
-import { timesOfStep, withStillPage } from './still-page.ts'
+import { timesOfSteps, withStillPage } from './still-page.ts'
 
 const times = 40
 
@@ -7,8 +7,13 @@ const times = 40
 export async function layout() {
 	await withStillPage(async (url) => {
 		const objects = Array.from({ length: 50 }, (_, at) => `#//i[${at + 1}]#`).join(';')
-		const fifty = median(await timesOfStep(url, `VERIFY_LAYOUT_INSIDE [//div] + {${objects}}`, times))
-		const one = median(await timesOfStep(url, 'VERIFY_LAYOUT_INSIDE [//div] + {#//i[1]#}', times))
+		const timesOf = (step: string) =>
+			timesOfSteps(
+				url,
+				Array.from({ length: times }, () => step),
+			)
+		const fifty = median(await timesOf(`VERIFY_LAYOUT_INSIDE [//div] + {${objects}}`))
+		const one = median(await timesOf('VERIFY_LAYOUT_INSIDE [//div] + {#//i[1]#}'))
 		say('layout check of 50 objects', `${fifty.toFixed(1)} ms, of one object ${one.toFixed(1)} ms`, 'in one script')
 	})
 }

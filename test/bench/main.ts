@@ -10,6 +10,7 @@ import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
+import { shopJourneys } from './shop-journeys.ts'
 import { memory, start } from './start.ts'
 import { thirtySteps } from './thirty-steps.ts'
 import { webStep } from './web-step.ts'
@@ -23,6 +24,7 @@ const benches: Record<string, () => Promise<void>> = {
 	karate,
 	webStep,
 	thirtySteps,
+	shopJourneys,
 	layout,
 	fiftyFeatures,
 	editor,

@@ -32,21 +32,17 @@ export async function withStillPage(work: (url: string) => Promise<void>): Promi
 	}
 }
 
-/** Milliseconds of each of so many equal steps of one scenario. */
-export async function timesOfStep(
-	url: string,
-	step: string,
-	count: number,
-	settings: Record<string, unknown> = {},
-): Promise<number[]> {
-	const text = `Feature: f\n  Scenario: s\n    Given OPEN [${url}]\n${`    Then ${step}\n`.repeat(count)}`
+/** Milliseconds of each of these steps, which run one after the other in one scenario. */
+export async function timesOfSteps(url: string, given: string[], settings: Record<string, unknown> = {}) {
+	const lines = given.map((step) => `    Then ${step}\n`).join('')
+	const text = `Feature: f\n  Scenario: s\n    Given OPEN [${url}]\n${lines}`
 	const events = await run([{ name: 'f', path: 'f.feature', text }], settings)
 	const times = events.flatMap((event) => {
 		if (event.type !== 'stepFinished' || event.step === '1.1.1') return []
-		if (event.status !== 'passed') throw new Error(`${step}: ${event.message}`)
+		if (event.status !== 'passed') throw new Error(`${event.step}: ${event.message}`)
 		return [event.nanos / 1e6]
 	})
-	if (times.length !== count) throw new Error(`${times.length} of ${count} steps of "${step}" ran`)
+	if (times.length !== given.length) throw new Error(`${times.length} of ${given.length} steps ran`)
 	return times
 }
 

@@ -1,7 +1,7 @@
 import { openBareWebDriver } from './bare-webdriver.ts'
 import { peers } from './browser-peers.ts'
 import { median, say } from './figures.ts'
-import { deeds, steps, timed, timesOfStep, withStillPage } from './still-page.ts'
+import { deeds, steps, timed, timesOfSteps, withStillPage } from './still-page.ts'
 
 const rounds = 5
 const times = 40
@@ -9,7 +9,10 @@ const times = 40
 /** Ours by both ways of driving a browser on this machine. */
 const ours = { pipe: 'Assay', chromedriver: 'Assay by chromedriver' }
 
-/** One step beside other tools and the bare WebDriver commands, all in Chromium on the same page, in turn. */
+/**
+ * One step beside other tools and the bare WebDriver commands, all in Chromium on the same page, in turn; each does the same
+ * deeds in the same order in one browser.
+ */
 export async function webStep() {
 	const tools = { 'the bare WebDriver commands': openBareWebDriver, ...peers }
 	const seen = new Map<string, number[]>()
@@ -18,9 +21,9 @@ export async function webStep() {
 	await withStillPage(async (url) => {
 		for (let round = 0; round < rounds; round++) {
 			for (const [client, who] of Object.entries(ours)) {
-				for (const deed of deeds) {
-					note(who, deed, await timesOfStep(url, steps[deed], times, { 'webdriver.local': client }))
-				}
+				const given = deeds.flatMap((deed) => Array.from({ length: times }, () => steps[deed]))
+				const taken = await timesOfSteps(url, given, { 'webdriver.local': client })
+				for (const [at, deed] of deeds.entries()) note(who, deed, taken.slice(at * times, (at + 1) * times))
 			}
 			for (const [who, open] of Object.entries(tools)) {
 				const peer = await open(url)

@@ -14,6 +14,7 @@ import { findStep } from '../src/feature/find-action.ts'
 import { readFeature } from '../src/feature/gherkin.ts'
 import { checkKeywordStep } from '../src/feature/lint/lint-keyword-step.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const featureTypes = { desktop: 'ANOROC', mobile: 'MOBILE', windows: 'WINDOWS' } as const
 const keyword = /^(?:Given|When|Then|And|But) /
@@ -32,7 +33,7 @@ describe('every action', () => {
 			expect(one.on.length).toBeGreaterThan(0)
 			expect(one.example.step).toMatch(keyword)
 			const text = one.example.step.replace(keyword, '')
-			const found = findStep(text)
+			const found = findStep(text, vocabularyWith())
 			expect(found.action).toBe(one)
 			expect(found.problems).toEqual([])
 			const slots = Object.values(one.slots)
@@ -46,6 +47,7 @@ describe('every action', () => {
 				featureType: featureTypes[one.on[0] ?? 'desktop'],
 				locators,
 				dataKeys: ['itemsInBasket', 'orderTotal'],
+				vocabulary: vocabularyWith(),
 				columns: new Set<string>(),
 				variables: new Set<string>(),
 			}
@@ -61,7 +63,7 @@ describe('every action', () => {
 		it(`${one.name} shows each of its slots in its syntax`, () => {
 			const line = syntax(one)
 			expect(line).toMatch(new RegExp(`^Then ${one.name}(?: |$)`))
-			expect(findStep(line.replace(/[()?]/g, '').replace(keyword, '')).groups.length).toBe(
+			expect(findStep(line.replace(/[()?]/g, '').replace(keyword, ''), vocabularyWith()).groups.length).toBe(
 				Object.keys(one.slots).length,
 			)
 		})

@@ -4,6 +4,7 @@ import { readCustomActions, unknownCustom } from '../src/feature/custom-actions.
 import { mayHoldActions, readCustomFunctions } from '../src/feature/custom-functions.ts'
 import { findStep } from '../src/feature/find-action.ts'
 import { lint } from '../src/feature/lint/lint.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const totals = `
 // export function commentedOut() {}
@@ -61,15 +62,15 @@ describe('functions of a file', () => {
 
 describe("a project's own actions", () => {
 	const custom = readCustomActions({ 'totals.ts': totals, 'words.js': 'export function user() {}' })
-	const context = { locators: { order: { summary: '//p' } }, dataKeys: [], custom }
+	const context = { locators: { order: { summary: '//p' } }, dataKeys: [], vocabulary: vocabularyWith(custom) }
 	const scenario = 'Feature: f\nScenario: s\n'
 	const found = (step: string) =>
 		lint(`${scenario}${step}`, { ...context, featureType: 'ANOROC' }).map(({ message, fix }) => [message, fix?.text])
 
 	it('answer to their name in both spellings, and not to a word of a sentence', () => {
-		expect(findStep('CHECK_TOTALS [order.summary]', custom.actions).action?.name).toBe('CHECK_TOTALS')
-		expect(findStep('checkTotals [order.summary]', custom.actions).action?.name).toBe('CHECK_TOTALS')
-		expect(findStep('the user SEE [order.summary]', custom.actions).action?.name).toBe('SEE')
+		expect(findStep('CHECK_TOTALS [order.summary]', context.vocabulary).action?.name).toBe('CHECK_TOTALS')
+		expect(findStep('checkTotals [order.summary]', context.vocabulary).action?.name).toBe('CHECK_TOTALS')
+		expect(findStep('the user SEE [order.summary]', context.vocabulary).action?.name).toBe('SEE')
 	})
 
 	it('are linted like the built-in ones', () => {

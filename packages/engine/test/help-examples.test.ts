@@ -9,6 +9,7 @@ import { lint } from '../src/feature/lint/lint.ts'
 import { failedStep, foldRun, type ScenarioView } from '../src/log/fold.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { customScripts } from './action-cases/custom.ts'
@@ -78,7 +79,12 @@ afterAll(async () => {
 
 describe('the examples of the help', () => {
 	it('are free of findings, but for what they keep for steps that follow them', () => {
-		const problems = lint(text, { featureType: 'ANOROC', locators, dataKeys: ['baseUrl'] })
+		const problems = lint(text, {
+			featureType: 'ANOROC',
+			locators,
+			dataKeys: ['baseUrl'],
+			vocabulary: vocabularyWith(),
+		})
 		const others = problems.filter(({ message }) => !message.startsWith('Nothing in this feature reads'))
 		expect(others.map(({ line, message }) => `${text.split('\n')[line - 1]}: ${message}`)).toEqual([])
 	})

@@ -7,6 +7,7 @@ import { findStep } from '../src/feature/find-action.ts'
 import { actionEntry, entryColumns } from '../src/help/action-entry.ts'
 import { topics } from '../src/help/topics.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const titles = [
 	'Projects',
@@ -86,7 +87,7 @@ describe('the topics', () => {
 			.filter((line) => /^\s*(?:Given|When|Then|And) [A-Z_]{4,}/.test(line))
 		expect(steps.length).toBeGreaterThan(4)
 		for (const step of steps)
-			expect(findStep(step.trim().replace(/^\S+ /, ''))).toMatchObject({ problems: [], action: {} })
+			expect(findStep(step.trim().replace(/^\S+ /, ''), vocabularyWith())).toMatchObject({ problems: [], action: {} })
 	})
 })
 

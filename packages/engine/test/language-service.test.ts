@@ -7,10 +7,12 @@ import { lint } from '../src/feature/lint/lint.ts'
 import { type ReferenceContext, stepReferences } from '../src/feature/references/references.ts'
 import { renameInFeature, renameInLocators } from '../src/feature/references/rename-object.ts'
 import { usagesOf } from '../src/feature/references/usages.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const context: ReferenceContext = {
 	locators: { shop: { go: '//button', title: '//h1' }, basket: { row: '//tr', title: '//h2' } },
 	dataKeys: ['login', 'login.user', 'city'],
+	vocabulary: vocabularyWith(),
 	variables: new Set(['sum']),
 }
 const scenario = (...steps: string[]) => `Feature: f\n  Scenario: s\n${steps.map((step) => `    ${step}\n`).join('')}`
@@ -87,7 +89,7 @@ describe('usages', () => {
 	})
 	it('of variables begin where a step sets them', () => {
 		const text = scenario('* SET_VARIABLE <1> {sum}', '* ENTER [go] <{{sum}}>', '* SET_VARIABLE <2> {sum}')
-		expect(variableLines(text).get('sum')).toBe(3)
+		expect(variableLines(text, vocabularyWith()).get('sum')).toBe(3)
 		expect(usagesOf(text, { kind: 'variable', name: 'sum' }, context).map(({ line }) => line)).toEqual([3, 4, 5])
 	})
 	it('of other features are read out of Karate calls', () => {
@@ -146,8 +148,8 @@ describe('renaming an object', () => {
 
 describe('signature hints', () => {
 	/** The part that the cursor (¦) is in or before. */
-	const active = (step: string, custom?: Parameters<typeof signatureAt>[2]) => {
-		const found = signatureAt(step.replace('¦', ''), step.indexOf('¦'), custom)
+	const active = (step: string) => {
+		const found = signatureAt(step.replace('¦', ''), step.indexOf('¦'), vocabularyWith())
 		return found && [found.action.name, found.slots.find((slot) => slot.active)?.text]
 	}
 	it.each([

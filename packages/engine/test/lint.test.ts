@@ -2,11 +2,13 @@ import { describe, expect, it } from 'vitest'
 import { complete } from '../src/feature/completion/completion.ts'
 import { type LintProblem, lint } from '../src/feature/lint/lint.ts'
 import type { LintContext } from '../src/feature/lint/lint-keyword-step.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const context: LintContext = {
 	featureType: 'ANOROC',
 	locators: { shop: { go: '//button', start: 'http://shop' }, basket: { row: '//tr' } },
 	dataKeys: ['login.user', 'login.password', 'user'],
+	vocabulary: vocabularyWith(),
 }
 
 /** What is underlined, and what is said about it. */

@@ -1,10 +1,10 @@
 import { readdirSync } from 'node:fs'
 import { basename, dirname } from 'node:path'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it } from 'vitest'
 import { NotYet, StepFailed } from '../src/run/step-errors.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
-import { noChromedriver } from './support/chromedriver.ts'
+import { eachLocalClient } from './support/each-local-client.ts'
 import { type Pages, servePages } from './support/pages.ts'
 
 const never = new AbortController().signal
@@ -27,103 +27,96 @@ beforeAll(async () => {
 })
 afterAll(() => pages?.close())
 
-for (const client of ['pipe', 'chromedriver'] as const) {
-	describe.skipIf(client === 'chromedriver' && noChromedriver !== '')(`over ${client}`, () => {
-		let driver: Driver
-		beforeAll(async () => {
-			driver = await openWebDriver({ 'webdriver.local': client }, never)
-		}, 60_000)
-		afterAll(() => driver?.close())
+eachLocalClient((client) => {
+	let driver: Driver
+	beforeAll(async () => {
+		driver = await openWebDriver({ 'webdriver.local': client }, never)
+	}, 60_000)
+	afterAll(() => driver?.close())
 
-		async function element(locator: string, need: 'present' | 'clickable' | 'editable' = 'clickable') {
-			const sight = await driver.look(locator, need)
-			expect([locator, sight.reason]).toEqual([locator, undefined])
-			return sight.element ?? {}
+	async function element(locator: string, need: 'present' | 'clickable' | 'editable' = 'clickable') {
+		const sight = await driver.look(locator, need)
+		expect([locator, sight.reason]).toEqual([locator, undefined])
+		return sight.element ?? {}
+	}
+
+	it('each character is a key that goes down and up', async () => {
+		await driver.go(`${pages.base}/`)
+		await driver.type(await element('id=field', 'editable'), 'aB!', 'replace')
+		const seen = await driver.script<string[]>('return seen')
+		expect(seen.filter((one) => !/Shift/.test(one))).toEqual(
+			['a', 'B', '!'].flatMap((key) => [`keydown ${key}`, `input ${key}`, `keyup ${key}`]),
+		)
+	}, 60_000)
+
+	it('a long text with umlauts, emoji and line breaks arrives whole', async () => {
+		await driver.go(`${pages.base}/`)
+		for (const lines of [3, 300]) {
+			const text = 'Zeile \u{1f600} ä\n'.repeat(lines)
+			await driver.type(await element('id=area', 'editable'), text, 'replace')
+			expect((await driver.look('id=area', 'present', 'held')).values).toEqual([text])
 		}
+	}, 60_000)
 
-		it('each character is a key that goes down and up', async () => {
-			await driver.go(`${pages.base}/`)
-			await driver.type(await element('id=field', 'editable'), 'aB!', 'replace')
-			const seen = await driver.script<string[]>('return seen')
-			expect(seen.filter((one) => !/Shift/.test(one))).toEqual(
-				['a', 'B', '!'].flatMap((key) => [`keydown ${key}`, `input ${key}`, `keyup ${key}`]),
-			)
-		}, 60_000)
+	it('a frame of another site is entered, clicked and typed into', async () => {
+		await driver.go(`${pages.base}/outer`)
+		await driver.enterFrame(await element('id=frame', 'present'))
+		await driver.click(await element('id=press'))
+		expect((await driver.look('id=press', 'present', 'text')).values).toEqual(['pressed'])
+		await driver.type(await element('id=field', 'editable'), 'inside', 'replace')
+		expect((await driver.look('id=field', 'present', 'held')).values).toEqual(['inside'])
+		await driver.enterFrame(await element('id=blank', 'present'))
+		expect(await driver.script('return document.body.childElementCount')).toBe(0)
+		await driver.leaveFrames()
+		expect(await driver.title()).toBe('Outer')
+	}, 60_000)
 
-		it('a long text with umlauts, emoji and line breaks arrives whole', async () => {
-			await driver.go(`${pages.base}/`)
-			for (const lines of [3, 300]) {
-				const text = 'Zeile \u{1f600} ä\n'.repeat(lines)
-				await driver.type(await element('id=area', 'editable'), text, 'replace')
-				expect((await driver.look('id=area', 'present', 'held')).values).toEqual([text])
-			}
-		}, 60_000)
-
-		it('a frame of another site is entered, clicked and typed into', async () => {
-			await driver.go(`${pages.base}/outer`)
-			await driver.enterFrame(await element('id=frame', 'present'))
-			await driver.click(await element('id=press'))
-			expect((await driver.look('id=press', 'present', 'text')).values).toEqual(['pressed'])
-			await driver.type(await element('id=field', 'editable'), 'inside', 'replace')
-			expect((await driver.look('id=field', 'present', 'held')).values).toEqual(['inside'])
-			await driver.enterFrame(await element('id=blank', 'present'))
-			expect(await driver.script('return document.body.childElementCount')).toBe(0)
-			await driver.leaveFrames()
-			expect(await driver.title()).toBe('Outer')
-		}, 60_000)
-
-		it('what comes after a click sees the page that it leads to', async () => {
-			for (let n = 0; n < 5; n++) {
-				await driver.go(`${pages.base}/slow`)
-				await driver.click(await element('id=on'))
-				expect(await driver.script('return document.title')).toBe('Next')
-				expect((await driver.look('id=said', 'visible', 'text')).values).toEqual(['there'])
-			}
-		}, 60_000)
-
-		it('an element of the page before is one that was replaced', async () => {
+	it('what comes after a click sees the page that it leads to', async () => {
+		for (let n = 0; n < 5; n++) {
 			await driver.go(`${pages.base}/slow`)
-			const old = await element('id=on')
-			await driver.travel('again')
-			await expect(driver.click(old)).rejects.toThrow(NotYet)
-		}, 60_000)
+			await driver.click(await element('id=on'))
+			expect(await driver.script('return document.title')).toBe('Next')
+			expect((await driver.look('id=said', 'visible', 'text')).values).toEqual(['there'])
+		}
+	}, 60_000)
 
-		it('a dialog stays until a step answers it, and is named by what it keeps from happening', async () => {
+	it('an element of the page before is one that was replaced', async () => {
+		await driver.go(`${pages.base}/slow`)
+		const old = await element('id=on')
+		await driver.travel('again')
+		await expect(driver.click(old)).rejects.toThrow(NotYet)
+	}, 60_000)
+
+	it('a dialog stays until a step answers it, and is named by what it keeps from happening', async () => {
+		await driver.go(`${pages.base}/`)
+		await driver.script("setTimeout(() => { document.title = String(confirm('Really?')) })")
+		await expect.poll(() => driver.dialog()).toBe('Really?')
+		const waits = new StepFailed('The page shows a dialog that waits for an answer: "Really?"')
+		await expect(driver.title()).rejects.toThrow(waits)
+		await driver.acceptDialog()
+		expect(await driver.title()).toBe('true')
+	}, 60_000)
+
+	it(`a file is uploaded by its content, and no text that is typed becomes a path`, async () => {
+		const places: string[] = []
+		const driver = await openWebDriver({ 'webdriver.local': client }, never, {
+			onProcess({ profile }) {
+				places.push(profile)
+				return { release() {} }
+			},
+		})
+		try {
 			await driver.go(`${pages.base}/`)
-			await driver.script("setTimeout(() => { document.title = String(confirm('Really?')) })")
-			await expect.poll(() => driver.dialog()).toBe('Really?')
-			const waits = new StepFailed('The page shows a dialog that waits for an answer: "Really?"')
-			await expect(driver.title()).rejects.toThrow(waits)
-			await driver.acceptDialog()
-			expect(await driver.title()).toBe('true')
-		}, 60_000)
-	})
-}
-
-for (const client of ['pipe', 'chromedriver'] as const)
-	it.skipIf(client === 'chromedriver' && noChromedriver !== '')(
-		`over ${client}, a file is uploaded by its content, and no text that is typed becomes a path`,
-		async () => {
-			const places: string[] = []
-			const driver = await openWebDriver({ 'webdriver.local': client }, never, {
-				onProcess({ profile }) {
-					places.push(profile)
-					return { release() {} }
-				},
-			})
-			try {
-				await driver.go(`${pages.base}/`)
-				const { element = {} } = await driver.look('id=file', 'present')
-				await expect(driver.type(element, '/etc/hostname', 'replace')).rejects.toThrow('The field takes a file')
-				await driver.upload(element, { name: 'one.txt', bytes: new TextEncoder().encode('content of one') })
-				const read =
-					"const [one] = document.getElementById('file').files; return one.text().then((text) => [one.name, text])"
-				expect(await driver.script(read)).toEqual(['one.txt', 'content of one'])
-			} finally {
-				await driver.close()
-			}
-			const [place = ''] = places
-			expect(readdirSync(dirname(place)).filter((name) => name.startsWith(basename(place)))).toEqual([])
-		},
-		60_000,
-	)
+			const { element = {} } = await driver.look('id=file', 'present')
+			await expect(driver.type(element, '/etc/hostname', 'replace')).rejects.toThrow('The field takes a file')
+			await driver.upload(element, { name: 'one.txt', bytes: new TextEncoder().encode('content of one') })
+			const read =
+				"const [one] = document.getElementById('file').files; return one.text().then((text) => [one.name, text])"
+			expect(await driver.script(read)).toEqual(['one.txt', 'content of one'])
+		} finally {
+			await driver.close()
+		}
+		const [place = ''] = places
+		expect(readdirSync(dirname(place)).filter((name) => name.startsWith(basename(place)))).toEqual([])
+	}, 60_000)
+})

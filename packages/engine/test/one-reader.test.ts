@@ -6,14 +6,15 @@ import { lint } from '../src/feature/lint/lint.ts'
 import { foldRun } from '../src/log/fold.ts'
 import { scenarioCount } from '../src/surfaces/chosen-scenarios.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import { natively } from './support/natively.ts'
 import { testBundle, testWorld } from './support/world.ts'
 
 type Type = 'ANOROC' | 'KARATE'
 
-const custom = readCustomActions({})
+const vocabulary = vocabularyWith(readCustomActions({}))
 const found = (text: string, featureType: Type) =>
-	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], custom }).map(
+	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], vocabulary }).map(
 		({ line, severity, message }) => `${line} ${severity}: ${message}`,
 	)
 

@@ -9,8 +9,8 @@ import { newSuite } from '@assay/karate/run-feature'
 import { jvmKarate } from '../src/executor/karate-jvm/jvm-karate.ts'
 import { openReaper } from '../src/executor/reaper.ts'
 import { foldRun, type StepView } from '../src/log/fold.ts'
-import type { World } from '../src/run/host.ts'
 import { classPathRoots } from '../src/surfaces/api/class-path-roots.ts'
+import type { KarateHost } from '../src/surfaces/api/karate-feature.ts'
 import { runKarateFeature } from '../src/surfaces/api/karate-feature.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 
@@ -45,7 +45,7 @@ export async function compareTree(tree: OracleTree, jar: string): Promise<Compar
 		lease: reaper.lease,
 		keep: async (bytes) => keep(bytes),
 	})
-	const ours: World['runKarate'] = (feature, bundle, recorder, signal) => {
+	const ours: KarateHost['runKarate'] = (feature, bundle, recorder, signal) => {
 		const files = { roots: classPathRoots, read: (path: string) => fileOrNothing(join(tree.folder, path)) }
 		return runKarateFeature(feature, bundle, recorder, { files, io, suite: newSuite(), keep, signal })
 	}
@@ -92,7 +92,7 @@ function differences(mine: Line[], theirs: Line[]): Comparison['differences'] {
 async function told(
 	{ path, env = '', tags, only, data = {} }: OracleTree['features'][number],
 	{ folder }: OracleTree,
-	runKarate: World['runKarate'],
+	runKarate: KarateHost['runKarate'],
 ): Promise<Line[]> {
 	const events: RunEvent[] = []
 	const text = readFileSync(join(folder, path), 'utf8')

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 // @ts-expect-error The demo shop is JavaScript.
 import { startShop } from '../../../examples/shop/server.mjs'
 import { stepsFromEvents, writtenSteps } from '../src/surfaces/web/recording/steps-from-events.ts'
+import { eachLocalClient } from './support/each-local-client.ts'
 import { type Pages, servePages } from './support/pages.ts'
 import { recordedBrowser } from './support/recorded-browser.ts'
 
@@ -35,98 +36,101 @@ afterAll(async () => {
 	await pages?.close()
 })
 
-it('records a way through the demo shop over its navigations', async () => {
-	const objects = [{ page: 'home', element: 'search', locator: "//form[@role='search']//input[@type='search']" }]
-	const one = await recordedBrowser(
-		shop.url,
-		objects.map(({ locator }) => locator),
-	)
-	try {
-		await one.at(shop.url)
-		await one.click('#search')
-		one.type('kitee')
-		one.press('Backspace')
-		one.press('Enter')
-		await one.at('q=kite')
-		await one.click('#goods > li:first-child a')
-		await one.at('/products/')
-		await one.click('#option')
-		const menu = await one.told(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
-		const blue = menu?.options.findIndex(({ text }) => text === 'Blue') ?? -1
-		one.act({ do: 'choose', index: blue })
-		await one.click('#add')
-		await one.at('/basket')
-		await one.look('#added', 'text')
-		await one.told((events) => events.some(({ what }) => what === 'look'))
-		one.act({ do: 'back' })
-		await one.told((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
-		const steps = stepsFromEvents(one.events, { objects, data: { baseUrl: `${shop.url}/` } })
-		expect(writtenSteps(steps)).toEqual([
-			'Given OPEN <baseUrl>',
-			'When ENTER [home.search] + <kite>',
-			'And ENTER_KEY_PRESS [home.search]',
-			'And CLICK [home.stormKite]',
-			'And SELECT [products.colour] + <Blue>',
-			'And CLICK [products.addToBasket]',
-			'Then VERIFY_TEXT [basket.added] + {Storm kite is in your basket.}',
-			'When NAVIGATE_BACK',
-		])
-		expect(one.pictures()).toBeGreaterThan(0)
-	} finally {
-		await one.close()
-	}
-	expect(one.leftBehind()).toBe(false)
-}, 90_000)
+eachLocalClient((client) => {
+	it('records a way through the demo shop over its navigations', async () => {
+		const objects = [{ page: 'home', element: 'search', locator: "//form[@role='search']//input[@type='search']" }]
+		const one = await recordedBrowser(
+			client,
+			shop.url,
+			objects.map(({ locator }) => locator),
+		)
+		try {
+			await one.at(shop.url)
+			await one.click('#search')
+			one.type('kitee')
+			one.press('Backspace')
+			one.press('Enter')
+			await one.at('q=kite')
+			await one.click('#goods > li:first-child a')
+			await one.at('/products/')
+			await one.click('#option')
+			const menu = await one.told(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
+			const blue = menu?.options.findIndex(({ text }) => text === 'Blue') ?? -1
+			one.act({ do: 'choose', index: blue })
+			await one.click('#add')
+			await one.at('/basket')
+			await one.look('#added', 'text')
+			await one.told((events) => events.some(({ what }) => what === 'look'))
+			one.act({ do: 'back' })
+			await one.told((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
+			const steps = stepsFromEvents(one.events, { objects, data: { baseUrl: `${shop.url}/` } })
+			expect(writtenSteps(steps)).toEqual([
+				'Given OPEN <baseUrl>',
+				'When ENTER [home.search] + <kite>',
+				'And ENTER_KEY_PRESS [home.search]',
+				'And CLICK [home.stormKite]',
+				'And SELECT [products.colour] + <Blue>',
+				'And CLICK [products.addToBasket]',
+				'Then VERIFY_TEXT [basket.added] + {Storm kite is in your basket.}',
+				'When NAVIGATE_BACK',
+			])
+			expect(one.pictures()).toBeGreaterThan(0)
+		} finally {
+			await one.close()
+		}
+		expect(one.leftBehind()).toBe(false)
+	}, 90_000)
 
-it('records fields, dialogs, frames and windows, and never what a secret field holds', async () => {
-	const one = await recordedBrowser(pages.base)
-	try {
-		await one.click('[name=mail]')
-		one.type('ann')
-		one.press('Enter')
-		await one.click('[name=pin]')
-		one.type('pst')
-		await one.told(() => one.now() !== undefined)
-		expect(await one.evaluate('window.seen')).toBe('pst')
-		await one.click('[name=news]')
-		await one.click('[name=size]')
-		await one.click('button')
-		await one.told(() => one.now()?.dialog?.message === 'Sure?')
-		one.act({ do: 'answer', accept: true, text: '' })
-		await one.told(() => one.now()?.dialog === undefined)
-		const twice = await one.place('document.querySelectorAll("button")[1]')
-		one.clickAt(twice)
-		one.clickAt(twice, 2)
-		const frame = await one.place('document.querySelector("iframe")')
-		one.clickAt({ x: frame.x - 100, y: frame.y - 20 })
-		one.type('Ann')
-		await one.look('.sum', 'text')
-		await one.click('a b')
-		await one.told(() => one.now()?.title === 'Second')
-		await one.click('li:nth-child(2) button')
-		await one.told((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
-		expect(JSON.stringify(one.events)).not.toContain('pst')
-		const steps = stepsFromEvents(one.events, { objects: [], data: {} })
-		expect(writtenSteps(steps)).toEqual([
-			`Given OPEN <${pages.base}>`,
-			'When ENTER [home.mail] + <ann>',
-			'And ENTER_KEY_PRESS [home.mail]',
-			'And ENTER [home.code] + <{{password}}>',
-			'And SELECT_CHECKBOX [home.news]',
-			'And CLICK [home.small]',
-			'And CLICK [home.delete]',
-			'And ACCEPT_ALERT',
-			'And DOUBLE_CLICK [home.twice]',
-			'And SWITCH_IFRAME_LOCATOR [home.pay]',
-			'And ENTER [frame.cardHolder] + <Ann>',
-			'And SWITCH_TO_DEFAULT_CONTENT',
-			'Then VERIFY_TEXT [home.sum] + {"Total 12 €"}',
-			'When CLICK [home.openSecond]',
-			'And SWITCH_WINDOW <Second>',
-			'And CLICK [second.add]',
-		])
-		expect(steps.at(-1)?.objects[0]?.locator).toContain("//li[.//b[normalize-space()='Boot']]//button")
-	} finally {
-		await one.close()
-	}
-}, 90_000)
+	it('records fields, dialogs, frames and windows, and never what a secret field holds', async () => {
+		const one = await recordedBrowser(client, pages.base)
+		try {
+			await one.click('[name=mail]')
+			one.type('ann')
+			one.press('Enter')
+			await one.click('[name=pin]')
+			one.type('pst')
+			await one.told(() => one.now() !== undefined)
+			expect(await one.evaluate('window.seen')).toBe('pst')
+			await one.click('[name=news]')
+			await one.click('[name=size]')
+			await one.click('button')
+			await one.told(() => one.now()?.dialog?.message === 'Sure?')
+			one.act({ do: 'answer', accept: true, text: '' })
+			await one.told(() => one.now()?.dialog === undefined)
+			const twice = await one.place('document.querySelectorAll("button")[1]')
+			one.clickAt(twice)
+			one.clickAt(twice, 2)
+			const frame = await one.place('document.querySelector("iframe")')
+			one.clickAt({ x: frame.x - 100, y: frame.y - 20 })
+			one.type('Ann')
+			await one.look('.sum', 'text')
+			await one.click('a b')
+			await one.told(() => one.now()?.title === 'Second')
+			await one.click('li:nth-child(2) button')
+			await one.told((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
+			expect(JSON.stringify(one.events)).not.toContain('pst')
+			const steps = stepsFromEvents(one.events, { objects: [], data: {} })
+			expect(writtenSteps(steps)).toEqual([
+				`Given OPEN <${pages.base}>`,
+				'When ENTER [home.mail] + <ann>',
+				'And ENTER_KEY_PRESS [home.mail]',
+				'And ENTER [home.code] + <{{password}}>',
+				'And SELECT_CHECKBOX [home.news]',
+				'And CLICK [home.small]',
+				'And CLICK [home.delete]',
+				'And ACCEPT_ALERT',
+				'And DOUBLE_CLICK [home.twice]',
+				'And SWITCH_IFRAME_LOCATOR [home.pay]',
+				'And ENTER [frame.cardHolder] + <Ann>',
+				'And SWITCH_TO_DEFAULT_CONTENT',
+				'Then VERIFY_TEXT [home.sum] + {"Total 12 €"}',
+				'When CLICK [home.openSecond]',
+				'And SWITCH_WINDOW <Second>',
+				'And CLICK [second.add]',
+			])
+			expect(steps.at(-1)?.objects[0]?.locator).toContain("//li[.//b[normalize-space()='Boot']]//button")
+		} finally {
+			await one.close()
+		}
+	}, 90_000)
+})

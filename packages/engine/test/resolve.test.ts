@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { findStep } from '../src/feature/find-action.ts'
 import { resolveStep, type Scope } from '../src/run/resolve.ts'
 import { featureVariables } from '../src/run/variables.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 function scope(over: Partial<Scope> = {}): Scope {
 	const variables = featureVariables(new Map<string, unknown>([['everywhere', 'shared value']]))
@@ -30,7 +31,7 @@ function scope(over: Partial<Scope> = {}): Scope {
 }
 
 const resolve = (text: string, over: Partial<Scope> = {}) => {
-	const { action, groups } = findStep(text)
+	const { action, groups } = findStep(text, vocabularyWith())
 	if (!action) throw new Error(`no action in ${text}`)
 	return resolveStep(text, action, groups, scope(over))
 }

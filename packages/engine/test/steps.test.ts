@@ -5,6 +5,7 @@ import { cutStep } from '../src/feature/steps.ts'
 import { writeLiteral } from '../src/feature/values/literals.ts'
 import { resolveText, type Scope } from '../src/run/resolve.ts'
 import { featureVariables } from '../src/run/variables.ts'
+import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const groups = (text: string, operators: string[] = []) =>
 	cutStep(text, operators).groups.map((group) => `${group.part} ${group.text}`)
@@ -86,17 +87,17 @@ describe('the action of a step', () => {
 	]
 	for (const [text, action] of table) {
 		it(`${text} means ${action ?? 'none'}`, () => {
-			expect(findStep(text).action?.name).toBe(action)
+			expect(findStep(text, vocabularyWith()).action?.name).toBe(action)
 		})
 	}
 
 	it('names the nearest where there is none', () => {
-		expect(findStep('CLIKC [a]').problem).toBe('There is no action CLIKC. Did you mean CLICK?')
-		expect(findStep('VERIFY_TITEL {a}').nearest).toEqual(['VERIFY_TITLE'])
-		expect(findStep('SELECT_NOTHING_AT_ALL [a]').problem).toBe(
+		expect(findStep('CLIKC [a]', vocabularyWith()).problem).toBe('There is no action CLIKC. Did you mean CLICK?')
+		expect(findStep('VERIFY_TITEL {a}', vocabularyWith()).nearest).toEqual(['VERIFY_TITLE'])
+		expect(findStep('SELECT_NOTHING_AT_ALL [a]', vocabularyWith()).problem).toBe(
 			'There is no action SELECT_NOTHING_AT_ALL. Did you mean SELECT?',
 		)
-		expect(findStep('[a]').problem).toBe('The step names no action')
+		expect(findStep('[a]', vocabularyWith()).problem).toBe('The step names no action')
 	})
 })
 

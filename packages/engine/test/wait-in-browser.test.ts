@@ -59,8 +59,7 @@ afterAll(async () => {
 })
 
 const page = (explicitWait = 10, onSlow?: () => Promise<void>): Page =>
-	waitingPage({
-		openDriver: async () => driver,
+	waitingPage(async () => driver, {
 		explicitWait,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => wait(milliseconds),

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { collectFeatures } from '../run/collect-features.ts'
@@ -36,7 +37,7 @@ export const command: Command = {
 		const keys = dataKeys(ui).map(({ key }) => key)
 		for (const { path, shown, text, featureType } of features) {
 			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
-			for (const problem of lint(text, { featureType, locators, dataKeys: keys, custom })) {
+			for (const problem of lint(text, { featureType, locators, dataKeys: keys, vocabulary: vocabularyWith(custom) })) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue

@@ -6,12 +6,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import type { World } from '@assay/engine/run/host'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
+import type { RunHost } from '@assay/engine/surfaces/run-host'
 import { localProject } from './local-project.ts'
 
 /** The world of a run on the developer's own machine: this process, this host's browser, no sandbox. */
-export interface LocalWorld extends World {
+export interface LocalWorld extends RunHost {
 	blob(sha256: string): Promise<Uint8Array | undefined>
 	close(): Promise<void>
 }

@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
-import type { World } from '../run/host.ts'
 import type { Door, Targets } from '../surfaces/node/door.ts'
 import { ownUser } from '../surfaces/node/own-user.ts'
+import type { RunHost } from '../surfaces/run-host.ts'
 import { openAudience } from './audience.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
@@ -109,7 +109,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		const { memoryMB } = limits
 		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep: outbox.keep })
 	}
-	const world: World = {
+	const world: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
 		emit,

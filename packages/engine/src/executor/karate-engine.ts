@@ -1,8 +1,8 @@
-import type { World } from '../run/host.ts'
 import { setting } from '../run/settings.ts'
+import type { KarateHost } from '../surfaces/api/karate-feature.ts'
 
 /** Runs a Karate feature by the engine that the environment chooses: ours, or the real Karate where the operator has allowed it. */
-export function chosenKarate(engines: Record<'NATIVE' | 'JVM', World['runKarate']>): World['runKarate'] {
+export function chosenKarate(engines: Record<'NATIVE' | 'JVM', KarateHost['runKarate']>): KarateHost['runKarate'] {
 	return async (feature, bundle, recorder, signal) => {
 		const given = setting(bundle.environment.settings, 'KARATE_ENGINE') || 'NATIVE'
 		const name = String(given).trim().toUpperCase()

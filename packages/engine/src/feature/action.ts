@@ -1,16 +1,14 @@
-import type { Content, Evidence } from '@assay/contract/run-events'
-import { StepWrong } from '../run/step-errors.ts'
-import type { VariableName, Variables } from '../run/variables.ts'
-import type { Page } from '../surfaces/web/page.ts'
 import type { Target } from './locators.ts'
 import type { Part } from './steps.ts'
 import type { Reading } from './values/reading.ts'
+import type { VariableName } from './variable-name.ts'
 
 /**
  * A step action as one value: the run, help, completion, lint and the catalogue test read it. Slots say which bracket
- * groups it takes and turn their text into what `run` works with, so nothing is parsed twice.
+ * groups it takes and turn their text into what `run` works with, so nothing is parsed twice. Unaware of what there is to
+ * touch: that is in the context, of which each action says what it needs.
  */
-export interface Action {
+export interface Action<Context = never> {
 	name: string
 	/** Other names it answers to. */
 	aliases: readonly string[]
@@ -22,7 +20,7 @@ export interface Action {
 	example: Example
 	/** False where only its documentation is there yet: it is known to help, completion and lint, and a step fails. */
 	built: boolean
-	run(args: Record<string, unknown>, context: StepContext): Promise<void>
+	run?(args: Record<string, unknown>, context: Context): Promise<void>
 }
 
 export type Platform = 'desktop' | 'mobile' | 'windows'
@@ -50,38 +48,10 @@ export interface Slot<T> {
 	gives?: T
 }
 
-/** What a running step may touch. */
-export interface StepContext {
-	page: Page
-	variables: Variables
-	/** The element that a text inside test data or an expected result names, as between `[` and `]`. */
-	target(name: string): Target
-	/** Value of a setting of the environment, undefined where it is absent. */
-	setting(key: string): unknown
-	/** An address starting with / below the test data key baseUrl. */
-	joined(address: string): string
-	/** Bytes of a file of the project, by its path or its name beside the feature; undefined where there is none. */
-	file(path: string): Promise<Uint8Array | undefined>
-	/** Runs a function that a file of the project exports. Throws `StepFailed` with the message of what it throws. */
-	callCustom(call: CustomCall): Promise<void>
-	attach(evidence: Evidence): void
-	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
-	sleep(milliseconds: number): Promise<void>
-	/** Milliseconds since 1970. */
-	clock(): number
-}
-
-export interface CustomCall {
-	name: string
-	locator: string | undefined
-	data: string
-	expected: string | undefined
-}
-
 type Slots = Record<string, Slot<unknown>>
 type Arguments<S extends Slots> = { [K in keyof S]: S[K] extends Slot<infer T> ? T : never }
 
-interface Definition<S extends Slots> {
+interface Definition<S extends Slots, Context> {
 	name: string
 	aliases?: readonly string[]
 	on: readonly Platform[]
@@ -90,18 +60,18 @@ interface Definition<S extends Slots> {
 	outcome: string
 	example: Example
 	/** Absent as long as the action is only documented. */
-	run?(args: Arguments<S>, context: StepContext): Promise<void>
+	run?(args: Arguments<S>, context: Context): Promise<void>
 }
 
-export const action = <S extends Slots>(definition: Definition<S>): Action => ({
+export const action = <S extends Slots, Context = never>({
+	run,
+	...definition
+}: Definition<S, Context>): Action<Context> => ({
 	aliases: [],
 	...definition,
-	built: definition.run !== undefined,
-	async run(args, context) {
-		if (!definition.run) throw new StepWrong(notBuilt(definition.name))
-		// The engine fills the arguments by the same slots from which their types were inferred.
-		await definition.run(args as Arguments<S>, context)
-	},
+	built: run !== undefined,
+	// The engine fills the arguments by the same slots from which their types were inferred.
+	...(run ? { run: (args, context) => run(args as Arguments<S>, context) } : {}),
 })
 
 /** What help, lint and a step say of an action that is only documented. */

@@ -11,6 +11,19 @@ export interface CustomActions {
 	files: readonly string[]
 }
 
+export interface CustomCall {
+	name: string
+	locator: string | undefined
+	data: string
+	expected: string | undefined
+}
+
+/** What an action needs that calls a function of the project. */
+export interface CustomCaller {
+	/** Throws `StepFailed` with the message of what the function throws. */
+	callCustom(call: CustomCall): Promise<void>
+}
+
 export const noCustomActions: CustomActions = { actions: [], functions: [], files: [] }
 
 export function readCustomActions(scripts: Readonly<Record<string, string>>): CustomActions {
@@ -37,7 +50,7 @@ function asAction(custom: CustomFunction): Action {
 		slots,
 		outcome,
 		example: { step: example || `Then ${called}` },
-		run: (args, { callCustom }) => {
+		run: (args, { callCustom }: CustomCaller) => {
 			const given = args as { locator?: { locator: string }; data?: string; expected?: string }
 			return callCustom({ name, locator: given.locator?.locator, data: given.data ?? '', expected: given.expected })
 		},

@@ -1,6 +1,5 @@
-import { type Action, notBuilt, type Platform, required, syntax } from '../feature/action.ts'
-import { findStep } from '../feature/find-action.ts'
-import type { Part } from '../feature/steps.ts'
+import { type Action, notBuilt, operatorsOf, type Platform, required, syntax } from '../feature/action.ts'
+import { cutStep, type Part } from '../feature/steps.ts'
 
 /** What the help page shows of an action, all of it taken from the action itself. */
 export interface ActionEntry {
@@ -25,7 +24,7 @@ export type EntryColumn = (typeof entryColumns)[number]
 
 export function actionEntry(action: Action): ActionEntry {
 	const { name, aliases, on, about, outcome, example, built } = action
-	const { groups } = findStep(example.step.replace(/^\S+\s+/, ''))
+	const { groups } = cutStep(example.step.replace(/^\S+\s+/, ''), operatorsOf(action))
 	const sample = (part: Part) => groups.find((group) => group.part === part)?.text ?? '-'
 	return {
 		name,

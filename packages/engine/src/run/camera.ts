@@ -1,5 +1,5 @@
-import type { Driver, Film } from '../surfaces/web/driver.ts'
-import type { Audience, World } from './host.ts'
+import type { AnyDriver, Film } from './any-driver.ts'
+import type { Audience, Host } from './host.ts'
 
 // Beyond, every other picture goes: a long scenario is shown in larger steps.
 const mostPictures = 600
@@ -16,7 +16,7 @@ export interface Picture {
  * Unaware of scenarios and of how pictures travel.
  */
 export interface Camera {
-	turnTo(driver: Driver): void
+	turnTo(driver: AnyDriver): void
 	/** Before the browser is closed. */
 	leave(): void
 	/** What was filmed since the last cut. */
@@ -26,11 +26,11 @@ export interface Camera {
 }
 
 export function openCamera(
-	{ audience, clock }: Pick<World, 'audience' | 'clock'>,
+	{ audience, clock }: Pick<Host, 'audience' | 'clock'>,
 	keeps: boolean,
 	feature: () => string,
 ): Camera {
-	let driver: Driver | undefined
+	let driver: AnyDriver | undefined
 	let film: Promise<Film | undefined> | undefined
 	/** Under which id somebody sees this browser. */
 	let shown: string | undefined

@@ -1,11 +1,12 @@
-import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { BundleFeature } from '@assay/contract/bundle'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
-import type { CustomCall } from '../feature/action.ts'
-import type { CustomDriver } from '../surfaces/web/custom-driver.ts'
-import type { Driver } from '../surfaces/web/driver.ts'
+import type { CustomCall } from '../feature/custom-actions.ts'
 
-/** Everything a run reaches beyond its bundle. The engine's portable half knows nothing of processes, files or sockets. */
-export interface World {
+/**
+ * Everything a run reaches beyond its bundle, given by the process that carries it out: the engine's portable half knows
+ * nothing of processes, files or sockets. What a surface needs besides, it names itself.
+ */
+export interface Host {
 	/** Milliseconds since 1970. */
 	clock(): number
 	/** A monotonic clock in nanoseconds, for durations. */
@@ -13,10 +14,6 @@ export interface World {
 	emit(event: RunEvent): void
 	/** Keeps bytes beside the log and gives their hash, for evidence too large for an event. */
 	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
-	/** Opens a browser or device as the environment's settings ask. Throws `SessionRefused` with one clear sentence. */
-	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
-	/** Runs features in the Karate language; its steps are told through the recorder. */
-	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
 	/** Who watches the run's browsers while it runs; absent where nobody can. */
 	audience?: Audience
 	/** The files of the project; absent where a run has none. */
@@ -57,6 +54,9 @@ interface CallSurroundings {
 	print(text: string): void
 	signal: AbortSignal
 }
+
+/** What a project's own function may ask of what it touches, by name. Arguments are only ever read as text or JSON. */
+export type CustomDriver = Record<string, (...args: unknown[]) => Promise<unknown>>
 
 export interface FeatureOutcome {
 	scenarios: number

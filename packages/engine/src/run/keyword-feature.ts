@@ -1,42 +1,39 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { isSecretKey } from '@assay/contract/secrets'
-import { type CustomActions, readCustomActions } from '../feature/custom-actions.ts'
+import { readCustomActions } from '../feature/custom-actions.ts'
 import { type RunnableScenario, readFeature } from '../feature/gherkin.ts'
-import { isChosen } from '../surfaces/chosen-scenarios.ts'
+import { isChosen } from '../feature/is-chosen.ts'
+import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
-import type { World } from './host.ts'
+import type { Host } from './host.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { Scope } from './resolve.ts'
-import type { Lane, RunState } from './run-state.ts'
+import type { FeatureEnd, Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
-import { lazySession, type Session } from './session.ts'
 import { choice, isOn, setting } from './settings.ts'
+import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
 
-interface Ending {
-	error?: string
-	endsRun?: string
-}
-
-/** Runs the scenarios of a keyword feature in their order: one set of variables, one browser, made clean in between. */
+/** Runs the scenarios of a keyword feature in their order: one set of variables, one driver, made clean in between. */
 export async function runKeywordFeature(
 	feature: BundleFeature,
 	run: RunState,
 	lane: Lane,
-	world: World,
+	host: Host,
 	recorder: FeatureRecorder,
-): Promise<Ending> {
+	touching: (settings: Record<string, unknown>, camera: Camera) => Touch,
+): Promise<FeatureEnd> {
 	const read = readFeature(feature.text)
 	const [problem] = read.problems
 	if (problem) {
 		return { error: `${feature.path} cannot be read. Line ${problem.line}: ${problem.message}` }
 	}
-	const scripts = (await world.project?.scripts(feature)) ?? {}
-	const custom = readCustomActions(scripts)
+	const scripts = (await host.project?.scripts(feature)) ?? {}
+	const vocabulary: Vocabulary = { builtIn: run.builtIn, custom: readCustomActions(scripts) }
 	const { settings } = run.bundle.environment
-	const camera = openCamera(world, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
-	const session = lazySession(world, settings, camera)
+	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
+	const touch = touching(settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
@@ -44,20 +41,20 @@ export async function runKeywordFeature(
 				feature,
 				run,
 				lane,
-				world,
+				host,
 				recorder,
-				session,
+				touch,
 				camera,
 				variables,
 				scripts,
-				custom,
+				vocabulary,
 			})
-			if (ending.endsRun !== undefined || world.signal.aborted) return ending
+			if (ending.endsRun !== undefined || host.signal.aborted) return ending
 		}
 		return {}
 	} finally {
 		camera.end()
-		await session.end()
+		await touch.session.end()
 	}
 }
 
@@ -65,19 +62,20 @@ interface Surroundings {
 	feature: BundleFeature
 	run: RunState
 	lane: Lane
-	world: World
+	host: Host
 	recorder: FeatureRecorder
-	session: Session
+	touch: Touch
 	camera: Camera
 	variables: Variables
 	scripts: Record<string, string>
-	custom: CustomActions
+	vocabulary: Vocabulary
 }
 
-async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<Ending> {
-	const { feature, run, lane, world, recorder, session, camera, variables } = around
+async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<FeatureEnd> {
+	const { feature, run, lane, host, recorder, touch, camera, variables } = around
+	const { session } = touch
 	const { environment } = run.bundle
-	const started = world.nanos()
+	const started = host.nanos()
 	const { name, line, tags, row, empty } = scenario
 	const steps = empty ? [] : scenario.steps
 	recorder.scenarioStarted({ name, line, tags, steps: steps.length, ...(row ? { row } : {}) })
@@ -91,7 +89,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
 	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
 	let failure: StepOutcome | undefined
-	const place: ScenarioPlace = { world, run, recorder, steps: [], failed: undefined }
+	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	let skipping: string | boolean = false
 	for (const step of steps) {
 		const { keyword, text, line, hidden, background, docString, table } = step
@@ -109,7 +107,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
 			continue
 		}
-		place.steps.push({ id: recorder.last(), startedAt: world.clock() })
+		place.steps.push({ id: recorder.last(), startedAt: host.clock() })
 		const { settings } = environment
 		const outcome = await runStep(step, scope, { ...around, settings, folder })
 		if (outcome.status !== 'passed') {
@@ -118,12 +116,12 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		}
 		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
 	}
-	if (session.current && !failure?.lost && !world.signal.aborted) await keepScenario(session.current, place)
+	if (session.current && !failure?.lost && !host.signal.aborted) await keepScenario(session.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
 	const status = failure ? 'failed' : 'passed'
-	recorder.scenarioFinished({ status, nanos: world.nanos() - started, ...reason })
+	recorder.scenarioFinished({ status, nanos: host.nanos() - started, ...reason })
 	if (failure?.endsRun) return { endsRun: failure.message ?? 'No browser could be had.' }
 	if (!failure?.lost) {
 		lane.lostInARow = 0

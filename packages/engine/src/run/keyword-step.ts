@@ -1,20 +1,20 @@
 import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
 import type { Step } from '@assay/karate/gherkin/document'
-import type { StepContext } from '../feature/action.ts'
-import { type CustomActions, unknownCustom } from '../feature/custom-actions.ts'
+import { notBuilt } from '../feature/action.ts'
+import { noCustomActions, unknownCustom } from '../feature/custom-actions.ts'
 import { findStep } from '../feature/find-action.ts'
 import { joinUrl } from '../feature/values/url.ts'
-import { customDriver } from '../surfaces/web/custom-driver.ts'
-import type { Driver } from '../surfaces/web/driver.ts'
-import { waitingPage } from '../surfaces/web/page.ts'
+import type { Vocabulary } from '../feature/vocabulary.ts'
+import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
-import type { Recorder, World } from './host.ts'
+import type { Host, Recorder } from './host.ts'
 import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
-import type { Session } from './session.ts'
 import { choice, explicitWait, setting } from './settings.ts'
+import type { StepContext } from './step-context.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
+import type { Touch } from './touch.ts'
 
 export interface StepOutcome {
 	status: Exclude<StepStatus, 'skipped'>
@@ -30,33 +30,34 @@ export interface StepOutcome {
 }
 
 interface Surroundings {
-	world: World
-	custom: CustomActions
+	host: Host
+	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
 	scripts: Record<string, string>
 	/** The folder of the feature's file, in which files are looked for first. */
 	folder: string
 	recorder: Recorder
-	session: Session
+	touch: Touch
 	settings: Record<string, unknown>
 	run: Pick<RunState, 'scrub'>
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
 export async function runStep(step: Step, scope: Scope, around: Surroundings): Promise<StepOutcome> {
-	const { world, recorder, session } = around
-	const started = world.nanos()
+	const { host, recorder } = around
+	const { session } = around.touch
+	const started = host.nanos()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
 	const context = stepContext(scope, around, async () => {
 		before = await session.current?.screenshot().catch(() => undefined)
 	})
-	const outcome = await unlessCancelled(carryOut(), world.signal).then<StepOutcome, StepOutcome>(
+	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
-		(error) => outcomeOf(error, world.signal),
+		(error) => outcomeOf(error, host.signal),
 	)
-	const nanos = world.nanos() - started
-	if (session.current && !outcome.lost && !world.signal.aborted) {
+	const nanos = host.nanos() - started
+	if (session.current && !outcome.lost && !host.signal.aborted) {
 		if (outcome.status !== 'passed') await keepFailure(session.current, before, around)
 		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
 			await keepPicture('after', () => session.current?.screenshot(), around)
@@ -75,14 +76,16 @@ export async function runStep(step: Step, scope: Scope, around: Surroundings): P
 
 	/** Gives why the rest of the scenario is skipped, if it is. */
 	async function carryOut(): Promise<string | undefined> {
-		const { action, groups, problems, problem } = findStep(step.text, around.custom.actions)
+		const { action, groups, problems, problem } = findStep(step.text, around.vocabulary)
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
 		if (!action) throw new StepWrong(problem)
 		const filled = resolveStep(step.text, action, groups, scope)
 		resolved = filled.text
+		if (!action.run) throw new StepWrong(notBuilt(action.name))
 		try {
-			await action.run(filled.args, context)
+			// The surface that made the context is the one whose actions can be named here.
+			await action.run(filled.args, context as never)
 			// Also under a step that asks nothing of it, and may be the last.
 			const why = session.current?.lost?.()
 			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
@@ -108,44 +111,44 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 }
 
 function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
-	const { world, session, settings, recorder } = around
-	const sleep = (milliseconds: number) => world.sleep(milliseconds, world.signal)
-	const context: StepContext = {
-		page: waitingPage({
-			openDriver: session.get,
-			explicitWait: explicitWait(settings),
-			nanos: world.nanos,
-			// A cancelled run's step is no longer listened to; its wait must end with it.
-			sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), world.signal),
-			onSlow,
-		}),
+	const { host, touch, settings, recorder } = around
+	const sleep = (milliseconds: number) => host.sleep(milliseconds, host.signal)
+	const step: StepContext = {
 		variables: scope.variables,
 		target: (name) => findTarget(name, scope),
 		setting: (key) => setting(settings, key),
 		joined: (address) => joinUrl(baseUrl(scope), address),
-		file: async (path) => (await world.project?.file(around.folder + path)) ?? world.project?.file(path),
+		file: async (path) => (await host.project?.file(around.folder + path)) ?? host.project?.file(path),
 		async callCustom(call) {
-			const { project } = world
-			if (!project || around.custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, around.custom))
+			const { project } = host
+			const { custom = noCustomActions } = around.vocabulary
+			if (!project || custom.files.length === 0) throw new StepWrong(unknownCustom(call.name, custom))
 			const print = (text: string) => recorder.evidence({ kind: 'print', text })
-			await project.call(call, around.scripts, { driver: customDriver(context), print, signal: world.signal })
+			await project.call(call, around.scripts, { driver: touched.custom, print, signal: host.signal })
 		},
 		attach: recorder.evidence,
 		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
 		sleep,
-		clock: world.clock,
+		clock: host.clock,
 	}
-	return context
+	const touched = touch.inStep(step, {
+		explicitWait: explicitWait(settings),
+		nanos: host.nanos,
+		// A cancelled run's step is no longer listened to; its wait must end with it.
+		sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), host.signal),
+		onSlow,
+	})
+	return touched.context
 }
 
 /** Texts without secrets; pictures as they are. */
-async function kept(bytes: Uint8Array, mediaType: string, { world, run }: Surroundings): Promise<Content> {
+async function kept(bytes: Uint8Array, mediaType: string, { host, run }: Surroundings): Promise<Content> {
 	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
-	return { ...(await world.keep(clean)), mediaType }
+	return { ...(await host.keep(clean)), mediaType }
 }
 
 /** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
-async function keepFailure(driver: Driver, before: Uint8Array | undefined, around: Surroundings) {
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: Surroundings) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around)
 	const source = await driver.source().catch(() => undefined)

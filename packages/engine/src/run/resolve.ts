@@ -6,8 +6,9 @@ import { type Group, rawLocator, variableForms } from '../feature/steps.ts'
 import { readPath } from '../feature/values/dotted-path.ts'
 import { readEscapes, unquote } from '../feature/values/literals.ts'
 import { joinUrl } from '../feature/values/url.ts'
+import { readVariableName } from '../feature/variable-name.ts'
 import { StepWrong } from './step-errors.ts'
-import { readVariableName, type Variables } from './variables.ts'
+import type { Variables } from './variables.ts'
 
 /** What a step's brackets may refer to. */
 export interface Scope {

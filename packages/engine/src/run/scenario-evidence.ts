@@ -1,7 +1,7 @@
 import type { Content } from '@assay/contract/run-events'
-import type { ConsoleLine, Driver } from '../surfaces/web/driver.ts'
+import type { AnyDriver, ConsoleLine } from './any-driver.ts'
 import type { Picture } from './camera.ts'
-import type { World } from './host.ts'
+import type { Host } from './host.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { RunState } from './run-state.ts'
 
@@ -10,7 +10,7 @@ const mostLines = 500
 const longestLine = 8000
 
 export interface ScenarioPlace {
-	world: World
+	host: Host
 	run: Pick<RunState, 'scrub'>
 	recorder: FeatureRecorder
 	/** The steps that ran, in their order, with when each began. */
@@ -23,7 +23,7 @@ export interface ScenarioPlace {
  * What a scenario leaves beside its steps: the console of each, and of one that failed what was loaded, as an archive.
  * Evidence that cannot be had never changes the verdict.
  */
-export async function keepScenario(driver: Driver, place: ScenarioPlace): Promise<void> {
+export async function keepScenario(driver: AnyDriver, place: ScenarioPlace): Promise<void> {
 	tellConsole(await driver.consoleLines().catch(() => []), place)
 	if (place.failed === undefined) return
 	const archive = await driver.network().catch(() => undefined)
@@ -52,7 +52,7 @@ function tellConsole(lines: ConsoleLine[], { recorder, steps, run, failed }: Sce
 	}
 }
 
-export async function keepFilm(pictures: Picture[], { world, recorder, failed, steps }: ScenarioPlace): Promise<void> {
+export async function keepFilm(pictures: Picture[], { host, recorder, failed, steps }: ScenarioPlace): Promise<void> {
 	const step = failed ?? steps.at(-1)?.id
 	if (step === undefined || pictures.length === 0) return
 	const bytes = new Uint8Array(pictures.reduce((sum, picture) => sum + picture.bytes.length, 0))
@@ -61,7 +61,7 @@ export async function keepFilm(pictures: Picture[], { world, recorder, failed, s
 		bytes.set(picture.bytes, end)
 		end += picture.bytes.length
 	}
-	const content = { ...(await world.keep(bytes)), mediaType: 'application/octet-stream' }
+	const content = { ...(await host.keep(bytes)), mediaType: 'application/octet-stream' }
 	const frames = pictures.map(({ at, bytes: { length: size } }) => ({ at, size }))
 	recorder.later(step, { kind: 'video', name: 'Film of the scenario', content, frames })
 }
@@ -70,7 +70,7 @@ export async function keepFilm(pictures: Picture[], { world, recorder, failed, s
 export async function keepText(
 	text: string,
 	mediaType: string,
-	{ world, run }: Pick<ScenarioPlace, 'world' | 'run'>,
+	{ host, run }: Pick<ScenarioPlace, 'host' | 'run'>,
 ): Promise<Content> {
-	return { ...(await world.keep(new TextEncoder().encode(run.scrub.text(text)))), mediaType }
+	return { ...(await host.keep(new TextEncoder().encode(run.scrub.text(text)))), mediaType }
 }

@@ -1,10 +1,9 @@
-import type { Driver } from '../surfaces/web/driver.ts'
+import type { AnyDriver } from './any-driver.ts'
 import type { Camera } from './camera.ts'
-import type { World } from './host.ts'
 import { setting } from './settings.ts'
 
-/** The browser of a feature, opened by the first step that needs it. */
-export interface Session {
+/** The driver of a feature, opened by the first step that needs it. */
+export interface Session<Driver extends AnyDriver = AnyDriver> {
 	get(): Promise<Driver>
 	/** The one that is open, if any. */
 	readonly current: Driver | undefined
@@ -14,21 +13,21 @@ export interface Session {
 }
 
 /** Whatever is opened, the camera turns to. */
-export function lazySession(
-	world: World,
+export function lazySession<Driver extends AnyDriver>(
+	open: () => Promise<Driver>,
 	settings: Record<string, unknown>,
 	camera?: Pick<Camera, 'turnTo' | 'leave'>,
-): Session {
+): Session<Driver> {
 	let opening: Promise<Driver> | undefined
 	let current: Driver | undefined
 	const anew = /^scenario$/i.test(String(setting(settings, 'BROWSER_SCOPE') ?? '').trim())
-	const session: Session = {
+	const session: Session<Driver> = {
 		get current() {
 			return current
 		},
 		async get() {
 			if (!opening) {
-				opening = world.openDriver(settings, world.signal)
+				opening = open()
 				void opening.then(camera?.turnTo, () => {})
 			}
 			current = await opening.catch((error: unknown) => {

@@ -1,3 +1,5 @@
+import type { VariableName } from '../feature/variable-name.ts'
+
 /**
  * The variables of a run. `{{x}}` lives to the end of its feature, `{{{x}}}` to the end of the run. Names are exact.
  * Unaware of where values come from and of secrets.
@@ -12,12 +14,6 @@ export interface Variables {
 	set(name: VariableName, value: unknown): void
 }
 
-export interface VariableName {
-	name: string
-	/** Written with three braces: one of the whole run. */
-	shared: boolean
-}
-
 /** The variables of one feature, over those of the run. */
 export function featureVariables(shared: Map<string, unknown>): Variables {
 	const own = new Map<string, unknown>()
@@ -30,14 +26,4 @@ export function featureVariables(shared: Map<string, unknown>): Variables {
 			;(everywhere ? shared : own).set(name, value)
 		},
 	}
-}
-
-/** `x`, `{{x}}`, `{{{x}}}` or `${x}` where a variable is to be named; undefined where the text is no name. */
-export function readVariableName(text: string): VariableName | undefined {
-	const found = text
-		.trim()
-		.match(/^(?:\{\{\{\s*([^{}]+?)\s*\}\}\}|\{\{\s*([^{}]+?)\s*\}\}|\$\{\s*([^{}]+?)\s*\}|([^{}<>[\]]+))$/)
-	if (!found) return undefined
-	const name = found[1] ?? found[2] ?? found[3] ?? found[4] ?? ''
-	return { name: name.trim(), shared: found[1] !== undefined }
 }

@@ -35,6 +35,16 @@ export interface Wait {
 	onSlow?: (() => Promise<void>) | undefined
 }
 
+/** How long a step may look for what it needs, and by which clock. */
+export interface SearchTime {
+	/** Seconds. */
+	explicitWait: number
+	/** Monotonic, in nanoseconds. */
+	nanos(): number
+	sleep(milliseconds: number): Promise<void>
+	onSlow?: () => Promise<void>
+}
+
 const pauses = [20, 50]
 const slowAfter = 500
 

@@ -3,11 +3,11 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { isSelected } from '@assay/karate/gherkin/is-selected'
 import { readDocument } from '@assay/karate/gherkin/read-document'
-import { readTag } from '@assay/karate/gherkin/tag'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { isKarate } from '../feature/dialect.ts'
 import { environmentName } from '../feature/environment-name.ts'
-import { type RunnableScenario, readFeature } from '../feature/gherkin.ts'
+import { readFeature } from '../feature/gherkin.ts'
+import { isChosen } from '../feature/is-chosen.ts'
 
 /** How many of the scenarios of a text a run takes; rows of Examples count, those that only a run can make as one. */
 export interface Chosen {
@@ -46,13 +46,6 @@ export function unreadableTags(tags: string): string | undefined {
 		return (error as Error).message
 	}
 }
-
-/** Whether a scenario of a keyword feature runs. */
-export const isChosen = (
-	{ line, scenarioLine, tags }: RunnableScenario,
-	filter: TagFilter,
-	only?: readonly number[],
-): boolean => filter(tags.map(readTag)) && (!only || only.includes(line) || only.includes(scenarioLine))
 
 /** A text that cannot be read runs nothing, whatever can be counted in it. */
 function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string): Chosen {

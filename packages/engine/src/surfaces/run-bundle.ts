@@ -2,26 +2,27 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { cancelled } from '../run/cancelled.ts'
-import type { World } from '../run/host.ts'
-import { runKeywordFeature } from '../run/keyword-feature.ts'
 import { recordFeature } from '../run/recorder.ts'
-import type { Lane, RunState } from '../run/run-state.ts'
+import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
 import { atOnce, choice } from '../run/settings.ts'
+import { catalogue } from './catalogue.ts'
+import type { RunHost } from './run-host.ts'
+import { runWebFeature } from './web/web-feature.ts'
 
 /**
  * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`. Unaware of processes,
- * files and servers: what it needs of them is in the world.
+ * files and servers: what it needs of them is in the host.
  */
-export async function runBundle(bundle: Bundle, world: World): Promise<Exclude<RunStatus, 'RUNNING'>> {
-	const started = world.nanos()
+export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'>> {
+	const started = host.nanos()
 	const { name, kind, environment, tags } = bundle
 	const scrub = bundleScrubber(bundle)
-	const emit = (event: RunEvent) => world.emit(scrub.event(event))
-	const optional = { ...(tags ? { tags } : {}), ...(world.executor ? { executor: world.executor } : {}) }
-	emit({ type: 'runStarted', at: world.clock(), name, kind, environment: environment.name, ...optional })
-	const end = await runFeatures(bundle, { ...world, emit }, scrub)
-	emit({ type: 'runFinished', at: world.clock(), nanos: world.nanos() - started, ...end })
+	const emit = (event: RunEvent) => host.emit(scrub.event(event))
+	const optional = { ...(tags ? { tags } : {}), ...(host.executor ? { executor: host.executor } : {}) }
+	emit({ type: 'runStarted', at: host.clock(), name, kind, environment: environment.name, ...optional })
+	const end = await runFeatures(bundle, { ...host, emit }, scrub)
+	emit({ type: 'runFinished', at: host.clock(), nanos: host.nanos() - started, ...end })
 	return end.status
 }
 
@@ -30,7 +31,7 @@ interface RunEnd {
 	reason?: string
 }
 
-async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promise<RunEnd> {
+async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Promise<RunEnd> {
 	let filter: TagFilter
 	let lanes: number
 	try {
@@ -44,7 +45,7 @@ async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promi
 	} catch (error) {
 		return { status: 'ERROR', reason: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, hide: scrub.add, scrub, shared: new Map(), features: 0 }
+	const run: RunState = { bundle, filter, builtIn: catalogue, hide: scrub.add, scrub, shared: new Map(), features: 0 }
 	const total = { scenarios: 0, failed: 0 }
 	const errors: string[] = []
 	let ended: string | undefined
@@ -52,11 +53,11 @@ async function runFeatures(bundle: Bundle, world: World, scrub: Scrubber): Promi
 	async function runLane(): Promise<void> {
 		const lane: Lane = { lostInARow: 0 }
 		for (const feature of waiting) {
-			const outcome = await runFeature(feature, run, lane, world)
+			const outcome = await runFeature(feature, run, lane, host)
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
-			ended ??= world.signal.aborted ? cancelled(world.signal) : outcome.endsRun
+			ended ??= host.signal.aborted ? cancelled(host.signal) : outcome.endsRun
 			if (ended !== undefined) return
 		}
 	}
@@ -72,17 +73,13 @@ function nothingToRun({ tags, features }: Bundle): string {
 	return features.length === 0 ? 'There is no feature to run' : 'There is no scenario to run'
 }
 
-interface ToldOutcome {
+interface ToldOutcome extends FeatureEnd {
 	scenarios: number
 	failed: number
-	/** Why the feature could not be carried out. */
-	error?: string
-	/** Why nothing after it can be run either. */
-	endsRun?: string
 }
 
-async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, world: World): Promise<ToldOutcome> {
-	const started = world.nanos()
+async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<ToldOutcome> {
+	const started = host.nanos()
 	let id: string | undefined
 	// Told and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
 	const begin = (): string => {
@@ -91,20 +88,20 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, wor
 		id = String(run.features)
 		const { name, path, featureType, id: featureId } = feature
 		const named = featureId === undefined ? {} : { featureId }
-		world.emit({ type: 'featureStarted', at: world.clock(), feature: id, name, path, featureType, ...named })
+		host.emit({ type: 'featureStarted', at: host.clock(), feature: id, name, path, featureType, ...named })
 		return id
 	}
 	/** What Karate passes although it checks nothing, by scenario. */
 	const empty = new Map<string, string>()
 	const emit = (event: RunEvent) => {
 		begin()
-		world.emit(event)
+		host.emit(event)
 		if (event.type === 'scenarioStarted' && event.steps === 0)
 			empty.set(event.scenario, `${feature.path}, line ${event.line}: "${event.name}" has no steps and checks nothing`)
 		const text = event.type === 'scenarioFinished' && event.status === 'passed' && empty.get(event.scenario)
-		if (text) world.emit({ type: 'note', at: world.clock(), level: 'warning', text })
+		if (text) host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	}
-	const recorder = recordFeature(begin, emit, world.clock)
+	const recorder = recordFeature(begin, emit, host.clock)
 	const outcome = await carryOut()
 	const { scenarios, failed } = recorder.counts
 	const { error } = outcome
@@ -112,28 +109,28 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, wor
 	if (id !== undefined) {
 		const status = error !== undefined ? 'error' : failed > 0 ? 'failed' : 'passed'
 		const reason = error === undefined ? {} : { reason: error }
-		emit({ type: 'featureFinished', at: world.clock(), feature: id, status, nanos: world.nanos() - started, ...reason })
+		emit({ type: 'featureFinished', at: host.clock(), feature: id, status, nanos: host.nanos() - started, ...reason })
 	}
 	return { scenarios, failed, ...outcome }
 
-	async function carryOut(): Promise<{ error?: string; endsRun?: string }> {
+	async function carryOut(): Promise<FeatureEnd> {
 		try {
 			switch (feature.featureType) {
 				case 'ANOROC':
-					return await runKeywordFeature(feature, run, lane, { ...world, emit }, recorder)
+					return await runWebFeature(feature, run, lane, { ...host, emit }, recorder)
 				case 'KARATE': {
-					const { error } = await world.runKarate(feature, run.bundle, recorder, world.signal)
+					const { error } = await host.runKarate(feature, run.bundle, recorder, host.signal)
 					return error === undefined ? {} : { error }
 				}
 				default:
 					return { error: `Assay cannot run ${feature.featureType} features yet.` }
 			}
 		} catch (error) {
-			if (!world.signal.aborted) {
+			if (!host.signal.aborted) {
 				const text = (error instanceof Error && error.stack) || messageOf(error)
-				world.emit({ type: 'note', at: world.clock(), level: 'error', text })
+				host.emit({ type: 'note', at: host.clock(), level: 'error', text })
 			}
-			return { error: world.signal.aborted ? cancelled(world.signal) : messageOf(error) }
+			return { error: host.signal.aborted ? cancelled(host.signal) : messageOf(error) }
 		}
 	}
 }

@@ -1,13 +1,16 @@
 import { existsSync } from 'node:fs'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import { readBrowserWish } from '../../src/surfaces/web/node/browser/browser-wish.ts'
-import type { CdpConnection } from '../../src/surfaces/web/node/cdp/cdp-connection.ts'
+import { connectCdp } from '../../src/surfaces/web/node/cdp/cdp-connection.ts'
 import { ownConversation } from '../../src/surfaces/web/node/cdp/cdp-pipe.ts'
 import { openPipeBrowser } from '../../src/surfaces/web/node/pipe/pipe-browser.ts'
-import { recordOverPipe } from '../../src/surfaces/web/node/recording/recording-browser.ts'
+import { recordOverDriver, recordOverPipe } from '../../src/surfaces/web/node/recording/recording-browser.ts'
+import { type LocalOptions, openLocal } from '../../src/surfaces/web/node/webdriver/local-browser.ts'
+import { toolsAddress } from '../../src/surfaces/web/node/webdriver/tools-address.ts'
+import type { LocalClient } from './each-local-client.ts'
 
 /** A recording in a real Chromium, with a second look into the page to know where things lie. */
-export async function recordedBrowser(url: string, known: string[] = []) {
+export async function recordedBrowser(client: LocalClient, url: string, known: string[] = []) {
 	const events: RecordedEvent[] = []
 	let now: RecordingNow | undefined
 	let pictures = 0
@@ -21,14 +24,26 @@ export async function recordedBrowser(url: string, known: string[] = []) {
 		ended: () => {},
 	}
 	const never = new AbortController().signal
-	const pipe = await openPipeBrowser(readBrowserWish({}), never, {
+	const options: LocalOptions = {
 		onProcess(started) {
 			profile = started.profile
 			return { release: () => {} }
 		},
-	})
-	const browser = await recordOverPipe(pipe, { url, known }, told, {})
-	const tools: CdpConnection = await ownConversation(pipe.tools, () => {})
+	}
+	const { browser, tools } = await (client === 'pipe' ? byPipe() : byDriver())
+
+	async function byPipe() {
+		const pipe = await openPipeBrowser(readBrowserWish({}), never, options)
+		const browser = await recordOverPipe(pipe, { url, known }, told, {})
+		return { browser, tools: await ownConversation(pipe.tools, () => {}) }
+	}
+	async function byDriver() {
+		const opened = await openLocal(readBrowserWish({ 'webdriver.local': client }), never, options)
+		const browser = await recordOverDriver(opened, { url, known }, told, {})
+		const address = await toolsAddress(opened.browser, true)
+		if (!address) throw new Error('The browser has no developer tools.')
+		return { browser, tools: await connectCdp(address, () => {}) }
+	}
 
 	async function evaluate<T>(expression: string): Promise<T> {
 		const { targetInfos } = (await tools.send('Target.getTargets')) as {

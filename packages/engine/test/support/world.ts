@@ -1,17 +1,17 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
-import type { World } from '../../src/run/host.ts'
 import { runBundle } from '../../src/surfaces/run-bundle.ts'
+import type { RunHost } from '../../src/surfaces/run-host.ts'
 import type { Driver } from '../../src/surfaces/web/driver.ts'
 
 /** A world without processes or time: the clock moves only when somebody sleeps. */
-export interface TestWorld extends World {
+export interface TestWorld extends RunHost {
 	events: RunEvent[]
 	stop: AbortController
 	kept: Uint8Array[]
 }
 
-export function testWorld(over: Partial<World> = {}): TestWorld {
+export function testWorld(over: Partial<RunHost> = {}): TestWorld {
 	const events: RunEvent[] = []
 	const stop = new AbortController()
 	const kept: Uint8Array[] = []

@@ -1,6 +1,7 @@
 import type { AssistantEvent, AssistantProblem } from '@assay/contract/assistant'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
 import type { ChatService } from './service.ts'
@@ -48,7 +49,9 @@ export function offered(
 	if (cleaned(reply) === '') return { offer: undefined, problems: [] }
 	const offer = compose(text, reply, around.feature ?? 'Written by the assistant')
 	const errors = (of: string) =>
-		lint(of, { ...around, featureType: type }).filter(({ severity }) => severity === 'error')
+		lint(of, { ...around, featureType: type, vocabulary: vocabularyWith() }).filter(
+			({ severity }) => severity === 'error',
+		)
 	const sound = text.trim() === '' || errors(text).length === 0
 	// What was wrong before is not the reply's fault, unless it is the reply that broke it.
 	const problems = errors(offer.text).filter(({ line }) => sound || line >= offer.line)

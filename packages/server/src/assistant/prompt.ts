@@ -1,5 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { languageCard } from '@assay/engine/feature/completion/language-card'
+import { catalogue } from '@assay/engine/surfaces/catalogue'
 import type { Message } from './chat.ts'
 import type { Surroundings } from './surroundings.ts'
 
@@ -16,7 +17,7 @@ export function promptMessages(
 	)
 	const system = [
 		'You write Gherkin scenarios for a team of testers. Answer with Gherkin alone: no explanation, no code fences.',
-		languageCard(type),
+		languageCard(type, catalogue),
 		listed('Elements of the object repository', objects, most.objects),
 		listed('Keys of the test data', around.dataKeys, most.keys),
 		'Where an element is missing, write a raw xpath. Never write a password or another secret: use a key of the test data.',

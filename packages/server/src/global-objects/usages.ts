@@ -5,6 +5,7 @@ import type { CustomActions } from '@assay/engine/feature/custom-actions'
 import { karateTypes } from '@assay/engine/feature/dialect'
 import type { ReferenceContext } from '@assay/engine/feature/references/references'
 import { usagesOf } from '@assay/engine/feature/references/usages'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
@@ -52,13 +53,14 @@ export async function eachCandidate(
 		.orderBy(features.id)
 	const globals = await globalLocators(db, projectId)
 	const dataKeys = kind === 'data' ? [name] : []
+	const vocabulary = vocabularyWith(custom)
 	for (const { id } of ids) {
 		const asked = db.select().from(features).where(eq(features.id, id))
 		const [feature] = hold ? await asked.for('update') : await asked
 		if (!feature) continue
 		const locators = await locatorsAround(db, projectId, feature, globals)
-		const variables = new Set(variableLines(feature.content, custom).keys())
-		await look(feature, { locators, dataKeys, variables, custom })
+		const variables = new Set(variableLines(feature.content, vocabulary).keys())
+		await look(feature, { locators, dataKeys, variables, vocabulary })
 		await breath()
 	}
 }

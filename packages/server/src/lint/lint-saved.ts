@@ -1,6 +1,7 @@
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { isKarate } from '@assay/engine/feature/dialect'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import * as environmentStore from '../environments/store.ts'
 import type { LintSaved } from '../features/routes.ts'
 import { customActions } from '../files/custom-actions.ts'
@@ -29,7 +30,7 @@ export const lintSaved =
 				featureType,
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
-				custom: await customActions(db, blobs, projectId),
+				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {

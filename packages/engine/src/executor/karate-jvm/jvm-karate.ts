@@ -6,10 +6,11 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { karateTags } from '@assay/karate/gherkin/tag-filter'
 import { environmentName } from '../../feature/environment-name.ts'
 import { cancelled } from '../../run/cancelled.ts'
-import type { FeatureOutcome, World } from '../../run/host.ts'
+import type { FeatureOutcome, Host } from '../../run/host.ts'
 import { bundleScrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
 import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
+import type { KarateHost } from '../../surfaces/api/karate-feature.ts'
 import { keepClean } from '../../surfaces/api/karate-feature.ts'
 import type { Lease, LeasedProcess } from '../reaper.ts'
 import { karateClassPath } from './class-path.ts'
@@ -29,7 +30,7 @@ export interface JvmKarateOptions {
 	/** The process runs as this user, where that can be. */
 	user?: number | undefined
 	lease(started: LeasedProcess): Lease
-	keep: World['keep']
+	keep: Host['keep']
 }
 
 interface Running {
@@ -77,7 +78,7 @@ export function jvmKarate(options: JvmKarateOptions) {
 		return karate
 	}
 
-	const run: World['runKarate'] = async (feature, bundle, recorder, signal) => {
+	const run: KarateHost['runKarate'] = async (feature, bundle, recorder, signal) => {
 		if (!jar) return refused(withoutJar)
 		const asked = started
 		const current = await asked?.catch(() => undefined)

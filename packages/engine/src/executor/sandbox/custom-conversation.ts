@@ -1,5 +1,4 @@
-import type { Project } from '../../run/host.ts'
-import type { CustomDriver } from '../../surfaces/web/custom-driver.ts'
+import type { CustomDriver, Project } from '../../run/host.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'

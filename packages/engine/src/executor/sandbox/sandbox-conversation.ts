@@ -1,6 +1,6 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
-import type { FeatureOutcome, Recorder, World } from '../../run/host.ts'
+import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import { tellRecorder } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
@@ -22,7 +22,7 @@ interface Running {
 export function converseWith(
 	sandbox: Sandbox,
 	traffic: SandboxTraffic,
-	{ limits, keep }: { limits: SandboxLimits; keep: World['keep'] },
+	{ limits, keep }: { limits: SandboxLimits; keep: Host['keep'] },
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0

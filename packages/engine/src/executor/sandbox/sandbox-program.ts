@@ -11,7 +11,7 @@ export async function sandboxProgram(folder: string): Promise<string> {
 	const beside = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 	const built = beside('./sandbox/sandbox-child.cjs')
 	if (existsSync(built)) return built
-	const source = ['./sandbox-child.ts', '../packages/engine/src/executor/sandbox-child.ts']
+	const source = ['./sandbox-child.ts', '../packages/engine/src/executor/sandbox/sandbox-child.ts']
 		.map(beside)
 		.find((file) => existsSync(file))
 	if (!source) throw new Error('The program of the sandbox is missing: run `npm run build`.')

@@ -1,6 +1,5 @@
 import type { OpenConnection } from '@assay/karate/http/connect-by'
-import type { CustomCall } from '../../feature/action.ts'
-import { readCustomActions, unknownCustom } from '../../feature/custom-actions.ts'
+import { type CustomCall, readCustomActions, unknownCustom } from '../../feature/custom-actions.ts'
 import { cancelled } from '../../run/cancelled.ts'
 import type { Project } from '../../run/host.ts'
 import { StepFailed, StepWrong } from '../../run/step-errors.ts'

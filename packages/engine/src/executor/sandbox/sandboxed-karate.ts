@@ -1,7 +1,7 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { OpenConnection } from '@assay/karate/http/connect-by'
-import type { FeatureOutcome, Recorder, World } from '../../run/host.ts'
+import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import { writeBundle } from '../bundle-folder.ts'
 import type { ServerLink } from '../server-link.ts'
 import type { SandboxLimits } from './sandbox.ts'
@@ -15,7 +15,7 @@ export interface SandboxedKarateOptions {
 	limits: SandboxLimits
 	/** Opens what the features send requests to. */
 	open: OpenConnection
-	keep: World['keep']
+	keep: Host['keep']
 }
 
 /**

@@ -2,12 +2,11 @@ import type { Locators } from '@assay/contract/bundle'
 import { readings } from '@assay/karate/gherkin/dialect'
 import { lineWithin, readLine } from '@assay/karate/gherkin/read-line'
 import { readRow } from '@assay/karate/gherkin/table-row'
-import { catalogue } from '../../surfaces/catalogue.ts'
 import { type Action, notBuilt, required, syntax, written } from '../action.ts'
-import type { CustomActions } from '../custom-actions.ts'
 import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { cutStep, type Part } from '../steps.ts'
+import { allActions, type Vocabulary } from '../vocabulary.ts'
 import { variableLines } from './variable-lines.ts'
 
 /** What may stand at a place of a keyword feature. Unaware of the editor that asks. */
@@ -30,8 +29,7 @@ export interface CompletionContext {
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
-	/** The project's own actions. */
-	custom?: CustomActions
+	vocabulary: Vocabulary
 }
 
 /** Line and column from 1; the column is the one behind the cursor. */
@@ -60,7 +58,7 @@ export function complete(
 		const options = insideGroup(
 			opener,
 			braces,
-			rememberedStep(whole.slice(keyword), context.custom?.actions).action,
+			rememberedStep(whole.slice(keyword), context.vocabulary).action,
 			lines,
 			line,
 			context,
@@ -68,10 +66,9 @@ export function complete(
 		return { from, to, options: closed ? options : closing(options, closer(opener, braces)) }
 	}
 	const word = before.match(/[^\s!]*$/)?.[0] ?? ''
-	const custom = context.custom?.actions ?? []
-	if (rememberedStep(before, custom).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
+	if (rememberedStep(before, context.vocabulary).action && !/^[A-Za-z_-]+$/.test(word)) return undefined
 	const to = start + column - 1 + (behind.match(/^[A-Za-z_]*/)?.[0].length ?? 0)
-	return { from: start + column - 1 - word.length, to, options: [...catalogue, ...custom].map(actionOption) }
+	return { from: start + column - 1 - word.length, to, options: allActions(context.vocabulary).map(actionOption) }
 }
 
 function keywordBefore(line: string, text: string): number | undefined {
@@ -102,10 +99,11 @@ function insideGroup(
 	const part: Part = opener === '<' ? 'data' : 'expected'
 	const own = Object.values(action?.slots ?? {}).filter((slot) => slot.part === part)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
-	const names = [...variableLines(lines.join('\n'), context.custom).keys()]
+	const names = [...variableLines(lines.join('\n'), context.vocabulary).keys()]
 	if (braces > 1) return names.map(variableOption)
 	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)
-	const functions = action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.custom?.functions ?? []) : []
+	const functions =
+		action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.vocabulary.custom?.functions ?? []) : []
 	const calls = functions.map(({ name, file, about }) => option(name, file, about))
 	const columns = columnsBelow(lines, line).map((name) => option(name, 'column of Examples'))
 	const keys = context.dataKeys.map((key) => option(key, 'test data'))

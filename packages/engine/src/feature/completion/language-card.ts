@@ -1,18 +1,17 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { keywords, syntaxOf } from '@assay/karate/words/keywords'
-import { catalogue } from '../../surfaces/catalogue.ts'
-import { type Platform, syntax } from '../action.ts'
+import { type Action, type Platform, syntax } from '../action.ts'
 import { isKarate } from '../dialect.ts'
 
 /** The step language of a feature on one page, for a reader who knows Gherkin and not Assay. */
-export function languageCard(type: FeatureType): string {
-	return isKarate(type) ? karate() : keyword(platforms[type] ?? 'desktop')
+export function languageCard(type: FeatureType, actions: readonly Action[]): string {
+	return isKarate(type) ? karate() : keyword(platforms[type] ?? 'desktop', actions)
 }
 
 const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
 
-function keyword(platform: Platform): string {
-	const actions = catalogue.filter(({ built, on }) => built && on.includes(platform))
+function keyword(platform: Platform, all: readonly Action[]): string {
+	const actions = all.filter(({ built, on }) => built && on.includes(platform))
 	return [
 		'Each step is a Gherkin keyword and one action of the list, spelt exactly so. [locator] holds an element as page.element',
 		'or a raw xpath, <text> test data (a key of the test data, a column of Examples, or a literal), {text} an expected',

@@ -1,7 +1,7 @@
 import { type Action, brackets } from '../action.ts'
-import type { CustomActions } from '../custom-actions.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { cutStep, type Part } from '../steps.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 /** The action of a step that is being typed, and which of its parts the cursor is in or before. */
 export interface Signature {
@@ -11,8 +11,8 @@ export interface Signature {
 }
 
 /** `at` = the cursor in the step's text; undefined before the action is written out. */
-export function signatureAt(text: string, at: number, custom?: CustomActions): Signature | undefined {
-	const { action, name } = rememberedStep(text, custom?.actions)
+export function signatureAt(text: string, at: number, vocabulary: Vocabulary): Signature | undefined {
+	const { action, name } = rememberedStep(text, vocabulary)
 	const slots = Object.values(action?.slots ?? {})
 	if (!action || slots.length === 0 || at <= name.to) return undefined
 	const before = cutStep(text.slice(0, at))

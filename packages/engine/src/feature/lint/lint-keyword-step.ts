@@ -1,21 +1,21 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { readVariableName } from '../../run/variables.ts'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from '../action.ts'
-import { type CustomActions, readCustomCall, unknownCustom } from '../custom-actions.ts'
+import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
 import { findLocator } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
 import { nearest } from '../values/nearest.ts'
+import { readVariableName } from '../variable-name.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 export interface LintContext {
 	featureType: FeatureType
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
-	/** The project's own actions; absent where its files are not known. */
-	custom?: CustomActions
+	vocabulary: Vocabulary
 }
 
 interface StepContext extends LintContext {
@@ -42,7 +42,7 @@ const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', M
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
 export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
-	const step = rememberedStep(text, context.custom?.actions)
+	const step = rememberedStep(text, context.vocabulary)
 	const found: StepFinding[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
 	const { action, name } = step
 	if (!action) {
@@ -129,7 +129,7 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 }
 
 /** A name that no file exports, where the files are known. */
-function checkCustom(text: string, group: Group, { custom }: StepContext): StepFinding[] {
+function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepContext): StepFinding[] {
 	const { name } = readCustomCall(text)
 	if (!custom || custom.functions.some((one) => one.name === name)) return []
 	const [fix] = nearest(

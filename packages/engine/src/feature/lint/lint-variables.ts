@@ -1,10 +1,10 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { Step } from '@assay/karate/gherkin/document'
-import { readVariableName, type VariableName } from '../../run/variables.ts'
 import type { FoundStep } from '../find-action.ts'
 import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import type { Group } from '../steps.ts'
+import { readVariableName, type VariableName } from '../variable-name.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 
 /** The variables that the steps of a feature set, and those that nothing reads afterwards. */
@@ -13,13 +13,13 @@ export interface FeatureVariables {
 	unused(step: Step): StepFinding[]
 }
 
-export function readVariables(steps: readonly Step[], { custom, locators }: LintContext): FeatureVariables {
+export function readVariables(steps: readonly Step[], { vocabulary, locators }: LintContext): FeatureVariables {
 	const setting = new Map<Step, SetVariable>()
 	const names = new Set<string>()
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
 	for (const step of steps) {
-		const { sets, reads } = variablesOf(rememberedStep(step.text, custom?.actions))
+		const { sets, reads } = variablesOf(rememberedStep(step.text, vocabulary))
 		if (sets) {
 			names.add(sets.variable.name)
 			setting.set(step, sets)

@@ -1,10 +1,10 @@
 import type { Locators } from '@assay/contract/bundle'
-import { readVariableName } from '../../run/variables.ts'
 import type { Slot } from '../action.ts'
-import type { CustomActions } from '../custom-actions.ts'
 import { nameOf } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
+import { readVariableName } from '../variable-name.ts'
+import type { Vocabulary } from '../vocabulary.ts'
 
 /** What a step of a keyword feature names: hover, go to, usages, rename and the search for unused variables stand on it. */
 export interface Reference {
@@ -23,13 +23,13 @@ export interface Reference {
 export interface ReferenceContext {
 	locators: Locators
 	dataKeys: readonly string[]
-	custom?: CustomActions
+	vocabulary: Vocabulary
 	/** Names that some step of the feature sets; without it whatever may be one counts. */
 	variables?: ReadonlySet<string>
 }
 
 export function stepReferences(text: string, context: ReferenceContext): Reference[] {
-	const { action, groups, name } = rememberedStep(text, context.custom?.actions)
+	const { action, groups, name } = rememberedStep(text, context.vocabulary)
 	const found: Reference[] = action ? [{ kind: 'action', name: action.name, from: name.from, to: name.to }] : []
 	const slots = Object.values(action?.slots ?? {})
 	for (const group of groups) {

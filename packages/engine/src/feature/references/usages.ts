@@ -27,11 +27,11 @@ export function usagesOf(text: string, wanted: Wanted, context: ReferenceContext
 }
 
 /** Cells of Examples whose column fills the brackets of an element: `CLICK [<what>]`. */
-function cellsNaming(text: string, name: string, { locators, custom }: ReferenceContext): Usage[] {
+function cellsNaming(text: string, name: string, { locators, vocabulary }: ReferenceContext): Usage[] {
 	if (!/\[\s*<[^<>]+>\s*\]/.test(text)) return []
 	const starts = lineStarts(text)
 	return readDocument(text, 'keyword').document.sections.flatMap(({ steps, examples }) => {
-		const groups = steps.flatMap((step) => rememberedStep(step.text, custom?.actions).groups)
+		const groups = steps.flatMap((step) => rememberedStep(step.text, vocabulary).groups)
 		const columns = new Set(
 			groups.flatMap(({ part, text }) => (part === 'locator' && /^\s*<([^<>]+)>\s*$/.exec(text)?.[1]) || []),
 		)

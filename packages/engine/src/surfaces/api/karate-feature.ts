@@ -6,6 +6,11 @@ import type { FeatureOutcome, Recorder } from '../../run/host.ts'
 import { bundleScrubber, type Scrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
 
+export interface KarateHost {
+	/** Runs features in the Karate language; its steps are told through the recorder. */
+	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+}
+
 /** Where a Karate feature runs: in a sandbox, or in the command line's own process. */
 export interface KaratePlace {
 	files: Files

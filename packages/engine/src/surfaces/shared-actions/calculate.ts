@@ -2,6 +2,7 @@ import { action, data, read, variable } from '../../feature/action.ts'
 import { calculations, readCalculated } from '../../feature/values/calculation.ts'
 import { readJwt } from '../../feature/values/jwt.ts'
 import { readTextWork, textOperations } from '../../feature/values/text-operation.ts'
+import type { StepContext } from '../../run/step-context.ts'
 
 export const mathOperations = action({
 	name: 'MATH_OPERATIONS',
@@ -10,7 +11,7 @@ export const mathOperations = action({
 	slots: { result: read(data('operation;numbers'), readCalculated), name: variable('expected', 'name') },
 	outcome: 'Passes when the variable is set; fails for what is no number and for a division by zero.',
 	example: { step: 'And MATH_OPERATIONS <multiply;3,24.5> + {total}' },
-	async run({ result, name }, { variables }) {
+	async run({ result, name }, { variables }: StepContext) {
 		variables.set(name, String(result))
 	},
 })
@@ -22,7 +23,7 @@ export const stringOperations = action({
 	slots: { result: read(data('operation;text;values'), readTextWork), name: variable('expected', 'name') },
 	outcome: 'Passes when the variable is set; fails for an operation that is not known.',
 	example: { step: 'And STRING_OPERATIONS <mid;KT-2040-B;4;7> + {articleNumber}' },
-	async run({ result, name }, { variables }) {
+	async run({ result, name }, { variables }: StepContext) {
 		variables.set(name, result)
 	},
 })
@@ -37,7 +38,7 @@ export const jwtDecoderFunction = action({
 	example: {
 		step: 'And JWT_DECODER_FUNCTION <eyJhbGciOiJub25lIn0.eyJlbWFpbCI6ImFubmFAa2V0dGxlLnRlc3QifQ.> + {claims}',
 	},
-	async run({ token, name }, { variables }) {
+	async run({ token, name }, { variables }: StepContext) {
 		variables.set(name, token)
 	},
 })

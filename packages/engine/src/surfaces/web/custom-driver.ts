@@ -1,6 +1,7 @@
-import type { StepContext } from '../../feature/action.ts'
+import type { CustomDriver } from '../../run/host.ts'
 import { StepFailed } from '../../run/step-errors.ts'
 import type { Driver } from './driver.ts'
+import type { WebContext } from './page.ts'
 import { enterOrUpload } from './upload.ts'
 
 /**
@@ -8,9 +9,7 @@ import { enterOrUpload } from './upload.ts'
  * as between `[` and `]`: `order.summary`, an xpath, or text with `css=` or `id=`. Arguments come from the user's code in a
  * sandbox, so they are only ever read as text or JSON.
  */
-export type CustomDriver = Record<string, (...args: unknown[]) => Promise<unknown>>
-
-export function customDriver(context: StepContext): CustomDriver {
+export function customDriver(context: WebContext): CustomDriver {
 	const { page, variables } = context
 	const target = (locator: unknown) => {
 		if (typeof locator === 'string' && locator.trim() !== '') return context.target(locator)

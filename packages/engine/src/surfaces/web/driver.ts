@@ -1,5 +1,6 @@
 import type { BoxMode } from '../../feature/values/layout.ts'
 import type { PointInside } from '../../feature/values/places.ts'
+import type { AnyDriver } from '../../run/any-driver.ts'
 import type { AxeResult } from './accessibility.ts'
 import type { Measured } from './layout.ts'
 
@@ -7,7 +8,7 @@ import type { Measured } from './layout.ts'
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
  * `xpath=`, `css=` or `id=` prefix. Unaware of steps, slots and waiting: `page.ts` stands on top.
  */
-export interface Driver {
+export interface Driver extends AnyDriver {
 	/** One look at what a locator names, in one round trip: is the need met, and if not, why. Never waits. */
 	look(locator: string, need: Need, want?: Want): Promise<Sight>
 	/** Every element a locator names, in the page's order, with what is wanted of each. Never waits. */
@@ -53,22 +54,8 @@ export interface Driver {
 	httpStatus(url: string): Promise<number | string>
 	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
 	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
-	screenshot(): Promise<Uint8Array>
 	/** A picture of one element alone, brought into view. */
 	picture(element: Element): Promise<Uint8Array>
-	/** Gives pictures of the page as it changes, until stopped; the next one comes when `take` is done with the last. */
-	film(take: (picture: Uint8Array) => Promise<void>): Promise<Film>
-	/** The document of the current frame as it stands now; what password fields hold is masked. */
-	source(): Promise<string>
-	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not tell. */
-	network(): Promise<object | undefined>
-	/** Console lines and page errors since the last call. */
-	consoleLines(): Promise<ConsoleLine[]>
-	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
-	lost?(): string | undefined
-	/** A clean state for the next scenario: cookies, storage and extra windows gone. */
-	reset(): Promise<void>
-	close(): Promise<void>
 }
 
 /**
@@ -116,14 +103,4 @@ export interface Sight {
 	reason?: string
 	/** What was wanted, as every form in which it may be compared; the first is the one to show. */
 	values?: string[]
-}
-
-export interface Film {
-	stop(): void
-}
-
-export interface ConsoleLine {
-	level: string
-	text: string
-	at: number
 }

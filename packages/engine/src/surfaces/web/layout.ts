@@ -1,8 +1,8 @@
-import type { StepContext } from '../../feature/action.ts'
 import type { Target } from '../../feature/locators.ts'
 import type { BoxMode } from '../../feature/values/layout.ts'
 import { NotYet, StepFailed } from '../../run/step-errors.ts'
 import type { Driver } from './driver.ts'
+import type { WebContext } from './page.ts'
 
 /** Where things are on the page, in pixels from the window's top-left corner. Unaware of what is expected of them. */
 export interface Box {
@@ -33,7 +33,7 @@ export async function measure(driver: Driver, targets: Target[], mode: BoxMode):
  * the first is the one at fault, the others are what it was measured against.
  */
 export async function untilLaidOut(
-	{ page, attach, keep }: StepContext,
+	{ page, attach, keep }: WebContext,
 	judge: (driver: Driver, compare: (...boxes: Box[]) => void) => Promise<void>,
 ): Promise<void> {
 	let compared: Box[] = []

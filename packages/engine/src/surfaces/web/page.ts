@@ -1,6 +1,7 @@
 import type { Target } from '../../feature/locators.ts'
+import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, Unsettled } from '../../run/step-errors.ts'
-import { inVain, type Wait, waitUntil } from '../../run/wait.ts'
+import { inVain, type SearchTime, type Wait, waitUntil } from '../../run/wait.ts'
 import type { Driver, Element, Need, Sight, Want } from './driver.ts'
 
 /**
@@ -33,18 +34,14 @@ export interface Span {
 	every?: number
 }
 
-export interface PageSurroundings {
-	openDriver(): Promise<Driver>
-	/** The explicit wait in seconds. */
-	explicitWait: number
-	nanos(): number
-	sleep(milliseconds: number): Promise<void>
-	onSlow?: () => Promise<void>
+/** What a step of a web feature may touch. */
+export interface WebContext extends StepContext {
+	page: Page
 }
 
 const longest: Record<Patience, number> = { search: Number.POSITIVE_INFINITY, settle: 5, absence: 10 }
 
-export function waitingPage(around: PageSurroundings): Page {
+export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTime): Page {
 	const milliseconds = (patience: Patience) => Math.min(around.explicitWait, longest[patience]) * 1000
 	const wait = (limit: number): Wait => ({
 		milliseconds: limit,
@@ -72,7 +69,7 @@ export function waitingPage(around: PageSurroundings): Page {
 		}
 	}
 	const page: Page = {
-		driver: around.openDriver,
+		driver: openDriver,
 		async act(target, need, command) {
 			const driver = await page.driver()
 			const settled = settling()

@@ -1,5 +1,6 @@
 import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import { findLocator } from '@assay/engine/feature/locators'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
 import { commands } from '../text/commands.ts'
 import { actionHelp, plainHelp } from './action-help.ts'
@@ -47,7 +48,7 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			return value === undefined ? undefined : withDeeds(plainHelp(value, `${named.name} of the test data`), deeds)
 		}
 		case 'variable': {
-			const line = variableLines(view.state.doc.toString(), custom).get(named.name)
+			const line = variableLines(view.state.doc.toString(), vocabularyWith(custom)).get(named.name)
 			if (line === undefined) return undefined
 			const show = () => void goToNamed(view, named.from)
 			return withDeeds(plainHelp(named.name, `A variable, first set in line ${line}`), [['Go to', show]])

@@ -1,4 +1,5 @@
 import { variableLines } from '@assay/engine/feature/completion/variable-lines'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { EditorView, keymap } from '@codemirror/view'
 import { commands } from '../text/commands.ts'
 import { goToLine } from '../text/go-to-line.ts'
@@ -10,7 +11,9 @@ export function goToNamed(view: EditorView, pos = view.state.selection.main.head
 	const named = namedAt(view.state, pos)
 	if (!named) return false
 	if (named.kind === 'variable') {
-		const line = variableLines(view.state.doc.toString(), view.state.facet(around).custom).get(named.name)
+		const line = variableLines(view.state.doc.toString(), vocabularyWith(view.state.facet(around).custom)).get(
+			named.name,
+		)
 		if (line !== undefined) goToLine(view, line)
 		return line !== undefined
 	}

@@ -2,6 +2,7 @@ import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import { featureCalls } from '@assay/engine/feature/feature-calls'
 import { stepReferences } from '@assay/engine/feature/references/references'
 import { stepStart } from '@assay/engine/feature/step-lines'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import type { EditorState } from '@codemirror/state'
 import { dialectOf } from '../../language/dialect.ts'
 import type { Named } from '../text/commands.ts'
@@ -27,8 +28,9 @@ export function namedAt(state: EditorState, pos: number): NamedHere | undefined 
 	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined) return undefined
 	const start = line.from + begin
-	const variables = new Set(variableLines(state.doc.toString(), custom).keys())
-	const context = { locators, dataKeys: keysOnly(data), variables, ...(custom ? { custom } : {}) }
+	const vocabulary = vocabularyWith(custom)
+	const variables = new Set(variableLines(state.doc.toString(), vocabulary).keys())
+	const context = { locators, dataKeys: keysOnly(data), variables, vocabulary }
 	const found = stepReferences(line.text.slice(begin), context).map(({ kind, name, from, to }) => ({
 		kind,
 		name,

@@ -1,5 +1,6 @@
 import { signatureAt } from '@assay/engine/feature/completion/signature'
 import { stepStart } from '@assay/engine/feature/step-lines'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { type EditorState, StateEffect, StateField } from '@codemirror/state'
 import { EditorView, keymap, showTooltip, type Tooltip } from '@codemirror/view'
 import { dialectOf } from '../../language/dialect.ts'
@@ -41,7 +42,7 @@ function tooltipOf(state: EditorState): Tooltip | null {
 	const line = state.doc.lineAt(head)
 	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined || head < line.from + begin) return null
-	const found = signatureAt(line.text.slice(begin), head - line.from - begin, custom)
+	const found = signatureAt(line.text.slice(begin), head - line.from - begin, vocabularyWith(custom))
 	if (!found?.slots.some(({ active }) => active)) return null
 	const { action, slots } = found
 	return {

@@ -1,5 +1,6 @@
 import { complete } from '@assay/engine/feature/completion/completion'
 import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engine/feature/gherkin-lines'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionsFor } from './actions.ts'
 import { shownKeys } from './data-keys.ts'
@@ -25,7 +26,7 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = shownKeys(around.data)
 	const { locators, custom } = around
-	const context = { locators, dataKeys: keys.map(({ key }) => key), ...(custom ? { custom } : {}) }
+	const context = { locators, dataKeys: keys.map(({ key }) => key), vocabulary: vocabularyWith(custom) }
 	const found = complete(text, line, column, context)
 	if (!found) return undefined
 	const known = itemsOf.get(found.options)

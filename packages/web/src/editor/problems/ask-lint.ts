@@ -22,7 +22,7 @@ export function lintAsker(): LintAsker {
 		const { text, around } = waiting
 		waiting = undefined
 		busy = true
-		const { custom: _functions, ...rest } = lintContext(around)
+		const { vocabulary: _functions, ...rest } = lintContext(around)
 		const request: LintRequest = { id: latest, text }
 		if (told !== around) request.context = { ...rest, scripts: around.scripts }
 		told = around

@@ -1,4 +1,5 @@
 import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { keysOnly } from '../language/data-keys.ts'
 import type { Around } from '../language/language.ts'
 
@@ -7,5 +8,5 @@ export const lintContext = ({ type, locators, data, custom }: Around): LintConte
 	featureType: type,
 	locators,
 	dataKeys: keysOnly(data),
-	...(custom ? { custom } : {}),
+	vocabulary: vocabularyWith(custom),
 })

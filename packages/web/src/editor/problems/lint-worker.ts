@@ -1,5 +1,6 @@
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import type { Problem } from '../language/language.ts'
 import { findProblems } from './find-problems.ts'
 
@@ -8,7 +9,7 @@ export interface LintRequest {
 	id: number
 	text: string
 	/** Only when it changed: the functions of custom actions do not cross, their files do. */
-	context?: Omit<LintContext, 'custom'> & { scripts?: Readonly<Record<string, string>> | undefined }
+	context?: Omit<LintContext, 'vocabulary'> & { scripts?: Readonly<Record<string, string>> | undefined }
 }
 
 export interface LintReply {
@@ -22,7 +23,7 @@ const page = self as unknown as { onmessage: unknown; postMessage(reply: LintRep
 page.onmessage = ({ data }: MessageEvent<LintRequest>) => {
 	if (data.context) {
 		const { scripts, ...rest } = data.context
-		context = { ...rest, ...(scripts ? { custom: readCustomActions(scripts) } : {}) }
+		context = { ...rest, vocabulary: vocabularyWith(scripts && readCustomActions(scripts)) }
 	}
 	if (context) page.postMessage({ id: data.id, problems: findProblems(data.text, context) })
 }

@@ -1,8 +1,9 @@
-import { action, data, optional, read, type StepContext } from '../../../feature/action.ts'
+import { action, data, optional, read } from '../../../feature/action.ts'
 import { readAxeSettings } from '../../../feature/values/axe-settings.ts'
 import { readCount } from '../../../feature/values/count.ts'
 import { StepFailed, StepWrong } from '../../../run/step-errors.ts'
 import { accessibilityReport, axeRun, toldRules } from '../accessibility.ts'
+import type { WebContext } from '../page.ts'
 
 export const axeCheck = action({
 	name: 'AXE_CHECK',
@@ -15,7 +16,7 @@ export const axeCheck = action({
 	},
 	outcome: 'Passes when the page was examined; with an expected number, fails when there are more violations.',
 	example: { step: 'Then AXE_CHECK {0}' },
-	async run({ file, most }, context) {
+	async run({ file, most }, context: WebContext) {
 		const { page, attach, keep } = context
 		const settings = await settingsOf(file, context)
 		const { context: where, options } = axeRun(settings)
@@ -35,7 +36,7 @@ export const axeCheck = action({
 	},
 })
 
-async function settingsOf(file: string | undefined, context: StepContext) {
+async function settingsOf(file: string | undefined, context: WebContext) {
 	const bytes = file === undefined ? new TextEncoder().encode('{}') : await context.file(file)
 	if (!bytes) throw new StepWrong(`AXE_CHECK: there is no file ${file} among the files of the project`)
 	const settings = readAxeSettings(new TextDecoder().decode(bytes))

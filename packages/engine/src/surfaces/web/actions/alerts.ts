@@ -1,5 +1,6 @@
 import { action, data } from '../../../feature/action.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 const open = 10
 /** Whatever the explicit wait is: a dialog is no element that is searched for. */
@@ -12,7 +13,7 @@ export const verifyAlertPresent = action({
 	slots: {},
 	outcome: 'Passes when a dialog is open.',
 	example: { step: 'Then VERIFY_ALERT_PRESENT' },
-	run: (_, { page }) =>
+	run: (_, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 		}, appears),
@@ -25,7 +26,7 @@ export const enterTextInToAlert = action({
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the prompt took the text; fails when none is open.',
 	example: { step: 'When ENTER_TEXT_IN_TO_ALERT <Anna>' },
-	run: ({ text }, { page }) =>
+	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog(text)
@@ -39,7 +40,7 @@ export const acceptAlert = action({
 	slots: {},
 	outcome: 'Passes when the dialog was accepted; fails when none is open.',
 	example: { step: 'When ACCEPT_ALERT' },
-	run: (_, { page }) =>
+	run: (_, { page }: WebContext) =>
 		page.until(async (driver) => {
 			if ((await driver.dialog()) === undefined) throw new NotYet(none)
 			await driver.acceptDialog()

@@ -3,6 +3,7 @@ import { readPlace, readTreePath } from '../../../feature/values/places.ts'
 import { NotYet, StepFailed, Unsettled } from '../../../run/step-errors.ts'
 import type { Driver, Element } from '../driver.ts'
 import { stateOf } from '../element-state.ts'
+import type { WebContext } from '../page.ts'
 
 /** Chooses the entry that `find` gives; `find` is the body of a script that knows `list`, `wanted` and `entries`. */
 async function choose(driver: Driver, list: Element, find: string, wanted: unknown): Promise<string> {
@@ -33,7 +34,7 @@ export const selectElementByIndex = action({
 	slots: { locator: element(), place: read(data('place', { or: 'expected' }), readPlace) },
 	outcome: 'Passes when the entry is chosen; fails when the list has fewer entries.',
 	example: { step: 'When SELECT_ELEMENT_BY_INDEX [checkout.country] + <2>' },
-	run: ({ locator, place }, { page }) =>
+	run: ({ locator, place }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
 			const find = `const option = entries[wanted - 1]
 				const problem = 'has ' + entries.length + ' entries, no ' + wanted + '.'`
@@ -48,7 +49,7 @@ export const selectElementByValue = action({
 	slots: { locator: element(), value: data('value', { or: 'expected' }) },
 	outcome: 'Passes when the entry is chosen; fails naming the values there are.',
 	example: { step: 'When SELECT_ELEMENT_BY_VALUE [checkout.country] + <PT>' },
-	run: ({ locator, value }, { page }) =>
+	run: ({ locator, value }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
 			const find = `const option = entries.find((entry) => entry.value === wanted)
 				const offered = entries.map(({ value }) => '"' + value + '"').slice(0, 12).join(', ')
@@ -64,7 +65,7 @@ export const selectRandom = action({
 	slots: { locator: element(), name: optional(variable('expected', 'name')) },
 	outcome: 'Passes when an entry is chosen; fails when none can be.',
 	example: { step: 'When SELECT_RANDOM [checkout.country] + {country}' },
-	run: ({ locator, name }, { page, variables }) =>
+	run: ({ locator, name }, { page, variables }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
 			const find = `const able = entries.filter((entry) => !entry.disabled && entry.value !== '')
 				const option = able[Math.floor(wanted * able.length)]
@@ -81,7 +82,7 @@ export const unselectCheckbox = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the checkbox is not ticked afterwards, also when it was not before.',
 	example: { step: 'When UNSELECT_CHECKBOX [checkout.newsletter]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		if ((await page.read(locator, 'checked')) === 'true') {
 			await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		}
@@ -98,7 +99,7 @@ export const unselect = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element is not selected afterwards; fails when it was not selected before.',
 	example: { step: 'When UNSELECT [filters.inStock]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		await page.act(locator, 'present', async (driver) => {
 			const { selected } = await stateOf(driver, locator)
 			if (!selected) throw new Unsettled('was not selected')
@@ -118,7 +119,7 @@ export const selectNodeFromTree = action({
 	slots: { locator: element(), path: read(data('path', { or: 'expected' }), readTreePath) },
 	outcome: 'Passes when the checkbox is ticked; fails naming the part of the path that the tree does not have.',
 	example: { step: 'When SELECT_NODE_FROM_TREE [filters.categories] + <Kitchen/Kettles/Copper>' },
-	run: ({ locator, path }, { page }) =>
+	run: ({ locator, path }, { page }: WebContext) =>
 		page.act(locator, 'visible', async (driver, found) => {
 			const { missing, toggle, box } = await driver.script<TreeStep>(treeStep, found, path)
 			if (missing !== undefined) throw new NotYet(`has no "${missing}" in the path ${path.join('/')}`)

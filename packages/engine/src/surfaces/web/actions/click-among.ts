@@ -3,6 +3,7 @@ import { readCount } from '../../../feature/values/count.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import type { Driver, Element } from '../driver.ts'
 import { linkContaining, linkWith } from '../links.ts'
+import type { WebContext } from '../page.ts'
 import { textOf } from '../visible-text.ts'
 
 // The innermost element with the text, so that a box around it is not clicked in its place.
@@ -27,7 +28,7 @@ export const clickOnExactSubElement = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the inner element was clicked; fails when nothing inside has the text.',
 	example: { step: 'When CLICK_ON_EXACT_SUB_ELEMENT [shop.categories] + <Tea kettles>' },
-	run: ({ locator, text }, { page }) => page.act(locator, 'present', clickSub(text, true)),
+	run: ({ locator, text }, { page }: WebContext) => page.act(locator, 'present', clickSub(text, true)),
 })
 
 export const clickOnSubElement = action({
@@ -37,7 +38,7 @@ export const clickOnSubElement = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the inner element was clicked; fails when nothing inside has the text.',
 	example: { step: 'When CLICK_ON_SUB_ELEMENT [shop.categories] + <tea kettles>' },
-	run: ({ locator, text }, { page }) => page.act(locator, 'present', clickSub(text, false)),
+	run: ({ locator, text }, { page }: WebContext) => page.act(locator, 'present', clickSub(text, false)),
 })
 
 export const clickOnIndexSubElement = action({
@@ -48,7 +49,7 @@ export const clickOnIndexSubElement = action({
 	slots: { locator: element(), index: read(data('index'), readCount) },
 	outcome: 'Passes when the element was clicked; fails when there are fewer.',
 	example: { step: 'When CLICK_ON_INDEX_SUB_ELEMENT [shop.products] + <2>' },
-	run: ({ locator, index }, { page }) =>
+	run: ({ locator, index }, { page }: WebContext) =>
 		page.act(locator, 'present', async (driver, first) => {
 			const all = (await driver.lookAll(locator.locator, 'text')).map(({ element: each }) => each)
 			const among = all.length > 1 ? all : await driver.script<Element[]>('return [...arguments[0].children]', first)
@@ -65,7 +66,7 @@ export const clickRandom = action({
 	slots: { locator: element() },
 	outcome: 'Passes when one was clicked; fails when none is found.',
 	example: { step: 'When CLICK_RANDOM [shop.products]' },
-	run: ({ locator }, { page, attach }) =>
+	run: ({ locator }, { page, attach }: WebContext) =>
 		page.act(locator, 'present', async (driver) => {
 			const all = await driver.lookAll(locator.locator, 'text')
 			const index = Math.floor(Math.random() * all.length)
@@ -84,7 +85,8 @@ export const clickOnLink = action({
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When CLICK_ON_LINK <Delivery and returns>' },
-	run: ({ text }, { page }) => page.act(linkWith(text), 'clickable', (driver, found) => driver.click(found)),
+	run: ({ text }, { page }: WebContext) =>
+		page.act(linkWith(text), 'clickable', (driver, found) => driver.click(found)),
 })
 
 export const clickOnPartialLink = action({
@@ -94,5 +96,6 @@ export const clickOnPartialLink = action({
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the link was clicked; fails when no link contains the text.',
 	example: { step: 'When CLICK_ON_PARTIAL_LINK <returns>' },
-	run: ({ text }, { page }) => page.act(linkContaining(text), 'clickable', (driver, found) => driver.click(found)),
+	run: ({ text }, { page }: WebContext) =>
+		page.act(linkContaining(text), 'clickable', (driver, found) => driver.click(found)),
 })

@@ -1,4 +1,5 @@
 import { action, element, elements } from '../../../feature/action.ts'
+import type { WebContext } from '../page.ts'
 
 export const click = action({
 	name: 'CLICK',
@@ -7,7 +8,7 @@ export const click = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the click was delivered; fails when the element is not found or never receives the click.',
 	example: { step: 'When CLICK [basket.checkout]' },
-	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.click(found)),
+	run: ({ locator }, { page }: WebContext) => page.act(locator, 'clickable', (driver, found) => driver.click(found)),
 })
 
 export const clickJs = action({
@@ -17,7 +18,7 @@ export const clickJs = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element was found and clicked by script.',
 	example: { step: 'When CLICK_JS [basket.hiddenUpload]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.act(locator, 'present', (driver, found) => driver.script('arguments[0].click()', found)),
 })
 
@@ -28,7 +29,7 @@ export const hover = action({
 	slots: { locators: elements() },
 	outcome: 'Passes when the mouse rests on the last element; fails when one is not visible.',
 	example: { step: 'When HOVER [menu.kitchen] [menu.kettles]' },
-	async run({ locators }, { page }) {
+	async run({ locators }, { page }: WebContext) {
 		for (const locator of locators) await page.act(locator, 'visible', (driver, found) => driver.hover(found))
 	},
 })

@@ -1,6 +1,7 @@
 import { action, data, element } from '../../../feature/action.ts'
 import { expectText } from '../../../run/expectation.ts'
 import { StepFailed } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 import { enterOrUpload } from '../upload.ts'
 
 export const enter = action({
@@ -11,7 +12,7 @@ export const enter = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the text was typed; fails when the field is not found, disabled or read-only.',
 	example: { step: 'When ENTER [checkout.city] + <Lisbon>' },
-	run: ({ locator, text }, { page, file }) =>
+	run: ({ locator, text }, { page, file }: WebContext) =>
 		page.act(locator, 'editable', (driver, found) => enterOrUpload(driver, found, text, file)),
 })
 
@@ -22,7 +23,7 @@ export const enterAppend = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the field then holds the former text followed by the new one.',
 	example: { step: 'When ENTER_APPEND [checkout.note] + <, second floor>' },
-	async run({ locator, text }, { page }) {
+	async run({ locator, text }, { page }: WebContext) {
 		const before = await page.read(locator, 'held')
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'append'))
 		await page.check(locator, 'held', ([now = '']) => expectText(before + text, now, `${locator.name} holds`))
@@ -36,7 +37,7 @@ export const clearField = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the field is empty afterwards.',
 	example: { step: 'When CLEAR_FIELD [checkout.note]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, '', 'replace'))
 		const left = await page.read(locator, 'held')
 		if (left !== '') throw new StepFailed(`Expected ${locator.name} to be empty but it holds "${left}"`)
@@ -50,5 +51,6 @@ export const enterKeyPress = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the key was delivered; fails when the element is not found or cannot take keys.',
 	example: { step: 'When ENTER_KEY_PRESS [shop.search]' },
-	run: ({ locator }, { page }) => page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Enter')),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Enter')),
 })

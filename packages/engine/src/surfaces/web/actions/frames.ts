@@ -1,5 +1,6 @@
 import { action, data, element } from '../../../feature/action.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 // Steps stay in a frame until they are switched back to the page itself, or the page is left.
 
@@ -10,7 +11,7 @@ export const switchIframe = action({
 	slots: { frame: data('index or name', { or: 'expected' }) },
 	outcome: 'Passes when there is such a frame.',
 	example: { step: 'When SWITCH_IFRAME <payment>' },
-	async run({ frame }, { page }) {
+	async run({ frame }, { page }: WebContext) {
 		const wanted = frame.trim()
 		const text = `="${wanted.replace(/[\\"]/g, '\\$&')}"]`
 		const named = `css=:is(iframe, frame):is([name${text}, [id${text})`
@@ -32,7 +33,7 @@ export const switchIframeLocator = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element is a frame.',
 	example: { step: 'When SWITCH_IFRAME_LOCATOR [checkout.paymentFrame]' },
-	run: ({ locator }, { page }) => page.act(locator, 'present', (driver, found) => driver.enterFrame(found)),
+	run: ({ locator }, { page }: WebContext) => page.act(locator, 'present', (driver, found) => driver.enterFrame(found)),
 })
 
 export const switchToDefaultContent = action({
@@ -42,7 +43,7 @@ export const switchToDefaultContent = action({
 	slots: {},
 	outcome: 'Always passes, also outside of any frame.',
 	example: { step: 'When SWITCH_TO_DEFAULT_CONTENT' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).leaveFrames()
 	},
 })
@@ -54,6 +55,6 @@ export const frameDragAndDrop = action({
 	slots: { locator: element(), target: element('data', 'target'), frame: element('expected', 'frame') },
 	outcome: 'Passes when the mouse was released over the target; fails when one of the three is not found.',
 	example: { step: 'When FRAME_DRAG_AND_DROP [shop.kettle] + <basket.area> + {basket.frame}' },
-	run: ({ locator, target, frame }, { page }) =>
+	run: ({ locator, target, frame }, { page }: WebContext) =>
 		page.act(locator, 'visible', (driver, found) => driver.drag(found, { frame, target })),
 })

@@ -1,6 +1,7 @@
 import { action, data, read, variable } from '../../../feature/action.ts'
 import { readCookies } from '../../../feature/values/cookies.ts'
 import { expectText } from '../../../run/expectation.ts'
+import type { WebContext } from '../page.ts'
 
 export const navigateBack = action({
 	name: 'NAVIGATE_BACK',
@@ -9,7 +10,7 @@ export const navigateBack = action({
 	slots: {},
 	outcome: 'Passes when the browser has gone back.',
 	example: { step: 'When NAVIGATE_BACK' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('back')
 	},
 })
@@ -21,7 +22,7 @@ export const navigateForward = action({
 	slots: {},
 	outcome: 'Passes when the browser has gone forward.',
 	example: { step: 'When NAVIGATE_FORWARD' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('forward')
 	},
 })
@@ -33,7 +34,7 @@ export const pageRefresh = action({
 	slots: {},
 	outcome: 'Passes when the page has loaded.',
 	example: { step: 'When PAGE_REFRESH' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).travel('again')
 	},
 })
@@ -45,7 +46,7 @@ export const getCurrentUrl = action({
 	slots: { name: { ...variable('data', 'name'), or: 'expected' as const } },
 	outcome: 'Passes when the variable is set.',
 	example: { step: 'And GET_CURRENT_URL <{{orderPage}}>' },
-	async run({ name }, { page, variables }) {
+	async run({ name }, { page, variables }: WebContext) {
 		variables.set(name, await (await page.driver()).url())
 	},
 })
@@ -58,7 +59,7 @@ export const setCookies = action({
 	slots: { cookies: read(data('cookies', { or: 'expected' }), readCookies) },
 	outcome: 'Passes when the browser took every cookie.',
 	example: { step: 'Given SET_COOKIES <consent=all; language=en>' },
-	async run({ cookies }, { page }) {
+	async run({ cookies }, { page }: WebContext) {
 		const driver = await page.driver()
 		for (const { name, value } of cookies) await driver.setCookie(name, value)
 		await driver.travel('again')
@@ -72,5 +73,6 @@ export const validateTitle = action({
 	slots: { title: data('title', { or: 'expected' }) },
 	outcome: 'Passes when the page has exactly the expected title.',
 	example: { step: 'Then VALIDATE_TITLE <Kettle & Co: Basket>' },
-	run: ({ title }, { page }) => page.until(async (driver) => expectText(title, await driver.title(), 'the title is')),
+	run: ({ title }, { page }: WebContext) =>
+		page.until(async (driver) => expectText(title, await driver.title(), 'the title is')),
 })

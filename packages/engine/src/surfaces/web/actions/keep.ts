@@ -1,7 +1,9 @@
 import { action, data, element, expected, variable } from '../../../feature/action.ts'
 import { mismatch } from '../../../run/expectation.ts'
+import type { StepContext } from '../../../run/step-context.ts'
 import { StepFailed } from '../../../run/step-errors.ts'
 import { inVain } from '../../../run/wait.ts'
+import type { WebContext } from '../page.ts'
 
 // Keeping what the page shows for later steps.
 
@@ -12,7 +14,7 @@ export const setElementText = action({
 	slots: { locator: element(), name: { ...variable('data', 'name'), or: 'expected' as const } },
 	outcome: 'Passes when the element was found and the variable is set.',
 	example: { step: 'And SET_ELEMENT_TEXT [order.number] + <orderNumber>' },
-	async run({ locator, name }, { page, variables }) {
+	async run({ locator, name }, { page, variables }: WebContext) {
 		variables.set(name, await page.read(locator, 'text'))
 	},
 })
@@ -24,7 +26,7 @@ export const getAttributeValue = action({
 	slots: { locator: element(), attribute: data('attribute'), name: variable('expected', 'name') },
 	outcome: 'Passes when the element was found and the variable is set; empty where it has no such attribute.',
 	example: { step: 'And GET_ATTRIBUTE_VALUE [checkout.quantity] + <value> + {quantity}' },
-	async run({ locator, attribute, name }, { page, variables }) {
+	async run({ locator, attribute, name }, { page, variables }: WebContext) {
 		variables.set(name, await page.read(locator, { attribute: attribute.trim() }))
 	},
 })
@@ -36,7 +38,7 @@ export const setAttributeVariable = action({
 	slots: { locator: element(), name: variable('data', 'name'), attribute: expected('attribute') },
 	outcome: 'Passes when the element was found and the variable is set; empty where it has no such attribute.',
 	example: { step: 'And SET_ATTRIBUTE_VARIABLE [product.photo] + <{{photo}}> + {src}' },
-	async run({ locator, name, attribute }, { page, variables }) {
+	async run({ locator, name, attribute }, { page, variables }: WebContext) {
 		variables.set(name, await page.read(locator, { attribute: attribute.trim() }))
 	},
 })
@@ -48,7 +50,7 @@ export const verifyVariableValue = action({
 	slots: { name: { ...variable('data', 'name'), reads: true }, value: expected('value') },
 	outcome: 'Passes when the variable has the value; fails when it has another or was never set.',
 	example: { step: 'Then VERIFY_VARIABLE_VALUE <{{orderTotal}}> + {73.50}' },
-	async run({ name: { name, shared }, value }, { variables }) {
+	async run({ name: { name, shared }, value }, { variables }: StepContext) {
 		const kept = shared ? variables.getShared(name) : variables.get(name)
 		if (kept === undefined) throw new StepFailed(`Expected "${value}" but no step has set the variable ${name}`)
 		const seen = typeof kept === 'string' ? kept : JSON.stringify(kept)

@@ -1,6 +1,7 @@
 import { action, address, data, element, optional } from '../../../feature/action.ts'
 import { NotYet, StepFailed, StepWrong } from '../../../run/step-errors.ts'
 import type { Element } from '../driver.ts'
+import type { WebContext } from '../page.ts'
 
 export const clickAndEnter = action({
 	name: 'CLICK_AND_ENTER',
@@ -9,7 +10,7 @@ export const clickAndEnter = action({
 	slots: { locator: element(), text: optional(data('text')) },
 	outcome: 'Passes when the text was typed or the key pressed; fails when the field is not found or covered.',
 	example: { step: 'When CLICK_AND_ENTER [checkout.city] + <Lisbon>' },
-	async run({ locator, text }, { page }) {
+	async run({ locator, text }, { page }: WebContext) {
 		await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		await page.act(locator, text === undefined ? 'enabled' : 'editable', (driver, found) =>
 			text === undefined ? driver.press(found, 'Enter') : driver.type(found, text, 'replace'),
@@ -24,7 +25,7 @@ export const deleteText = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the field is empty afterwards.',
 	example: { step: 'When DELETE_TEXT [checkout.note]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		await page.act(locator, 'editable', (driver, found) => driver.type(found, '', 'replace'))
 		const left = await page.read(locator, 'held')
 		if (left !== '') throw new StepFailed(`Expected ${locator.name} to be empty but it holds "${left}"`)
@@ -38,7 +39,7 @@ export const enterJs = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the field then holds the text.',
 	example: { step: 'When ENTER_JS [checkout.coupon] + <SPRING>' },
-	async run({ locator, text }, { page }) {
+	async run({ locator, text }, { page }: WebContext) {
 		await page.act(locator, 'present', async (driver, found) => {
 			const problem = await driver.script<string | null>(setValue, found, text)
 			if (problem) throw new NotYet(problem)
@@ -65,7 +66,7 @@ export const enterDataJs = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the field or element then holds the text; fails for an element with children.',
 	example: { step: 'When ENTER_DATA_JS [editor.title] + <Spring sale>' },
-	async run({ locator, text }, { page }) {
+	async run({ locator, text }, { page }: WebContext) {
 		await page.act(locator, 'present', async (driver, found) => {
 			const problem = await driver.script<string | null>(setText, found, text)
 			if (problem) throw new NotYet(problem)
@@ -89,7 +90,8 @@ export const sendTab = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the key was delivered; fails when the element cannot take keys.',
 	example: { step: 'When SEND_TAB [checkout.city]' },
-	run: ({ locator }, { page }) => page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Tab')),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Tab')),
 })
 
 export const tabKeyPress = action({
@@ -99,7 +101,7 @@ export const tabKeyPress = action({
 	slots: { locator: optional(element()) },
 	outcome: 'Passes when the key was delivered.',
 	example: { step: 'When TAB_KEY_PRESS' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Tab'))
 		const driver = await page.driver()
 		await driver.press(await driver.script<Element>('return document.activeElement ?? document.body'), 'Tab')
@@ -113,7 +115,7 @@ export const sendTabAction = action({
 	slots: { locator: optional(element()), url: optional({ ...address('data'), or: 'expected' as const }) },
 	outcome: 'Passes when the page has loaded in the new tab; fails when the element is no link.',
 	example: { step: 'When SEND_TAB_ACTION [order.invoice]' },
-	async run({ locator, url }, { page }) {
+	async run({ locator, url }, { page }: WebContext) {
 		const driver = await page.driver()
 		let goal = url
 		if (goal === undefined && locator) {

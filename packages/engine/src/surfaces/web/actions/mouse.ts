@@ -2,6 +2,7 @@ import { action, data, element, expected, optional, read } from '../../../featur
 import { readPointInside } from '../../../feature/values/places.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import type { Element } from '../driver.ts'
+import type { WebContext } from '../page.ts'
 import { textOf } from '../visible-text.ts'
 
 export const clickAt = action({
@@ -11,7 +12,8 @@ export const clickAt = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the click was delivered; fails when the element is not found or never receives the click.',
 	example: { step: 'When CLICK_AT [shop.map]' },
-	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'click')),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'clickable', (driver, found) => driver.point(found, 'click')),
 })
 
 export const doubleClick = action({
@@ -21,7 +23,8 @@ export const doubleClick = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the double click was delivered; fails when the element is not found or covered.',
 	example: { step: 'When DOUBLE_CLICK [basket.quantity]' },
-	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'doubleClick')),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'clickable', (driver, found) => driver.point(found, 'doubleClick')),
 })
 
 export const rightMouseClick = action({
@@ -31,7 +34,8 @@ export const rightMouseClick = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the click was delivered; fails when the element is not found or covered.',
 	example: { step: 'When RIGHT_MOUSE_CLICK [gallery.photo]' },
-	run: ({ locator }, { page }) => page.act(locator, 'clickable', (driver, found) => driver.point(found, 'rightClick')),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'clickable', (driver, found) => driver.point(found, 'rightClick')),
 })
 
 export const hoverJs = action({
@@ -41,7 +45,8 @@ export const hoverJs = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When HOVER_JS [menu.kitchen]' },
-	run: ({ locator }, { page }) => page.act(locator, 'present', (driver, found) => driver.script(comesOver, found)),
+	run: ({ locator }, { page }: WebContext) =>
+		page.act(locator, 'present', (driver, found) => driver.script(comesOver, found)),
 })
 
 const comesOver = /* js */ `
@@ -56,7 +61,7 @@ export const hoverNClickSubItem = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the item was clicked; fails when no item with the text appears.',
 	example: { step: 'When HOVER_N_CLICK_SUB_ITEM [menu.kitchen] + <Tea kettles>' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'visible', async (driver, found) => {
 			await driver.hover(found)
 			const item = await driver.script<Element | null>(menuItem, found, text.trim())
@@ -88,7 +93,7 @@ export const dragAndDrop = action({
 	},
 	outcome: 'Passes when the mouse was released over the target; fails when one of the two is not found.',
 	example: { step: 'When DRAG_AND_DROP [shop.kettle] + <shop.basket>' },
-	async run({ locator, target, at }, { page }) {
+	async run({ locator, target, at }, { page }: WebContext) {
 		await page.expect(target, 'visible')
 		await page.act(locator, 'visible', async (driver, found) => {
 			const { element: onto } = await driver.look(target.locator, 'present')

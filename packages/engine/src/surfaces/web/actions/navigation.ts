@@ -1,4 +1,5 @@
 import { action, address } from '../../../feature/action.ts'
+import type { WebContext } from '../page.ts'
 
 export const open = action({
 	name: 'OPEN',
@@ -7,7 +8,7 @@ export const open = action({
 	slots: { url: address('locator') },
 	outcome: 'Passes when the page has loaded; fails when the address cannot be reached.',
 	example: { step: 'Given OPEN [shop.start]' },
-	async run({ url }, { page }) {
+	async run({ url }, { page }: WebContext) {
 		const driver = await page.driver()
 		await driver.maximise()
 		await driver.go(url)
@@ -21,7 +22,7 @@ export const navigateTo = action({
 	slots: { url: address('data') },
 	outcome: 'Passes when the page has loaded; fails when the address cannot be reached.',
 	example: { step: 'When NAVIGATE_TO </basket>' },
-	async run({ url }, { page }) {
+	async run({ url }, { page }: WebContext) {
 		await (await page.driver()).go(url)
 	},
 })

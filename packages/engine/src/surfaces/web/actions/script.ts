@@ -1,6 +1,7 @@
 import { action, data, element, optional, variable } from '../../../feature/action.ts'
-import { readCustomCall } from '../../../feature/custom-actions.ts'
+import { type CustomCaller, readCustomCall } from '../../../feature/custom-actions.ts'
 import { StepFailed, StepWrong } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 export const executeJavaScript = action({
 	name: 'EXECUTE_JAVA_SCRIPT',
@@ -10,7 +11,7 @@ export const executeJavaScript = action({
 	slots: { locator: optional(element()), script: data('script'), name: optional(variable('expected', 'name')) },
 	outcome: 'Passes when the script ends; fails with its message when it throws.',
 	example: { step: "When EXECUTE_JAVA_SCRIPT <return document.querySelectorAll('li').length> + {lines}" },
-	async run({ locator, script, name }, { page, variables }) {
+	async run({ locator, script, name }, { page, variables }: WebContext) {
 		const driver = await page.driver()
 		const { element: found } = locator ? await present(locator) : { element: undefined }
 		const result = await driver.script(script, ...(found ? [found] : [])).catch((error: unknown) => {
@@ -34,7 +35,7 @@ export const highlight = action({
 	slots: { locator: element(), text: optional(data('text')) },
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When HIGHLIGHT [basket.total]' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'present', (driver, found) => driver.script(paint, found, text ?? null)),
 })
 
@@ -57,7 +58,7 @@ export const callCustom = action({
 	},
 	outcome: 'Passes when the function returns; fails with its message when it throws, or when no file exports it.',
 	example: { step: 'Then CALL_CUSTOM [order.summary] + <checkTotals;EUR>' },
-	run({ locator, name, expected }, { callCustom }) {
+	run({ locator, name, expected }, { callCustom }: CustomCaller) {
 		const call = readCustomCall(name)
 		if (call.name === '') throw new StepWrong('CALL_CUSTOM needs the name of a function: <name;data>')
 		return callCustom({ ...call, locator: locator?.locator, expected })

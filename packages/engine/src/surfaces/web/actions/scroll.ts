@@ -1,6 +1,7 @@
 import { action, data, element, optional, read } from '../../../feature/action.ts'
 import { readDivScroll, readPageScroll, readScrollSteps } from '../../../feature/values/scroll.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 const scrollBy = 'window.scrollBy({ top: arguments[0], behavior: "instant" })'
 const scrollTo =
@@ -13,7 +14,7 @@ export const scroll = action({
 	slots: { how: read(data('direction;steps', { or: 'expected' }), readPageScroll) },
 	outcome: 'Passes when the page was scrolled; fails for any other word.',
 	example: { step: 'When SCROLL <down;5>' },
-	async run({ how }, { page }) {
+	async run({ how }, { page }: WebContext) {
 		const driver = await page.driver()
 		if ('end' in how) await driver.script(scrollTo, how.end === 'bottom')
 		else await driver.script(scrollBy, how.pixels)
@@ -27,7 +28,7 @@ export const scrollUp = action({
 	slots: { by: optional(read(data('steps'), readScrollSteps)) },
 	outcome: 'Passes when the page was scrolled.',
 	example: { step: 'When SCROLL_UP <2>' },
-	async run({ by = 300 }, { page }) {
+	async run({ by = 300 }, { page }: WebContext) {
 		await (await page.driver()).script(scrollBy, -by)
 	},
 })
@@ -39,7 +40,7 @@ export const scrollDown = action({
 	slots: { by: optional(read(data('steps'), readScrollSteps)) },
 	outcome: 'Passes when the page was scrolled.',
 	example: { step: 'When SCROLL_DOWN <250px>' },
-	async run({ by = 300 }, { page }) {
+	async run({ by = 300 }, { page }: WebContext) {
 		await (await page.driver()).script(scrollBy, by)
 	},
 })
@@ -51,7 +52,7 @@ export const scrollTop = action({
 	slots: {},
 	outcome: 'Passes when the top is shown.',
 	example: { step: 'When SCROLL_TOP' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).script(scrollTo, false)
 	},
 })
@@ -63,7 +64,7 @@ export const scrollBottom = action({
 	slots: {},
 	outcome: 'Passes when the bottom is shown.',
 	example: { step: 'When SCROLL_BOTTOM' },
-	async run(_, { page }) {
+	async run(_, { page }: WebContext) {
 		await (await page.driver()).script(scrollTo, true)
 	},
 })
@@ -76,7 +77,7 @@ export const scrollFind = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When SCROLL_FIND [shop.footer]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.act(locator, 'present', (driver, found) =>
 			driver.script('arguments[0].scrollIntoView({ block: "center", inline: "center", behavior: "instant" })', found),
 		),
@@ -90,7 +91,7 @@ export const divScrollbar = action({
 	slots: { locator: element(), direction: read(data('direction', { or: 'expected' }), readDivScroll) },
 	outcome: 'Passes when the element was scrolled; fails for any other word or where nothing inside can be scrolled.',
 	example: { step: 'When DIV_SCROLLBAR [order.history] + <bottom>' },
-	run: ({ locator, direction }, { page }) =>
+	run: ({ locator, direction }, { page }: WebContext) =>
 		page.act(locator, 'present', async (driver, found) => {
 			if (!(await driver.script<boolean>(scrollInside, found, direction))) throw new NotYet('has nothing to scroll')
 		}),

@@ -1,6 +1,7 @@
 import { action, data, element } from '../../../feature/action.ts'
 import { Unsettled } from '../../../run/step-errors.ts'
 import type { Element } from '../driver.ts'
+import type { WebContext } from '../page.ts'
 
 export const select = action({
 	name: 'SELECT',
@@ -10,7 +11,7 @@ export const select = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the entry is chosen; fails naming the entries there are when the text is not among them.',
 	example: { step: 'When SELECT [checkout.country] + <Portugal>' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
 			const { option, problem } = await driver.script<{ option?: Element; problem?: string }>(optionByText, found, text)
 			if (problem || !option) throw new Unsettled(problem ?? 'has no such entry')
@@ -37,7 +38,7 @@ export const selectCheckbox = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the checkbox is ticked afterwards, also when it was before.',
 	example: { step: 'When SELECT_CHECKBOX [checkout.terms]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		if ((await page.read(locator, 'checked')) !== 'true') {
 			await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		}

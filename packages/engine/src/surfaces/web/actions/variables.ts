@@ -1,6 +1,7 @@
 import { action, data, element, expected, optional, variable } from '../../../feature/action.ts'
 import { conditions, readCondition } from '../../../feature/values/condition.ts'
 import { SkipRest, StepWrong } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 export const setVariable = action({
 	name: 'SET_VARIABLE',
@@ -10,7 +11,7 @@ export const setVariable = action({
 	slots: { locator: optional(element()), value: optional(data('value')), name: variable('expected', 'name') },
 	outcome: 'Passes when the variable is set; needs either a value or an element.',
 	example: { step: 'And SET_VARIABLE <100> + {orderTotal}' },
-	async run({ locator, value, name }, { page, variables }) {
+	async run({ locator, value, name }, { page, variables }: WebContext) {
 		if (value !== undefined) variables.set(name, value)
 		else if (locator) variables.set(name, await page.read(locator, 'text'))
 		else throw new StepWrong('SET_VARIABLE needs a <value> or the [locator] of an element whose text it keeps')

@@ -1,4 +1,4 @@
-import { action, data, element, expected, optional, read, type StepContext } from '../../../feature/action.ts'
+import { action, data, element, expected, optional, read } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { readOneOf } from '../../../feature/values/choices.ts'
 import {
@@ -12,6 +12,7 @@ import {
 import { readPixelPattern } from '../../../feature/values/pixel.ts'
 import { NotYet, StepWrong } from '../../../run/step-errors.ts'
 import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import type { WebContext } from '../page.ts'
 
 /** How much two edges or centres may differ and yet be in line. */
 const deviation = 2
@@ -20,7 +21,7 @@ const objects = () => read(expected('#object#distance'), readLayoutObjects)
 
 /** Looks at the element, or the window, beside every box of every object; `judge` says what is wrong. */
 async function each(
-	context: StepContext,
+	context: WebContext,
 	locator: Target | undefined,
 	others: { target: Target | undefined; rest: string }[],
 	judge: (box: Box, own: Box, rest: string) => string | undefined,
@@ -74,7 +75,7 @@ export const verifyLayoutInside = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object lies inside in the expected distances.',
 	example: { step: 'Then VERIFY_LAYOUT_INSIDE [shop.card] + <left-top> + {#shop.photo#8px-8px}' },
-	run: ({ locator, sides = [], objects }, context) =>
+	run: ({ locator, sides = [], objects }, context: WebContext) =>
 		each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const out = (['left', 'right', 'top', 'bottom'] as const).find((side) => inside(box, side, own) < -0.5)
 			if (out) return `inside, but it reaches out on the ${out}, of`
@@ -90,7 +91,7 @@ export const verifyLayoutOverlap = action({
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object overlaps the element in the expected way.',
 	example: { step: 'Then VERIFY_LAYOUT_OVERLAP [shop.photo] + <right-top> + {#shop.badge#10px-10px}' },
-	run: ({ locator, sides = [], objects }, context) =>
+	run: ({ locator, sides = [], objects }, context: WebContext) =>
 		each(context, locator, named(objects, context.target), (box, own, rest) => {
 			const apart = (['above', 'below', 'left', 'right'] as const).some((direction) => gap(box, direction, own) >= 0)
 			if (apart) return 'to overlap'
@@ -111,7 +112,7 @@ export const verifyLayoutCentered = action({
 	},
 	outcome: 'Passes when the centres coincide.',
 	example: { step: 'Then VERIFY_LAYOUT_CENTERED [shop.banner] + <Horizontal> + {#shop.title#}' },
-	run: ({ locator, axis, objects }, context) =>
+	run: ({ locator, axis, objects }, context: WebContext) =>
 		each(context, locator, named(objects, context.target), (box, own) => {
 			const [one, other] = [middle(box), middle(own)]
 			const across = axis !== 'Vertical' && Math.abs(one.x - other.x) > deviation
@@ -139,7 +140,7 @@ export const verifyLayoutAlignedHorizontally = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_HORIZONTALLY [shop.logo] + <center> + {#shop.search#;#shop.basket#}' },
-	run: ({ locator, edge, objects }, context) =>
+	run: ({ locator, edge, objects }, context: WebContext) =>
 		each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['top', 'bottom'], 'y'),
 		),
@@ -156,7 +157,7 @@ export const verifyLayoutAlignedVertically = action({
 	},
 	outcome: 'Passes when every object is in line.',
 	example: { step: 'Then VERIFY_LAYOUT_ALIGNED_VERTICALLY [basket.lines] + <left> + {#selfreference#}' },
-	run: ({ locator, edge, objects }, context) =>
+	run: ({ locator, edge, objects }, context: WebContext) =>
 		each(context, locator, named(objects, context.target), (box, own) =>
 			aligned(box, own, edge ? [edge] : ['left', 'right'], 'x'),
 		),
@@ -170,7 +171,7 @@ export const verifyLayoutGrid = action({
 	slots: { locator: element(), header: optional(data('ROW x COLUMN')), grid: read(expected('3x4'), readGrid) },
 	outcome: 'Passes when the elements stand so.',
 	example: { step: 'Then VERIFY_LAYOUT_GRID [shop.products] + <ROW x COLUMN> + {3x4xlr}' },
-	run: ({ locator, grid: { rows, columns, short, gap: wanted } }, context) =>
+	run: ({ locator, grid: { rows, columns, short, gap: wanted } }, context: WebContext) =>
 		untilLaidOut(context, async (driver, compare) => {
 			const { boxes } = await measure(driver, [locator], 'border')
 			const all = boxes[0] ?? []
@@ -223,7 +224,7 @@ export const verifyLayoutObjectPair = action({
 	},
 	outcome: 'Passes when there are as many of both and each pair has the distance.',
 	example: { step: 'Then VERIFY_LAYOUT_OBJECT_PAIR [shop.photos] + <below> + {#shop.prices#~12px}' },
-	async run({ locator, direction, objects }, context) {
+	async run({ locator, direction, objects }, context: WebContext) {
 		const others = named(objects, context.target).map(({ target, rest }) => {
 			if (!target) throw new StepWrong('VERIFY_LAYOUT_OBJECT_PAIR compares with another object than #selfreference#')
 			const pattern = readPixelPattern(rest)

@@ -6,7 +6,7 @@ import { readTextOperation } from '../../../feature/values/text-operation.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, StepWrong } from '../../../run/step-errors.ts'
 import type { Want } from '../driver.ts'
-import type { Page } from '../page.ts'
+import type { Page, WebContext } from '../page.ts'
 
 /** Reads from every element a locator finds, until `judge` is content. None at all fails, after the whole wait. */
 async function checkEvery(page: Page, target: Target, want: Want, judge: (values: string[][]) => void): Promise<void> {
@@ -41,7 +41,7 @@ export const verifyCssValue = action({
 	slots: { locator: element(), property: cssProperty(), value: expected('value') },
 	outcome: 'Passes when the first element found has every value.',
 	example: { step: 'Then VERIFY_CSS_VALUE [shop.title] + {color:#333333;font-size:~24px}' },
-	async run({ locator, property, value }, { page }) {
+	async run({ locator, property, value }, { page }: WebContext) {
 		for (const { name, expected } of named('VERIFY_CSS_VALUE', property, value)) {
 			await page.check(locator, { css: name }, ([seen = '']) => {
 				if (!cssMatches(expected, seen)) throw mismatch(expected, seen, `${name} of ${locator.name} is`)
@@ -57,7 +57,7 @@ export const verifyElementsCssValue = action({
 	slots: { locator: element(), property: cssProperty(), value: expected('value') },
 	outcome: 'Passes when every element has every value; fails when none is found.',
 	example: { step: 'Then VERIFY_ELEMENTS_CSS_VALUE [basket.prices] + <text-align> + {right}' },
-	async run({ locator, property, value }, { page }) {
+	async run({ locator, property, value }, { page }: WebContext) {
 		for (const { name, expected } of named('VERIFY_ELEMENTS_CSS_VALUE', property, value)) {
 			await checkEvery(page, locator, { css: name }, (all) => {
 				for (const [at, [seen = '']] of all.entries()) {
@@ -76,7 +76,7 @@ export const verifyElementsAttributeValue = action({
 	slots: { locator: element(), attribute: optional(data('attribute')), value: expected('value') },
 	outcome: 'Passes when every element has every value; fails when none is found.',
 	example: { step: 'Then VERIFY_ELEMENTS_ATTRIBUTE_VALUE [basket.photos] + <loading> + {lazy}' },
-	async run({ locator, attribute, value }, { page }) {
+	async run({ locator, attribute, value }, { page }: WebContext) {
 		for (const { name, expected } of named('VERIFY_ELEMENTS_ATTRIBUTE_VALUE', attribute, value)) {
 			await checkEvery(page, locator, { attribute: name }, (all) => {
 				for (const [at, values] of all.entries()) {
@@ -96,7 +96,7 @@ export const verifyElementsTextValues = action({
 	slots: { locator: element(), text: optional(data('text')), texts: expected('texts') },
 	outcome: 'Passes when the page shows exactly these texts, as many and in this order.',
 	example: { step: 'Then VERIFY_ELEMENTS_TEXT_VALUES [basket.names] + {Blue kettle;Tea cosy;Tea tin}' },
-	run: ({ locator, texts }, { page }) =>
+	run: ({ locator, texts }, { page }: WebContext) =>
 		checkEvery(page, locator, 'text', (all) => {
 			const seen = all.map(([text = '']) => text.trim()).join(';')
 			const wanted = list(texts).join(';')
@@ -112,7 +112,7 @@ export const verifyElementsMathOperation = action({
 	slots: { locator: element(), operation: read(data('operation'), readCalculation), result: expected('result') },
 	outcome: 'Passes when the result is the expected one; fails where a text is no number.',
 	example: { step: 'Then VERIFY_ELEMENTS_MATH_OPERATION [basket.prices] + <sum> + {73.50}' },
-	async run({ locator, operation, result }, { page }) {
+	async run({ locator, operation, result }, { page }: WebContext) {
 		const wanted = plainNumber(result)
 		if (wanted === undefined) {
 			throw new StepWrong(`VERIFY_ELEMENTS_MATH_OPERATION: {${result}} must be a number`)
@@ -143,7 +143,7 @@ export const verifyElementsStringOperations = action({
 	},
 	outcome: 'Passes when every result is the expected one; several with ; between are compared element by element.',
 	example: { step: 'Then VERIFY_ELEMENTS_STRING_OPERATIONS [basket.numbers] + <left;3> + {KT-}' },
-	run: ({ locator, operation, results }, { page }) =>
+	run: ({ locator, operation, results }, { page }: WebContext) =>
 		checkEvery(page, locator, 'text', (all) => {
 			const wanted = list(results)
 			if (wanted.length > 1 && wanted.length !== all.length) {

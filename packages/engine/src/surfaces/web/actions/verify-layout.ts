@@ -1,9 +1,10 @@
-import { action, data, element, expected, optional, read, type StepContext } from '../../../feature/action.ts'
+import { action, data, element, expected, optional, read } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from '../../../feature/values/layout.ts'
 import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
 import { NotYet, StepWrong } from '../../../run/step-errors.ts'
 import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import type { WebContext } from '../page.ts'
 
 // Where elements lie to one another. Other checks of their places are in verify-alignment.ts.
 
@@ -18,7 +19,7 @@ interface Check {
 	objects: LayoutObject[]
 }
 
-async function lies(action: string, direction: Direction, check: Check, context: StepContext) {
+async function lies(action: string, direction: Direction, check: Check, context: WebContext) {
 	const { target } = context
 	const { locator, mode = 'border', objects } = check
 	if (!locator && objects.some(({ name }) => name === undefined)) {
@@ -99,7 +100,7 @@ export const verifyLayoutAbove = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies above the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}' },
-	run: (check, context) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, context),
+	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_ABOVE', 'above', check as Check, context),
 })
 
 export const verifyLayoutBelow = action({
@@ -109,7 +110,7 @@ export const verifyLayoutBelow = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies below the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}' },
-	run: (check, context) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, context),
+	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_BELOW', 'below', check as Check, context),
 })
 
 export const verifyLayoutLeft = action({
@@ -119,7 +120,7 @@ export const verifyLayoutLeft = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies left of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}' },
-	run: (check, context) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, context),
+	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_LEFT', 'left', check as Check, context),
 })
 
 export const verifyLayoutRight = action({
@@ -129,7 +130,7 @@ export const verifyLayoutRight = action({
 	slots: slots(),
 	outcome: 'Passes when every object lies right of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}' },
-	run: (check, context) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
+	run: (check, context: WebContext) => lies('VERIFY_LAYOUT_RIGHT', 'right', check as Check, context),
 })
 
 export const uiDistance = action({
@@ -140,7 +141,7 @@ export const uiDistance = action({
 	slots: { locator: element(), other: element('data', 'other element'), size: read(expected('pixels'), readDistance) },
 	outcome: 'Passes when the elements are that far apart.',
 	example: { step: 'Then UI_DISTANCE [basket.total] + <basket.checkout> + {~30px}' },
-	run: ({ locator, other, size }, context) =>
+	run: ({ locator, other, size }, context: WebContext) =>
 		untilLaidOut(context, async (driver, compare) => {
 			const { boxes } = await measure(driver, [locator, other], 'border')
 			const [[one] = [], [two] = []] = boxes

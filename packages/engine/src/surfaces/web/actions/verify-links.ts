@@ -3,7 +3,7 @@ import type { Target } from '../../../feature/locators.ts'
 import { readIndexedText } from '../../../feature/values/indexed-text.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import { linkContaining, linkWith } from '../links.ts'
-import type { Page } from '../page.ts'
+import type { Page, WebContext } from '../page.ts'
 
 const text = () => expected('text', { or: 'data' })
 const indexed = () => read(expected('text_index', { or: 'data' }), readIndexedText)
@@ -24,7 +24,7 @@ export const verifyLinkExist = action({
 	slots: { text: text() },
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then VERIFY_LINK_EXIST {Sign out}' },
-	run: ({ text }, { page }) => page.expect(linkWith(text), 'present'),
+	run: ({ text }, { page }: WebContext) => page.expect(linkWith(text), 'present'),
 })
 
 export const verifyPartialLinkTextExist = action({
@@ -34,7 +34,7 @@ export const verifyPartialLinkTextExist = action({
 	slots: { text: text() },
 	outcome: 'Passes when a link contains the text.',
 	example: { step: 'Then VERIFY_PARTIAL_LINK_TEXT_EXIST {returns}' },
-	run: ({ text }, { page }) => page.expect(linkContaining(text), 'present'),
+	run: ({ text }, { page }: WebContext) => page.expect(linkContaining(text), 'present'),
 })
 
 export const verifyLinkTextByIndex = action({
@@ -44,7 +44,7 @@ export const verifyLinkTextByIndex = action({
 	slots: { link: indexed() },
 	outcome: 'Passes when a link with exactly the text has the index.',
 	example: { step: 'Then VERIFY_LINK_TEXT_BY_INDEX {Details_2}' },
-	run: ({ link }, { page }) => atLeast(page, linkWith(link.text), link.index),
+	run: ({ link }, { page }: WebContext) => atLeast(page, linkWith(link.text), link.index),
 })
 
 export const verifyPartialLinkTextAtIndexExist = action({
@@ -54,7 +54,7 @@ export const verifyPartialLinkTextAtIndexExist = action({
 	slots: { link: indexed() },
 	outcome: 'Passes when a link containing the text has the index.',
 	example: { step: 'Then VERIFY_PARTIAL_LINK_TEXT_AT_INDEX_EXIST {kettle_1}' },
-	run: ({ link }, { page }) => atLeast(page, linkContaining(link.text), link.index),
+	run: ({ link }, { page }: WebContext) => atLeast(page, linkContaining(link.text), link.index),
 })
 
 /** How many addresses are asked for at a time. */
@@ -68,7 +68,7 @@ export const verifyPageBrokenLinks = action({
 	slots: { locator: element() },
 	outcome: 'Passes when every address answers 200; fails naming each one that does not.',
 	example: { step: 'Then VERIFY_PAGE_BROKEN_LINKS [shop.footerLinks]' },
-	async run({ locator }, { page }) {
+	async run({ locator }, { page }: WebContext) {
 		await page.expect(locator, 'present')
 		const driver = await page.driver()
 		const found = await driver.lookAll(locator.locator, { attribute: 'href' })
@@ -95,7 +95,7 @@ export const verifyImageLoaded = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the image is there; fails when its address answers otherwise.',
 	example: { step: 'Then VERIFY_IMAGE_LOADED [product.photo]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.act(locator, 'present', async (driver, found) => {
 			const { width, src } = await driver.script<{ width: number; src: string }>(imageState, found)
 			if (width > 0) return
@@ -115,7 +115,7 @@ export const verifyImageSrcExist = action({
 	slots: { src: expected('address', { or: 'data' }) },
 	outcome: 'Passes when at least one image has the address.',
 	example: { step: 'Then VERIFY_IMAGE_SRC_EXIST {/img/kettle-blue.png}' },
-	run: ({ src }, { page }) =>
+	run: ({ src }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const wanted = src.trim()
 			const images = await driver.lookAll('//img', { attribute: 'src' })

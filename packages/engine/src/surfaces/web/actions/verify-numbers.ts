@@ -9,6 +9,7 @@ import {
 import type { Reading } from '../../../feature/values/reading.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { StepFailed, StepWrong, Unsettled } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 interface Operator {
 	text: string
@@ -27,7 +28,7 @@ export const verifyNumericValues = action({
 	slots: { locator: element(), number: data('number'), operator: read(expected('operator'), readOperator) },
 	outcome: 'Passes when the comparison holds; fails where one side is no number.',
 	example: { step: 'Then VERIFY_NUMERIC_VALUES [basket.total] + <100> + {>=}' },
-	async run({ locator, number, operator }, { page }) {
+	async run({ locator, number, operator }, { page }: WebContext) {
 		const left = plainNumber(number)
 		if (left === undefined) throw new StepWrong(`VERIFY_NUMERIC_VALUES: <${number}> must be a number`)
 		await page.check(locator, 'text', ([shown = '']) => {

@@ -3,6 +3,7 @@ import { action, data, element, expected, read } from '../../../feature/action.t
 import { readPattern } from '../../../feature/values/pattern.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 const text = () => expected('text', { or: 'data' })
 
@@ -13,7 +14,7 @@ export const verifyPartTextPresent = action({
 	slots: { locator: element(), text: text() },
 	outcome: 'Passes when the element shows the text among others.',
 	example: { step: 'Then VERIFY_PART_TEXT_PRESENT [order.title] + {Anna}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (shown.includes(text.trim())) return
 			throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
@@ -27,7 +28,7 @@ export const verifyTextContainsIgnoreCase = action({
 	slots: { locator: element(), text: text() },
 	outcome: 'Passes when the element shows the text among others.',
 	example: { step: 'Then VERIFY_TEXT_CONTAINS_IGNORE_CASE [order.title] + {THANK YOU}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (shown.toLowerCase().includes(text.trim().toLowerCase())) return
 			throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
@@ -41,7 +42,7 @@ export const verifyTextIgnoreCase = action({
 	slots: { locator: element(), text: text() },
 	outcome: 'Passes when the element shows the text.',
 	example: { step: 'Then VERIFY_TEXT_IGNORE_CASE [order.title] + {THANK YOU, ANNA}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (shown.trim().toLowerCase() === text.trim().toLowerCase()) return
 			throw mismatch(text.trim(), shown, `${locator.name} shows`)
@@ -55,7 +56,7 @@ export const verifyTextNotAsExpected = action({
 	slots: { locator: element(), text: text() },
 	outcome: 'Passes when the element shows something else; fails when it shows exactly the text.',
 	example: { step: 'Then VERIFY_TEXT_NOT_AS_EXPECTED [basket.total] + {0.00}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (shown.trim() !== text.trim()) return
 			throw new Unsettled(`Expected another text than "${text.trim()}" but ${locator.name} shows exactly that`)
@@ -69,7 +70,7 @@ export const verifyTextIsEmpty = action({
 	slots: { locator: element() },
 	outcome: 'Passes when there is no text.',
 	example: { step: 'Then VERIFY_TEXT_IS_EMPTY [checkout.note]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (shown.trim()) throw new Unsettled(`Expected no text but ${locator.name} shows "${shown}"`)
 		}),
@@ -82,7 +83,7 @@ export const verifyTextIsNotEmpty = action({
 	slots: { locator: element() },
 	outcome: 'Passes when there is a text.',
 	example: { step: 'Then VERIFY_TEXT_IS_NOT_EMPTY [order.number]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (!shown.trim()) throw new Unsettled(`Expected some text but ${locator.name} shows none`)
 		}),
@@ -95,7 +96,7 @@ export const verifyTextExist = action({
 	slots: { text: text() },
 	outcome: 'Passes when the page shows the text.',
 	example: { step: 'Then VERIFY_TEXT_EXIST {Free delivery}' },
-	run: ({ text }, { page }) =>
+	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const wanted = text.trim().replace(/\s+/g, ' ')
 			const shown = await driver.script<string>("return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''")
@@ -110,7 +111,7 @@ export const verifyValue = action({
 	slots: { locator: element(), value: expected('value', { or: 'data' }) },
 	outcome: 'Passes when the field holds exactly the value.',
 	example: { step: 'Then VERIFY_VALUE [checkout.quantity] + {3}' },
-	run: ({ locator, value }, { page }) =>
+	run: ({ locator, value }, { page }: WebContext) =>
 		page.check(locator, { attribute: 'value' }, (values) => {
 			if (values.some((held) => held.trim() === value.trim())) return
 			throw mismatch(value.trim(), values[0] ?? '', `${locator.name} holds`)
@@ -126,7 +127,7 @@ export const verifyRegexPatternText = action({
 	slots: { locator: element(), pattern: read(expected('pattern', { or: 'data' }), readPattern) },
 	outcome: 'Passes when the pattern is found in the text.',
 	example: { step: 'Then VERIFY_REGEX_PATTERN_TEXT [order.number] + {^KT-\\d+$}' },
-	run: ({ locator, pattern }, { page }) =>
+	run: ({ locator, pattern }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => fits(pattern, shown, `${locator.name} shows`)),
 })
 
@@ -137,7 +138,7 @@ export const verifyRegexPatternAttributeValue = action({
 	slots: { locator: element(), attribute: data('attribute'), pattern: pattern() },
 	outcome: 'Passes when the pattern is found in the attribute.',
 	example: { step: 'Then VERIFY_REGEX_PATTERN_ATTRIBUTE_VALUE [order.invoice] + <href> + {/invoices/\\d+\\.pdf$}' },
-	run: ({ locator, attribute, pattern }, { page }) =>
+	run: ({ locator, attribute, pattern }, { page }: WebContext) =>
 		page.check(locator, { attribute: attribute.trim() }, ([seen = '']) =>
 			fits(pattern, seen, `${attribute.trim()} of ${locator.name} is`),
 		),
@@ -150,7 +151,7 @@ export const verifyRegexPatternCssValue = action({
 	slots: { locator: element(), property: data('css property'), pattern: pattern() },
 	outcome: 'Passes when the pattern is found in the value.',
 	example: { step: 'Then VERIFY_REGEX_PATTERN_CSS_VALUE [shop.banner] + <background-image> + {kettle\\.png}' },
-	run: ({ locator, property, pattern }, { page }) =>
+	run: ({ locator, property, pattern }, { page }: WebContext) =>
 		page.check(locator, { css: property.trim() }, ([seen = '']) =>
 			fits(pattern, seen, `${property.trim()} of ${locator.name} is`),
 		),

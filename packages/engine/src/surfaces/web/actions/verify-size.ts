@@ -5,7 +5,7 @@ import { type PixelPattern, readSize } from '../../../feature/values/pixel.ts'
 import type { Reading } from '../../../feature/values/reading.ts'
 import { mismatch } from '../../../run/expectation.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
-import type { Page } from '../page.ts'
+import type { Page, WebContext } from '../page.ts'
 
 type Side = 'height' | 'width'
 
@@ -58,7 +58,7 @@ export const height = action({
 	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readPixels('VERIFY_HEIGHT')) },
 	outcome: 'Passes when the element is that high; fails for what is no number.',
 	example: { step: 'Then HEIGHT [shop.banner] + <240>' },
-	run: ({ locator, size }, { page }) => rendered(page, locator, 'height', size),
+	run: ({ locator, size }, { page }: WebContext) => rendered(page, locator, 'height', size),
 })
 
 export const width = action({
@@ -68,7 +68,7 @@ export const width = action({
 	slots: { locator: element(), size: read(data('pixels', { or: 'expected' }), readPixels('VERIFY_WIDTH')) },
 	outcome: 'Passes when the element is that wide; fails for what is no number.',
 	example: { step: 'Then WIDTH [shop.banner] + <960>' },
-	run: ({ locator, size }, { page }) => rendered(page, locator, 'width', size),
+	run: ({ locator, size }, { page }: WebContext) => rendered(page, locator, 'width', size),
 })
 
 export const verifyHeight = action({
@@ -78,7 +78,7 @@ export const verifyHeight = action({
 	slots: { locator: element(), size: read(expected('pixels', { or: 'data' }), readWanted) },
 	outcome: 'Passes when the element is that high.',
 	example: { step: 'Then VERIFY_HEIGHT [shop.banner] + {~240px}' },
-	run: ({ locator, size }, { page }) => rendered(page, locator, 'height', size),
+	run: ({ locator, size }, { page }: WebContext) => rendered(page, locator, 'height', size),
 })
 
 export const verifyWidth = action({
@@ -88,7 +88,7 @@ export const verifyWidth = action({
 	slots: { locator: element(), size: read(expected('pixels', { or: 'data' }), readWanted) },
 	outcome: 'Passes when the element is that wide.',
 	example: { step: 'Then VERIFY_WIDTH [shop.banner] + {900-1000px}' },
-	run: ({ locator, size }, { page }) => rendered(page, locator, 'width', size),
+	run: ({ locator, size }, { page }: WebContext) => rendered(page, locator, 'width', size),
 })
 
 export const verifyElementHeight = action({
@@ -98,7 +98,7 @@ export const verifyElementHeight = action({
 	slots: { locator: element(), height: expected('height', { or: 'data' }) },
 	outcome: 'Passes when the attribute is there and has the value.',
 	example: { step: 'Then VERIFY_ELEMENT_HEIGHT [product.photo] + {180}' },
-	run: ({ locator, height }, { page }) => written(page, locator, 'height', height),
+	run: ({ locator, height }, { page }: WebContext) => written(page, locator, 'height', height),
 })
 
 export const verifyElementWidth = action({
@@ -108,7 +108,7 @@ export const verifyElementWidth = action({
 	slots: { locator: element(), width: expected('width', { or: 'data' }) },
 	outcome: 'Passes when the attribute is there and has the value.',
 	example: { step: 'Then VERIFY_ELEMENT_WIDTH [product.photo] + {240}' },
-	run: ({ locator, width }, { page }) => written(page, locator, 'width', width),
+	run: ({ locator, width }, { page }: WebContext) => written(page, locator, 'width', width),
 })
 
 const length = () => read(expected('length', { or: 'data' }), readCount)
@@ -120,7 +120,7 @@ export const verifyElementTextLength = action({
 	slots: { locator: element(), length: length() },
 	outcome: 'Passes when the text is exactly that long.',
 	example: { step: 'Then VERIFY_ELEMENT_TEXT_LENGTH [order.number] + {8}' },
-	run: ({ locator, length }, { page }) =>
+	run: ({ locator, length }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) =>
 			long(length, shown, `the length of "${shown}" in ${locator.name} is`),
 		),
@@ -133,7 +133,7 @@ export const verifyElementValueLength = action({
 	slots: { locator: element(), length: length() },
 	outcome: 'Passes when the value is exactly that long.',
 	example: { step: 'Then VERIFY_ELEMENT_VALUE_LENGTH [checkout.postcode] + {5}' },
-	run: ({ locator, length }, { page }) =>
+	run: ({ locator, length }, { page }: WebContext) =>
 		page.check(locator, { attribute: 'value' }, ([held]) => {
 			if (held === undefined) throw new NotYet(`${locator.name} has no value`)
 			long(length, held, `the length of "${held}" in ${locator.name} is`)

@@ -2,7 +2,7 @@ import { action, element } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { NotYet } from '../../../run/step-errors.ts'
 import { type ElementState, stateOf } from '../element-state.ts'
-import type { Page } from '../page.ts'
+import type { Page, WebContext } from '../page.ts'
 
 /** Waits as long as every search does: these actions are asked to wait for the state. */
 const become = (page: Page, target: Target, wanted: string, judge: (state: ElementState) => boolean) =>
@@ -19,7 +19,7 @@ export const elementIsClickable = action({
 	slots: { locator: element() },
 	outcome: 'Passes as soon as the element can be clicked; fails when it cannot within the explicit wait.',
 	example: { step: 'Then ELEMENT_IS_CLICKABLE [basket.checkout]' },
-	run: ({ locator }, { page }) => page.expect(locator, 'clickable'),
+	run: ({ locator }, { page }: WebContext) => page.expect(locator, 'clickable'),
 })
 
 export const elementIsEnabled = action({
@@ -29,7 +29,7 @@ export const elementIsEnabled = action({
 	slots: { locator: element() },
 	outcome: 'Passes as soon as the element is enabled; fails when it is not within the explicit wait.',
 	example: { step: 'Then ELEMENT_IS_ENABLED [basket.checkout]' },
-	run: ({ locator }, { page }) => become(page, locator, 'enabled', ({ enabled }) => enabled),
+	run: ({ locator }, { page }: WebContext) => become(page, locator, 'enabled', ({ enabled }) => enabled),
 })
 
 export const elementIsDisabled = action({
@@ -39,7 +39,7 @@ export const elementIsDisabled = action({
 	slots: { locator: element() },
 	outcome: 'Passes as soon as the element is disabled; fails when it is not within the explicit wait.',
 	example: { step: 'Then ELEMENT_IS_DISABLED [basket.checkout]' },
-	run: ({ locator }, { page }) => become(page, locator, 'disabled', ({ enabled }) => !enabled),
+	run: ({ locator }, { page }: WebContext) => become(page, locator, 'disabled', ({ enabled }) => !enabled),
 })
 
 /** A wrong state of what is there fails after a moment; only the element itself is worth the whole wait. */
@@ -62,7 +62,7 @@ export const verifyIsSelected = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element is selected or ticked.',
 	example: { step: 'Then VERIFY_IS_SELECTED [checkout.terms]' },
-	run: ({ locator }, { page }) => selected(page, locator, true),
+	run: ({ locator }, { page }: WebContext) => selected(page, locator, true),
 })
 
 export const verifyIsUnselected = action({
@@ -72,5 +72,5 @@ export const verifyIsUnselected = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element is not selected or ticked.',
 	example: { step: 'Then VERIFY_IS_UNSELECTED [checkout.newsletter]' },
-	run: ({ locator }, { page }) => selected(page, locator, false),
+	run: ({ locator }, { page }: WebContext) => selected(page, locator, false),
 })

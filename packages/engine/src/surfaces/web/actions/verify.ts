@@ -3,6 +3,7 @@ import { readCount } from '../../../feature/values/count.ts'
 import { sameUrl } from '../../../feature/values/url.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { Unsettled } from '../../../run/step-errors.ts'
+import type { WebContext } from '../page.ts'
 
 export const see = action({
 	name: 'SEE',
@@ -11,7 +12,7 @@ export const see = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the element is displayed; fails when it is missing, hidden or without size.',
 	example: { step: 'Then SEE [shop.greeting]' },
-	run: ({ locator }, { page }) => page.expect(locator, 'visible'),
+	run: ({ locator }, { page }: WebContext) => page.expect(locator, 'visible'),
 })
 
 export const verify = action({
@@ -21,7 +22,7 @@ export const verify = action({
 	slots: { locator: element(), text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the text is part of what the element shows.',
 	example: { step: 'Then VERIFY [order.summary] + <2 kettles>' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			if (!shown.includes(text.trim())) {
 				const { difference } = mismatch(text.trim(), shown, '', 'not contained')
@@ -37,7 +38,7 @@ export const verifyText = action({
 	slots: { locator: element(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the element shows exactly the text.',
 	example: { step: 'Then VERIFY_TEXT [order.title] + {Thank you, Anna}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => expectText(text, shown, `${locator.name} shows`)),
 })
 
@@ -48,7 +49,7 @@ export const verifyTextContains = action({
 	slots: { locator: element(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the expected text is part of what the element shows.',
 	example: { step: 'Then VERIFY_TEXT_CONTAINS [order.title] + {Thank you}' },
-	run: ({ locator, text }, { page }) =>
+	run: ({ locator, text }, { page }: WebContext) =>
 		page.check(locator, 'text', ([shown = '']) => {
 			const part = text.trim()
 			if (!shown.includes(part)) throw mismatch(part, shown, `${locator.name} shows`, 'not contained')
@@ -62,7 +63,7 @@ export const verifyElementPresent = action({
 	slots: { locator: element() },
 	outcome: 'Passes as soon as the element is in the page; fails when it does not come within the explicit wait.',
 	example: { step: 'Then VERIFY_ELEMENT_PRESENT [order.number]' },
-	run: ({ locator }, { page }) => page.expect(locator, 'present'),
+	run: ({ locator }, { page }: WebContext) => page.expect(locator, 'present'),
 })
 
 export const verifyElementNotPresent = action({
@@ -73,7 +74,7 @@ export const verifyElementNotPresent = action({
 	outcome:
 		'Passes at the first look without it; fails when it is still there after the explicit wait, at most 10 seconds.',
 	example: { step: 'Then VERIFY_ELEMENT_NOT_PRESENT [order.error]' },
-	run: ({ locator }, { page }) =>
+	run: ({ locator }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const { count, element: first } = await driver.look(locator.locator, 'present', 'text')
 			if (first) throw new Unsettled(`Expected ${locator.name} not to be in the page but it is${times(count)}`)
@@ -89,7 +90,7 @@ export const verifyElementsCount = action({
 	slots: { locator: element(), count: read(expected('count', { or: 'data' }), readCount) },
 	outcome: 'Passes when exactly so many elements are in the page; 0 is a count too.',
 	example: { step: 'Then VERIFY_ELEMENTS_COUNT [basket.lines] + {3}' },
-	async run({ locator, count }, { page }) {
+	async run({ locator, count }, { page }: WebContext) {
 		if (count > 0) await page.expect(locator, 'present')
 		await page.until(async (driver) => {
 			const sight = await driver.look(locator.locator, 'present')
@@ -105,7 +106,7 @@ export const verifyAttributeValue = action({
 	slots: { locator: element(), attribute: data('attribute'), value: expected('value') },
 	outcome: 'Passes when the attribute has the expected value.',
 	example: { step: 'Then VERIFY_ATTRIBUTE_VALUE [shop.logo] + <alt> + {Kettle & Co}' },
-	run: ({ locator, attribute, value }, { page }) =>
+	run: ({ locator, attribute, value }, { page }: WebContext) =>
 		page.check(locator, { attribute: attribute.trim() }, (values) => {
 			const wanted = value.trim()
 			const [first] = values
@@ -123,7 +124,7 @@ export const verifyCurrentUrl = action({
 	slots: { url: expected('URL', { or: 'data' }) },
 	outcome: 'Passes when the browser is at the expected address.',
 	example: { step: 'Then VERIFY_CURRENT_URL {/basket}' },
-	run: ({ url }, { page, joined }) =>
+	run: ({ url }, { page, joined }: WebContext) =>
 		page.until(async (driver) => {
 			const current = await driver.url()
 			if (!sameUrl(joined(url.trim()), current)) throw mismatch(joined(url.trim()), current, 'the browser is at')
@@ -137,7 +138,7 @@ export const verifyTitle = action({
 	slots: { title: expected('title', { or: 'data' }) },
 	outcome: 'Passes when the page has the expected title.',
 	example: { step: 'Then VERIFY_TITLE {Kettle & Co: Basket}' },
-	run: ({ title }, { page }) =>
+	run: ({ title }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const shown = (await driver.title()).trim()
 			if (shown.toLowerCase() !== title.trim().toLowerCase()) throw mismatch(title.trim(), shown, 'the title is')

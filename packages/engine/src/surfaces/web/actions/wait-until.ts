@@ -3,8 +3,10 @@ import { cssMatches } from '../../../feature/values/css-expectation.ts'
 import { readNameValue } from '../../../feature/values/indexed-text.ts'
 import { readSeconds, readWholeSeconds } from '../../../feature/values/seconds.ts'
 import { readWaitCondition, states } from '../../../feature/values/wait-condition.ts'
+import type { StepContext } from '../../../run/step-context.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import { stateOf } from '../element-state.ts'
+import type { WebContext } from '../page.ts'
 
 const seconds = () => read(data('seconds', { or: 'expected' }), readSeconds)
 
@@ -15,7 +17,7 @@ export const delay = action({
 	slots: { locator: optional(element()), seconds: read(data('seconds', { or: 'expected' }), readWholeSeconds) },
 	outcome: 'Passes, also when the element has not come; fails for what is no whole number of seconds.',
 	example: { step: 'And DELAY [order.number] + <10>' },
-	async run({ locator, seconds }, { page, sleep }) {
+	async run({ locator, seconds }, { page, sleep }: WebContext) {
 		if (!locator) return sleep(seconds * 1000)
 		await page.expect(locator, 'present', seconds).catch((error: unknown) => {
 			if (!(error instanceof StepFailed)) throw error
@@ -30,7 +32,7 @@ export const wait = action({
 	slots: { seconds: seconds() },
 	outcome: 'Passes when the time is over.',
 	example: { step: 'And WAIT <2>' },
-	run: ({ seconds }, { sleep }) => sleep(seconds * 1000),
+	run: ({ seconds }, { sleep }: StepContext) => sleep(seconds * 1000),
 })
 
 export const explicitWaitJs = action({
@@ -40,7 +42,7 @@ export const explicitWaitJs = action({
 	slots: { locator: element(), seconds: seconds() },
 	outcome: 'Passes as soon as the element is in the page; fails when the seconds are over.',
 	example: { step: 'And EXPLICIT_WAIT_JS [order.hiddenId] + <20>' },
-	run: ({ locator, seconds }, { page }) => page.expect(locator, 'present', seconds),
+	run: ({ locator, seconds }, { page }: WebContext) => page.expect(locator, 'present', seconds),
 })
 
 /** Seconds from look to look. */
@@ -53,7 +55,7 @@ export const fluentWait = action({
 	slots: { locator: element(), seconds: seconds() },
 	outcome: 'Passes at the first look that finds the element; fails when the seconds are over.',
 	example: { step: 'And FLUENT_WAIT [report.download] + <30>' },
-	run: ({ locator, seconds }, { page }) =>
+	run: ({ locator, seconds }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
 				const { element: found } = await driver.look(locator.locator, 'present')
@@ -70,7 +72,7 @@ export const waitUntilElementDisplay = action({
 	slots: { locator: element(), seconds: seconds() },
 	outcome: 'Passes as soon as the element is displayed; fails when the seconds are over.',
 	example: { step: 'And WAIT_UNTIL_ELEMENT_DISPLAY [order.number] + <15>' },
-	run: ({ locator, seconds }, { page }) => page.expect(locator, 'visible', seconds),
+	run: ({ locator, seconds }, { page }: WebContext) => page.expect(locator, 'visible', seconds),
 })
 
 export const waitUntilElementNotDisplay = action({
@@ -80,7 +82,7 @@ export const waitUntilElementNotDisplay = action({
 	slots: { locator: element(), seconds: seconds() },
 	outcome: 'Passes as soon as the element cannot be seen; fails when the seconds are over.',
 	example: { step: 'And WAIT_UNTIL_ELEMENT_NOT_DISPLAY [shop.spinner] + <30>' },
-	run: ({ locator, seconds }, { page }) =>
+	run: ({ locator, seconds }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
 				const { element: found, reason } = await driver.look(locator.locator, 'visible')
@@ -101,7 +103,7 @@ export const waitUntil = action({
 	},
 	outcome: 'Passes as soon as one of the conditions holds; fails when the time is over. Capitals do not count.',
 	example: { step: 'And WAIT_UNTIL [order.status] + <2M> + {contains::shipped||hidden}' },
-	run: ({ locator, seconds, condition }, { page }) =>
+	run: ({ locator, seconds, condition }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
 				const state = await stateOf(driver, locator)
@@ -126,7 +128,7 @@ export const waitUntilAttributeValue = action({
 	},
 	outcome: 'Passes as soon as the attribute has the value; fails when the seconds are over.',
 	example: { step: 'And WAIT_UNTIL_ATTRIBUTE_VALUE [order.status] + <20> + {data-state=shipped}' },
-	run: ({ locator, seconds, pair: { name, value } }, { page }) =>
+	run: ({ locator, seconds, pair: { name, value } }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
 				const { element: found, values = [] } = await driver.look(locator.locator, 'present', { attribute: name })
@@ -150,7 +152,7 @@ export const waitUntilCssValue = action({
 	},
 	outcome: 'Passes as soon as the property has the value; fails when the time is over.',
 	example: { step: 'And WAIT_UNTIL_CSS_VALUE [order.status] + <20> + {color=rgba(0,128,0,1)}' },
-	run: ({ locator, seconds, pair: { name, value } }, { page }) =>
+	run: ({ locator, seconds, pair: { name, value } }, { page }: WebContext) =>
 		page.until(
 			async (driver) => {
 				const { element: found, values = [] } = await driver.look(locator.locator, 'present', { css: name })

@@ -1,5 +1,7 @@
 import { action, data, element, read } from '../../../feature/action.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
+import type { StepContext } from '../../../run/step-context.ts'
+import type { WebContext } from '../page.ts'
 
 export const explicitWait = action({
 	name: 'EXPLICIT_WAIT',
@@ -8,7 +10,7 @@ export const explicitWait = action({
 	slots: { locator: element(), seconds: read(data('seconds'), readSeconds) },
 	outcome: 'Passes as soon as the element is there; fails when the seconds are over.',
 	example: { step: 'And EXPLICIT_WAIT [order.number] + <8>' },
-	run: ({ locator, seconds }, { page }) => page.expect(locator, 'visible', seconds),
+	run: ({ locator, seconds }, { page }: WebContext) => page.expect(locator, 'visible', seconds),
 })
 
 export const pauseInSec = action({
@@ -19,5 +21,5 @@ export const pauseInSec = action({
 	slots: { seconds: read(data('seconds'), readSeconds) },
 	outcome: 'Passes when the time is over.',
 	example: { step: 'And PAUSE_IN_SEC <2>' },
-	run: ({ seconds }, { sleep }) => sleep(seconds * 1000),
+	run: ({ seconds }, { sleep }: StepContext) => sleep(seconds * 1000),
 })

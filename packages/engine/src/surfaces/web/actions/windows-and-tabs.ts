@@ -2,6 +2,7 @@ import { boundedSearch } from '@assay/karate/data/bounded-search'
 import { action, address, data, optional } from '../../../feature/action.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver } from '../driver.ts'
+import type { WebContext } from '../page.ts'
 
 export const newTab = action({
 	name: 'NEW_TAB',
@@ -10,7 +11,7 @@ export const newTab = action({
 	slots: { url: address('data') },
 	outcome: 'Passes when the page has loaded in the new tab.',
 	example: { step: 'When NEW_TAB </help>' },
-	async run({ url }, { page }) {
+	async run({ url }, { page }: WebContext) {
 		const driver = await page.driver()
 		await driver.newTab()
 		await driver.go(url)
@@ -25,7 +26,7 @@ export const switchWindow = action({
 	slots: { title: data('title', { or: 'expected' }) },
 	outcome: 'Passes when there is such a window; fails naming the titles there are.',
 	example: { step: 'When SWITCH_WINDOW <Kettle & Co: Help>' },
-	run: ({ title }, { page }) =>
+	run: ({ title }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const wanted = title.trim()
 			const { all, current } = await driver.windows()
@@ -45,7 +46,7 @@ export const closeTab = action({
 	slots: { title: optional(data('title', { or: 'expected' })) },
 	outcome: 'Passes when the tab is closed; fails naming the titles there are when none has the title.',
 	example: { step: 'When CLOSE_TAB <Kettle & Co: Help>' },
-	run: ({ title }, { page }) =>
+	run: ({ title }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const { all, current } = await driver.windows()
 			const titles = title === undefined ? [] : await titlesOf(driver, all)

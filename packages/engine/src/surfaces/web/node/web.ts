@@ -1,6 +1,7 @@
 import { mask } from '@assay/contract/secrets'
+import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
-import type { ConsoleLine, Driver, Element, Found, Key, Sight } from '../driver.ts'
+import type { Driver, Element, Found, Key, Sight } from '../driver.ts'
 import type { Measured } from '../layout.ts'
 import { readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'

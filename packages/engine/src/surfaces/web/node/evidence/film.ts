@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Film } from '../../driver.ts'
+import type { Film } from '../../../../run/any-driver.ts'
 import { type CdpConnection, type CdpEvent, connectCdp } from '../cdp/cdp-connection.ts'
 import { toolsAddress } from '../webdriver/tools-address.ts'
 import type { Browser } from '../webdriver/web-command.ts'

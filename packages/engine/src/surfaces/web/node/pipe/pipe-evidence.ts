@@ -1,4 +1,4 @@
-import type { ConsoleLine } from '../../driver.ts'
+import type { ConsoleLine } from '../../../../run/any-driver.ts'
 import type { CdpEvent } from '../cdp/cdp-connection.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
 import type { NetworkEvent } from '../evidence/network-events.ts'

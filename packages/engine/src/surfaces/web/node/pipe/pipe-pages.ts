@@ -21,6 +21,8 @@ export interface Frame {
 	session: string
 	/** Where the page's own scripts run; undefined between two documents. */
 	context: number | undefined
+	/** By their text, the names of the scripts that the browser holds compiled for the context; none while it compiles one. */
+	scripts: Map<string, string | undefined>
 	/** Something is still loaded into it. */
 	loading: boolean
 	/** The page asked for another document, and nothing has begun yet. */
@@ -95,6 +97,7 @@ export function followPages(tools: CdpPipe, rules: PageRules): Pages {
 				parent,
 				session,
 				context: undefined,
+				scripts: new Map(),
 				loading: false,
 				requested: false,
 				leaving: false,
@@ -157,7 +160,7 @@ export function followPages(tools: CdpPipe, rules: PageRules): Pages {
 			case 'Runtime.executionContextCreated': {
 				const { id, auxData } = p.context
 				const frame = auxData?.isDefault && auxData.frameId ? frameOf(auxData.frameId, session) : undefined
-				if (frame) Object.assign(frame, { context: id, session })
+				if (frame) Object.assign(frame, { context: id, session, scripts: new Map() })
 				return
 			}
 			case 'Runtime.executionContextDestroyed':

@@ -33,6 +33,9 @@ export interface Steps {
 	unlessStopped<T>(asked: Promise<T>): Promise<T | undefined>
 }
 
+/** In the page: calls the function that it is called on. */
+const callHeld = 'function (json) { return this(json) }'
+
 /** A document that makes way for the next is gone for a moment. */
 const contextMilliseconds = 15_000
 /** A page that leads to itself for ever is looked at between two documents. */
@@ -145,6 +148,22 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 		return frame.context
 	}
 
+	/**
+	 * A script that reads is the same at every look: from its second use in a document on, the browser calls what it has
+	 * compiled. Gives its name there; where it has none yet, has it compiled behind the step that is on its way.
+	 */
+	function compiled({ scripts, session }: Frame, contextId: number, body: string): string | undefined {
+		if (scripts.has(body)) return scripts.get(body)
+		scripts.set(body, undefined)
+		setImmediate(() => {
+			tools.send('Runtime.evaluate', { expression: `(${inPage(body)})`, contextId }, session).then(
+				({ result }) => void scripts.set(body, (result as { objectId?: string }).objectId),
+				() => {},
+			)
+		})
+		return undefined
+	}
+
 	const steps: Steps = {
 		place,
 		frame,
@@ -162,9 +181,11 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 				const at = within ?? current
 				const again = how === 'reads' && rounds < mostRounds
 				const executionContextId = await contextOf(at)
+				const held = how === 'reads' ? compiled(at, executionContextId, body) : undefined
 				const given = {
-					functionDeclaration: inPage(body),
-					executionContextId,
+					...(held
+						? { functionDeclaration: callHeld, objectId: held }
+						: { functionDeclaration: inPage(body), executionContextId }),
 					arguments: [{ value: JSON.stringify(args) }],
 					returnByValue: true,
 					awaitPromise: true,
@@ -228,7 +249,7 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 
 /** The document was left, or its frame, while the command ran. */
 const left =
-	/context (?:was destroyed|with specified id)|Cannot find context|navigated or closed|Session with given id not found|Target closed|frame was detached|uniqueContextId not found|Argument should belong to the same/i
+	/context (?:was destroyed|with specified id)|Cannot find context|navigated or closed|Session with given id not found|Target closed|frame was detached|uniqueContextId not found|object with given id|Argument should belong to the same/i
 
 function resultOf(answer: Record<string, unknown> | undefined): unknown {
 	if (!answer) return null

@@ -6,7 +6,7 @@ import { onPipe, openPipeBrowser, type PipeBrowser } from '../pipe/pipe-browser.
 import type { WebDriverOptions } from '../web.ts'
 import { openLocal } from '../webdriver/local-browser.ts'
 import { toolsAddress } from '../webdriver/tools-address.ts'
-import { endSession, openRemote } from '../webdriver/web-session.ts'
+import { endSession, type OpenedBrowser, openRemote } from '../webdriver/web-session.ts'
 import { followWindows, type RecordingTold } from './recording-windows.ts'
 
 export interface RecordingBrowser {
@@ -27,12 +27,7 @@ export async function openRecordingBrowser(
 	const wish = readBrowserWish(asked.settings, options.addedArguments)
 	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, told, options)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	async function connect(heed: (event: CdpEvent) => void): Promise<CdpConnection> {
-		const address = await toolsAddress(opened.browser, opened.local)
-		if (!address) throw new SessionRefused(noTools)
-		return await connectCdp(address, heed)
-	}
-	return await follow({ connect, end: () => endSession(opened) }, asked, told, options)
+	return await recordOverDriver(opened, asked, told, options)
 }
 
 interface RecordingAsked {
@@ -51,6 +46,21 @@ export const recordOverPipe = (
 		return { send: tools.send, close }
 	}
 	return follow({ connect, end }, asked, told, options)
+}
+
+/** As `openRecordingBrowser`, with a session that a driver or a grid has opened. */
+export const recordOverDriver = (
+	opened: OpenedBrowser,
+	asked: RecordingAsked,
+	told: RecordingTold,
+	options: WebDriverOptions,
+): Promise<RecordingBrowser> => {
+	async function connect(heed: (event: CdpEvent) => void): Promise<CdpConnection> {
+		const address = await toolsAddress(opened.browser, opened.local)
+		if (!address) throw new SessionRefused(noTools)
+		return await connectCdp(address, heed)
+	}
+	return follow({ connect, end: () => endSession(opened) }, asked, told, options)
 }
 
 interface Followed {

@@ -1,0 +1,15 @@
+import type { CustomDriver } from './host.ts'
+import type { Session } from './session.ts'
+import type { StepContext } from './step-context.ts'
+import type { SearchTime } from './wait.ts'
+
+/**
+ * What the steps of a keyword feature touch. Each surface hands its own in, so that the running of steps imports none: a run
+ * is the same whether a browser, a telephone or a desktop is at the other end.
+ */
+export interface Touch {
+	/** Its driver, opened by the first step that needs it. */
+	session: Session
+	/** For one step, what its actions and the project's own functions may touch. */
+	inStep(step: StepContext, time: SearchTime): { context: StepContext; custom: CustomDriver }
+}
