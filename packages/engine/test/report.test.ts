@@ -77,7 +77,7 @@ describe('junit', () => {
 		expect(bell).toContain('a\ufffdb\ufffd')
 	})
 
-	it('makes a run that could not be carried out a failing build', () => {
+	it('makes a run that could not run a failing build', () => {
 		const xml = writeJunit(
 			foldRun([
 				{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },

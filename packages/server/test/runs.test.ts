@@ -384,7 +384,7 @@ describe('ending', () => {
 	test('an error without a reason gets one', async () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, [{ type: 'runFinished', at: 1, status: 'ERROR', nanos: 0 }])
-		expect((await get(runId)).errorDescription).toBe('The run could not be carried out.')
+		expect((await get(runId)).errorDescription).toBe('The executor could not run it.')
 	})
 })
 
