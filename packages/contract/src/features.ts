@@ -124,6 +124,8 @@ export const features = {
 		),
 		reply: savedFeature,
 		status: [200],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			ok: 'Feature updated successfully.',
 			fail: 'Could not add or update the feature. Try the operation again.',

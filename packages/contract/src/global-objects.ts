@@ -113,6 +113,8 @@ export const globalObjects = {
 		),
 		reply: globalObject,
 		status: [201, 202],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			201: 'Global Object added successfully.',
 			202: 'Global object updated successfully.',

@@ -159,6 +159,7 @@ export const runs = {
 		),
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	startPlan: route({
@@ -173,6 +174,7 @@ export const runs = {
 		),
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	chosen: route({
@@ -348,6 +350,7 @@ export const runs = {
 		limits: { bytes: 256 * 1024, items: 10_000 },
 		reply: started,
 		status: [200],
+		repeatable: true,
 		says: { fail: startFail },
 	}),
 	chain: route({

@@ -119,6 +119,8 @@ export const testPlans = {
 		),
 		reply: testPlan,
 		status: [201, 202],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			201: 'Business scenario added successfully.',
 			202: 'Business Scenario updated successfully',

@@ -212,6 +212,20 @@ test('broken and hostile front files and settings are named, never followed', as
 	)
 })
 
+test('aliases, a few lines of which unfold to gigabytes, are not followed', async () => {
+	server.make('aliases')
+	server.commit('aliases', 'main', {
+		'assay.yaml': 'assay: 1\ntree: &a tests\nfiles: [*a]\n',
+		'tests/a.feature': 'Feature: a\n',
+	})
+	expect(await sync({ gitUri: server.url('aliases') })).toMatchObject({
+		status: 422,
+		body: {
+			detail: expect.stringMatching(/^assay\.yaml cannot be read: it is not YAML: Alias resolution is disabled/),
+		},
+	})
+})
+
 test('a schedule whose tags cannot be read is left alone', async () => {
 	server.make('tags')
 	const schedule = (tags: string) => `testPlan: Smoke\ncron: 0 4 * * *\ntags: '${tags}'\n`

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { isKarate } from '@assay/contract/feature-types'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
@@ -36,8 +38,13 @@ export const command: Command = {
 		const all: object[] = []
 		const keys = dataKeys(ui).map(({ key }) => key)
 		for (const { path, shown, text, featureType } of features) {
-			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
-			for (const problem of lint(text, { featureType, locators, dataKeys: keys, vocabulary: vocabularyWith(custom) })) {
+			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
+			for (const problem of lint(text, {
+				language: surfaces[featureType].language,
+				locators,
+				dataKeys: keys,
+				vocabulary: vocabularyWith(custom),
+			})) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue

@@ -1,10 +1,11 @@
 import type { Bundle } from '@assay/contract/bundle'
+import { isKarate } from '@assay/contract/feature-types'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
-import { localWorld } from './local-world.ts'
+import { localHost } from './local-host.ts'
 import { readEnvironment } from './read-environment.ts'
 import { readObjects } from './read-objects.ts'
 import { taken } from './taken.ts'
@@ -28,20 +29,20 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
-	const world = localWorld(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
+	const host = localHost(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
 	if (bundle.tags) console.log(taken(chosenScenarios(bundle.features, bundle.tags, bundle.environment)))
 	try {
-		await runBundle(bundle, world)
-		await writeResults(report.view, options, world.blob)
+		await runBundle(bundle, host)
+		await writeResults(report.view, options, host.blob)
 	} finally {
-		await world.close()
+		await host.close()
 		process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
 	}
 	return { SUCCESS: 0, FAILURE: 1, ERROR: 2, RUNNING: 2 }[report.view.status]
 }
 
 function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bundle {
-	const locators = features.some(({ featureType }) => featureType !== 'KARATE')
+	const locators = features.some(({ featureType }) => !isKarate(featureType))
 		? readObjects(options.objects, options.paths, root)
 		: {}
 	const [first] = features

@@ -11,17 +11,24 @@ interface Failure {
  */
 export function failureSentence({ message = 'failed', difference }: Failure): string {
 	const [first] = difference?.mismatches ?? []
+	if (!difference || !first || !message.includes('\n')) return message
 	const lines = message.split('\n')
 	const own = lines.findIndex((line) => line.startsWith('match failed'))
-	if (!difference || !first || lines.length < 2)
-		return own > 0 ? [...lines.slice(own), ...lines.slice(0, own)].join('\n') : message
+	// a status with its request and the start of the body: nothing of it stands elsewhere
+	if (own < 0) return message
+	const items = /match each failed at index(?:es)? ([\d, ]+)/.exec(message)?.[1]?.split(', ')
 	const more = difference.mismatches.filter(({ path }) => path !== first.path && path !== '$').length
 	// Of a whole that differs only in its parts, the parts say more.
 	const named = first.path === '$' ? (difference.mismatches.find(({ path }) => path !== '$') ?? first) : first
 	const rest = named === first ? more : more - 1
 	const also = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'difference' : 'differences'}` : ''
-	const said = own > 0 ? lines.slice(0, own).join('\n') : ''
-	return [mismatchSentence(named) + also, said].filter(Boolean).join('\n')
+	const said = lines.slice(0, own).join('\n')
+	const [item, ...others] = items ?? []
+	const which = item === undefined ? '' : `item ${item}: `
+	const besides = others.length
+		? `; ${others.length} more ${others.length === 1 ? 'item differs' : 'items differ'}`
+		: ''
+	return [which + mismatchSentence(named) + also + besides, said].filter(Boolean).join('\n')
 }
 
 function mismatchSentence({ path, expected, actual, reason }: Mismatch): string {

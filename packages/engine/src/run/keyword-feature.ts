@@ -8,7 +8,7 @@ import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
 import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
-import type { Scope } from './resolve.ts'
+import type { StepScope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
 import { choice, isOn, setting } from './settings.ts'
@@ -54,11 +54,11 @@ export async function runKeywordFeature(
 		return {}
 	} finally {
 		camera.end()
-		await touch.session.end()
+		await touch.driver.end()
 	}
 }
 
-interface Surroundings {
+interface ScenarioNeeds {
 	feature: BundleFeature
 	run: RunState
 	lane: Lane
@@ -71,9 +71,9 @@ interface Surroundings {
 	vocabulary: Vocabulary
 }
 
-async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<FeatureEnd> {
+async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): Promise<FeatureEnd> {
 	const { feature, run, lane, host, recorder, touch, camera, variables } = around
-	const { session } = touch
+	const { driver } = touch
 	const { environment } = run.bundle
 	const started = host.nanos()
 	const { name, line, tags, row, empty } = scenario
@@ -83,9 +83,9 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: 'This scenario has no steps' })
 		return {}
 	}
-	await session.clean()
+	await driver.clean()
 	camera.cut()
-	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
+	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
 	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
 	let failure: StepOutcome | undefined
@@ -116,7 +116,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		}
 		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
 	}
-	if (session.current && !failure?.lost && !host.signal.aborted) await keepScenario(session.current, place)
+	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
@@ -127,7 +127,7 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		lane.lostInARow = 0
 		return {}
 	}
-	await session.end()
+	await driver.end()
 	lane.lostInARow++
 	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
 }

@@ -8,7 +8,7 @@ import type { Vocabulary } from '../feature/vocabulary.ts'
 import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import type { Host, Recorder } from './host.ts'
-import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
+import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
 import { choice, explicitWait, setting } from './settings.ts'
@@ -29,7 +29,7 @@ export interface StepOutcome {
 	lost?: boolean
 }
 
-interface Surroundings {
+interface StepNeeds {
 	host: Host
 	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
@@ -43,24 +43,24 @@ interface Surroundings {
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
-export async function runStep(step: Step, scope: Scope, around: Surroundings): Promise<StepOutcome> {
+export async function runStep(step: Step, scope: StepScope, around: StepNeeds): Promise<StepOutcome> {
 	const { host, recorder } = around
-	const { session } = around.touch
+	const { driver } = around.touch
 	const started = host.nanos()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
 	const context = stepContext(scope, around, async () => {
-		before = await session.current?.screenshot().catch(() => undefined)
+		before = await driver.current?.screenshot().catch(() => undefined)
 	})
 	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
 		(error) => outcomeOf(error, host.signal),
 	)
 	const nanos = host.nanos() - started
-	if (session.current && !outcome.lost && !host.signal.aborted) {
-		if (outcome.status !== 'passed') await keepFailure(session.current, before, around)
+	if (driver.current && !outcome.lost && !host.signal.aborted) {
+		if (outcome.status !== 'passed') await keepFailure(driver.current, before, around)
 		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
-			await keepPicture('after', () => session.current?.screenshot(), around)
+			await keepPicture('after', () => driver.current?.screenshot(), around)
 		}
 	}
 	const { status, message, difference, stack } = outcome
@@ -87,7 +87,7 @@ export async function runStep(step: Step, scope: Scope, around: Surroundings): P
 			// The surface that made the context is the one whose actions can be named here.
 			await action.run(filled.args, context as never)
 			// Also under a step that asks nothing of it, and may be the last.
-			const why = session.current?.lost?.()
+			const why = driver.current?.lost?.()
 			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
 		} catch (error) {
 			if (error instanceof SkipRest) return error.message
@@ -110,7 +110,7 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	return { status: 'error', message, endsScenario: true, ...(stack ? { stack } : {}) }
 }
 
-function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<void>): StepContext {
+function stepContext(scope: StepScope, around: StepNeeds, onSlow: () => Promise<void>): StepContext {
 	const { host, touch, settings, recorder } = around
 	const sleep = (milliseconds: number) => host.sleep(milliseconds, host.signal)
 	const step: StepContext = {
@@ -142,13 +142,13 @@ function stepContext(scope: Scope, around: Surroundings, onSlow: () => Promise<v
 }
 
 /** Texts without secrets; pictures as they are. */
-async function kept(bytes: Uint8Array, mediaType: string, { host, run }: Surroundings): Promise<Content> {
+async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepNeeds): Promise<Content> {
 	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
 	return { ...(await host.keep(clean)), mediaType }
 }
 
 /** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
-async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: Surroundings) {
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: StepNeeds) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around)
 	const source = await driver.source().catch(() => undefined)
@@ -161,7 +161,7 @@ async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, ar
 async function keepPicture(
 	when: 'before' | 'failure' | 'after',
 	take: () => Promise<Uint8Array | undefined> | undefined,
-	around: Surroundings,
+	around: StepNeeds,
 ) {
 	// A page with an open dialog cannot be photographed.
 	const bytes = await take()?.catch(() => undefined)

@@ -11,7 +11,7 @@ import { enqueueTrial, shownTrial } from './queue.ts'
 import { trials } from './schema.ts'
 
 /** A locator is tried by an executor, as a run is carried out: the server opens no browser and no page. */
-export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof routes> => ({
+export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
 	start: async ({ db, project, body: { locator, env_id, url = '' } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
@@ -22,7 +22,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 
 	get: async ({ db, params: { trialId }, query: { waitSeconds }, reply }) => {
 		const gone = callerGone(reply)
-		const watch = live.watch(`trial ${trialId}`)
+		const watch = changes.watch(`trial ${trialId}`)
 		const until = Date.now() + waitSeconds * 1000
 		try {
 			for (;;) {
@@ -30,7 +30,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 				if (!row) throw notFound()
 				const shown = shownTrial(row, clock())
 				const left = until - Date.now()
-				if (shown.state === 'DONE' || left <= 0 || gone.aborted || live.stopping()) return { body: shown }
+				if (shown.state === 'DONE' || left <= 0 || gone.aborted || changes.stopping()) return { body: shown }
 				await watch.next(left, gone)
 			}
 		} finally {

@@ -2,6 +2,7 @@ import { findPromptBlock, type PromptBlock, withoutPrompt } from '@assay/contrac
 import type { Feature } from '@assay/contract/features'
 import { feature as featureSchema, features } from '@assay/contract/features'
 import { nameFits, nameRules } from '@assay/contract/names'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { Tab, Tabs } from '@mui/material'
 import { useMemo, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -45,8 +46,8 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const navigate = useNavigate()
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
-	const assisted = useMay('assistant.ask') && feature.featureType !== 'PERFORMANCE'
-	const records = writable && runnable && feature.featureType === 'ANOROC'
+	const assisted = useMay('assistant.ask') && surfaces[feature.featureType].assisted
+	const records = writable && runnable && surfaces[feature.featureType].browser
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [typedName, setName] = useState<string>()

@@ -4,7 +4,7 @@ import { useMay } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
-import type { LogState } from './log/run-log.ts'
+import type { LogState } from './log/followed-log.ts'
 import type { RunPast } from './run-past.ts'
 
 /** Reads what the runs before say, again and again while the run goes on. */

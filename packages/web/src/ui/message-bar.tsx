@@ -1,3 +1,4 @@
+import { screenLimits } from '@assay/contract/screens'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
@@ -49,7 +50,7 @@ function Bar({ message }: { message: Message }) {
 	const [held, hold] = useState(false)
 	useEffect(() => {
 		if (held) return
-		const timer = setTimeout(() => end(message), 3000)
+		const timer = setTimeout(() => end(message), screenLimits.messageFor)
 		return () => clearTimeout(timer)
 	}, [held, message])
 	useEffect(() => {

@@ -1,3 +1,4 @@
+import { isKarate } from '@assay/contract/feature-types'
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
@@ -49,7 +50,7 @@ function testCase(feature: FeatureView, scenario: ScenarioView | undefined): str
 		]
 	}
 	const head = attributes({
-		name: scenario.row ? `${scenario.name} [${Object.values(scenario.row).join(', ')}]` : scenario.name,
+		name: nameOf(feature, scenario),
 		classname: feature.name,
 		time: seconds(scenario.nanos),
 		file: feature.path,
@@ -63,6 +64,12 @@ function testCase(feature: FeatureView, scenario: ScenarioView | undefined): str
 		`      <${kind}${attributes({ message: scenario.failure?.sentence ?? 'failed', type: step?.status ?? 'failed' })}>${escaped(details(feature, scenario, step))}</${kind}>`,
 		'    </testcase>',
 	]
+}
+
+/** An Examples row of an API feature is called as Karate calls it, by the outline's name with the row filled in. */
+function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView): string {
+	if (!row) return name
+	return isKarate(featureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
 }
 
 /** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
