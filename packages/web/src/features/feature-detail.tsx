@@ -35,6 +35,7 @@ import { draftKey } from './draft-key.ts'
 import { DraftNote, RestoredNotice } from './draft-note.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
 import { IncludeFeaturesDialog } from './include-features-dialog.tsx'
+import { LastRun } from './last-run.tsx'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
 import { useAround } from './use-around.ts'
 import { useLanguage } from './use-language.tsx'
@@ -170,6 +171,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					/>
 					<Tab value="files" label={<Counted text="Associated Files" count={feature.include_files.length} />} />
 				</Tabs>
+				{feature.lastRun && <LastRun of={feature.lastRun} project={feature.application_id} />}
 				<HistorySwitch shown={historyShown} onChange={showHistory} />
 			</div>
 			{tab === 'feature' && (

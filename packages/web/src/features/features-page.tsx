@@ -1,4 +1,5 @@
-import { type Feature, features } from '@assay/contract/features'
+import type { FeatureType } from '@assay/contract/feature-types'
+import { features } from '@assay/contract/features'
 import { useState } from 'react'
 import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
@@ -16,6 +17,7 @@ import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
 import { exampleFeatures } from './example-features.ts'
@@ -31,23 +33,28 @@ export function FeaturesPage() {
 	const url = useListUrl('feature', ['tab', 'line'])
 	const [params, change] = useParams()
 	const applicationId = project.id
-	const { data: items } = useRead(
+	const { data: items, isPlaceholderData: stale } = useRead(
 		features.list,
 		{ query: { applicationId, name: url.search, page: url.page } },
 		{ keep: true },
 	)
 	const { data: counted } = useRead(features.count, { query: { applicationId, contains: url.search } }, { keep: true })
-	const [doomed, setDoomed] = useState<Feature>()
-	const removal = useSave(features.remove, {
-		done: () => {
-			if (doomed) dropDraft(draftKey(doomed.id))
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const again = useSave(features.save, { done: ({ id }) => url.select(id, { replace: true }) })
+	const removal = useRemoval(features.remove, {
+		kind: 'feature',
+		url,
+		list: features.list,
+		items,
+		call: ({ id }) => ({ body: { id: id } }),
+		done: ({ id }) => dropDraft(draftKey(id)),
+		undo: ({ name, content, xpath, featureType, application_id, include_features, include_files }) =>
+			void again.save({
+				body: { name, content, xpath, feature_type: featureType, application_id, include_features, include_files },
+			}),
 	})
 	const repeated = useRepeated('features', applicationId)
 	const folders = useFolders('features', applicationId, url, ({ featureType }) => (
-		<Icon name={featureIcon[featureType as Feature['featureType']]} />
+		<Icon name={featureIcon[featureType as FeatureType]} />
 	))
 	const adding = params.get('add') === '1' && writable
 	const [example, setExample] = useState(false)
@@ -60,6 +67,7 @@ export function FeaturesPage() {
 				searchLabel="Search Feature"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -98,7 +106,7 @@ export function FeaturesPage() {
 				rowActions={
 					deletable
 						? (feature) => (
-								<IconAction icon="delete" label={`Delete ${feature.name}`} onClick={() => setDoomed(feature)} />
+								<IconAction icon="delete" label={`Delete ${feature.name}`} onClick={() => removal.ask(feature)} />
 							)
 						: undefined
 				}
@@ -113,14 +121,9 @@ export function FeaturesPage() {
 				/>
 			)}
 			{example && <ExampleDialog title="Two features" examples={exampleFeatures} onClose={() => setExample(false)} />}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete Feature"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ body: { id: doomed.id } })}
-				>
-					Are you sure, you want to delete the feature '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete Feature" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the feature '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

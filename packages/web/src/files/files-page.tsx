@@ -14,7 +14,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { exampleFile } from './example-file.ts'
 import { FileRow } from './file-row.tsx'
 import { SelectedFile } from './selected-file.tsx'
@@ -28,16 +28,20 @@ export function FilesPage() {
 	const url = useListUrl('file')
 	const [params, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items } = useRead(files.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: items, isPlaceholderData: stale } = useRead(
+		files.list,
+		{ query: { ...search, page: url.page } },
+		{ keep: true },
+	)
 	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
 	const [replaced, setReplaced] = useState<Stored>()
-	const [doomed, setDoomed] = useState<Stored>()
 	const [example, setExample] = useState(false)
-	const removal = useSave(files.remove, {
-		done: () => {
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const removal = useRemoval(files.remove, {
+		kind: 'file',
+		url,
+		list: files.list,
+		items,
+		call: ({ id }) => ({ params: { fileId: id } }),
 	})
 	const repeated = useRepeated('files', applicationId)
 	const folders = useFolders('files', applicationId, url, () => <Icon name="file" />)
@@ -51,6 +55,7 @@ export function FilesPage() {
 				noHits="No Search Results found. Please clear search box and try again !!!"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -92,7 +97,7 @@ export function FilesPage() {
 								<>
 									<IconAction icon="upload" label={`Replace ${file.name}`} onClick={() => setReplaced(file)} />
 									{deletable && (
-										<IconAction icon="delete" label={`Delete ${file.name}`} onClick={() => setDoomed(file)} />
+										<IconAction icon="delete" label={`Delete ${file.name}`} onClick={() => removal.ask(file)} />
 									)}
 								</>
 							)
@@ -116,14 +121,9 @@ export function FilesPage() {
 					onDone={() => setReplaced(undefined)}
 				/>
 			)}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete File"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ params: { fileId: doomed.id } })}
-				>
-					Are you sure, you want to delete the file '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the file '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 			{example && <ExampleDialog title="A file" examples={exampleFile} onClose={() => setExample(false)} />}

@@ -110,6 +110,7 @@ export const icons = {
 			<path d="M8 7.2v4M8 4.8v.1" strokeLinecap="round" />
 		</>
 	),
+	more: filled('M2 7h2.4v2H2zm4.8 0h2.4v2H6.8zm4.8 0H14v2h-2.4z'),
 	check: p('m3.5 8.5 3 3 6-7'),
 	history: p('M2.8 8a5.3 5.3 0 1 0 1.7-3.9L2.8 5.8M2.8 2.5v3.3h3.3M8 5v3.3l2.2 1.3'),
 	save: p('M3 3h8l2 2v8H3zM5.5 3v3.5h4.5V3M5.5 13V9.5h5V13'),
