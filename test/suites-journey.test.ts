@@ -139,6 +139,8 @@ test('what both sides changed is a conflict with both texts, and files dropped o
 	await dialog().getByText('Sign in there', { exact: false }).first().waitFor()
 	await picture('conflict')
 	await press('Upload')
+	// The message of the upload before may still be shown.
+	await dialog().waitFor({ state: 'detached' })
 	await page.getByText('Suite uploaded successfully.').waitFor()
 	expect((await contents())['common/sign-in.feature']).toBe(feature('Sign in there'))
 })
