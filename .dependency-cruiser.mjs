@@ -1,6 +1,8 @@
 /** The walls of ARCHITECTURE.md: which package may import which, where Node's own modules may be used, and no cycles. */
 const wall = (name, from, to, comment) => ({ name, severity: 'error', comment, from: { path: from }, to: { path: to } })
 
+const engine = 'packages/engine/src'
+
 export default {
 	forbidden: [
 		{
@@ -8,6 +10,12 @@ export default {
 			severity: 'error',
 			from: {},
 			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+		},
+		{
+			name: 'no-cycles-of-types-in-the-engine',
+			severity: 'error',
+			from: { path: '^packages/engine/' },
+			to: { circular: true },
 		},
 		{ name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },
 		wall(
@@ -53,18 +61,59 @@ export default {
 			'^packages/karate/src/realm/',
 			'Values of the host must not reach a script: only the bundled text is used.',
 		),
-		wall(
-			'what-runs-in-a-page-stands-alone',
-			'^packages/engine/src/surfaces/web/node/page/',
-			'^packages/(?!engine/src/surfaces/web/node/page/)|^node_modules',
-			'It is bundled into the text that a browser runs.',
-		),
+		{
+			name: 'what-runs-in-a-page-stands-alone',
+			severity: 'error',
+			comment: 'It is bundled into the text that a browser runs; of others it knows types.',
+			from: { path: '^packages/engine/src/surfaces/web/node/page/' },
+			to: {
+				path: '^packages/(?!engine/src/surfaces/web/node/page/)|^node_modules',
+				dependencyTypesNot: ['type-only'],
+			},
+		},
+		{
+			name: 'nobody-imports-what-runs-in-a-page',
+			severity: 'error',
+			comment: 'Only the bundled text is used, and the types of what it gives.',
+			from: { path: '^packages/(?!engine/src/surfaces/web/node/page/)' },
+			to: { path: '^packages/engine/src/surfaces/web/node/page/', dependencyTypesNot: ['type-only'] },
+		},
 		wall(
 			'web-knows-of-karate-its-words',
 			'^packages/web/src',
 			'^packages/karate/src/(?!words/)',
 			'The pages load no part of the engine for Karate but its words and what the portable engine reads.',
 		),
+		wall(
+			'feature-knows-features-alone',
+			`^${engine}/feature/`,
+			`^${engine}/(?!feature/)`,
+			'What a feature says is read without knowing what carries it out: the vocabulary of steps is handed in.',
+		),
+		wall(
+			'run-knows-no-surface',
+			`^${engine}/run/`,
+			`^${engine}/(?!run/|feature/)`,
+			'A surface hands itself in as a Touch; surfaces/run-bundle.ts, which knows both, begins the run.',
+		),
+		wall('log-knows-the-log-alone', `^${engine}/log/`, `^${engine}/(?!log/)`, 'A log is folded wherever it lies.'),
+		{
+			...wall(
+				'a-surface-knows-no-other',
+				`^${engine}/surfaces/([^/]+)/`,
+				`^${engine}/`,
+				'Nor the table above it, nor the processes: features, the run, its own folder, and node/ that all share.',
+			),
+			to: { path: `^${engine}/`, pathNot: `^${engine}/(feature/|run/|surfaces/($1|node)/)` },
+		},
+		wall('help-knows-no-run', `^${engine}/help/`, `^${engine}/(?!help/|feature/|surfaces/)`, 'It reads values.'),
+		{
+			name: 'portable-engine-imports-no-node-folder',
+			severity: 'error',
+			comment: 'What pages load must not reach what only Node has.',
+			from: { path: `^${engine}/`, pathNot: `^${engine}/(executor/|.*/node/)` },
+			to: { path: `^${engine}/(executor/|.*/node/)` },
+		},
 		{
 			name: 'portable-engine-without-node',
 			severity: 'error',

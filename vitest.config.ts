@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
@@ -6,6 +7,9 @@ const plain = (name: string, root: string, more = {}) => ({
 	extends: true as const,
 	test: { name, root, isolate: false, ...more },
 })
+
+// These start the built program, which is built first where it is older than its sources.
+const built = { globalSetup: fileURLToPath(new URL('./scripts/built-program.mjs', import.meta.url)) }
 
 export default defineConfig({
 	test: {
@@ -17,8 +21,8 @@ export default defineConfig({
 		projects: [
 			plain('contract', 'packages/contract'),
 			plain('karate', 'packages/karate'),
-			plain('engine', 'packages/engine'),
-			plain('cli', 'packages/cli'),
+			plain('engine', 'packages/engine', built),
+			plain('cli', 'packages/cli', built),
 			plain('examples', 'examples'),
 			'packages/server',
 			'packages/server/vitest.config.alone.ts',

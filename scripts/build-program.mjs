@@ -67,7 +67,11 @@ await build({
 		contents: `export { default as Agent } from 'undici/lib/dispatcher/agent.js'
 			export { default as ProxyAgent } from 'undici/lib/dispatcher/proxy-agent.js'
 			export { default as Client } from 'undici/lib/dispatcher/client.js'
-			export { default as buildConnector } from 'undici/lib/core/connect.js'`,
+			export { default as buildConnector } from 'undici/lib/core/connect.js'
+			import Dispatcher from 'undici/lib/dispatcher/dispatcher.js'
+			import connect from 'undici/lib/api/api-connect.js'
+			// undici's own entry gives every client its methods; an agent asks the client of its proxy by this one
+			Dispatcher.prototype.connect = connect`,
 		resolveDir: root,
 	},
 	outfile: 'dist/undici-agents.mjs',

@@ -54,8 +54,8 @@ const parts = [
 	},
 ]
 
-export async function build({ force = false } = {}) {
-	for (const part of parts) {
+export async function build({ force = false, only = parts } = {}) {
+	for (const part of only) {
 		const made = join(root, part.made)
 		const builtAt = existsSync(made) && !force ? statSync(made).mtimeMs : 0
 		if (
@@ -72,6 +72,9 @@ export async function build({ force = false } = {}) {
 		writeFileSync(made, '')
 	}
 }
+
+/** The server, the executor and the command line alone. */
+export const buildProgram = () => build({ only: parts.slice(0, 1) })
 
 /** The newest change below these paths; stops looking once one is newer than `enough`. */
 function newest(paths, enough) {

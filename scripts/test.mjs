@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import { browser } from './browser.mjs'
 import { runChecks } from './check.mjs'
 import { build, install, root } from './prepare.mjs'
 import { giveUp } from './say.mjs'
 
-/** `npm test`: every check and every test, ending with one line that counts both. Arguments narrow the tests. */
+/** `npm test`: every check and every test, ending with the slowest tests and one line that counts both. Arguments narrow the tests. */
 try {
 	await install()
 	const programs = await browser()
@@ -30,6 +30,7 @@ try {
 	})
 	const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
 	rmSync(folder, { recursive: true, force: true })
+	console.log(`\nThe slowest tests:\n${slowest(testResults).join('\n')}`)
 	/** A file that could not even be loaded counts as one failure. */
 	const broken = testResults.filter(
 		({ status, assertionResults }) => status === 'failed' && !assertionResults.some((one) => one.status === 'failed'),
@@ -40,4 +41,14 @@ try {
 	process.exit(failed > 0 || code !== 0 ? 1 : 0)
 } catch (error) {
 	giveUp(error)
+}
+
+/** Ten lines: seconds, file, title. */
+function slowest(files) {
+	return files
+		.flatMap(({ name, assertionResults }) => assertionResults.map((one) => ({ file: relative(root, name), ...one })))
+		.filter(({ duration }) => duration > 0)
+		.sort((one, other) => other.duration - one.duration)
+		.slice(0, 10)
+		.map(({ duration, file, fullName }) => `${(duration / 1000).toFixed(1).padStart(6)} s  ${file}: ${fullName}`)
 }

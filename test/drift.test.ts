@@ -8,6 +8,7 @@ import { may, type Permission, realmRoles } from '@assay/contract/roles'
 import type { Route } from '@assay/contract/route'
 import { runStatus } from '@assay/contract/run-events'
 import { runType } from '@assay/contract/runs'
+import { screenLimits } from '@assay/contract/screens'
 import { assignable } from '@assay/contract/users'
 import { expect, test } from 'vitest'
 
@@ -442,33 +443,25 @@ test('whoever has a role may do what section 6 says', () => {
 		expect(allowed(permission)).toEqual([true, true, true, true, false, false])
 })
 
-/** Limits that live where they are used. */
+/** Section 9, what the screens hold to. */
+test('screens have the specified sizes and times', () => {
+	expect(screenLimits).toEqual({
+		page: 10,
+		users: 5,
+		tableRows: [10, 25, 100],
+		searchAfter: 500,
+		searchFrom: 3,
+		messageFor: 3000,
+		tab: 2,
+	})
+})
+
+/** What lives where it is used. */
 test.each([
-	['page size of a pager', 'packages/web/src/ui/pager.tsx', /\bsize = 10\b/],
-	['page size of projects', 'packages/web/src/projects/projects-page.tsx', /^const size = 10$/m],
 	['page size of runs', 'packages/web/src/runs/runs-page.tsx', /\bsize: 10\b/],
-	['rows of Manage Users', 'packages/web/src/users/user-list.tsx', /^const size = 5$/m],
-	['rows of a dashboard', 'packages/web/src/dashboards/table-page.ts', /tableSizes = \[10, 25, 100\]/],
-	[
-		'rows of a dashboard at first',
-		'packages/web/src/dashboards/table-page.ts',
-		/tableSizes\.includes\(size\) \? size : 10/,
-	],
-	['search of Manage Features', 'packages/web/src/test-plans/picker-search.ts', /^const searchFrom = 3$/m],
-	['search of Include Features', 'packages/web/src/features/include-features-dialog.tsx', /^const searchFrom = 3$/m],
-	['search of Include Files', 'packages/web/src/files/include-files-dialog.tsx', /^const searchFrom = 3$/m],
-	['debounce of a search', 'packages/web/src/ui/search-box.tsx', /\}, 500\)/],
 	['Auto Refresh', 'packages/web/src/runs/runs-page.tsx', /refreshing \? 5000 : false/],
 	['Auto Refresh at first', 'packages/web/src/runs/runs-page.tsx', /setRefreshing\] = useState\(false\)/],
-	['message bar', 'packages/web/src/ui/message-bar.tsx', /setTimeout\(\(\) => end\(message\), 3000\)/],
 	['height of the editor', 'packages/web/src/editor/code/code-editor.module.css', /\.frame \{[^}]*\bheight: 550px;/],
-	['tab size of the editor', 'packages/web/src/editor/text/base-extensions.ts', /EditorState\.tabSize\.of\(2\)/],
-	['parts of a cron expression', 'packages/web/src/schedules/cron-text.ts', /length !== 5 && parts\.length !== 6/],
-	[
-		'parts of a cron expression on the server',
-		'packages/server/src/schedules/fire-times.ts',
-		/length !== 5 && parts\.length !== 6/,
-	],
 ])('%s is the specified one', (_, path, pattern) => {
 	expect(read(path)).toMatch(pattern)
 })

@@ -4,6 +4,7 @@ import { canaries } from './canaries.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { kills } from './kills.ts'
+import { proveMutations } from './mutations.ts'
 import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
@@ -56,6 +57,15 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async keycloak() {
 		if ((await keycloak((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
+	},
+	async mutations() {
+		const { ASSAY_ONLY = '' } = process.env
+		const wanted = (what: string) => what.includes(ASSAY_ONLY)
+		const proved = await proveMutations({ wanted, say: (line) => console.log(`  ${line}`) })
+		const survived = proved.filter(({ outcome }) => outcome !== 'found')
+		console.log(`${proved.length} changes of behaviour, ${proved.length - survived.length} found by their test`)
+		for (const { what, outcome } of survived) console.log(`not found (${outcome}): ${what}`)
+		if (survived.length > 0) process.exitCode = 1
 	},
 	async oracle() {
 		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1

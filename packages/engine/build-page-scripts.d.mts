@@ -1,2 +1,2 @@
-/** The text of `src/surfaces/web/node/recording/recording-script.generated.ts`. */
-export function recordingModule(): Promise<string>
+/** The text of `src/surfaces/web/node/page-scripts.generated.ts`. */
+export function pageScripts(): Promise<string>

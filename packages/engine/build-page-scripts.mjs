@@ -3,31 +3,54 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `recording-script.generated.ts`: a browser takes it as text.
- * Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
+ * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `page-scripts.generated.ts` beside it: a browser takes
+ * it as text. Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
  */
-const beside = (name) => fileURLToPath(new URL(name, import.meta.url))
+const node = (name) => fileURLToPath(new URL(`./src/surfaces/web/node/${name}`, import.meta.url))
 
-export async function recordingModule() {
-	const { outputFiles } = await build({
-		entryPoints: [beside('./src/surfaces/web/node/page/record.ts')],
-		bundle: true,
-		minify: true,
-		write: false,
-		format: 'iife',
-		globalName: 'recorder',
-		target: 'chrome123',
-		charset: 'ascii',
+/** File, function and the name of its text. */
+const scripts = [
+	['look', 'look', 'lookScript'],
+	['look-all', 'lookAll', 'lookAllScript'],
+	['measure', 'measure', 'measureScript'],
+	['click-point', 'clickPoint', 'clickPointScript'],
+	['prepare-typing', 'prepareTyping', 'prepareTypingScript'],
+	['places', 'rests', 'restsScript'],
+	['places', 'pointIn', 'pointScript'],
+	['places', 'cornerOf', 'cornerScript'],
+	['source', 'source', 'sourceScript'],
+]
+
+export async function pageScripts() {
+	const lines = scripts.map(async ([file, name, script]) => {
+		const text = await bundled(file, name, (local) => `return ${local}(...arguments)`)
+		return `/** The body of a function that does what ${name} in page/${file}.ts does. */\nexport const ${script} = ${JSON.stringify(text)}`
 	})
-	const script = `(() => {${outputFiles[0].text.trim()}return recorder.record})()`
+	const recorder = `(() => {${await bundled('record', 'record', (local) => `return ${local}`)}})()`
 	return [
 		'// Made by build-page-scripts.mjs from page/; do not edit.',
 		'// biome-ignore-all format: one line',
-		`export const recorder = ${JSON.stringify(script)}`,
+		...(await Promise.all(lines)),
+		`/** An expression whose value is record in page/record.ts. */\nexport const recorder = ${JSON.stringify(recorder)}`,
 		'',
 	].join('\n')
 }
 
+/** The statements of a function: what they need, and what is done with the one that is exported. */
+async function bundled(file, name, end) {
+	const { outputFiles } = await build({
+		stdin: { contents: `export { ${name} } from './${file}.ts'`, resolveDir: node('page'), loader: 'ts' },
+		bundle: true,
+		minify: true,
+		write: false,
+		format: 'esm',
+		target: 'es2022',
+		charset: 'ascii',
+	})
+	const [, statements, local] = /^([\s\S]*)export\{(\w+)(?: as \w+)?\};\s*$/.exec(outputFiles[0].text) ?? []
+	return `"use strict";${statements}${end(local)}`
+}
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	writeFileSync(beside('./src/surfaces/web/node/recording/recording-script.generated.ts'), await recordingModule())
+	writeFileSync(node('page-scripts.generated.ts'), await pageScripts())
 }

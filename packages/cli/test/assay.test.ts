@@ -1,13 +1,16 @@
 import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecureServer } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 
-const program = join(import.meta.dirname, '../bin/assay.mjs')
+/** As it is shipped: a bundle may lack what the sources have. */
+const program = join(import.meta.dirname, '../../../dist/cli.mjs')
 
 function assay(
 	args: string[],
@@ -69,6 +72,39 @@ describe('assay run', () => {
 		expect(code).toBe(0)
 	})
 
+	it('sends http and https by way of a proxy, from steps and from scripts', async () => {
+		const proxy = await forwardProxy()
+		const secret = (name: string) => readFileSync(join(import.meta.dirname, '../../karate/test/certificates', name))
+		const secure = createSecureServer({ cert: secret('localhost.pem'), key: secret('localhost.key') }, (_, reply) =>
+			reply.end('hidden'),
+		)
+		await new Promise<void>((resolve) => secure.listen(0, '127.0.0.1', () => resolve()))
+		const { port } = secure.address() as AddressInfo
+		const root = tree({
+			'a.feature': `Feature: by proxy
+Scenario: all
+* configure proxy = '${proxy.url}'
+* configure ssl = true
+* url '${url}'
+* method get
+* match response.total == 5
+* def again = karate.http('${url}').get()
+* match again.body.total == 5
+* url 'https://localhost:${port}'
+* method get
+* match response == 'hidden'
+* match karate.http('https://localhost:${port}').get().body == 'hidden'`,
+		})
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: root })
+		expect(out).toContain('1 passed')
+		expect(code).toBe(0)
+		const lines = proxy.asked.map(({ line }) => line)
+		expect(lines.filter((line) => line === `GET ${url}/`)).toHaveLength(2)
+		expect(lines).toContain(`CONNECT localhost:${port}`)
+		secure.close()
+		await proxy.close()
+	})
+
 	it('ends with 1 and says what was expected, seen and where', async () => {
 		const root = tree({ 'a.feature': passing(), 'b.feature': failing() })
 		const { code, out } = await assay(['run', '.', '--junit', 'out/junit.xml', '--report', 'out/report'], { cwd: root })
@@ -118,9 +154,17 @@ describe('assay run', () => {
 
 	it('reads an environment, one flat object too, and src/test/java as a root of class paths', async () => {
 		const root = tree({
-			'src/test/java/karate-config.js': "function fn() { return { fromConfig: karate.env + ' ' + baseUrl } }",
+			'src/test/java/karate-config.js':
+				"function fn() { return { fromConfig: karate.env + ' ' + karate.get('baseUrl') } }",
+			'src/test/java/karate-config-my-env.js': "function fn() { return { ofEnvironment: 'as a word' } }",
+			'src/test/java/karate-config-My Other.js': "function fn() { return { ofEnvironment: 'as written' } }",
+			'src/test/java/karate-config-my-other.js': "function fn() { karate.fail('not this') }",
+			'other.feature':
+				"Feature: O\nScenario: o\n* match karate.env == 'My Other'\n* match ofEnvironment == 'as written'\n",
+			'other.json': '{ "name": "My Env", "api": { "baseUrl": "here" }, "settings": { "karate.env": "My Other" } }',
+			'none.feature': 'Feature: N\nScenario: n\n* match karate.env == null\n',
 			'src/test/java/users/users.feature':
-				"Feature: U\nScenario: u\n* match fromConfig == 'my-env here'\n* def other = call read('classpath:common/other.feature')\n* match other.done == true\n",
+				"Feature: U\nScenario: u\n* match fromConfig == 'My Env here'\n* match ofEnvironment == 'as a word'\n* def other = call read('classpath:common/other.feature')\n* match other.done == true\n",
 			'src/test/java/common/other.feature': '@ignore\nFeature: O\nScenario: o\n* def done = true\n',
 			'env.json': '{ "name": "My Env", "api": { "baseUrl": "here" } }',
 			'flat.json': '{ "baseUrl": "there" }',
@@ -129,6 +173,32 @@ describe('assay run', () => {
 		const nested = await assay(['run', 'src/test/java/users', '-e', 'env.json'], { cwd: root })
 		expect(nested.out).toContain('1 passed')
 		expect((await assay(['run', 'flat.feature', '-e', 'flat.json'], { cwd: root })).code).toBe(0)
+		expect((await assay(['run', 'none.feature'], { cwd: root })).out).toContain('1 passed')
+		expect((await assay(['run', 'other.feature', '-e', 'other.json'], { cwd: root })).out).toContain('1 passed')
+	})
+
+	it('reads an environment of the project by its name, as a push and a pull lay it down', async () => {
+		const root = tree({
+			'shop/env.feature':
+				"Feature: E\nScenario: e\n* match karate.env == 'local'\n* match baseUrl == 'here'\n* match user == 'ann'\n",
+			'assay/environments/local/api.json': '{ "baseUrl": "here", "user": "bob" }\n',
+			'assay/environments/local/settings.json': '{ "user": "ann" }\n',
+			'assay/environments/what_/api.json': '{}',
+			'assay/assay.yaml': 'assay: 1\nnames:\n  environments/what_: "What?"\n',
+			'one/environments/flat.json': '{ "baseUrl": "there" }',
+			'one/one.feature': "Feature: O\nScenario: o\n* match baseUrl == 'there'\n* match karate.env == 'flat'\n",
+		})
+		const run = (path: string, name: string) => assay(['run', path, '-e', name], { cwd: root })
+		expect((await run('shop', 'local')).out).toContain('1 passed')
+		expect((await run('one', 'flat')).out).toContain('1 passed')
+		const noted = await run('shop', 'What?')
+		expect(noted).toMatchObject({ code: 1 })
+		expect(noted.out).toContain("match karate.env == 'local'")
+		const wrong = await run('shop', 'lokal')
+		expect(wrong.code).toBe(2)
+		expect(wrong.err).toContain('no environment "lokal"')
+		expect(wrong.err).toContain('There is: local, What?')
+		expect((await run('shop', '../../etc')).code).toBe(2)
 	})
 
 	it('runs features side by side and tells them as one run', async () => {
@@ -169,6 +239,14 @@ describe('the other commands', () => {
 		const { code, out } = await assay(['lint', 'a.feature'], { cwd: root })
 		expect(out).toMatch(/^a\.feature:4:\d+ error There is no action CLIKC\. Did you mean CLICK\?/m)
 		expect(code).toBe(1)
+	})
+
+	it('lint ends with 0 where there are warnings alone', async () => {
+		const root = tree({ 'a.feature': 'Feature: A\nScenario: a\n* SET_VARIABLE <1> {total}\n' })
+		const { code, out } = await assay(['lint', 'a.feature'], { cwd: root })
+		expect(out).toMatch(/^a\.feature:3:\d+ warning Nothing in this feature reads the variable total$/m)
+		expect(out).toContain('1 feature, 0 errors, 1 warning.')
+		expect(code).toBe(0)
 	})
 
 	it('lint knows the custom actions of the folder, and says which are not there', async () => {

@@ -29,6 +29,7 @@ export const encryption = {
 		path: '/api/encrypt-data',
 		about: 'The same as it was documented. Prefer POST: what stands in an address is remembered on its way.',
 		needs: 'value.encrypt',
+		scope: 'none',
 		query: z.object({ password }),
 		reply: 'text',
 		status: [200],

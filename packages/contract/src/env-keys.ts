@@ -409,6 +409,14 @@ export const envKeys: readonly EnvKey[] = [
 			example: 'JVM',
 		},
 		{
+			name: 'karate.env',
+			type: 'text',
+			since: 'ours',
+			about:
+				'What karate.env is in API features, and which karate-config-<env>.js runs; the name of the environment where it is not set.',
+			example: 'staging',
+		},
+		{
 			name: 'SCREENSHOTS',
 			type: 'choice',
 			since: 'ours',

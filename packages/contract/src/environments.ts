@@ -82,6 +82,8 @@ export const environments = {
 		),
 		reply: environment,
 		status: [201, 202],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			201: 'Environment added successfully.',
 			202: 'Environment updated successfully.',

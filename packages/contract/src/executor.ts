@@ -47,6 +47,7 @@ export const executor = {
 		path: '/api/executor/claim',
 		about: 'The next queued run with its bundle, or 204 when none came within `waitSeconds`.',
 		needs: 'executor',
+		scope: 'none',
 		body: z.strictObject({
 			name: z.string().max(100),
 			waitSeconds: z.number().min(0).max(25).default(20),

@@ -8,3 +8,6 @@ export type FeatureType = z.output<typeof featureType>
 
 /** ANOROC is shown as SELENIUM everywhere (application.md section 9). */
 export const typeLabel = (type: ProjectType | FeatureType) => (type === 'ANOROC' ? 'SELENIUM' : type)
+
+/** Written in the Karate language; all others are written with step actions. Logs are read with it, also those of other versions. */
+export const isKarate = (type: string): boolean => type === 'KARATE' || type === 'PERFORMANCE'

@@ -33,6 +33,7 @@ export const projects = {
 		about:
 			"The caller's projects; `keycloakGroupNames` (comma-separated or repeated, a leading slash allowed) narrows them.",
 		needs: 'signedIn',
+		scope: 'none',
 		query: z.object({ keycloakGroupNames: groupNames }),
 		reply: z.array(project),
 		status: [200],
@@ -57,6 +58,8 @@ export const projects = {
 		),
 		reply: project,
 		status: [201, 202],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			201: 'Project added successfully.',
 			202: 'Project updated successfully.',

@@ -19,9 +19,10 @@ export interface Route<
 	needs: Permission | 'everybody' | 'signedIn' | 'executor'
 	/**
 	 * Which object the call is about, by its address or by keys of its body. The server finds its project before it reads
-	 * anything else, and answers 404 to who is not a member of it. `parts`: the handler reads it from the form, whose parts come in any order.
+	 * anything else, and answers 404 to who is not a member of it. `parts`: the handler reads it from the form, whose parts
+	 * come in any order. `none`: it is about no single project, and the roles of the caller's account decide.
 	 */
-	scope?: ((request: { params: z.output<Params>; query: z.output<Query> }) => Scope) | BodyScope | 'parts'
+	scope: ((request: { params: z.output<Params>; query: z.output<Query> }) => Scope) | BodyScope | 'parts' | 'none'
 	/** What it needs instead where the body names no object yet; without it a body must name one. */
 	needsWithoutScope?: Permission
 	params?: Params
@@ -34,6 +35,10 @@ export interface Route<
 	reply: Reply
 	/** The success statuses, the usual one first. */
 	status: [number, ...number[]]
+	/** Whether it makes something and may be repeated under an Idempotency-Key: the first answer is kept and given again. */
+	repeatable?: true
+	/** Whether a stale save is refused where If-Match names what was read. */
+	ifMatch?: true
 	says?: Says
 }
 
@@ -60,25 +65,28 @@ export const usualLimits: BodyLimits = { bytes: 32 * 1024, depth: 16, keys: 200,
 
 /** Keys of a body that may name the object, the first that names one decides; a second spelling counts where the first is absent. */
 export interface BodyScope {
-	keys: Readonly<Record<string, keyof Scopes>>
+	keys: Readonly<Record<string, ScopeKind>>
 	spelt: Readonly<Record<string, string>>
 }
 export const inBody = (keys: BodyScope['keys'], spelt: BodyScope['spelt'] = {}): BodyScope => ({ keys, spelt })
 
+/** What a call can be about, as messages name it. */
+export const scopeKinds = {
+	application: 'a project',
+	feature: 'a feature',
+	environment: 'an environment',
+	globalObject: 'a global object',
+	file: 'a file',
+	testPlan: 'a test plan',
+	schedule: 'a schedule',
+	run: 'a run',
+	trial: 'a trial',
+	recording: 'a recording',
+} as const
+export type ScopeKind = keyof typeof scopeKinds
+
 /** A reference that leads to exactly one project. */
-export type Scope = { [Kind in keyof Scopes]: Record<Kind, number> }[keyof Scopes]
-interface Scopes {
-	application: number
-	feature: number
-	environment: number
-	globalObject: number
-	file: number
-	testPlan: number
-	schedule: number
-	run: number
-	trial: number
-	recording: number
-}
+export type Scope = { [Kind in ScopeKind]: Record<Kind, number> }[ScopeKind]
 
 export function route<
 	Params extends z.ZodType = z.ZodUndefined,

@@ -73,6 +73,8 @@ export const schedules = {
 		),
 		reply: schedule,
 		status: [200],
+		repeatable: true,
+		ifMatch: true,
 		says: {
 			ok: 'Schedule saved successfully',
 			fail: 'Could not add the schedule for the test plan. Please try again later.',
@@ -107,6 +109,7 @@ export const schedules = {
 		path: '/api/schedule/preview',
 		about: 'The next five instants of an expression in a time zone (ours); 422 "Invalid Cron Expression".',
 		needs: 'signedIn',
+		scope: 'none',
 		query: z.object({ croneExpression: z.string().max(200), timeZone: z.string().max(100).optional() }),
 		reply: z.object({ timeZone: z.string(), nextFireTimes: z.array(instant) }),
 		status: [200],

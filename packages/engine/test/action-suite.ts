@@ -11,8 +11,8 @@ import type { Driver } from '../src/surfaces/web/driver.ts'
 import { cases, pages as served } from './action-cases/all.ts'
 import { customFiles, customScripts } from './action-cases/custom.ts'
 import { calledFeatures } from './action-cases/extra.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { servePages } from './support/pages.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 /** Every action on a page that it passes and on pages that it fails, in whatever browser is given. */
 export interface ActionSuite {
@@ -83,7 +83,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		// What another case has left open would be in the way: dialogs, tabs, frames.
 		if (leaving.has(on)) await clean()
 		await driver.go(pages.base + on)
-		const world = testWorld({
+		const host = testHost({
 			clock: Date.now,
 			nanos: () => waited * 1e6,
 			sleep: (milliseconds) => {
@@ -104,9 +104,9 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 			included: calledFeatures,
 			environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': seconds } },
 		})
-		await runBundle(bundle, world)
-		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
-		return { steps: scenario?.steps ?? [], status: scenario?.status, events: world.events }
+		await runBundle(bundle, host)
+		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
+		return { steps: scenario?.steps ?? [], status: scenario?.status, events: host.events }
 	}
 
 	return {

@@ -8,8 +8,8 @@ import { kill, processesNaming, startOf } from '../src/executor/process-facts.ts
 import { foldRun } from '../src/log/fold.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { openWebDriver, type StartedProcess } from '../src/surfaces/web/node/web.ts'
+import { type TestHost, testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { type TestWorld, testBundle, testWorld } from './support/world.ts'
 
 let pages: Pages
 let place: string
@@ -48,14 +48,14 @@ Scenario: two
 * VERIFY_TITLE {Here}`,
 }
 
-async function beside(count: number, world: Partial<TestWorld>, more: Record<string, unknown> = {}) {
+async function beside(count: number, host: Partial<TestHost>, more: Record<string, unknown> = {}) {
 	const settings = { PARALLEL_FEATURES: count, ...more }
-	const told = testWorld({
+	const told = testHost({
 		clock: Date.now,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		openDriver: openWebDriver,
-		...world,
+		...host,
 	})
 	const features = Array.from({ length: count }, () => feature)
 	await runBundle(

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { SessionLost } from '../src/run/step-errors.ts'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 
 const locators = { shop: { user: '//input', title: '//h1' } }
 const signIn = `Feature: Sign in
@@ -34,7 +34,7 @@ const bundle = (steps: string, included: Record<string, string>, settings: Recor
 describe('a called feature', () => {
 	it('runs in the same browser, with the data before that of the environment, and hands its variables back', async () => {
 		const shop = page()
-		const world = testWorld({ openDriver: async () => shop.driver })
+		const world = testHost({ openDriver: async () => shop.driver })
 		const steps =
 			'* CALL_FEATURE <Sign in@admin> + {user=anna}\n* ENTER [shop.user] <{{state}}>\n* ENTER [shop.user] <user>'
 		expect(await told(bundle(steps, { 'shop/Sign in.feature': signIn }), world)).toEqual([
@@ -74,7 +74,7 @@ describe('a called feature', () => {
 
 	it('runs each row of its Examples', async () => {
 		const shop = page()
-		const world = testWorld({ openDriver: async () => shop.driver })
+		const world = testHost({ openDriver: async () => shop.driver })
 		await told(bundle('* CALL_FEATURE <Sign_in.feature@guest>', { 'shop/Sign in.feature': signIn }), world)
 		expect(shop.done.filter((one) => one.startsWith('replace'))).toEqual([
 			'replace //input guest',
@@ -83,7 +83,7 @@ describe('a called feature', () => {
 	})
 
 	it('fails the step that calls it, and what follows inside is skipped', async () => {
-		const world = testWorld({ openDriver: async () => page().driver })
+		const world = testHost({ openDriver: async () => page().driver })
 		const included = {
 			'login.feature': 'Feature: L\nScenario: l\n* VERIFY_TEXT [shop.title] {Bye}\n* OPEN <http://shop/>',
 		}
@@ -108,7 +108,7 @@ describe('a called feature', () => {
 	})
 
 	it('goes on inside and behind with soft assert', async () => {
-		const world = testWorld({ openDriver: async () => page().driver })
+		const world = testHost({ openDriver: async () => page().driver })
 		const included = {
 			'login.feature': 'Feature: L\nScenario: l\n* VERIFY_TEXT [shop.title] {Bye}\n* OPEN <http://shop/>',
 		}
@@ -129,7 +129,7 @@ describe('a called feature', () => {
 			'a.feature': 'Feature: A\nScenario: a\n* CALL_FEATURE <b>',
 			'b.feature': 'Feature: B\nScenario: b\n* CALL_FEATURE <a>',
 		}
-		const log = await told(bundle('* CALL_FEATURE <a>', included), testWorld())
+		const log = await told(bundle('* CALL_FEATURE <a>', included), testHost())
 		expect(log.filter((line) => line.includes('wrong'))).toEqual([
 			'1.1.1.1.1 wrong: The feature "a" calls itself: a → b → a',
 			'1.1.1.1 wrong: The feature "a" calls itself: a → b → a',
@@ -143,7 +143,7 @@ describe('a called feature', () => {
 				`Feature: ${at}\nScenario: s\n* CALL_FEATURE <n${at + 1}>`,
 			]),
 		)
-		const deep = await told(bundle('* CALL_FEATURE <n0>', chain), testWorld())
+		const deep = await told(bundle('* CALL_FEATURE <n0>', chain), testHost())
 		expect(deep.at(-4)).toBe('1.1.1 wrong: Features call each other more than 20 deep')
 	})
 
@@ -156,7 +156,7 @@ describe('a called feature', () => {
 			bundle('* CALL_FEATURE <go>\n* OPEN <http://shop/>', {
 				'go.feature': 'Feature: G\nScenario: g\n* OPEN <http://shop/>',
 			}),
-			testWorld({ openDriver: async () => shop.driver }),
+			testHost({ openDriver: async () => shop.driver }),
 		)
 		expect(log.filter((line) => /^1\.1\.\d /.test(line)).slice(1)).toEqual([
 			'1.1.1 error: The browser session was lost: gone',
@@ -166,15 +166,12 @@ describe('a called feature', () => {
 	})
 
 	it('without a step does not pass', async () => {
-		const log = await told(
-			bundle('* CALL_FEATURE <e>', { 'e.feature': 'Feature: E\nScenario: nothing\n' }),
-			testWorld(),
-		)
+		const log = await told(bundle('* CALL_FEATURE <e>', { 'e.feature': 'Feature: E\nScenario: nothing\n' }), testHost())
 		expect(log).toContain('1.1.1 failed: The scenario "nothing" of e.feature has no steps')
 	})
 
 	it('that is cancelled ends inside out', async () => {
-		const world = testWorld({ openDriver: async () => page().driver })
+		const world = testHost({ openDriver: async () => page().driver })
 		world.sleep = async () => {
 			world.stop.abort(new Error('The run was cancelled.'))
 		}

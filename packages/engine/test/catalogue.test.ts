@@ -16,7 +16,6 @@ import { checkKeywordStep } from '../src/feature/lint/lint-keyword-step.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
-const featureTypes = { desktop: 'ANOROC', mobile: 'MOBILE', windows: 'WINDOWS' } as const
 const keyword = /^(?:Given|When|Then|And|But) /
 
 describe('every action', () => {
@@ -44,7 +43,7 @@ describe('every action', () => {
 				if (part === 'locator' || named) locators[page] = { ...locators[page], [name]: '//a' }
 			}
 			const context = {
-				featureType: featureTypes[one.on[0] ?? 'desktop'],
+				platform: one.on[0] ?? 'desktop',
 				locators,
 				dataKeys: ['itemsInBasket', 'orderTotal'],
 				vocabulary: vocabularyWith(),

@@ -5,11 +5,11 @@ import { seconds } from '../src/run/settings.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 
 /** Runs one step over a page in whose world only waiting takes time; gives its message and the seconds it took. */
 async function failure(step: string, settings: Record<string, unknown>, texts: Record<string, string>) {
-	const world = testWorld({ openDriver: async () => fakePage(texts).driver })
+	const world = testHost({ openDriver: async () => fakePage(texts).driver })
 	const bundle = testBundle(
 		[{ text: `Feature: f\nScenario: s\n* ${step}`, locators: { shop: { title: '//h1', gone: '//p' } } }],
 		{ environment: { name: 'Test', ui: {}, api: {}, settings } },

@@ -4,6 +4,7 @@ import { readCustomActions, unknownCustom } from '../src/feature/custom-actions.
 import { mayHoldActions, readCustomFunctions } from '../src/feature/custom-functions.ts'
 import { findStep } from '../src/feature/find-action.ts'
 import { lint } from '../src/feature/lint/lint.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const totals = `
@@ -65,7 +66,10 @@ describe("a project's own actions", () => {
 	const context = { locators: { order: { summary: '//p' } }, dataKeys: [], vocabulary: vocabularyWith(custom) }
 	const scenario = 'Feature: f\nScenario: s\n'
 	const found = (step: string) =>
-		lint(`${scenario}${step}`, { ...context, featureType: 'ANOROC' }).map(({ message, fix }) => [message, fix?.text])
+		lint(`${scenario}${step}`, { ...context, language: surfaces.ANOROC.language }).map(({ message, fix }) => [
+			message,
+			fix?.text,
+		])
 
 	it('answer to their name in both spellings, and not to a word of a sentence', () => {
 		expect(findStep('CHECK_TOTALS [order.summary]', context.vocabulary).action?.name).toBe('CHECK_TOTALS')

@@ -7,8 +7,8 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 const secret = 'kite/"s3cret"'
 let pages: Pages
@@ -38,7 +38,7 @@ eachLocalClient((client) => {
 	async function run(text: string, settings: Record<string, unknown> = {}, more: { audience?: Audience } = {}) {
 		const blobs = new Map<string, Buffer>()
 		let films = 0
-		const world = testWorld({
+		const host = testHost({
 			clock: Date.now,
 			nanos: () => performance.now() * 1e6,
 			sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
@@ -64,11 +64,11 @@ eachLocalClient((client) => {
 			settings: { 'Explicit.wait.time': 1, 'webdriver.local': client, ...settings },
 		}
 		const locators = { shop: { title: '//h1', nobody: '//h6' } }
-		await runBundle(testBundle([{ text: `Feature: f\n${text}`, locators }], { environment }), world)
-		const scenarios = foldRun(world.events).features[0]?.scenarios ?? []
+		await runBundle(testBundle([{ text: `Feature: f\n${text}`, locators }], { environment }), host)
+		const scenarios = foldRun(host.events).features[0]?.scenarios ?? []
 		const read = (one: Evidence | undefined) =>
 			one && 'content' in one && 'blob' in one.content ? blobs.get(one.content.blob) : undefined
-		return { scenarios, steps: scenarios[0]?.steps ?? [], read, films, log: JSON.stringify(world.events) }
+		return { scenarios, steps: scenarios[0]?.steps ?? [], read, films, log: JSON.stringify(host.events) }
 	}
 
 	describe('a step that fails', () => {

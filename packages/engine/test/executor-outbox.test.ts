@@ -53,6 +53,17 @@ describe('outbox', () => {
 		expect(lost).toEqual([])
 	})
 
+	it.each([408, 429, 500, 503])('waits for a server that answers %i for a while', async (status) => {
+		let calls = 0
+		server.trouble = () => (++calls < 3 ? status : undefined)
+		const outbox = open()
+		outbox.emit(note(1))
+		await outbox.finish()
+		expect(texts()).toEqual(['event 1'])
+		expect(calls).toBeGreaterThanOrEqual(3)
+		expect(lost).toEqual([])
+	})
+
 	it('goes on after a restart of the server', async () => {
 		const outbox = open()
 		outbox.emit(note(1))

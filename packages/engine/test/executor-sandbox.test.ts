@@ -5,12 +5,14 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 import { type Executor, startExecutor } from '../src/executor/loop.ts'
 import { processesNaming, startOf } from '../src/executor/process-facts.ts'
 import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { startSandbox } from '../src/executor/sandbox/sandbox.ts'
 import { foldRun } from '../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
+import { startBuiltExecutor } from './support/built-executor.ts'
 
 /** Keeps this process from hearing anything. */
 function hold(milliseconds: number) {
@@ -156,12 +158,19 @@ describe('sandbox', () => {
 	}, 20_000)
 })
 
-describe('a Karate feature that means harm', () => {
+const programs: [string, (server: string) => Pick<Executor, 'stop'> | ReturnType<typeof startBuiltExecutor>][] = [
+	['in the sources', (server) => startExecutor({ server, token: 't', limits: { memoryMB: 128, stuckSeconds: 2 } })],
+	['in the built program', (server) => startBuiltExecutor(server)],
+]
+
+describe.each(programs)('a Karate feature that means harm, %s', (name, start) => {
+	// the limits of the built program take longer to reach
+	const limited = name === 'in the sources' ? it : it.skip
 	let server: ExecutorServer
-	let executor: Executor
+	let executor: { stop(): Promise<unknown> }
 	beforeAll(async () => {
 		server = await executorServer()
-		executor = startExecutor({ server: server.url, token: 't', limits: { memoryMB: 128, stuckSeconds: 2 } })
+		executor = start(server.url)
 	})
 	afterAll(async () => {
 		await executor.stop()
@@ -191,21 +200,29 @@ describe('a Karate feature that means harm', () => {
 		expect(view.features[0]?.scenarios[0]?.status).toBe('failed')
 	})
 
-	it('ends an endless loop with a clear sentence, and the next run is not harmed', async () => {
-		const view = await run('* def f = function(){ while (true) {} }\n* f()')
-		expect(view.status).toBe('FAILURE')
-		expect(JSON.stringify(view)).toMatch(/endless loop|without a pause|longer than/)
-		expect((await run('* def a = 1')).status).toBe('SUCCESS')
-	}, 30_000)
+	limited(
+		'ends an endless loop with a clear sentence, and the next run is not harmed',
+		async () => {
+			const view = await run('* def f = function(){ while (true) {} }\n* f()')
+			expect(view.status).toBe('FAILURE')
+			expect(JSON.stringify(view)).toMatch(/endless loop|without a pause|longer than/)
+			expect((await run('* def a = 1')).status).toBe('SUCCESS')
+		},
+		30_000,
+	)
 
-	it('ends a memory bomb with a clear sentence, and the next run is not harmed', async () => {
-		const view = await run(
-			'* def f = function(){ var all = []; for (;;) all.push({ a: [1, 2, 3, all.length] }) }\n* f()',
-		)
-		expect(view.status).toBe('FAILURE')
-		expect(view.features[0]?.scenarios[0]?.reason).toMatch(/needed more than the 128 MB|endless loop/)
-		expect((await run('* def a = 1')).status).toBe('SUCCESS')
-	}, 30_000)
+	limited(
+		'ends a memory bomb with a clear sentence, and the next run is not harmed',
+		async () => {
+			const view = await run(
+				'* def f = function(){ var all = []; for (;;) all.push({ a: [1, 2, 3, all.length] }) }\n* f()',
+			)
+			expect(view.status).toBe('FAILURE')
+			expect(view.features[0]?.scenarios[0]?.reason).toMatch(/needed more than the 128 MB|endless loop/)
+			expect((await run('* def a = 1')).status).toBe('SUCCESS')
+		},
+		30_000,
+	)
 
 	it('performs HTTP calls that code waits for', async () => {
 		const api = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"ok":true}'))
@@ -220,6 +237,26 @@ describe('a Karate feature that means harm', () => {
 		expect(view.status).toBe('SUCCESS')
 		api.close()
 	})
+
+	it('sends requests by way of a proxy, from steps and from scripts', async () => {
+		const proxy = await forwardProxy()
+		const api = createServer(({ headers }, reply) => reply.end(headers.host))
+		await new Promise<void>((resolve) => api.listen(0, '127.0.0.1', resolve))
+		const { port } = api.address() as AddressInfo
+		const view = await run(`* configure proxy = '${proxy.url}'
+* url 'http://localhost:${port}'
+* method get
+* match response == 'localhost:${port}'
+* def again = karate.http('http://localhost:${port}').path('again').get()
+* match again.status == 200`)
+		expect(view.features[0]?.scenarios[0]?.reason).toBeUndefined()
+		expect(proxy.asked.map(({ line }) => line)).toEqual([
+			`GET http://localhost:${port}/`,
+			`GET http://localhost:${port}/again`,
+		])
+		api.close()
+		await proxy.close()
+	}, 20_000)
 
 	it('serves a mock to other programs of this machine, and does not reach the server of Assay', async () => {
 		const back = createServer(async ({ url }, response) => {

@@ -8,6 +8,7 @@ import { openTargets } from '../src/executor/targets.ts'
 import { lint } from '../src/feature/lint/lint.ts'
 import { failedStep, foldRun, type ScenarioView } from '../src/log/fold.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
@@ -15,8 +16,8 @@ import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { customScripts } from './action-cases/custom.ts'
 import { before } from './example-shop/before.ts'
 import { pages } from './example-shop/pages.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 /** Every example of the help, as it stands, in one feature: what one copies from there works and is not complained about. */
 const built = catalogue.filter(({ built }) => built)
@@ -65,7 +66,7 @@ beforeAll(async () => {
 	const take = async () => startSandbox(reaper, await sandboxProgram(reaper.folder), sandboxLimits)
 	const custom = sandboxedCustom({ take, limits: sandboxLimits, open: openTargets().open })
 	close.push(served.close, custom.close, () => reaper.close())
-	const world = testWorld({
+	const host = testHost({
 		clock: Date.now,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => wait(milliseconds),
@@ -76,8 +77,8 @@ beforeAll(async () => {
 		project: { file: async (path) => projectFiles.get(path), scripts: async () => customScripts, call: custom.call },
 	})
 	const environment = { name: 'Test', ui: { baseUrl: served.base }, api: {}, settings: { 'Explicit.wait.time': 5 } }
-	await runBundle(testBundle([{ text, locators }], { environment, included }), world)
-	ran = foldRun(world.events).features[0]?.scenarios ?? []
+	await runBundle(testBundle([{ text, locators }], { environment, included }), host)
+	ran = foldRun(host.events).features[0]?.scenarios ?? []
 }, 180_000)
 
 afterAll(async () => {
@@ -87,7 +88,7 @@ afterAll(async () => {
 describe('the examples of the help', () => {
 	it('are free of findings, but for what they keep for steps that follow them', () => {
 		const problems = lint(text, {
-			featureType: 'ANOROC',
+			language: surfaces.ANOROC.language,
 			locators,
 			dataKeys: ['baseUrl'],
 			vocabulary: vocabularyWith(),

@@ -96,7 +96,7 @@ Examples:
 | 2 |
 `
 		const bundle = karateBundle(text, {
-			included: { 'called.feature': 'Feature: C\nScenario: c\n* def inner = karate.env\n* match inner == "test"\n' },
+			included: { 'called.feature': 'Feature: C\nScenario: c\n* def inner = karate.env\n* match inner == "Test"\n' },
 			environment: { ...environment({ KARATE_ENGINE: 'JVM', PARALLEL_SCENARIOS: 2 }), api: { apiKey: 'top s3cret' } },
 			secrets: ['top s3cret'],
 		})
@@ -125,7 +125,7 @@ Examples:
 		const call = asks?.steps.find(({ text }) => text.startsWith('call'))
 		expect(call?.steps.map(({ text, status, calledFrom }) => [text, status, calledFrom])).toEqual([
 			['def inner = karate.env', 'passed', 'called.feature'],
-			['match inner == "test"', 'passed', 'called.feature'],
+			['match inner == "Test"', 'passed', 'called.feature'],
 		])
 		expect(row?.steps.map(({ status }) => status)).toEqual(['passed', 'failed', 'skipped'])
 		expect(row?.steps[1]?.message).toMatch(/^match failed: EQUALS\n {2}\$ \| not equal/)

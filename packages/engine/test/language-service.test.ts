@@ -8,6 +8,7 @@ import { type ReferenceContext, stepReferences } from '../src/feature/references
 import { renameCalls } from '../src/feature/references/rename-calls.ts'
 import { renameInFeature, renameInLocators } from '../src/feature/references/rename-object.ts'
 import { usagesOf } from '../src/feature/references/usages.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const context: ReferenceContext = {
@@ -171,7 +172,7 @@ describe('signature hints', () => {
 })
 
 describe('lint of variables and what is missing', () => {
-	const linted = (text: string) => lint(text, { ...context, featureType: 'ANOROC' })
+	const linted = (text: string) => lint(text, { ...context, language: surfaces.ANOROC.language })
 	it('warns of a variable that nothing reads, and only then', () => {
 		expect(linted(scenario('* SET_VARIABLE <1> {left}')).map(({ message }) => message)).toEqual([
 			'Nothing in this feature reads the variable left',
@@ -188,7 +189,7 @@ describe('lint of variables and what is missing', () => {
 		])
 	})
 	it('finds the same again after a change of the variables', () => {
-		const same = { ...context, featureType: 'ANOROC' as const }
+		const same = { ...context, language: surfaces.ANOROC.language }
 		const text = scenario('* ENTER [go] + <{{left}}>')
 		expect(lint(text, same)).toHaveLength(1)
 		expect(lint(`${text}    * SET_VARIABLE <1> {left}\n`, same)).toEqual([])

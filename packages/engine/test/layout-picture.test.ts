@@ -4,8 +4,8 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { layoutPages } from './action-cases/layout.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 const block = (id: string, left: number, top: number) =>
 	`<p id=${id} style="position:absolute;margin:0;left:${left}px;top:${top}px;width:100px;height:50px">${id}</p>`
@@ -39,18 +39,18 @@ async function check(path: string, step: string) {
 			}
 		},
 	})
-	const world = testWorld({ openDriver: async () => watched })
+	const host = testHost({ openDriver: async () => watched })
 	const text = `Feature: f\nScenario: s\n* ${step}`
 	const environment = { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 0 } }
-	await runBundle(testBundle(text, { environment }), world)
-	const pictures = world.events.flatMap((event) =>
+	await runBundle(testBundle(text, { environment }), host)
+	const pictures = host.events.flatMap((event) =>
 		event.type === 'evidence' && event.evidence.kind === 'screenshot' ? [event.evidence] : [],
 	)
 	const layout = pictures.find(({ name }) => name === 'layout.png')
 	const plain = pictures.find(({ name }) => name === 'failure.png')
 	const kept = (evidence?: (typeof pictures)[number]) =>
-		evidence && 'blob' in evidence.content ? world.kept[Number(evidence.content.blob) - 1] : undefined
-	const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		evidence && 'blob' in evidence.content ? host.kept[Number(evidence.content.blob) - 1] : undefined
+	const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 	return {
 		status: scenario?.status,
 		asked,

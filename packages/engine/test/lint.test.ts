@@ -2,10 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { complete } from '../src/feature/completion/completion.ts'
 import { type LintProblem, lint } from '../src/feature/lint/lint.ts'
 import type { LintContext } from '../src/feature/lint/lint-keyword-step.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const context: LintContext = {
-	featureType: 'ANOROC',
+	language: surfaces.ANOROC.language,
 	locators: { shop: { go: '//button', start: 'http://shop' }, basket: { row: '//tr' } },
 	dataKeys: ['login.user', 'login.password', 'user'],
 	vocabulary: vocabularyWith(),
@@ -167,7 +168,7 @@ describe('lint of keyword features', () => {
 })
 
 describe('lint of Karate features', () => {
-	const karate = { featureType: 'KARATE' as const }
+	const karate = { language: surfaces.KARATE.language }
 	it('finds words that are no keyword and leaves JavaScript alone', () => {
 		const text = scenario(
 			"Given url 'http://x'",

@@ -5,24 +5,28 @@ import { readLines } from '../src/feature/gherkin-lines.ts'
 import { lint } from '../src/feature/lint/lint.ts'
 import { foldRun } from '../src/log/fold.ts'
 import { scenarioCount } from '../src/surfaces/chosen-scenarios.ts'
+import { surfaces } from '../src/surfaces/index.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { natively } from './support/natively.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 type Type = 'ANOROC' | 'KARATE'
 
 const vocabulary = vocabularyWith(readCustomActions({}))
 const found = (text: string, featureType: Type) =>
-	lint(text, { featureType, locators: { shop: { buy: '//button' } }, dataKeys: [], vocabulary }).map(
-		({ line, severity, message }) => `${line} ${severity}: ${message}`,
-	)
+	lint(text, {
+		language: surfaces[featureType].language,
+		locators: { shop: { buy: '//button' } },
+		dataKeys: [],
+		vocabulary,
+	}).map(({ line, severity, message }) => `${line} ${severity}: ${message}`)
 
 async function run(text: string, featureType: Type) {
-	const world = testWorld({ runKarate: natively })
-	await runBundle(testBundle([{ text, featureType }]), world)
-	const view = foldRun(world.events)
-	const notes = world.events.flatMap((event) => (event.type === 'note' ? [event.text] : []))
+	const host = testHost({ runKarate: natively })
+	await runBundle(testBundle([{ text, featureType }]), host)
+	const view = foldRun(host.events)
+	const notes = host.events.flatMap((event) => (event.type === 'note' ? [event.text] : []))
 	return { view, notes, scenarios: view.features.flatMap(({ scenarios }) => scenarios) }
 }
 

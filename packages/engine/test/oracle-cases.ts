@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { cpSync, existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { configOf } from '../../karate/test/case-fixtures.ts'
@@ -25,14 +25,22 @@ const choices = [
 	"valuesFor('@id').isAllOf('8', '9')",
 ]
 
+const ownFolder = join(import.meta.dirname, 'oracle-features')
+
+const isCalled = (name: string) => readFileSync(join(ownFolder, 'words', name), 'utf8').startsWith('@ignore')
+
+/** A feature for each keyword, each function of the karate object and what they are used for. */
+const words = readdirSync(join(ownFolder, 'words')).filter((name) => name.endsWith('.feature') && !isCalled(name))
+
 /** Our own features, which need nothing. */
 export const ownTree: OracleTree = {
-	folder: join(import.meta.dirname, 'oracle-features'),
+	folder: ownFolder,
 	features: [
 		...['language', 'failing', 'calls', 'http', 'text-blocks'].map((name) => ({
 			id: `ours/${name}`,
 			path: `${name}.feature`,
 		})),
+		...words.map((name) => ({ id: `ours/words/${name}`, path: `words/${name}` })),
 		...choices.map((tags) => ({ id: `ours/tags ${tags}`, path: 'tags.feature', tags })),
 	],
 }

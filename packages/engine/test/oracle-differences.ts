@@ -19,6 +19,18 @@ const knownDifferences: { id: RegExp; why: string }[] = [
 		id: /core\/runner\/aborted\.feature$/,
 		why: 'steps after karate.abort() are shown as skipped, also with abortedStepsShouldPass; the scenario passes in both',
 	},
+	{
+		id: /^ours\/words\/of-version-two\.feature$/,
+		why: 'forms of Karate 2 that Karate 1.5 reads otherwise or not at all',
+	},
+	{
+		id: /^ours\/words\/of-ours\.feature$/,
+		why: 'JSON that ends in the middle is refused, a part without a name is sent, an empty print does nothing, and contains takes a marker for any value; Karate 1.5 does otherwise',
+	},
+	{
+		id: /^ours\/words\/m-setup\.feature$/,
+		why: 'the steps that karate.setup and karate.setupOnce run are shown here; Karate 1.5 leaves them out where the step fails or asks again',
+	},
 ]
 
 const passed = Object.values(

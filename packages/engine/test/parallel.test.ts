@@ -7,7 +7,7 @@ import { processesNaming } from '../src/executor/process-facts.ts'
 import { foldEvent, foldRun, newRunView } from '../src/log/fold.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 
 const locators = { shop: { title: '//h1' } }
 const settings = (values: Record<string, unknown>) => ({
@@ -18,7 +18,7 @@ describe('PARALLEL_FEATURES', () => {
 	it('runs so many features at once, numbered as they begin', async () => {
 		let open = 0
 		let most = 0
-		const world = testWorld({
+		const host = testHost({
 			runKarate: async (feature, _bundle, recorder) => {
 				most = Math.max(most, ++open)
 				await new Promise((resolve) => setTimeout(resolve, feature.path === 'feature-1.feature' ? 30 : 5))
@@ -29,9 +29,9 @@ describe('PARALLEL_FEATURES', () => {
 			},
 		})
 		const features = Array.from({ length: 4 }, () => ({ featureType: 'KARATE' as const }))
-		await runBundle(testBundle(features, settings({ PARALLEL_FEATURES: '2' })), world)
+		await runBundle(testBundle(features, settings({ PARALLEL_FEATURES: '2' })), host)
 		expect(most).toBe(2)
-		const view = foldRun(world.events)
+		const view = foldRun(host.events)
 		expect(view.features.map(({ id, path }) => `${id} ${path}`)).toEqual([
 			'1 feature-2.feature',
 			'2 feature-3.feature',
@@ -51,9 +51,9 @@ describe('PARALLEL_FEATURES', () => {
 			text('* VERIFY_TEXT [shop.title] + {{{order}}}'),
 		]
 		const run = async (values: Record<string, unknown>) => {
-			const world = testWorld({ openDriver: async () => page.driver })
-			await runBundle(testBundle(features, settings(values)), world)
-			return foldRun(world.events).features.flatMap(({ scenarios }) => scenarios.map(({ reason }) => reason ?? ''))
+			const host = testHost({ openDriver: async () => page.driver })
+			await runBundle(testBundle(features, settings(values)), host)
+			return foldRun(host.events).features.flatMap(({ scenarios }) => scenarios.map(({ reason }) => reason ?? ''))
 		}
 		expect((await run({})).some((reason) => /nobody|not set|no value/i.test(reason))).toBe(false)
 		expect((await run({ PARALLEL_FEATURES: 2 })).filter(Boolean)).toEqual([expect.stringContaining('order')])

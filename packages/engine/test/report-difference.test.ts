@@ -76,7 +76,7 @@ describe('difference', () => {
 })
 
 describe('failure sentence', () => {
-	it('names the first mismatch and counts the rest, behind what the author said', () => {
+	it('names the first mismatch and counts the rest, before what the author said', () => {
 		const difference = {
 			...json({}, {}),
 			mismatches: [
@@ -85,8 +85,21 @@ describe('failure sentence', () => {
 			],
 		}
 		expect(failureSentence({ message: 'The total is wrong.\nmatch failed: EQUALS\n  $.a …', difference })).toBe(
-			'The total is wrong.\n$.a expected 1, was 2 and 1 more difference',
+			'$.a expected 1, was 2 and 1 more difference\nThe total is wrong.',
 		)
 		expect(failureSentence({ message: 'one line', difference })).toBe('one line')
+	})
+
+	it('names the item of a list that it is about, and keeps a status with its request and body as it is', () => {
+		const difference: Difference = {
+			...json({}, {}),
+			mismatches: [{ path: '$.id', expected: "'#number'", actual: "'x'", reason: 'not a number' }],
+		}
+		const each = 'match failed: EACH_EQUALS\n  $ | match each failed at indexes 1, 2, 5 (LIST:MAP)\n …'
+		expect(failureSentence({ message: each, difference })).toBe(
+			"item 1: $.id expected '#number', was 'x'; 2 more items differ",
+		)
+		const status = 'status code was 404, expected 200, GET http://a/b, response time 3 ms, response:\n{\n  "a": 1\n}'
+		expect(failureSentence({ message: status, difference })).toBe(status)
 	})
 })

@@ -61,6 +61,23 @@ describe('junit', () => {
 		expect(xml).toContain('(basket.feature:13)')
 	})
 
+	it('calls an Examples row of an API feature as Karate does, and of a keyword feature with its values', () => {
+		const named = (featureType: string, name: string) =>
+			writeJunit(
+				foldRun([
+					{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },
+					{ type: 'featureStarted', at: 0, feature: '1', name: 'F', path: 'f.feature', featureType },
+					{ type: 'scenarioStarted', at: 0, scenario: '1.1', name, line: 7, tags: [], row: { n: '2' } },
+					{ type: 'scenarioFinished', at: 1, scenario: '1.1', status: 'passed', nanos: 1 },
+					{ type: 'featureFinished', at: 1, feature: '1', status: 'passed', nanos: 1 },
+					{ type: 'runFinished', at: 1, status: 'SUCCESS', nanos: 1 },
+				]),
+			).match(/<testcase name="([^"]*)"/)?.[1]
+		expect(named('KARATE', 'row 2')).toBe('row 2')
+		expect(named('KARATE', '')).toBe('line 7')
+		expect(named('ANOROC', 'row')).toBe('row [2]')
+	})
+
 	it('is well formed whatever a run says', async () => {
 		const { DOMParser } = await import('@xmldom/xmldom')
 		for (const events of [hostileRun(), checkoutRun(), largeRun(50)]) {
@@ -77,7 +94,21 @@ describe('junit', () => {
 		expect(bell).toContain('a\ufffdb\ufffd')
 	})
 
-	it('makes a run that could not be carried out a failing build', () => {
+	it('counts a feature of which nothing could be run as one error', () => {
+		const xml = writeJunit(
+			foldRun([
+				{ type: 'runStarted', at: 0, name: 'Nightly', kind: 'BUSINESS_SCENARIO' },
+				{ type: 'featureStarted', at: 0, feature: '1', name: 'Pay', path: 'pay.feature', featureType: 'KARATE' },
+				{ type: 'featureFinished', at: 1, feature: '1', status: 'error', nanos: 1, reason: 'Line 3 is no step' },
+				{ type: 'runFinished', at: 2, status: 'FAILURE', nanos: 2 },
+			]),
+		)
+		expect(xml).toContain('<testsuites name="Nightly" tests="1" failures="0" errors="1"')
+		expect(xml).toContain('<testsuite name="Pay" tests="1" failures="0" errors="1"')
+		expect(xml).toContain('<error message="Line 3 is no step"/>')
+	})
+
+	it('makes a run that could not run a failing build', () => {
 		const xml = writeJunit(
 			foldRun([
 				{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },

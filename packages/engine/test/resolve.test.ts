@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findStep } from '../src/feature/find-action.ts'
-import { resolveStep, type Scope } from '../src/run/resolve.ts'
+import { resolveStep, type StepScope } from '../src/run/resolve.ts'
 import { featureVariables } from '../src/run/variables.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
-function scope(over: Partial<Scope> = {}): Scope {
+function scope(over: Partial<StepScope> = {}): StepScope {
 	const variables = featureVariables(new Map<string, unknown>([['everywhere', 'shared value']]))
 	variables.set({ name: 'total', shared: false }, '100')
 	variables.set({ name: 'token', shared: false }, '{"claims": {"name": "Anna"}}')
@@ -30,7 +30,7 @@ function scope(over: Partial<Scope> = {}): Scope {
 	}
 }
 
-const resolve = (text: string, over: Partial<Scope> = {}) => {
+const resolve = (text: string, over: Partial<StepScope> = {}) => {
 	const { action, groups } = findStep(text, vocabularyWith())
 	if (!action) throw new Error(`no action in ${text}`)
 	return resolveStep(text, action, groups, scope(over))

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 
 const locators = { shop: { title: '//h1', buy: '//button', user: '//input' } }
 const feature = (text: string, over = {}) => [{ text: `Feature: f\n${text}`, locators, ...over }]
@@ -14,7 +14,7 @@ const settings = (values: Record<string, unknown>, ui: Record<string, unknown> =
 describe('a run', () => {
 	it('tells every step by a counted id and ends with its verdict', async () => {
 		const page = fakePage({ '//h1': 'Welcome', '//button': 'Buy', '//input': '' })
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const text = `
 Background:
   Given OPEN <http://shop/>
@@ -26,7 +26,7 @@ Scenario Outline: two <user>
   Examples:
   | user |
   | anna |`
-		expect(await told(testBundle(feature(text), settings({})), world)).toEqual([
+		expect(await told(testBundle(feature(text), settings({})), host)).toEqual([
 			'run a run',
 			'1 feature 1',
 			'1.1 one',
@@ -54,7 +54,7 @@ Scenario Outline: two <user>
 			'replace //input anna',
 			'close',
 		])
-		const { features, counts } = foldRun(world.events)
+		const { features, counts } = foldRun(host.events)
 		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0 })
 		expect(features[0]?.scenarios[1]).toMatchObject({ row: { user: 'anna' }, line: 12, expected: 2 })
 		expect(features[0]?.scenarios[1]?.steps[1]).toMatchObject({ hidden: true, resolved: 'ENTER [shop.user] + <anna>' })
@@ -63,13 +63,13 @@ Scenario Outline: two <user>
 
 	it('stops a scenario at its first failed step and goes on with the next', async () => {
 		const page = fakePage({ '//h1': 'Welcome' })
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const lines = await told(
 			testBundle(
 				feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
 				settings({}),
 			),
-			world,
+			host,
 		)
 		expect(lines.slice(3)).toEqual([
 			'1.1.1 * VERIFY_TEXT [shop.title] {Bye}',
@@ -86,7 +86,7 @@ Scenario Outline: two <user>
 			'1 failed',
 			'run FAILURE',
 		])
-		const pictures = world.events.flatMap((event) =>
+		const pictures = host.events.flatMap((event) =>
 			event.type === 'evidence' && event.evidence.kind === 'screenshot' ? event.evidence.when : [],
 		)
 		expect(pictures).toEqual(['before', 'failure'])
@@ -94,10 +94,10 @@ Scenario Outline: two <user>
 
 	it('goes on after a failed check when soft assert is on, but not after a step it cannot understand', async () => {
 		const page = fakePage({ '//h1': 'Welcome' })
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const text = 'Scenario: a\n* SEE [shop.buy]\n* SEE [shop.title]\n* JUMP [shop.title]\n* SEE [shop.title]'
-		await runBundle(testBundle(feature(text), settings({ ENABLE_SOFT_ASSERT: 'true' })), world)
-		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		await runBundle(testBundle(feature(text), settings({ ENABLE_SOFT_ASSERT: 'true' })), host)
+		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 		expect(scenario?.steps.map(({ status }) => status)).toEqual(['failed', 'passed', 'wrong', 'skipped'])
 		expect(scenario).toMatchObject({
 			status: 'failed',
@@ -108,15 +108,15 @@ Scenario Outline: two <user>
 
 	it('keeps a variable through the scenarios of its feature and one in three braces through the run', async () => {
 		const page = fakePage({ '//h1': '42' })
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const bundle = testBundle([
 			...feature(
 				'Scenario: a\n* SET_VARIABLE [shop.title] {own}\n* SET_VARIABLE <7> {{{all}}}\nScenario: b\n* IF_CONDITION <eq;{{own}}> {42}\n* IF_CONDITION <eq;{{{all}}}> {7}\n* SEE [shop.title]',
 			),
 			...feature(`Scenario: c\n* IF_CONDITION <eq;\${all}> {7}\n* SEE [shop.title]\n* IF_CONDITION <eq;{{own}}> {42}`),
 		])
-		await runBundle(bundle, world)
-		const [first, second] = foldRun(world.events).features
+		await runBundle(bundle, host)
+		const [first, second] = foldRun(host.events).features
 		expect(first?.status).toBe('passed')
 		expect(first?.scenarios[1]?.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
 		expect(second?.scenarios[0]?.steps.map(({ status, message }) => message ?? status)).toEqual([
@@ -144,32 +144,35 @@ Scenario Outline: two <user>
 		)
 	})
 
-	it('waits and looks again for as long as the explicit wait says', async () => {
+	it.each([
+		[30_000, 'run SUCCESS'],
+		[30_100, 'run FAILURE'],
+	])('looks again for as long as the explicit wait says, and no longer: shown after %i ms, %s', async (shown, end) => {
 		const page = fakePage({})
-		const world = testWorld({
+		const host = testHost({
 			openDriver: async () => page.driver,
 			sleep: async () => {
 				moment += 100
-				if (moment === 30_000) page.texts['//h1'] = 'late'
+				if (moment === shown) page.texts['//h1'] = 'late'
 			},
 			nanos: () => moment * 1e6,
 		})
 		let moment = 0
 		const bundle = testBundle(feature('Scenario: a\n* SEE [shop.title]'), {
-			environment: { name: 'Test', ui: {}, api: {}, settings: {} },
+			environment: { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 30 } },
 		})
-		expect((await told(bundle, world)).at(-1)).toBe('run SUCCESS')
+		expect((await told(bundle, host)).at(-1)).toBe(end)
 		expect(moment).toBe(30_000)
 	})
 
 	it('gives a wrong text five seconds to become right, not the whole wait', async () => {
 		const page = fakePage({ '//h1': 'Hello' })
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const bundle = testBundle(feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}'))
-		expect(await told(bundle, world)).toContain(
+		expect(await told(bundle, host)).toContain(
 			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Hello" (waited 5 s, Check.wait.time)',
 		)
-		const [finished] = world.events.filter((event) => event.type === 'stepFinished')
+		const [finished] = host.events.filter((event) => event.type === 'stepFinished')
 		expect((finished?.nanos ?? 0) / 1e9).toBeCloseTo(5, 0)
 		expect(finished?.difference).toMatchObject({ expected: 'Bye', actual: 'Hello', language: 'text' })
 	})
@@ -178,21 +181,21 @@ Scenario Outline: two <user>
 		const page = fakePage({ '//h1': 'Hello' })
 		const line = (at: number) => ({ level: 'error', text: `at ${at}`, at })
 		page.driver.consoleLines = async () => [line(1000), line(3500), line(5000)]
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const text = 'Scenario: a\n* SEE [shop.title]\n* PAUSE_IN_SEC <2>\n* PAUSE_IN_SEC <1>\n* SEE [shop.buy]'
-		await runBundle(testBundle(feature(text), settings({})), world)
-		const lines = world.events.flatMap((event) =>
+		await runBundle(testBundle(feature(text), settings({})), host)
+		const lines = host.events.flatMap((event) =>
 			event.type === 'evidence' && event.evidence.kind === 'console' ? `${event.step} ${event.evidence.text}` : [],
 		)
 		expect(lines).toEqual(['1.1.2 at 1000', '1.1.4 at 3500', '1.1.4 at 5000'])
 	})
 
 	it('fails a scenario without steps of its own', async () => {
-		const world = testWorld()
+		const host = testHost()
 		const text =
 			'Background:\n* SET_VARIABLE <1> {v}\nScenario: a\n  given SEE [x]\nScenario: b\n* SET_VARIABLE <1> {w}'
-		await runBundle(testBundle(feature(text)), world)
-		const { status, features } = foldRun(world.events)
+		await runBundle(testBundle(feature(text)), host)
+		const { status, features } = foldRun(host.events)
 		expect(status).toBe('FAILURE')
 		expect(features[0]?.scenarios.map(({ name, status, reason }) => [name, status, reason])).toEqual([
 			['a', 'failed', 'This scenario has no steps'],
@@ -204,9 +207,9 @@ Scenario Outline: two <user>
 		const tabs = feature(
 			'Scenario:\ta\n\tGiven\tSET_VARIABLE <1> {v}\n\t!\tAnd\tIF_CONDITION <eq;{{v}}> {1}\n\tThen\tJUMP',
 		)
-		const world = testWorld()
-		await runBundle(testBundle(tabs), world)
-		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		const host = testHost()
+		await runBundle(testBundle(tabs), host)
+		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 		expect(scenario?.steps.map(({ keyword, text, hidden, status }) => [keyword, text, hidden, status])).toEqual([
 			['Given', 'SET_VARIABLE <1> {v}', false, 'passed'],
 			['And', 'IF_CONDITION <eq;{{v}}> {1}', true, 'passed'],
@@ -261,7 +264,7 @@ describe('a run that cannot be carried out', () => {
 		)
 	})
 
-	it('counts a feature that could not be carried out as failed when others ran', async () => {
+	it('counts a feature that could not run as failed when others ran', async () => {
 		const lines = await told(
 			testBundle([...feature('', { featureType: 'PERFORMANCE' }), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
 		)
@@ -270,7 +273,7 @@ describe('a run that cannot be carried out', () => {
 	})
 
 	it('ends when no browser can be had', async () => {
-		const world = testWorld({
+		const host = testHost({
 			openDriver: async () => {
 				throw new SessionRefused('There is no browser.')
 			},
@@ -280,7 +283,7 @@ describe('a run that cannot be carried out', () => {
 				...feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]'),
 				...feature('Scenario: c'),
 			]),
-			world,
+			host,
 		)
 		expect(lines.slice(3)).toEqual([
 			'1.1.1 * SEE [shop.title]',
@@ -296,7 +299,7 @@ describe('a run that cannot be carried out', () => {
 	it('takes a new session after a lost one, and ends at the second loss in a row', async () => {
 		const lossy = (losses: boolean[]) => {
 			let opened = 0
-			return testWorld({
+			return testHost({
 				openDriver: async () => {
 					const { driver } = fakePage({ '//h1': 'x' })
 					const lost = losses[opened++]
@@ -327,13 +330,13 @@ describe('a run that cannot be carried out', () => {
 
 	it('ends at once when it is cancelled', async () => {
 		const page = fakePage({})
-		const world = testWorld({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })
+		const host = testHost({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })
 		const running = told(
 			testBundle(feature('Scenario: a\n* SEE [shop.title]\n* SEE [shop.title]\nScenario: b\n* SEE [shop.title]')),
-			world,
+			host,
 		)
 		await new Promise((done) => setTimeout(done, 20))
-		world.stop.abort(new Error('Stopped by Anna.'))
+		host.stop.abort(new Error('Stopped by Anna.'))
 		expect((await running).slice(3)).toEqual([
 			'1.1.1 * SEE [shop.title]',
 			'1.1.1 error: Stopped by Anna.',
@@ -347,9 +350,9 @@ describe('a run that cannot be carried out', () => {
 	})
 
 	it('keeps the stack of a fault that is its own', async () => {
-		const world = testWorld()
-		await runBundle(testBundle(feature('Scenario: a\n* SEE [shop.title]')), world)
-		const finished = world.events.find((event) => event.type === 'stepFinished')
+		const host = testHost()
+		await runBundle(testBundle(feature('Scenario: a\n* SEE [shop.title]')), host)
+		const finished = host.events.find((event) => event.type === 'stepFinished')
 		expect(finished).toMatchObject({ status: 'error', message: 'This test opens no browser' })
 		expect(finished).toHaveProperty('stack')
 	})
@@ -359,22 +362,22 @@ describe('secrets', () => {
 	it('are in no event, whoever says them', async () => {
 		const page = fakePage({ '//h1': 'your password is s3cret/x, not Top"Secret', '//input': '' })
 		page.driver.consoleLines = async () => [{ level: 'error', text: 'at /?p=s3cret%2Fx', at: 9e12 }]
-		const world = testWorld({ openDriver: async () => page.driver })
+		const host = testHost({ openDriver: async () => page.driver })
 		const text =
 			'Scenario Outline: a\n* ENTER [shop.user] <login.password>\n* SET_VARIABLE [shop.title] {my token}\n* VERIFY_TEXT [shop.title] {<who> s3cret/x}\nExamples:\n|who|\n|Top"Secret|'
 		const bundle = { ...settings({}, { login: { password: 's3cret/x' } }), secrets: ['Top"Secret'] }
-		await runBundle(testBundle(feature(text), bundle), world)
-		const log = JSON.stringify(world.events)
+		await runBundle(testBundle(feature(text), bundle), host)
+		const log = JSON.stringify(host.events)
 		for (const secret of ['s3cret', 'Top"Secret', 'Top\\"Secret', 'Top\\\\\\"Secret', 'your password is'])
 			expect(log).not.toContain(secret)
 		expect(page.done).toContain('replace //input s3cret/x')
-		expect(foldRun(world.events).features[0]?.scenarios[0]?.steps[0]?.resolved).toBe('ENTER [shop.user] <********>')
+		expect(foldRun(host.events).features[0]?.scenarios[0]?.steps[0]?.resolved).toBe('ENTER [shop.user] <********>')
 	})
 })
 
 describe('Karate features', () => {
 	it('are told through the same log, called steps below their caller', async () => {
-		const world = testWorld({
+		const host = testHost({
 			runKarate: async (_feature, _bundle, recorder) => {
 				const step = (depth: number, text: string) => recorder.stepStarted({ keyword: '*', text, line: 1, depth })
 				const end = () => recorder.stepFinished({ status: 'passed', nanos: 1 })
@@ -398,8 +401,8 @@ describe('Karate features', () => {
 				return { scenarios: 1, passed: 1, failed: 0 }
 			},
 		})
-		await runBundle(testBundle([{ featureType: 'KARATE', text: 'Feature: k' }]), world)
-		const ids = world.events.flatMap((event: RunEvent) =>
+		await runBundle(testBundle([{ featureType: 'KARATE', text: 'Feature: k' }]), host)
+		const ids = host.events.flatMap((event: RunEvent) =>
 			event.type === 'stepStarted' ? `${event.step} ${event.text}` : [],
 		)
 		expect(ids).toEqual([
@@ -411,14 +414,14 @@ describe('Karate features', () => {
 			'1.1.2.3 third',
 			'1.1.3 print a',
 		])
-		const [scenario] = foldRun(world.events).features[0]?.scenarios ?? []
+		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 		expect(scenario?.steps[1]?.steps[1]?.evidence).toEqual([{ kind: 'print', text: 'hello' }])
-		expect(world.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'SUCCESS' })
+		expect(host.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'SUCCESS' })
 	})
 
 	it('that cannot be carried out say why', async () => {
-		const world = testWorld({ runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'No such file' }) })
-		expect((await told(testBundle([{ featureType: 'KARATE' }]), world)).slice(1)).toEqual([
+		const host = testHost({ runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'No such file' }) })
+		expect((await told(testBundle([{ featureType: 'KARATE' }]), host)).slice(1)).toEqual([
 			'1 feature 1',
 			'1 error: No such file',
 			'run ERROR: No such file',

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { findStep } from '../src/feature/find-action.ts'
 import { cutStep } from '../src/feature/steps.ts'
 import { writeLiteral } from '../src/feature/values/literals.ts'
-import { resolveText, type Scope } from '../src/run/resolve.ts'
+import { resolveText, type StepScope } from '../src/run/resolve.ts'
 import { featureVariables } from '../src/run/variables.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
 const groups = (text: string, operators: string[] = []) =>
 	cutStep(text, operators).groups.map((group) => `${group.part} ${group.text}`)
 
-const nothing: Scope = { row: undefined, variables: featureVariables(new Map()), data: [], locators: {} }
+const nothing: StepScope = { row: undefined, variables: featureVariables(new Map()), data: [], locators: {} }
 
 describe('the groups of a step', () => {
 	const table: [text: string, ...groups: string[]][] = [

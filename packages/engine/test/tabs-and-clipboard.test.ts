@@ -5,8 +5,8 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import type { StartedProcess } from '../src/surfaces/web/node/webdriver/local-browser.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
+import { fakePage, testBundle, testHost, told } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { fakePage, testBundle, testWorld, told } from './support/world.ts'
 
 let pages: Pages
 beforeAll(async () => {
@@ -23,7 +23,7 @@ eachLocalClient((client) => {
 	const settings = { 'webdriver.local': client, 'Explicit.wait.time': '10' }
 	const world = (onProcess?: (started: StartedProcess) => { release(): void }) => {
 		const began = performance.now()
-		return testWorld({
+		return testHost({
 			clock: Date.now,
 			nanos: () => (performance.now() - began) * 1e6,
 			sleep: async (milliseconds) => void (await wait(milliseconds)),
@@ -101,7 +101,7 @@ eachLocalClient((client) => {
 describe('a browser elsewhere', () => {
 	it('that has ended unasked fails the scenario whose steps all passed', async () => {
 		const { driver } = fakePage({ '//a': 'a' })
-		const world = testWorld({ openDriver: async () => ({ ...driver, gone: async () => 'the browser has ended' }) })
+		const world = testHost({ openDriver: async () => ({ ...driver, gone: async () => 'the browser has ended' }) })
 		const log = await told(testBundle('Feature: f\nScenario: s\n* SEE [//a]\n* WAIT <1>'), world)
 		expect(log.slice(-3)).toEqual(['1.1 failed', '1 failed', 'run FAILURE'])
 		expect(foldRun(world.events).features[0]?.scenarios[0]?.reason).toBe(

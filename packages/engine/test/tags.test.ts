@@ -3,8 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { foldRun } from '../src/log/fold.ts'
 import { chosenScenarios } from '../src/surfaces/chosen-scenarios.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { natively } from './support/natively.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 /** The same scenarios in either dialect, each named after the tags that it has of its own. */
 const featureOf = (step: string) => `@all
@@ -116,7 +116,7 @@ for (const [featureType, step] of dialects) {
 		const text = featureOf(step)
 		it.each(table)('%s', async (tags, expected) => {
 			expect(await ran(text, featureType, tags)).toEqual(expected)
-			expect(chosenScenarios([{ text, featureType }], tags, { name: 'Test' })).toEqual({
+			expect(chosenScenarios([{ text, featureType }], tags, { name: 'Test', settings: {} })).toEqual({
 				runs: expected.length,
 				of: 11,
 			})
@@ -144,16 +144,26 @@ Examples:
 | karate.setup().all |
 `
 	it.each([
-		['', 'Dev', ['on dev', '1', '2'], 2],
-		['', 'Live', ['elsewhere', '1', '2'], 2],
-		['@ignore', 'Dev', [], 0],
-		['@env', 'Dev', ['on dev'], 1],
-		['@env=dev', 'Live', [], 0],
-		['not @envnot', 'Dev', ['on dev', '1', '2'], 2],
+		['', 'dev', ['on dev', '1', '2'], 2],
+		['', 'live', ['elsewhere', '1', '2'], 2],
+		['@ignore', 'dev', [], 0],
+		['@env', 'dev', ['on dev'], 1],
+		['@env=dev', 'live', [], 0],
+		['not @envnot', 'dev', ['on dev', '1', '2'], 2],
+		['', 'Dev', ['elsewhere', '1', '2'], 2],
 	])('%s on %s', async (tags, environment, expected, runs) => {
 		expect(await ran(text, 'KARATE', tags, environment)).toEqual(expected)
 		// Rows that only the run can make count as one.
-		expect(chosenScenarios([{ text, featureType: 'KARATE' }], tags, { name: environment })).toEqual({ runs, of: 5 })
+		expect(chosenScenarios([{ text, featureType: 'KARATE' }], tags, { name: environment, settings: {} })).toEqual({
+			runs,
+			of: 5,
+		})
+	})
+
+	it('counts by the setting karate.env where there is one, as the run decides', () => {
+		const of = (settings: Record<string, unknown>) =>
+			chosenScenarios([{ text, featureType: 'KARATE' }], '@env', { name: 'live', settings }).runs
+		expect([of({}), of({ 'karate.env': 'dev' }), of({ 'karate.env': ' ' })]).toEqual([0, 1, 0])
 	})
 
 	it('is nothing to a keyword feature', async () => {
@@ -183,22 +193,22 @@ describe('tags that cannot be read', () => {
 	])('%s', async (tags, says) => {
 		expect(() => readTagFilter(tags)).toThrow(`The tags "${tags}" cannot be read ${says}`)
 		for (const [featureType, step] of dialects) {
-			const world = testWorld({ runKarate: natively })
-			await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags }), world)
-			expect(world.events.at(-1)).toMatchObject({
+			const host = testHost({ runKarate: natively })
+			await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags }), host)
+			expect(host.events.at(-1)).toMatchObject({
 				status: 'ERROR',
 				reason: `The tags "${tags}" cannot be read ${says}`,
 			})
-			expect(world.events.some(({ type }) => type === 'scenarioStarted')).toBe(false)
+			expect(host.events.some(({ type }) => type === 'scenarioStarted')).toBe(false)
 		}
 	})
 })
 
 it('tags that match nothing end the run in error', async () => {
 	for (const [featureType, step] of dialects) {
-		const world = testWorld({ runKarate: natively })
-		await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags: 'not @all' }), world)
-		expect(world.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'No scenario matches the tags not @all' })
+		const host = testHost({ runKarate: natively })
+		await runBundle(testBundle([{ text: featureOf(step), featureType }], { tags: 'not @all' }), host)
+		expect(host.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'No scenario matches the tags not @all' })
 	}
 })
 
@@ -232,13 +242,13 @@ it.each([
 })
 
 async function ran(text: string, featureType: 'ANOROC' | 'KARATE', tags: string, environment = 'Test') {
-	const world = testWorld({ runKarate: natively })
+	const host = testHost({ runKarate: natively })
 	const bundle = testBundle([{ text, featureType }], {
 		tags,
 		environment: { name: environment, ui: {}, api: {}, settings: {} },
 	})
-	await runBundle(bundle, world)
-	const scenarios = foldRun(world.events).features.flatMap((feature) => feature.scenarios)
+	await runBundle(bundle, host)
+	const scenarios = foldRun(host.events).features.flatMap((feature) => feature.scenarios)
 	expect(scenarios.filter(({ status }) => status !== 'passed')).toEqual([])
 	return scenarios.map(({ name }) => name)
 }

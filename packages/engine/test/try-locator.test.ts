@@ -6,7 +6,7 @@ import { openReaper, type Reaper } from '../src/executor/reaper.ts'
 import { openTargets } from '../src/executor/targets.ts'
 import { tryLocator } from '../src/executor/try-locator.ts'
 import type { Door } from '../src/surfaces/node/door.ts'
-import { testBundle } from './support/world.ts'
+import { testBundle } from './support/host.ts'
 
 let server: Server
 let base: string

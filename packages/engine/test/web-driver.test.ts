@@ -7,8 +7,8 @@ import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { openWebDriver, type StartedProcess } from '../src/surfaces/web/node/web.ts'
 import { noChromedriver } from './support/chromedriver.ts'
+import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
-import { testBundle, testWorld } from './support/world.ts'
 
 const never = new AbortController().signal
 let pages: Pages
@@ -167,14 +167,14 @@ it('a run goes on in a new browser when one dies in the middle', async () => {
 		if (process.what === 'browser') browsers.push(process)
 		return { release() {} }
 	}
-	const world = testWorld({
+	const host = testHost({
 		clock: Date.now,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => new Promise((done) => setTimeout(done, milliseconds)),
 		openDriver: (settings, signal) => openWebDriver(settings, signal, { onProcess }),
 	})
-	const emit = world.emit
-	world.emit = (event) => {
+	const emit = host.emit
+	host.emit = (event) => {
 		emit(event)
 		const [first] = browsers
 		if (event.type === 'stepStarted' && event.step === '1.1.2' && first) process.kill(first.pid, 'SIGKILL')
@@ -182,8 +182,8 @@ it('a run goes on in a new browser when one dies in the middle', async () => {
 	const steps = `* OPEN <${pages.base}/>\n* SEE [id=nobody]`
 	const text = `Feature: f\nScenario: dies\n${steps}\nScenario: lives\n${steps.replace('SEE [id=nobody]', 'VERIFY_TITLE {,,false}')}`
 	const environment = { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 5 } }
-	await runBundle(testBundle(text, { environment }), world)
-	const { counts, features } = foldRun(world.events)
+	await runBundle(testBundle(text, { environment }), host)
+	const { counts, features } = foldRun(host.events)
 	expect(counts).toMatchObject({ passed: 1, failed: 1 })
 	expect(features[0]?.scenarios[0]?.steps[1]).toMatchObject({ status: 'error' })
 	expect(features[0]?.scenarios[0]?.reason).toMatch(/^The browser session was lost/)
@@ -196,7 +196,7 @@ for (const { client, skipped } of clients)
 		`a browser over ${client} that dies under the last step, a pause, is a lost session`,
 		async () => {
 			let pid: number | undefined
-			const world = testWorld({
+			const host = testHost({
 				clock: Date.now,
 				nanos: () => performance.now() * 1e6,
 				async sleep(milliseconds) {
@@ -213,8 +213,8 @@ for (const { client, skipped } of clients)
 			})
 			const text = `Feature: f\nScenario: s\n* OPEN <${pages.base}/>\n* PAUSE_IN_SEC <1>`
 			const environment = { name: 'Test', ui: {}, api: {}, settings: { 'webdriver.local': client } }
-			await runBundle(testBundle(text, { environment }), world)
-			const { counts, features } = foldRun(world.events)
+			await runBundle(testBundle(text, { environment }), host)
+			const { counts, features } = foldRun(host.events)
 			expect(counts).toMatchObject({ passed: 0, failed: 1 })
 			expect(features[0]?.scenarios[0]?.reason).toBe('The browser session was lost: the browser has ended')
 		},

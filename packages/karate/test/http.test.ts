@@ -29,7 +29,8 @@ it('sends nothing that the test did not ask for', async () => {
 	)
 	expect(problem?.message).toBeUndefined()
 	expect(seen[0]?.url).toBe('/tea/green%20leaves?size=s&size=m')
-	expect(seen[0]?.headers.map(([name]) => name.toLowerCase()).sort()).toEqual(['connection', 'host'])
+	expect(seen[0]?.headers.map(([name]) => name.toLowerCase()).sort()).toEqual(['connection', 'host', 'user-agent'])
+	expect(seen[0]?.headers.find(([name]) => name === 'User-Agent')?.[1]).toBe('Assay')
 })
 
 it.each([
@@ -38,11 +39,47 @@ it.each([
 	["'x', 'a\\\\/b', 'c'", '/x/a%2Fb/c'],
 	["'/a/b'", '/a/b'],
 	["'/a%2Fb'", '/a%2Fb'],
-	["'/a/'", '/a/'],
+	["'/a/'", '/a'],
+	["'a', '/'", '/a/'],
+	["'a', ''", '/a/'],
+	["'/'", '/'],
+	["'a//b'", '/a/b'],
+	["'/a/b/', '/c'", '/a/b/c'],
 ])('sends the path %s as %s', async (path, url) => {
 	const { seen, problem } = await against(`* url base\n* path ${path}\n* method get`)
 	expect(problem?.message).toBeUndefined()
 	expect(seen[0]?.url).toBe(url)
+})
+
+it('adds the charset to a type that configure headers gives, and encodes by it', async () => {
+	const { seen, problem } = await against(`* url base
+* configure headers = { 'Content-Type': 'application/json' }
+* request { a: 1 }
+* method post
+* configure headers = { 'Content-Type': 'text/plain; charset=iso-8859-1' }
+* request 'é'
+* method post`)
+	expect(problem?.message).toBeUndefined()
+	const typeOf = (at: number) => seen[at]?.headers.find(([name]) => name === 'Content-Type')?.[1]
+	expect(typeOf(0)).toBe('application/json; charset=UTF-8')
+	expect(typeOf(1)).toBe('text/plain; charset=iso-8859-1')
+	expect(seen[1]?.body.length).toBe(1)
+})
+
+it('keeps the bytes of what was sent and the headers of what came for scripts', async () => {
+	const { problem } = await against(`* url base
+* request { name: 'Björn' }
+* method post
+* def sent = karate.prevRequest.body
+* match karate.typeOf(sent) == 'bytes'
+* match new java.lang.String(sent, 'utf-8') == '{"name":"Björn"}'
+* def type = karate.response.header('content-TYPE')
+* match type == responseHeaders['Content-Type'][0]
+* match karate.response.header('x-none') == null
+* match karate.response.status == 200
+* method get
+* match karate.prevRequest.body == null`)
+	expect(problem?.message).toBeUndefined()
 })
 
 it('takes the method from a variable or an expression', async () => {
@@ -142,6 +179,7 @@ it('repeats until the condition holds, and says so when it never does', async ()
 		status: 'failed',
 		message: expect.stringMatching(/too many retry attempts: after 3/),
 	})
+	expect(failed.exchanges.map((one) => one.attempt)).toEqual([1, 2, 3])
 })
 
 it('tells method, address and reason when nobody answers', async () => {

@@ -243,6 +243,8 @@ Scenario: four
 		expect(await names({ tags: '~@a' })).toEqual(['four'])
 		expect(await names({ tags: "anyOf('@a') && not('@b')" })).toEqual(['one'])
 		expect(await names({ only: [12] })).toEqual(['four'])
+		// Whoever names a line wants it run.
+		expect(await names({ only: [6] })).toEqual(['two'])
 	})
 	it('runs the configuration chain, later files overriding earlier ones', () =>
 		passes(

@@ -39,9 +39,37 @@ it('waits for the signal that a handler gives', async () => {
 	expect(problem?.message).toBeUndefined()
 })
 
+it('takes a message that a handler answers with true, or any where there is no handler or null', async () => {
+	const { problem } =
+		await run(`* def socket = karate.webSocket(address, function(text){ return text.startsWith('hello') })
+* socket.send('Bob')
+* socket.send('hello Billie')
+* listen 5000
+* match listenResult == 'hello Billie'
+* socket.setTextHandler(function(text){ return text.contains('Bob') })
+* socket.send('hello Ann')
+* socket.send('hello Bob')
+* match karate.listen(5000) == 'hello Bob'
+* socket.close()
+* def plain = karate.webSocket(address)
+* plain.send('one')
+* listen 5000
+* match listenResult == 'one'
+* plain.send('two')
+* match plain.listen(5000) == 'two'
+* plain.close()
+* def named = karate.webSocket(address, null, { headers: { a: 'b' } })
+* named.send('three')
+* listen 5000
+* match listenResult == 'three'
+* listen 60
+* match listenResult == null`)
+	expect(problem?.message).toBeUndefined()
+})
+
 it('says when nobody could give one', async () => {
 	expect((await run('* def x = karate.listen(10)')).problem?.message).toBe(
-		'listen waits for karate.signal, but no web socket with a function is open that could call it',
+		'listen waits for a message or for karate.signal, but no web socket is open that could bring one',
 	)
 	expect((await run("* listen 'soon'")).problem?.message).toBe('listen needs a number of milliseconds')
 })

@@ -1,27 +1,28 @@
-import { randomUUID } from 'node:crypto'
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { sql } from 'drizzle-orm'
-import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
-import { allowedMethods } from './allowed-methods.ts'
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
 import { assistantHandlers } from './assistant/routes.ts'
-import { forgetAudit } from './audit/forget.ts'
 import { auditHandlers } from './audit/routes.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
+import { listenForChanges } from './db/changes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
+import { leaseEnd } from './executor/end-leases.ts'
+import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
 import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
+import { openHttp } from './http.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
@@ -29,41 +30,34 @@ import { integrationHandlers } from './integrations/routes.ts'
 import { startTeller } from './integrations/teller.ts'
 import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { moveHandlers } from './moves/routes.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
-import { sendProblem } from './problem.ts'
 import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
 import { projectHandlers } from './projects/routes.ts'
-import { claimRecording, forgetRecordings, giveInputs, takeEvents, takeRecordingPicture } from './recordings/queue.ts'
 import { recordingHandlers } from './recordings/routes.ts'
 import { revisionHandlers } from './revisions/routes.ts'
-import { executorHandlers } from './runs/executor-routes.ts'
 import { forgetFrames } from './runs/frames.ts'
-import { listen } from './runs/live.ts'
 import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
 import type { RunRow } from './runs/schema.ts'
-import { startSweeper } from './runs/sweeper.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
-import { trimFires } from './schedules/trim.ts'
 import { projectOf } from './scope.ts'
-import { secureHeaders } from './secure-headers.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
-import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import type { Patience } from './slow-callers.ts'
+import { suiteHandlers } from './suites/routes.ts'
+import { startSweeper } from './sweeper.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
-import { leaseEnd } from './tokens/end-leases.ts'
 import { tokenHandlers } from './tokens/routes.ts'
-import { claimTrial, finishTrial } from './trials/queue.ts'
 import { trialHandlers } from './trials/routes.ts'
-import { believeOnly, trustedProxies } from './trusted-proxies.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
 import { servePages } from './web-pages.ts'
@@ -105,32 +99,11 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { config, database, secret, log, origin, clock = () => new Date(), patience = usualPatience } = parts
+	const { config, database, secret, log, origin, clock = () => new Date() } = parts
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
-	const trusts = trustedProxies(config.trustedProxies)
-	const http = fastify({
-		loggerInstance: log,
-		logController: new LogController({ disableRequestLogging: true }),
-		trustProxy: trusts,
-		requestIdHeader: false,
-		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
-		// Streams and long polls are told to end; what is left is cut.
-		forceCloseConnections: true,
-		...serverLimits(patience),
-		routerOptions: { maxParamLength: 300 },
-	})
-	http.decorateRequest('asked', undefined)
-	http.decorateRequest('ended', undefined)
-	// What no route asks for is not read.
-	http.removeAllContentTypeParsers()
-	http.setErrorHandler(sendProblem)
-	believeOnly(http, trusts)
-	secureHeaders(http, config.publicUrl)
-	const allowed = allowedMethods(http)
-	cutPauses(http, patience)
-	readToTheEnd(http)
+	const { http, allowed } = openHttp(parts)
 
 	const who = identity({ config, db, origin, secret, clock, log, executorToken })
 	const world: World = {
@@ -140,7 +113,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		identity: who,
 		directory: parts.directory?.(who.directory) ?? who.directory,
 		sealer: seals,
-		live: listen(database.url),
+		changes: listenForChanges(database.url),
 		clock,
 		log,
 	}
@@ -162,13 +135,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await teller.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
-	const sweeper = startSweeper(world, {
-		runLog,
-		reports,
-		forget: () => forgetRecordings(db),
-		trim: async () => [await trimFires(world), await forgetAudit(world)].includes(true),
-	})
-
+	const sweeper = startSweeper(world, { runLog, reports })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)
@@ -183,6 +150,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		tokens: tokenHandlers(clock, leaseEnd(world, runLog)),
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
+		suites: suiteHandlers(world, works),
+		moves: moveHandlers(world),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world, lintSaved(world)),
@@ -201,12 +170,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(
-			world,
-			runLog,
-			{ claim: claimTrial, finish: finishTrial },
-			{ claim: claimRecording, events: takeEvents, picture: takeRecordingPicture, inputs: giveInputs },
-		),
+		executor: executorHandlers(world, runLog),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
@@ -222,7 +186,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	// Before the sockets close: whoever waits for news goes home.
 	http.addHook('preClose', async () => {
 		await works.stop()
-		await world.live.stop()
+		await world.changes.stop()
 	})
 	http.addHook('onClose', async () => {
 		await ticker.stop()
@@ -245,6 +209,3 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		settled: () => publishing,
 	}
 }
-
-const ownRequestId = (given: string | string[] | undefined) =>
-	typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined

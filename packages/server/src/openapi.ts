@@ -70,10 +70,13 @@ function headers(route: Route) {
 		schema: { type: 'string' },
 		description,
 	})
-	if (route.method !== 'POST' || !/save$/.test(route.path)) return []
 	return [
-		header('If-Match', '"<updated_date_time>" of what was read: a stale save gets 409 with both texts.'),
-		header('Idempotency-Key', 'Repeating a create with the same key answers the first result.'),
+		...(route.ifMatch
+			? [header('If-Match', '"<updated_date_time>" of what was read: a stale save gets 409 with both texts.')]
+			: []),
+		...(route.repeatable
+			? [header('Idempotency-Key', 'Repeating a create with the same key answers the first result.')]
+			: []),
 	]
 }
 

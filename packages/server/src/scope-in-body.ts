@@ -1,4 +1,4 @@
-import { type BodyScope, id, type Route, type Scope } from '@assay/contract/route'
+import { type BodyScope, id, type Route, type Scope, scopeKinds } from '@assay/contract/route'
 import { unfit } from './problem.ts'
 
 /**
@@ -16,7 +16,7 @@ export function scopeInBody({ scope, needsWithoutScope }: Route, body: unknown):
 		const value = sent[key] ?? sent[spelt[key] ?? '']
 		if (value === undefined || value === null) continue
 		const read = id.safeParse(value)
-		if (!read.success) throw unfit(key, `Expected the id of ${named[kind]}`)
+		if (!read.success) throw unfit(key, `Expected the id of ${scopeKinds[kind]}`)
 		const found = { [kind]: read.data } as Scope
 		if (read.data > 0) return found
 		if (kind !== 'application') none = found
@@ -24,18 +24,5 @@ export function scopeInBody({ scope, needsWithoutScope }: Route, body: unknown):
 	if (needsWithoutScope) return undefined
 	if (none && Object.keys(keys).length === 1) return none
 	const kind = keys[last]
-	throw unfit(last, `Expected the id of ${kind ? named[kind] : 'an object'}, got none.`)
-}
-
-const named: Record<BodyScope['keys'][string], string> = {
-	application: 'a project',
-	feature: 'a feature',
-	environment: 'an environment',
-	globalObject: 'a global object',
-	file: 'a file',
-	testPlan: 'a test plan',
-	schedule: 'a schedule',
-	run: 'a run',
-	trial: 'a trial',
-	recording: 'a recording',
+	throw unfit(last, `Expected the id of ${kind ? scopeKinds[kind] : 'an object'}, got none.`)
 }

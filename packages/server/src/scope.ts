@@ -1,5 +1,6 @@
-import type { Scope } from '@assay/contract/route'
+import type { Scope, ScopeKind } from '@assay/contract/route'
 import { eq } from 'drizzle-orm'
+import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
 import { environments } from './environments/schema.ts'
 import { features } from './features/schema.ts'
@@ -12,7 +13,7 @@ import { schedules } from './schedules/schema.ts'
 import { testPlans } from './test-plans/schema.ts'
 import { trials } from './trials/schema.ts'
 
-/** Each kind of object and the table that names its project; a kind whose slice does not exist yet leads nowhere. */
+/** Each kind of object and the table that names its project. */
 const tables = {
 	feature: features,
 	environment: environments,
@@ -23,16 +24,15 @@ const tables = {
 	schedule: schedules,
 	trial: trials,
 	recording: recordings,
-}
+} satisfies Record<Exclude<ScopeKind, 'application'>, PgTable>
 
 export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {
-	const [kind, id] = Object.entries(scope)[0] as [string, number]
+	const [kind, id] = Object.entries(scope)[0] as [ScopeKind, number]
 	if (kind === 'application') {
 		const [project] = await db.select().from(projects).where(eq(projects.id, id))
 		return project
 	}
-	const table = tables[kind as keyof typeof tables]
-	if (!table) return undefined
+	const table = tables[kind]
 	const [found] = await db
 		.select({ project: projects })
 		.from(table)

@@ -54,32 +54,6 @@ export interface Serving {
 	checkReplies: boolean
 }
 
-/** Permissions that are not about one project; any other route must say which project it is about. */
-const withoutProject = new Set<string>([
-	'project.create',
-	'project.list',
-	'token.own',
-	'value.encrypt',
-	'audit.read',
-	'identity.read',
-	'identity.write',
-	'identity.groups',
-	'everybody',
-	'signedIn',
-	'executor',
-])
-
-/** Creates may be repeated under an Idempotency-Key; a new token's answer is not kept, because it is a secret. */
-const alsoCreate = new Set([
-	'/api/feature/save',
-	'/api/schedule/businessScenario',
-	'/api/run/feature',
-	'/api/run/businessScenario',
-	'/api/run/rerun',
-])
-const isRepeatable = ({ method, path, status }: Route) =>
-	method === 'POST' && path !== '/api/tokens' && (status.includes(201) || alsoCreate.has(path))
-
 /** Serves the contract's routes: reads, allows, hands to the handler, answers. Knows nothing of what they do. */
 export function serve(
 	app: FastifyInstance,
@@ -91,8 +65,6 @@ export function serve(
 		Object.entries(routes).map(([name, route]) => {
 			const handler = (handlers as unknown as Record<string, Record<string, AnyHandler>>)[slice]?.[name]
 			if (!handler) throw new Error(`The route ${slice}.${name} has no handler`)
-			if (!route.scope && !withoutProject.has(route.needs))
-				throw new Error(`The route ${slice}.${name} needs ${route.needs} but does not say in which project`)
 			return { route, handler }
 		}),
 	)
@@ -147,7 +119,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 		}
 		const run = async (db: Db) => finish(route, await inWords(route, handler({ ...input, ...context, db })), serving)
 
-		const key = caller && isRepeatable(route) ? readKey(request) : undefined
+		const key = caller && route.repeatable ? readKey(request) : undefined
 		const outcome = key
 			? await answerOnce(
 					serving.db,
@@ -209,14 +181,14 @@ async function whoMay(route: Route, request: FastifyRequest, identity: Identity)
 		throw new Refused(403, servesNothing)
 	if (!isPermission(route.needs) || mayAnywhere(caller, route)) return caller
 	// Who is in no project at all is a stranger to whichever it is about.
-	if (route.scope && !route.needsWithoutScope && caller.groups.size === 0) throw notFound()
+	if (route.scope !== 'none' && !route.needsWithoutScope && caller.groups.size === 0) throw notFound()
 	throw notPermitted()
 }
 
 /** Whether any membership gives what a route needs; what is about no project is given by the realm roles. */
 function mayAnywhere(caller: Caller, { needs, scope, needsWithoutScope }: Route): boolean {
 	if (!isPermission(needs) || (needsWithoutScope && may(caller.roles, needsWithoutScope))) return true
-	if (!scope) return may(caller.roles, needs)
+	if (scope === 'none') return may(caller.roles, needs)
 	return [...caller.groups.keys()].some((groupId) => may(rolesIn(caller, groupId), needs))
 }
 

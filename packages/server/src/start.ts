@@ -7,9 +7,9 @@ import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
-import { type ExecutorProcess, keepExecutor } from './executor-process.ts'
+import { type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
-import { checkKeycloak, type Surroundings } from './identity/keycloak/checks.ts'
+import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
 import type { KeycloakSettings } from './identity/keycloak/settings.ts'
 import { openLog } from './log.ts'
 
@@ -82,7 +82,7 @@ async function embedded(
 }
 
 /** A Keycloak that starts after us, or is mended while we run, is found as it is then: nothing here ends the start. */
-async function sayWhatIsMissing(settings: KeycloakSettings, config: Surroundings, say: (line: string) => void) {
+async function sayWhatIsMissing(settings: KeycloakSettings, config: OwnSettings, say: (line: string) => void) {
 	for (const { says } of await checkKeycloak(settings, config)) say(`Keycloak: ${says}`)
 }
 

@@ -2,10 +2,10 @@ import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from './blobs.ts'
 import type { Identity } from './caller.ts'
 import type { Config } from './config.ts'
+import type { Changes } from './db/changes.ts'
 import type { Db } from './db/open.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import type { Sealer } from './identity/seal.ts'
-import type { Live } from './runs/live.ts'
 
 /** What the slices are handed instead of reaching for it. */
 export interface World {
@@ -15,7 +15,7 @@ export interface World {
 	identity: Identity
 	directory: IdentityDirectory
 	sealer: Sealer
-	live: Live
+	changes: Changes
 	clock: () => Date
 	log: FastifyBaseLogger
 }

@@ -1,5 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
-import { makeBundle } from '../src/runs/bundle.ts'
+import { makeBundle } from '../src/executor/bundle.ts'
 import { enqueue } from '../src/runs/queue.ts'
 import { type TestApp, testApp, testProject } from './app.ts'
 
@@ -59,6 +59,14 @@ test('merges locators: the older page, the younger one, the included feature, th
 		cart: { a: 'content', b: 'locator', c: 'included', d: 'own' },
 		flat: { user: '//input' },
 	})
+})
+
+test('of two features that are included, the nearer one wins, and of two on one level the later', async () => {
+	const far = await save('Far', { xpath: '{"bag":{"a":"far","b":"far"}}' })
+	const near = await save('Near', { xpath: '{"bag":{"a":"near","c":"near"}}', include_features: [far] })
+	const next = await save('Next', { xpath: '{"bag":{"c":"next"}}' })
+	const own = await save('Bag', { include_features: [near, next] })
+	expect((await bundleOf(own)).features[0]?.locators.bag).toEqual({ a: 'near', b: 'far', c: 'next' })
 })
 
 // Read in steps that grow with its square, it would outlast the test's time.

@@ -62,6 +62,19 @@ test('keeps values under secret keys sealed and shows everybody a mask', async (
 	expect(JSON.stringify(rows)).not.toContain('canary')
 })
 
+test('everything below a secret key is secret, in objects and lists', async () => {
+	const text =
+		'{"DB_PASSWORD":{"user":"sa","value":"hunter22"},"TOKENS":["abcd1234",{"n":7}],"URL":{"host":"shop.example"}}'
+	const { body } = await alice.post('/api/environment/save', {
+		name: 'Below',
+		applicationId: application,
+		settings_content: text,
+	})
+	expect(body.settings_content).toBe(
+		'{"DB_PASSWORD":{"user":"********","value":"********"},"TOKENS":["********",{"n":"********"}],"URL":{"host":"shop.example"}}',
+	)
+})
+
 test('a mask sent back keeps the stored value, a new value replaces it', async () => {
 	const made = (await add({ name: 'masked', settings_content: '{"A_TOKEN":"canary-a","B_TOKEN":"canary-b"}' })).body
 	const before = JSON.parse(await stored(made.id))

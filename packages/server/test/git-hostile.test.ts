@@ -61,6 +61,12 @@ const cut = (after: number) => () => {
 }
 
 test.each<[string, () => object, (() => void) | undefined, RegExp]>([
+	[
+		'a repository that asks who reads it, and nobody said so',
+		() => ({ username: '', password: '' }),
+		undefined,
+		/asks for a user name and password/,
+	],
 	['a wrong password', () => ({ password: 'wrong' }), undefined, /does not accept this user name and password/],
 	[
 		'a repository that is not there',
@@ -210,6 +216,20 @@ test('broken and hostile front files and settings are named, never followed', as
 	expect((await sync({ gitUri: server.url('yaml') })).body.detail).toMatch(
 		/^assay\.yaml cannot be read: tree: "tree" leads out/,
 	)
+})
+
+test('aliases, a few lines of which unfold to gigabytes, are not followed', async () => {
+	server.make('aliases')
+	server.commit('aliases', 'main', {
+		'assay.yaml': 'assay: 1\ntree: &a tests\nfiles: [*a]\n',
+		'tests/a.feature': 'Feature: a\n',
+	})
+	expect(await sync({ gitUri: server.url('aliases') })).toMatchObject({
+		status: 422,
+		body: {
+			detail: expect.stringMatching(/^assay\.yaml cannot be read: it is not YAML: Alias resolution is disabled/),
+		},
+	})
 })
 
 test('a schedule whose tags cannot be read is left alone', async () => {

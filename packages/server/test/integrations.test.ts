@@ -32,6 +32,28 @@ const all: Record<string, (url: string) => object> = {
 	teams: (url) => ({ TEAMS_WEBHOOK_URL: `${url}/${secret}` }),
 }
 
+// The first: later another server looks for calls that are due, too.
+test('what fails in passing is tried again after 10 seconds, 1, 5 and 30 minutes, and then has failed', async () => {
+	const { db } = runs.app.world
+	answerOf = () => ({ status: 503 })
+	const { runId } = await runs.told(all.webhook?.(other.url) ?? {})
+	const left = `select extract(epoch from due_at - clock_timestamp())::float as seconds from integration_calls where run_id = ${runId}`
+	// Some of the wait has passed when it is looked at.
+	for (const [shorter, wait] of [
+		[0, 10],
+		[10, 60],
+		[60, 300],
+		[300, 1800],
+	] as const) {
+		const { rows } = (await db.execute(left as never)) as unknown as { rows: { seconds: number }[] }
+		expect(rows[0]?.seconds).toBeGreaterThan(shorter)
+		expect(rows[0]?.seconds).toBeLessThanOrEqual(wait)
+		await runs.due()
+		await runs.app.told()
+	}
+	expect(await runs.calls(runId)).toMatchObject([{ state: 'FAILED', attempts: 5 }])
+})
+
 test('a server that is stopped in the middle leaves the call to the next one', async () => {
 	const runId = await runs.runWith(all.webhook?.(other.url) ?? {}, passing)
 	await runs.app.told()

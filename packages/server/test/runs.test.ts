@@ -117,6 +117,16 @@ describe('starting', () => {
 		const { body } = await alice.get(`/api/run/count?applicationId=${application}&searchText=${runId}`)
 		expect(body).toEqual({ count: 1 })
 	})
+
+	test('lists the newest first, page after page', async () => {
+		const started = [await start(), await start(), await start(), await start(), await start()]
+		const page = async (page: number) =>
+			(await alice.get(`/api/run/list?applicationId=${application}&page=${page}&size=2`)).body.map(
+				({ id }: { id: number }) => id,
+			)
+		const pages = [...(await page(0)), ...(await page(1)), ...(await page(2))]
+		expect(pages.slice(0, 5)).toEqual(started.toReversed())
+	})
 })
 
 describe('claiming', () => {
@@ -166,6 +176,12 @@ describe('claiming', () => {
 				],
 			},
 		})
+	})
+
+	test('hands runs out in the order in which they were started', async () => {
+		const started = [await start(), await start(), await start()]
+		const handedOut = [await claim(), await claim(), await claim()].map(({ runId }) => runId)
+		expect(handedOut).toEqual(started)
 	})
 
 	test('hands each run out once, however many ask', async () => {
@@ -247,6 +263,8 @@ describe('the log', () => {
 		expect(shown.lastRun).toEqual({
 			id: runId,
 			status: 'FAILURE',
+			at: expect.any(String),
+			lastTen: expect.stringMatching(/f$/),
 			scenarios: [
 				{ name: 'one', line: 2, status: 'passed' },
 				{ name: 'two', line: 4, status: 'failed' },
@@ -306,8 +324,12 @@ describe('the log', () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, withFeature().slice(0, 7))
 		const { openRunLog } = await import('../src/runs/log.ts')
-		const other = openRunLog(app.world, () => {})
-		const row = await other.append(runId, { epoch, from: 8, events: withFeature().slice(7) })
+		const { eventIntake } = await import('../src/executor/take-events.ts')
+		const takeEvents = eventIntake(
+			app.world,
+			openRunLog(app.world, () => {}),
+		)
+		const row = await takeEvents(runId, { epoch, from: 8, events: withFeature().slice(7) })
 		expect(row).toMatchObject({ state: 'FAILURE', scenarioCount: 2, passCount: 1, failCount: 1 })
 	})
 
@@ -336,6 +358,11 @@ describe('ending', () => {
 		await report(runId, epoch, 1, events.slice(0, 4))
 		await app.sweep()
 		expect(await get(runId)).toMatchObject({ status: 'RUNNING' })
+		// The server judges from half a minute after its start on; the lease is on the database's clock, and holds.
+		app.skipAhead(31_000)
+		await app.sweep()
+		expect(await get(runId)).toMatchObject({ status: 'RUNNING' })
+		app.skipAhead(0)
 		await app.world.db.execute(`update runs set lease_until = now() - interval '1 second' where id = ${runId}` as never)
 		await app.sweep()
 		expect(await get(runId)).toMatchObject({ status: 'RUNNING' })
@@ -382,7 +409,7 @@ describe('ending', () => {
 	test('an error without a reason gets one', async () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, [{ type: 'runFinished', at: 1, status: 'ERROR', nanos: 0 }])
-		expect((await get(runId)).errorDescription).toBe('The run could not be carried out.')
+		expect((await get(runId)).errorDescription).toBe('The executor could not run it.')
 	})
 })
 
@@ -435,7 +462,11 @@ describe('evidence and reports', () => {
 		expect(await keep(runId, epoch)).toMatchObject({ status: 204 })
 		expect(await keep(runId, epoch)).toMatchObject({ status: 204 })
 		const shown = await alice.get(`/api/run/${runId}/blob/${sha256}`)
-		expect(shown).toMatchObject({ status: 200, text: picture, headers: { 'content-disposition': 'attachment' } })
+		expect(shown).toMatchObject({
+			status: 200,
+			text: picture,
+			headers: { 'content-disposition': 'attachment', 'content-security-policy': "default-src 'none'; sandbox" },
+		})
 		const other = await start()
 		expect(await alice.get(`/api/run/${other}/blob/${sha256}`)).toMatchObject({ status: 404 })
 	})
@@ -511,6 +542,46 @@ describe('evidence and reports', () => {
 		expect(first.mode & 0o777).toBe(0o600)
 		await rm(pageOf(one))
 		expect((await alice.get(`/reports/${other}/index.html`)).text).toContain('<!doctype html>')
+	})
+
+	test('a report is nowhere to be found until it is whole', async () => {
+		const { runId, epoch } = await startClaimed()
+		await keep(runId, epoch)
+		const content = { blob: sha256, size: picture.length, mediaType: 'image/png' }
+		const shot: RunEvent = {
+			type: 'evidence',
+			step: '1.2.1',
+			evidence: { kind: 'screenshot', name: 'failure.png', when: 'failure', content },
+		} as RunEvent
+		await report(runId, epoch, 1, [...events.slice(0, 9), { ...shot, at: 7 }, ...events.slice(9)])
+		await app.settled()
+		const { openReports } = await import('../src/runs/report.ts')
+		const { byId } = await import('../src/runs/store.ts')
+		const gate = () => {
+			let open = () => {}
+			const opened = new Promise<void>((resolve) => {
+				open = resolve
+			})
+			return { open, opened }
+		}
+		const [reading, going] = [gate(), gate()]
+		const blobs = Object.assign(Object.create(app.world.blobs), {
+			read: async (hash: string) => {
+				reading.open()
+				await going.opened
+				return app.world.blobs.read(hash)
+			},
+		})
+		const reports = openReports({ ...app.world, blobs })
+		await reports.remove(runId)
+		const place = join(reports.folder, String(runId))
+		const run = await byId(app.world.db, runId)
+		const publishing = run && reports.publish(run)
+		await reading.opened
+		await expect(stat(place)).rejects.toThrow('ENOENT')
+		going.open()
+		await publishing
+		expect((await stat(join(place, 'index.html'))).isFile()).toBe(true)
 	})
 
 	test('publishes a report that a stopped server left out', async () => {

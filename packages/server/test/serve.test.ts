@@ -134,6 +134,13 @@ test('describes every route in OpenAPI and serves the page that tries them', asy
 		body.paths['/api/feature/save'].post.requestBody.content['application/json'].schema.properties.name,
 	).toBeDefined()
 	expect(body.paths['/api/run/{runId}'].get.parameters[0]).toMatchObject({ name: 'runId', in: 'path', required: true })
+	const headersOf = (path: string) =>
+		body.paths[path].post.parameters
+			.filter((one: { in: string }) => one.in === 'header')
+			.map(({ name }: { name: string }) => name)
+	expect(headersOf('/api/schedule/businessScenario')).toEqual(['If-Match', 'Idempotency-Key'])
+	expect(headersOf('/api/run/feature')).toEqual(['Idempotency-Key'])
+	expect(headersOf('/api/feature/delete')).toEqual([])
 	const page = await app.nobody.get('/api/docs/')
 	expect(page.status).toBe(200)
 	expect(page.text).not.toMatch(/https?:\/\/(?!www\.w3\.org)/)

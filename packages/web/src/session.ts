@@ -6,7 +6,7 @@ import { useSyncExternalStore } from 'react'
  * Who is signed in here. The server holds the session under an HttpOnly cookie; this page holds only a short-lived access
  * token, renews it before it expires, and never sees a refresh token.
  */
-export type Session =
+export type SignIn =
 	| { status: 'starting' }
 	| { status: 'anonymous' }
 	| { status: 'unreachable' }
@@ -17,14 +17,14 @@ export type Session =
 const key = 'assay.token'
 const renewBefore = 30_000
 const listeners = new Set<() => void>()
-let session: Session = { status: 'starting' }
+let session: SignIn = { status: 'starting' }
 let token = localStorage.getItem(key)
 let expires = 0
 let renewing: Promise<void> | undefined
 
 const send = (url: string, init: RequestInit) => fetch(url, init)
 
-function become(next: Session) {
+function become(next: SignIn) {
 	session = next
 	for (const listener of listeners) listener()
 }

@@ -1,7 +1,9 @@
 import { parseArgs } from 'node:util'
+import { isKarate } from '@assay/contract/feature-types'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
@@ -11,7 +13,7 @@ import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
 import { UsageWrong } from '../usage.ts'
 
-const usage = `assay lint <paths…> [--environment FILE] [--objects FILE] [--json]
+const usage = `assay lint <paths…> [--environment NAME|FILE] [--objects FILE] [--json]
 
 Finds what would not run by reading alone: unknown actions, missing brackets, locators that
 are in no object file, texts that are no Gherkin. Custom actions are read from the files beside
@@ -29,7 +31,7 @@ export const command: Command = {
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
 		const { root, features } = collectFeatures(positionals)
-		const { ui } = readEnvironment(values.environment)
+		const { ui } = await readEnvironment(values.environment, positionals, root)
 		const locators = readObjects(values.objects, positionals, root)
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }
@@ -38,11 +40,11 @@ export const command: Command = {
 		const files = filesBelow(root)
 		const callable = features.map(({ name, path, text }) => ({ name, path, text }))
 		for (const [at, { path, shown, text, featureType }] of features.entries()) {
-			const custom = readCustomActions(featureType === 'KARATE' ? {} : scriptsAbove(root, path))
+			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
 			const vocabulary = vocabularyWith(custom)
 			const [own] = callable.slice(at)
 			const around = {
-				featureType,
+				language: surfaces[featureType].language,
 				locators,
 				dataKeys: keys,
 				vocabulary,

@@ -1,8 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { stepLines } from '@assay/engine/feature/step-lines'
-
-/** Written out rather than read from the contract: its schemas take longer to load than a short run takes. */
-const types = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const satisfies FeatureType[]
+import { featureTypes } from '@assay/engine/surfaces/index'
 
 /** Words that only Karate's steps begin with. */
 const karate =
@@ -12,7 +10,7 @@ const karate =
 export function dialectOf(text: string): FeatureType {
 	const head = /^(?:[^\S\n]*(?:#.*)?\n)*/.exec(text)?.[0] ?? ''
 	const word = /^\s*#\s*type:\s*(\w+)/im.exec(head)?.[1]?.toUpperCase().replace('SELENIUM', 'ANOROC')
-	const said = types.find((type) => type === word)
+	const said = featureTypes.find((type) => type === word)
 	if (said) return said
 	let lead = 0
 	for (const { text: body } of stepLines(text)) {

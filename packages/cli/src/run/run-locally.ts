@@ -1,10 +1,11 @@
 import type { Bundle } from '@assay/contract/bundle'
+import { isKarate } from '@assay/contract/feature-types'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
-import { localWorld } from './local-world.ts'
+import { localHost } from './local-host.ts'
 import { readEnvironment } from './read-environment.ts'
 import { readObjects } from './read-objects.ts'
 import { taken } from './taken.ts'
@@ -22,30 +23,30 @@ export interface LocalRun extends ResultPlaces {
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
 export async function runLocally(options: LocalRun): Promise<number> {
 	const { root, features } = collectFeatures(options.paths)
-	const bundle = bundleOf(features, options, root)
+	const bundle = await bundleOf(features, options, root)
 	const stop = new AbortController()
 	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
-	const world = localWorld(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
+	const host = localHost(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
 	if (bundle.tags) console.log(taken(chosenScenarios(bundle.features, bundle.tags, bundle.environment)))
 	try {
-		await runBundle(bundle, world)
-		await writeResults(report.view, options, world.blob)
+		await runBundle(bundle, host)
+		await writeResults(report.view, options, host.blob)
 	} finally {
-		await world.close()
+		await host.close()
 		process.off('SIGINT', interrupted).off('SIGTERM', interrupted)
 	}
 	return { SUCCESS: 0, FAILURE: 1, ERROR: 2, RUNNING: 2 }[report.view.status]
 }
 
-function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bundle {
-	const locators = features.some(({ featureType }) => featureType !== 'KARATE')
+async function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Promise<Bundle> {
+	const locators = features.some(({ featureType }) => !isKarate(featureType))
 		? readObjects(options.objects, options.paths, root)
 		: {}
 	const [first] = features
-	const environment = readEnvironment(options.environment)
+	const environment = await readEnvironment(options.environment, options.paths, root)
 	return {
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',

@@ -46,7 +46,7 @@ export interface ClaimedRunOptions {
 	karateJar?: string
 }
 
-/** Carries out one claimed run: its world, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+/** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
 export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<void>; abandon(reason: string): void } {
 	const { claimed, link, reaper, limits } = options
 	const { runId, epoch, leaseSeconds, bundle } = claimed
@@ -109,7 +109,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		const { memoryMB } = limits
 		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep: outbox.keep })
 	}
-	const world: RunHost = {
+	const host: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
 		emit,
@@ -148,7 +148,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		try {
 			const { runBundle } = await import('../surfaces/run-bundle.ts')
-			await Promise.race([runBundle(bundle, world), afterGrace()])
+			await Promise.race([runBundle(bundle, host), afterGrace()])
 		} catch (error) {
 			emit({
 				type: 'note',

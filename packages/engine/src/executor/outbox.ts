@@ -43,7 +43,7 @@ const STALE = 'The run was given to another executor or has ended.'
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
 const BATCH = 500
-/** Half of what a server takes as one body. */
+/** Far below the 4 MB that a server takes as one body. */
 const BATCH_BYTES = 512 * 1024
 
 export function openOutbox(options: OutboxOptions): Outbox {

@@ -8,7 +8,7 @@ import type { RecordingBrowser } from '../surfaces/web/node/recording/recording-
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
-interface Surroundings {
+interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
@@ -30,7 +30,7 @@ const ownLimits = { ...recordingLimits, silent: 20 }
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, limits = ownLimits, ...programs }: Surroundings,
+	{ reaper, door, link, limits = ownLimits, ...programs }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -122,7 +122,7 @@ function paced<Given extends unknown[]>(milliseconds: number, take: (...given: G
 }
 
 /** Events in their order, each once; of what is open now only the newest. */
-function teller(recordingId: number, link: Surroundings['link'], lost: () => void) {
+function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
 	let waiting: RecordedEvent[] = []
 	let now: RecordingNow | undefined
 	let from = 0

@@ -1,5 +1,10 @@
 import type { Bundle } from '@assay/contract/bundle'
 
-/** karate.env: the environment's name as a word. */
-export const environmentName = ({ name }: Pick<Bundle['environment'], 'name'>) =>
-	name.toLowerCase().replaceAll(' ', '-')
+/** karate.env: what the setting of this name says, else the environment's name as it is written; undefined where there is neither. */
+export function environmentName({
+	name,
+	settings,
+}: Pick<Bundle['environment'], 'name' | 'settings'>): string | undefined {
+	const own = settings['karate.env']
+	return (typeof own === 'string' && own.trim()) || name || undefined
+}

@@ -1,3 +1,5 @@
+import { projectType, typeLabel } from '@assay/contract/feature-types'
+import { surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
 	chromiumArguments,
@@ -20,10 +22,7 @@ export const projects: Topic = {
 		text('A project holds the features, test plans, environments, objects and files of one application under test.'),
 		table(
 			['Type', 'Its features'],
-			['KARATE', 'API tests in the Karate language'],
-			['SELENIUM', 'Web tests in a desktop browser, written with step actions (ANOROC in files and calls)'],
-			['MOBILE', 'Tests of apps and web pages on devices'],
-			['PERFORMANCE', 'Karate features run by many virtual users'],
+			...projectType.options.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
 			['ALL', 'Every type side by side, and WINDOWS features'],
 		),
 		text(
@@ -32,7 +31,7 @@ export const projects: Topic = {
 		list(
 			'A Developer writes and runs, a Project Admin also deletes, schedules and assigns people.',
 			'Only a Super Admin creates and deletes projects.',
-			'Somebody without a role in writing may look at everything of his projects and changes nothing.',
+			'A read-only user sees everything in the project and cannot change anything.',
 		),
 	],
 }
@@ -97,7 +96,7 @@ export const apiTesting: Topic = {
 			].join('\n'),
 		),
 		list(
-			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment in lower case.',
+			'Every top-level key of the API test data and of the settings is a variable; karate.env is the name of the environment as it is written, unless a setting karate.env says another.',
 			'A karate-config.js among the files of the project runs before each scenario and may change them.',
 			"Included features lie beside the feature: call read('Sign in.feature').",
 			'Values under keys such as PASSWORD, SECRET or TOKEN are stored encrypted, shown as a mask and decrypted only for a run.',
@@ -114,7 +113,7 @@ export const performanceTesting: Topic = {
 		text(
 			`A PERFORMANCE feature is a Karate feature that many virtual users go through at once. How they arrive is told in the words of Gatling; the default is ${limits.inject}.`,
 		),
-		keys('performance'),
+		...surfaces.PERFORMANCE.settings.map(keys),
 		later(
 			'Assay cannot run PERFORMANCE features yet. They can be written, checked by running them as KARATE features, and kept.',
 		),
@@ -149,7 +148,7 @@ export const mobileTesting: Topic = {
 			'APP_SET_ATTRIBUTE_VARIABLE takes the name of the attribute as its expected result.',
 		),
 		text('Providers such as BrowserStack, pCloudy and Sauce Labs take the same keys with their own capabilities:'),
-		keys('browser'),
+		...surfaces.ANOROC.settings.map(keys),
 		later(
 			'Assay cannot run MOBILE features yet. The actions are known to the editor, which checks and completes them.',
 		),

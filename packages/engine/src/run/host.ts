@@ -46,10 +46,11 @@ export interface Project {
 	 * Calls a function that one of the scripts exports, in a process of its own; `driver` answers what it asks. Throws
 	 * `StepFailed` with its message, or when no script exports it.
 	 */
-	call(call: CustomCall, scripts: Record<string, string>, around: CallSurroundings): Promise<void>
+	call(call: CustomCall, scripts: Record<string, string>, host: CustomCallHost): Promise<void>
 }
 
-interface CallSurroundings {
+/** What answers a function of the project while it runs. */
+export interface CustomCallHost {
 	driver: CustomDriver
 	print(text: string): void
 	signal: AbortSignal

@@ -9,7 +9,7 @@ import type { Host } from './host.ts'
 import type { StepOutcome } from './keyword-step.ts'
 import { runSteps } from './keyword-steps.ts'
 import type { FeatureRecorder } from './recorder.ts'
-import type { Scope } from './resolve.ts'
+import type { StepScope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
 import { choice } from './settings.ts'
@@ -57,11 +57,11 @@ export async function runKeywordFeature(
 		return {}
 	} finally {
 		camera.end()
-		await touch.session.end()
+		await touch.driver.end()
 	}
 }
 
-interface Surroundings {
+interface ScenarioNeeds {
 	feature: BundleFeature
 	run: RunState
 	lane: Lane
@@ -75,9 +75,9 @@ interface Surroundings {
 	timers: Map<string, number>
 }
 
-async function runScenario(scenario: RunnableScenario, around: Surroundings): Promise<FeatureEnd> {
+async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): Promise<FeatureEnd> {
 	const { feature, run, lane, host, recorder, touch, camera, variables } = around
-	const { session } = touch
+	const { driver } = touch
 	const { environment } = run.bundle
 	const started = host.nanos()
 	const { name, line, tags, row, empty } = scenario
@@ -87,14 +87,14 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		recorder.scenarioFinished({ status: 'failed', nanos: 0, reason: 'This scenario has no steps' })
 		return {}
 	}
-	await session.clean()
+	await driver.clean()
 	camera.cut()
-	const scope: Scope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
+	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	const { path, text } = feature
 	const inside = { ...around, settings: environment.settings, place }
 	const failure = (await runSteps(steps, scope, [{ path, text }], inside)) ?? (await goneSince(touch, host))
-	if (session.current && !failure?.lost && !host.signal.aborted) await keepScenario(session.current, place)
+	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
@@ -105,14 +105,14 @@ async function runScenario(scenario: RunnableScenario, around: Surroundings): Pr
 		lane.lostInARow = 0
 		return {}
 	}
-	await session.end()
+	await driver.end()
 	lane.lostInARow++
 	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
 }
 
 /** A browser that no step has asked anything since it ended: the steps passed for nothing. */
-async function goneSince({ session }: Touch, { signal }: Host): Promise<StepOutcome | undefined> {
-	const why = signal.aborted ? undefined : await session.current?.gone?.()
+async function goneSince({ driver }: Touch, { signal }: Host): Promise<StepOutcome | undefined> {
+	const why = signal.aborted ? undefined : await driver.current?.gone?.()
 	if (why === undefined) return undefined
 	return { status: 'error', message: `The browser session was lost: ${why}`, endsScenario: true, lost: true }
 }

@@ -8,7 +8,7 @@ import type { Vocabulary } from '../feature/vocabulary.ts'
 import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import type { Host, Recorder } from './host.ts'
-import { baseUrl, findTarget, resolveStep, type Scope } from './resolve.ts'
+import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
 import { choice, seconds, setting } from './settings.ts'
@@ -32,7 +32,7 @@ export interface StepOutcome {
 }
 
 /** What one step has around it. */
-export interface StepSurroundings {
+export interface StepNeeds {
 	host: Host
 	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
@@ -57,16 +57,16 @@ export class CalledFailed extends Error {
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
-export async function runStep(step: Step, scope: Scope, around: StepSurroundings): Promise<StepOutcome> {
+export async function runStep(step: Step, scope: StepScope, around: StepNeeds): Promise<StepOutcome> {
 	const { host, recorder } = around
-	const { session } = around.touch
+	const { driver } = around.touch
 	const started = host.nanos()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
 	/** The steps of what it calls: a cancelled run waits for their end, so that each is logged inside its own. */
 	const inside: { steps?: Promise<void> } = {}
 	const context = stepContext(scope, around, inside, async () => {
-		before = await session.current?.screenshot().catch(() => undefined)
+		before = await driver.current?.screenshot().catch(() => undefined)
 	})
 	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
@@ -74,15 +74,15 @@ export async function runStep(step: Step, scope: Scope, around: StepSurroundings
 	)
 	await inside.steps?.catch(() => {})
 	const nanos = host.nanos() - started
-	if (session.current && !outcome.lost && !host.signal.aborted) {
+	if (driver.current && !outcome.lost && !host.signal.aborted) {
 		if (outcome.status !== 'passed') {
-			if (!outcome.called) await keepFailure(session.current, before, around)
+			if (!outcome.called) await keepFailure(driver.current, before, around)
 		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
-			await keepPicture('after', () => session.current?.screenshot(), around)
+			await keepPicture('after', () => driver.current?.screenshot(), around)
 		}
 	}
-	if (session.current && !outcome.lost && !host.signal.aborted) {
-		for (const address of (await session.current.opened?.().catch(() => [])) ?? [])
+	if (driver.current && !outcome.lost && !host.signal.aborted) {
+		for (const address of (await driver.current.opened?.().catch(() => [])) ?? [])
 			recorder.evidence({ kind: 'print', text: openedTab(address) })
 	}
 	const { status, message, difference, stack } = outcome
@@ -109,7 +109,7 @@ export async function runStep(step: Step, scope: Scope, around: StepSurroundings
 			// The surface that made the context is the one whose actions can be named here.
 			await action.run(filled.args, context as never)
 			// Also under a step that asks nothing of it, and may be the last.
-			const why = session.current?.lost?.()
+			const why = driver.current?.lost?.()
 			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
 		} catch (error) {
 			if (error instanceof SkipRest) return error.message
@@ -140,8 +140,8 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 }
 
 function stepContext(
-	scope: Scope,
-	around: StepSurroundings,
+	scope: StepScope,
+	around: StepNeeds,
 	inside: { steps?: Promise<void> },
 	onSlow: () => Promise<void>,
 ): StepContext {
@@ -183,13 +183,13 @@ function stepContext(
 }
 
 /** Texts without secrets; pictures as they are. */
-async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepSurroundings): Promise<Content> {
+async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepNeeds): Promise<Content> {
 	const clean = /^(?:image|audio|video)\//.test(mediaType) ? bytes : run.scrub.bytes(bytes)
 	return { ...(await host.keep(clean)), mediaType }
 }
 
 /** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
-async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: StepSurroundings) {
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: StepNeeds) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around)
 	const source = await driver.source().catch(() => undefined)
@@ -202,7 +202,7 @@ async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, ar
 async function keepPicture(
 	when: 'before' | 'failure' | 'after',
 	take: () => Promise<Uint8Array | undefined> | undefined,
-	around: StepSurroundings,
+	around: StepNeeds,
 ) {
 	// A page with an open dialog cannot be photographed.
 	const bytes = await take()?.catch(() => undefined)

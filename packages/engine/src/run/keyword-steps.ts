@@ -2,15 +2,15 @@ import { isSecretKey } from '@assay/contract/secrets'
 import type { Step } from '@assay/karate/gherkin/document'
 import type { CalledFeature } from '../feature/called-feature.ts'
 import { type CallPath, findCalled } from './called-feature.ts'
-import { CalledFailed, runStep, type StepOutcome, type StepSurroundings } from './keyword-step.ts'
+import { CalledFailed, runStep, type StepNeeds, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
-import type { Scope } from './resolve.ts'
+import type { StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import type { ScenarioPlace } from './scenario-evidence.ts'
 import { isOn, setting } from './settings.ts'
 import { StepFailed } from './step-errors.ts'
 
-interface Surroundings extends Omit<StepSurroundings, 'folder' | 'callFeature'> {
+interface StepsNeeds extends Omit<StepNeeds, 'folder' | 'callFeature'> {
 	run: RunState
 	recorder: FeatureRecorder
 	place: ScenarioPlace
@@ -22,9 +22,9 @@ interface Surroundings extends Omit<StepSurroundings, 'folder' | 'callFeature'> 
  */
 export async function runSteps(
 	steps: readonly Step[],
-	scope: Scope,
+	scope: StepScope,
 	way: CallPath,
-	around: Surroundings,
+	around: StepsNeeds,
 ): Promise<StepOutcome | undefined> {
 	const { recorder, place, host, settings } = around
 	const path = way.at(-1)?.path ?? ''
@@ -72,9 +72,9 @@ const decides = (before: StepOutcome | undefined, outcome: StepOutcome) =>
 async function callFeature(
 	call: CalledFeature,
 	data: Record<string, string>,
-	scope: Scope,
+	scope: StepScope,
 	way: CallPath,
-	around: Surroundings,
+	around: StepsNeeds,
 ): Promise<void> {
 	const { run, host, settings } = around
 	const called = await findCalled(call, way, run.bundle, host.project)
@@ -82,7 +82,7 @@ async function callFeature(
 	let failure: StepOutcome | undefined
 	for (const { name, steps, row, empty } of called.scenarios) {
 		if (empty) throw new StepFailed(`The scenario "${name}" of ${called.path} has no steps`)
-		const inside: Scope = { ...scope, row, data: [data, ...scope.data] }
+		const inside: StepScope = { ...scope, row, data: [data, ...scope.data] }
 		const outcome = await runSteps(steps, inside, [...way, called], around)
 		if (!outcome) continue
 		failure = decides(failure, outcome)

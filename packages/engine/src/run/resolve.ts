@@ -11,7 +11,7 @@ import { StepWrong } from './step-errors.ts'
 import type { Variables } from './variables.ts'
 
 /** What a step's brackets may refer to. */
-export interface Scope {
+export interface StepScope {
 	/** The columns of the Examples row. */
 	row: Record<string, string> | undefined
 	variables: Variables
@@ -27,7 +27,7 @@ export interface Resolved {
 }
 
 /** Fills an action's slots from the groups of a step. Throws `StepWrong` for what its author must fix. */
-export function resolveStep(text: string, action: Action, groups: Group[], scope: Scope): Resolved {
+export function resolveStep(text: string, action: Action, groups: Group[], scope: StepScope): Resolved {
 	const shown = new Map<Group, string>()
 	const args: Record<string, unknown> = {}
 	const taken = new Set(Object.values(action.slots).map(({ part }) => part))
@@ -50,7 +50,7 @@ function fill(
 	slot: Slot<unknown>,
 	group: Group,
 	all: Group[],
-	scope: Scope,
+	scope: StepScope,
 	shown: Map<Group, string>,
 ) {
 	switch (slot.takes) {
@@ -78,28 +78,28 @@ function fill(
 	}
 }
 
-function target(group: Group, scope: Scope, shown: Map<Group, string>): Target {
+function target(group: Group, scope: StepScope, shown: Map<Group, string>): Target {
 	const value = fillTemplate(group.text, scope, !rawLocator.test(group.text))
 	shown.set(group, value.shown)
 	return { ...findTarget(value.text, scope), name: `[${value.shown.trim()}]` }
 }
 
 /** The element of a name, or of a locator written out; its locator may hold variables. */
-export function findTarget(name: string, scope: Scope): Target {
+export function findTarget(name: string, scope: StepScope): Target {
 	const found = findLocator(name, scope.locators)
 	if ('problem' in found) throw new StepWrong(found.problem)
 	return { name: `[${name.trim()}]`, locator: fillTemplate(found.locator, scope, false).text }
 }
 
 /** `[menu.a, menu.b]` names two, unless that is itself the name of one. */
-function targets(group: Group, scope: Scope, shown: Map<Group, string>): Target[] {
+function targets(group: Group, scope: StepScope, shown: Map<Group, string>): Target[] {
 	if (rawLocator.test(group.text) || !group.text.includes(',')) return [target(group, scope, shown)]
 	if ('locator' in findLocator(group.text, scope.locators)) return [target(group, scope, shown)]
 	return group.text.split(',').map((text) => target({ ...group, text }, scope, new Map()))
 }
 
 /** A key of the test data or an entry of the object repository that holds a URL, else a URL. */
-function address(group: Group, scope: Scope, shown: Map<Group, string>): string {
+function address(group: Group, scope: StepScope, shown: Map<Group, string>): string {
 	const value = resolveText(group.text, scope)
 	const looksLikeOne = /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(value.text)
 	const found = group.part === 'locator' && !looksLikeOne ? findLocator(value.text, scope.locators) : undefined
@@ -116,7 +116,7 @@ function address(group: Group, scope: Scope, shown: Map<Group, string>): string 
 }
 
 /** Below what an address starting with / lies. */
-export function baseUrl(scope: Scope): string | undefined {
+export function baseUrl(scope: StepScope): string | undefined {
 	const found = lookUp('baseUrl', scope)
 	return found && textOf(found.value)
 }
@@ -128,7 +128,7 @@ interface Value {
 }
 
 /** The text of `<…>` or `{…}`: a column, a variable, a key of the test data; else itself with its variables filled in. */
-export function resolveText(written: string, scope: Scope): Value {
+export function resolveText(written: string, scope: StepScope): Value {
 	const text = written.trim()
 	const quoted = unquote(text)
 	if (quoted !== undefined) return same(fillColumns(text, quoted, scope))
@@ -144,7 +144,7 @@ export function resolveText(written: string, scope: Scope): Value {
 const same = (text: string): Value => ({ text, shown: text })
 
 /** Examples column, then variable, then test data. */
-function lookUp(name: string, { row, variables, data }: Scope): { value: unknown } | undefined {
+function lookUp(name: string, { row, variables, data }: StepScope): { value: unknown } | undefined {
 	if (row && Object.hasOwn(row, name)) return { value: row[name] }
 	if (variables.has(name)) return { value: variables.get(name) }
 	for (const source of data) {
@@ -155,7 +155,7 @@ function lookUp(name: string, { row, variables, data }: Scope): { value: unknown
 }
 
 /** A column keeps its plain text also between quotes, where nothing else has a meaning. */
-const fillColumns = (raw: string, text: string, { row }: Scope) =>
+const fillColumns = (raw: string, text: string, { row }: StepScope) =>
 	row && raw.includes('<')
 		? text.replace(column, (whole, name: string) => (Object.hasOwn(row, name) ? (row[name] ?? '') : whole))
 		: text
@@ -165,7 +165,7 @@ const column = /<([^<>]+)>/g
 const template = new RegExp(String.raw`\\[\s\S]|${variableForms}|<([^<>]+)>`, 'gu')
 
 /** One pass, so that what is filled in is never read again: a cell or a value may hold any brackets. */
-function fillTemplate(text: string, scope: Scope, escapes: boolean): Value {
+function fillTemplate(text: string, scope: StepScope, escapes: boolean): Value {
 	const pieces: Value[] = []
 	let at = 0
 	const plain = (to: number) => pieces.push(same(text.slice(at, to)))
@@ -186,7 +186,7 @@ function fillTemplate(text: string, scope: Scope, escapes: boolean): Value {
 	return { text: join((piece) => piece.text), shown: join((piece) => piece.shown) }
 }
 
-function variable(path: string, shared: boolean, scope: Scope): Value {
+function variable(path: string, shared: boolean, scope: StepScope): Value {
 	const { variables } = scope
 	const name = path.split(/[.[]/)[0] ?? path
 	const has = shared ? variables.hasShared : variables.has

@@ -19,7 +19,7 @@ export interface OwnPlace {
 	port: number
 }
 
-export interface Target {
+export interface Destination {
 	/** As it was asked for: a name or an address. */
 	host: string
 	/** What the name means now; all of them are judged. */
@@ -39,7 +39,7 @@ export interface TargetRules {
  * Why a run may not reach a target, as one sentence; undefined where it may. Everything may be reached that is not the
  * product itself, no link-local address and no address of many machines. The operator's allowed targets win over all.
  */
-export function refusedTarget({ host, addresses, port }: Target, rules: TargetRules): string | undefined {
+export function refusedTarget({ host, addresses, port }: Destination, rules: TargetRules): string | undefined {
 	for (const text of addresses) {
 		const address = parsed(text)
 		const why = address ? refusal(host, address, port, rules) : 'it is no address'

@@ -1,5 +1,5 @@
 import type { CustomDriver } from './host.ts'
-import type { Session } from './session.ts'
+import type { LazyDriver } from './lazy-driver.ts'
 import type { StepContext } from './step-context.ts'
 import type { SearchTime } from './wait.ts'
 
@@ -8,8 +8,7 @@ import type { SearchTime } from './wait.ts'
  * is the same whether a browser, a telephone or a desktop is at the other end.
  */
 export interface Touch {
-	/** Its driver, opened by the first step that needs it. */
-	session: Session
+	driver: LazyDriver
 	/** For one step, what its actions and the project's own functions may touch. */
 	inStep(step: StepContext, time: SearchTime): { context: StepContext; custom: CustomDriver }
 }

@@ -1,10 +1,10 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
+import { isKarate } from '@assay/contract/feature-types'
 import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { isSelected } from '@assay/karate/gherkin/is-selected'
 import { readDocument } from '@assay/karate/gherkin/read-document'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
-import { isKarate } from '../feature/dialect.ts'
 import { environmentName } from '../feature/environment-name.ts'
 import { readFeature } from '../feature/gherkin.ts'
 import { isChosen } from '../feature/is-chosen.ts'
@@ -21,7 +21,7 @@ type Text = Pick<BundleFeature, 'text' | 'featureType'>
 export function chosenScenarios(
 	features: Iterable<Text>,
 	tags: string,
-	environment: Pick<Bundle['environment'], 'name'>,
+	environment: Pick<Bundle['environment'], 'name' | 'settings'>,
 ): Chosen {
 	const filter = readTagFilter(tags)
 	const sum: Chosen = { runs: 0, of: 0 }
@@ -35,7 +35,7 @@ export function chosenScenarios(
 
 /** How many scenarios a text holds; of one with mistakes, what can be counted. */
 export const scenarioCount = (text: string, featureType: FeatureType): number =>
-	chosenOf({ text, featureType }, () => true, '').of
+	chosenOf({ text, featureType }, () => true, undefined).of
 
 /** Why tags cannot be read, in a sentence; undefined where they can. */
 export function unreadableTags(tags: string): string | undefined {
@@ -48,7 +48,7 @@ export function unreadableTags(tags: string): string | undefined {
 }
 
 /** A text that cannot be read runs nothing, whatever can be counted in it. */
-function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string): Chosen {
+function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string | undefined): Chosen {
 	if (!isKarate(featureType)) {
 		const { feature, problems } = readFeature(text)
 		const { scenarios } = feature

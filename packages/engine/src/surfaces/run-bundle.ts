@@ -7,8 +7,8 @@ import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
 import { atOnce, choice } from '../run/settings.ts'
 import { catalogue } from './catalogue.ts'
+import { surfaces } from './index.ts'
 import type { RunHost } from './run-host.ts'
-import { runWebFeature } from './web/web-feature.ts'
 
 /**
  * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`. Unaware of processes,
@@ -115,16 +115,9 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 
 	async function carryOut(): Promise<FeatureEnd> {
 		try {
-			switch (feature.featureType) {
-				case 'ANOROC':
-					return await runWebFeature(feature, run, lane, { ...host, emit }, recorder)
-				case 'KARATE': {
-					const { error } = await host.runKarate(feature, run.bundle, recorder, host.signal)
-					return error === undefined ? {} : { error }
-				}
-				default:
-					return { error: `Assay cannot run ${feature.featureType} features yet.` }
-			}
+			const surface = surfaces[feature.featureType]
+			if (!surface.run) return { error: `Assay cannot run ${feature.featureType} features yet.` }
+			return await surface.run(feature, run, lane, { ...host, emit }, recorder)
 		} catch (error) {
 			if (!host.signal.aborted) {
 				const text = (error instanceof Error && error.stack) || messageOf(error)

@@ -5,6 +5,7 @@ import { kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import { callOnce, callValue, onceKey } from '../run/call.ts'
 import { sleepBlocking } from '../run/drive.ts'
+import { placeOf } from '../scenario/files.ts'
 import { locate, readFile, readText, referenceOf } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { keepSingle, keptSingle } from '../scenario/single-cache.ts'
@@ -31,7 +32,7 @@ export const callApi = {
 	read: (run, name: string) => readFile(run, name),
 	readAsString: (run, name: string) => readText(run, name),
 	readAsBytes: (run, name: string) => locate(run, name).bytes,
-	toAbsolutePath: (run, name: string) => locate(run, name).path,
+	toAbsolutePath: (run, name: string) => run.feature.find(name)?.path ?? placeOf(run.feature.path, name),
 	eval: (run, text: string) => run.evaluate(text),
 	setup: (run, name?: string) => wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, false))),
 	setupOnce: (run, name?: string) =>

@@ -69,16 +69,20 @@ function appendTo(run: ScenarioRun, target: unknown, items: unknown[]): unknown 
 }
 
 function range(start: number, end: number, step: number): number[] {
-	if (!(step > 0)) throw new Error(`the step of karate.range must be above 0, not ${step}`)
-	countOf(Math.abs(end - start) / step, 'numbers')
+	if (step === 0 || Number.isNaN(step)) throw new Error(`the step of karate.range must be another number than ${step}`)
+	countOf(Math.abs(end - start) / Math.abs(step), 'numbers')
 	const list: number[] = []
-	if (start < end) for (let at = start; at < end; at += step) list.push(at)
-	else for (let at = start; at > end; at -= step) list.push(at)
+	// a positive step counts down as well where the end lies below, as in Karate 1
+	const down = start > end
+	if (!down && step < 0) return list
+	const by = Math.abs(step)
+	if (down) for (let at = start; at > end; at -= by) list.push(at)
+	else for (let at = start; at < end; at += by) list.push(at)
 	return list
 }
 
 function sort(list: unknown[], fn?: Fn): unknown[] {
-	const keyed = list.map((item) => ({ item, key: fn ? fn(item) : item }))
+	const keyed = list.map((item, index) => ({ item, key: fn ? fn(item, index) : item }))
 	keyed.sort((a, b) => {
 		if (typeof a.key === 'string' && typeof b.key === 'string') return a.key < b.key ? -1 : a.key > b.key ? 1 : 0
 		return Number(a.key) - Number(b.key)

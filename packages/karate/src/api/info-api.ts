@@ -3,15 +3,16 @@
 import { kindOf } from '../data/kind.ts'
 import { type Tag, tagText } from '../gherkin/tag.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { protocolOf } from '../steps/http-options.ts'
 import type { PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
 export const infoProperties = {
-	env: (run) => run.feature.session.env,
+	env: (run) => run.feature.session.env ?? null,
 	properties: (run) => run.feature.session.properties,
 	info: (run) => infoOf(run),
 	scenario: (run) => scenarioOf(run),
-	scenarioOutline: (run) => ({ name: run.plan.section.name, line: run.plan.section.line }),
+	scenarioOutline: (run) => outlineOf(run),
 	feature: (run) => ({
 		name: run.feature.document.name,
 		description: run.feature.document.description,
@@ -24,7 +25,7 @@ export const infoProperties = {
 	tagValues: (run) => tagValues(run),
 	prevRequest: (run) => run.previous?.request ?? null,
 	request: (run) => run.previous?.request ?? null,
-	response: (run) => run.previous?.response ?? null,
+	response: (run) => (run.previous?.response ? run.realm.response(run.previous.response) : null),
 	config: (run) => configOf(run),
 	suite: (run) => ({ env: run.feature.session.env ?? null, properties: run.feature.session.properties }),
 	os: () => ({ type: 'linux', name: 'Linux' }),
@@ -53,10 +54,38 @@ function scenarioOf(run: ScenarioRun): Record<string, unknown> {
 		line: plan.line,
 		sectionIndex: plan.section.index,
 		exampleIndex: plan.rowIndex,
+		exampleTableIndex: plan.tableIndex,
 		exampleData: plan.row ?? null,
 		isOutlineExample: plan.row !== undefined,
 		slug: custom === undefined ? run.shownName() : String(custom),
 	}
+}
+
+/** Null in a plain scenario. */
+function outlineOf(run: ScenarioRun): Record<string, unknown> | null {
+	const { section, row } = run.plan
+	if (row === undefined) return null
+	const begun = run.feature.rowsBegun.get(section) ?? []
+	const tables = section.examples.map(({ header, rows, tags }) => ({
+		data: rows.map(({ cells }) => Object.fromEntries(header.map((name, at) => cellOf(run, name, cells[at])))),
+		tags: tags.map((tag) => `@${tagText(tag)}`),
+	}))
+	return {
+		name: section.name,
+		description: section.description || null,
+		line: section.line,
+		sectionIndex: section.index,
+		exampleTableCount: section.examples.length,
+		exampleTables: tables,
+		numScenariosToExecute: tables.reduce((sum, { data }) => sum + data.length, 0),
+		numScenariosExecuted: begun.length,
+		scenarioResults: begun,
+	}
+}
+
+function cellOf(run: ScenarioRun, name: string, cell: string | undefined): [string, unknown] {
+	if (!cell) return [name.replace(/!$/, ''), null]
+	return name.endsWith('!') ? [name.slice(0, -1), run.evaluate(cell)] : [name, cell]
 }
 
 /** A scenario's tags hide the feature's tags of the same name; several of one level add up. */
@@ -89,10 +118,32 @@ function configOf(run: ScenarioRun): Record<string, unknown> {
 		proxyUsername: own.username,
 		proxyPassword: own.password,
 	}
-	const { retry } = run.config
+	const { retry, ssl } = run.config
+	const { callSingleCache } = other as { callSingleCache?: { minutes?: number; dir?: string } | null }
 	return Object.fromEntries(
-		Object.entries({ ...values, retryCount: retry.count, retryInterval: retry.interval })
+		Object.entries({
+			...values,
+			...sslSettings(ssl),
+			retryCount: retry.count,
+			retryInterval: retry.interval,
+			callSingleCacheMinutes: callSingleCache?.minutes,
+			callSingleCacheDir: callSingleCache?.dir,
+		})
 			.filter(([, value]) => value !== undefined)
 			.map(([key, value]) => [key, value]),
 	)
+}
+
+/** As Karate 2 names them: `configure ssl` takes true, the name of a protocol, or an object. */
+function sslSettings(ssl: unknown): Record<string, unknown> {
+	const own = kindOf(ssl) === 'MAP' ? (ssl as Record<string, unknown>) : {}
+	return {
+		sslEnabled: Boolean(ssl) && ssl !== 'false',
+		sslAlgorithm: own.algorithm ?? protocolOf(ssl) ?? 'TLS',
+		sslTrustAll: own.trustAll !== false,
+		sslKeyStore: own.keyStore,
+		sslKeyStoreType: own.keyStoreType,
+		sslTrustStore: own.trustStore,
+		sslTrustStoreType: own.trustStoreType,
+	}
 }

@@ -1,6 +1,8 @@
 // What the stand-ins for Java classes need from the host.
 
 import { createHash, createHmac, getHashes } from 'node:crypto'
+import { boundedSearch } from '../data/bounded-search.ts'
+import { javaRegex } from '../data/java-regex.ts'
 import { textOf } from '../scenario/files.ts'
 import { readFile } from '../scenario/read-file.ts'
 import type { BridgeFunction } from './bridge-function.ts'
@@ -9,6 +11,14 @@ export const javaCalls: Record<string, BridgeFunction> = {
 	clock: (run) => run.feature.session.clock(),
 	uuid: () => crypto.randomUUID(),
 	property: (run, name: string, otherwise: unknown) => run.feature.session.properties[name] ?? otherwise,
+	'set property': (run, name: string) => {
+		run.feature.session.listener.print(
+			`java.lang.System.setProperty('${name}', …) has no effect here: there is no Java; a setting of the environment is read by karate.properties`,
+		)
+		return null
+	},
+	'regex find': (_run, pattern: string, text: string, flags: string, from: number, how: 'find' | 'whole' | 'begin') =>
+		findRegex(pattern, text, flags, { from, how }),
 	'bytes text': (_run, bytes: Uint8Array) => textOf(Uint8Array.from(bytes)),
 	'base64 encode': (_run, bytes: Uint8Array, kind: string) => base64(Uint8Array.from(bytes), kind),
 	'base64 decode': (_run, text: string, kind: string) =>
@@ -24,6 +34,25 @@ export const javaCalls: Record<string, BridgeFunction> = {
 		const file = `java-shims/${name}.js`
 		return run.feature.find(`classpath:${file}`) ? readFile(run, `classpath:${file}`) : null
 	},
+}
+
+/** One find with the positions of its groups, -1 for one that took no part; null where there is none. */
+function findRegex(
+	pattern: string,
+	text: string,
+	flags: string,
+	{ from, how }: { from: number; how: 'find' | 'whole' | 'begin' },
+): Record<string, unknown> | null {
+	const regex = javaRegex(pattern, how === 'whole', `d${how === 'find' ? 'g' : how === 'begin' ? 'y' : ''}${flags}`)
+	regex.lastIndex = from
+	const found = boundedSearch(regex, text, () => regex.exec(text))
+	if (!found?.indices) return null
+	return {
+		groups: [...found].map((one) => one ?? null),
+		named: Object.fromEntries(Object.entries(found.groups ?? {}).map(([name, one]) => [name, one ?? null])),
+		starts: [...found.indices].map((one) => one?.[0] ?? -1),
+		ends: [...found.indices].map((one) => one?.[1] ?? -1),
+	}
 }
 
 function nodeName(name: string, of: 'MessageDigest' | 'Mac'): string {

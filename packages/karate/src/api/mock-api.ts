@@ -23,6 +23,7 @@ export const mockApi: Record<string, MockFunction> = {
 		Object.entries(requestOf(run).grouped).some(
 			([key, values]) => key.toLowerCase() === name.toLowerCase() && values.some((one) => one.includes(part)),
 		),
+	headerValue: (run, name: string) => headerOf(requestOf(run), name) ?? null,
 	typeContains: (run, part: string) => (headerOf(requestOf(run), 'content-type') ?? '').includes(part),
 	acceptContains: (run, part: string) => (headerOf(requestOf(run), 'accept') ?? '').includes(part),
 	bodyPath: (run, path: string) => readPathOn(run, run.variables.request, path) ?? null,

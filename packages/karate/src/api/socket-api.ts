@@ -3,7 +3,7 @@
 import { isBytes, kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import { askSocket, awaitSignal, listenTo } from '../scenario/sockets.ts'
+import { askSocket, awaitSignal, listenTo, type OpenSocket } from '../scenario/sockets.ts'
 import type { BridgeFunction, KarateFamily } from './bridge-function.ts'
 
 export const socketApi = {
@@ -31,16 +31,21 @@ export const socketCalls: Record<string, BridgeFunction> = {
 		run.top.sockets = run.top.sockets.filter((one) => one.id !== id)
 		askSocket(run, 'close', { id })
 	},
-	'socket listen': (run, id: string, handler: unknown, timeout: number = run.config.readTimeout) =>
-		listenTo(run, { id, handler }, Number(timeout)),
+	'socket listen': (run, id: string, timeout: number = run.config.readTimeout) =>
+		listenTo(run, socketOf(run, id), Number(timeout)),
+	'socket handler': (run, id: string, handler: unknown) => {
+		socketOf(run, id).handler = handler
+	},
 }
+
+const socketOf = (run: ScenarioRun, id: string): OpenSocket =>
+	run.top.sockets.find((one) => one.id === id) ?? { id, handler: null }
 
 function connect(run: ScenarioRun, url: string, handler: unknown, options?: Record<string, unknown>): unknown {
 	const given = kindOf(handler) === 'MAP' ? (handler as Record<string, unknown>) : options
 	if (!URL.canParse(String(url))) run.wrong(`this is not a valid address: ${String(url)}`)
 	const protocol = typeof given?.subProtocol === 'string' ? { protocol: given.subProtocol } : {}
 	const { id = '' } = askSocket(run, 'open', { url: String(url), timeout: run.config.connectTimeout, ...protocol })
-	const own = typeof handler === 'function' ? handler : null
-	run.top.sockets.push({ id, handler: own })
-	return run.realm.webSocket(id, own)
+	run.top.sockets.push({ id, handler })
+	return run.realm.webSocket(id)
 }

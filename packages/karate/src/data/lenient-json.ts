@@ -168,7 +168,9 @@ class LenientReader {
 	}
 
 	private fail(reason: string): never {
-		throw new JsonSyntaxError(`not valid JSON at position ${this.at + 1}: ${reason}`)
+		const before = this.text.slice(0, this.at).split('\n')
+		const place = `line ${before.length}, column ${(before.at(-1)?.length ?? 0) + 1}`
+		throw new JsonSyntaxError(`not valid JSON at ${place}: ${reason}`)
 	}
 }
 

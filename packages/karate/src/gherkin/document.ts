@@ -40,6 +40,8 @@ export interface Step {
 	/** The comment line directly above the step; shown in front of a failure message. */
 	comment?: string
 	docString?: string
+	/** Of each line of the doc string, the one of the feature. */
+	docStringLines?: number[]
 	table?: string[][]
 }
 

@@ -11,6 +11,8 @@ export interface ScenarioPlan {
 	steps: Step[]
 	/** Position of the row in its Examples table; -1 for a plain scenario. */
 	rowIndex: number
+	/** Position of that table among those of the outline; -1 for a plain scenario. */
+	tableIndex: number
 	row?: Record<string, unknown>
 	/** Columns marked `name!`: their cells are expressions, evaluated when the scenario starts. */
 	evaluated?: Set<string>
@@ -25,7 +27,7 @@ export function planScenarios(document: FeatureDocument): ScenarioPlan[] {
 function planSection(document: FeatureDocument, section: Section): ScenarioPlan[] {
 	const tags = [...document.tags, ...section.tags]
 	if (section.kind === 'scenario' && section.examples.length === 0) return [plainPlan(section, tags)]
-	return section.examples.flatMap((examples) => {
+	return section.examples.flatMap((examples, tableIndex) => {
 		const all = [...tags, ...examples.tags]
 		const only = examples.header[0]
 		if (examples.header.length === 1 && examples.rows.length === 0 && only) {
@@ -36,13 +38,13 @@ function planSection(document: FeatureDocument, section: Section): ScenarioPlan[
 		return examples.rows.map(({ line, cells }, rowIndex) => {
 			// an empty cell is no text of length zero but nothing at all
 			const row = Object.fromEntries(names.map((name, index) => [name, cells[index] || null]))
-			return rowPlan(section, all, row, rowIndex, line, evaluated)
+			return { ...rowPlan(section, all, row, rowIndex, line, evaluated), tableIndex }
 		})
 	})
 }
 
 function plainPlan(section: Section, tags: Tag[]): ScenarioPlan {
-	return { section, name: section.name, line: section.line, tags, steps: section.steps, rowIndex: -1 }
+	return { section, name: section.name, line: section.line, tags, steps: section.steps, rowIndex: -1, tableIndex: -1 }
 }
 
 export function rowPlan(
@@ -61,7 +63,7 @@ export function rowPlan(
 		...(step.table ? { table: step.table.map((cells) => cells.map(fill)) } : {}),
 	}))
 	const filledTags = tags.map((tag) => ({ name: fill(tag.name), values: tag.values.map(fill) }))
-	return { section, name: fill(section.name), line, tags: filledTags, steps, rowIndex, row, evaluated }
+	return { section, name: fill(section.name), line, tags: filledTags, steps, rowIndex, tableIndex: 0, row, evaluated }
 }
 
 /** Replaces `<column>` in a text; a value that is not text is written as JSON. */

@@ -194,7 +194,7 @@ class Reader {
 			if (kind === 'fence') {
 				if (step.docString !== undefined)
 					this.problem(this.at + 1, indent + 1, 'This step has a text block already', true)
-				step.docString = this.docString(indent)
+				Object.assign(step, this.docString(indent))
 			} else if (kind === 'row') {
 				const { cells } = readRow(this.text, this.at + 1, readings[this.dialect].escapes)
 				if (step.table && before !== 'row') this.problem(this.at + 1, indent + 1, 'This step has a table already', true)
@@ -217,11 +217,11 @@ class Reader {
 	}
 
 	/** Leaves the reader at the closing line. */
-	private docString(indent: number): string {
+	private docString(indent: number): Pick<Step, 'docString' | 'docStringLines'> {
 		const opened = this.text.trim()
 		const fence = opened.slice(0, 3)
 		const whole = oneLine(opened, fence)
-		if (whole !== undefined) return whole
+		if (whole !== undefined) return { docString: whole }
 		const from = this.at + 1
 		const closing = this.lines.findIndex((line, at) => at >= from && line.trimStart().startsWith(fence))
 		if (closing < 0) {
@@ -229,12 +229,13 @@ class Reader {
 			// The next title was hardly meant to be a part of it.
 			const title = this.lines.findIndex((_, at) => at >= from && titles.has(this.line(at).kind))
 			this.at = (title < 0 ? this.lines.length : title) - 1
-			return ''
+			return { docString: '' }
 		}
 		this.at = closing
 		const escaped = `\\${[...fence].join('\\')}`
 		const lines = this.lines.slice(from, closing).map((line) => line.replaceAll(escaped, fence))
-		return readings[this.dialect].docString(lines, indent)
+		const { text, kept } = readings[this.dialect].docString(lines, indent)
+		return { docString: text, docStringLines: kept.map((at) => from + at + 1) }
 	}
 
 	private row(): void {

@@ -16,6 +16,8 @@ export interface HttpOptions {
 		pfx?: Uint8Array
 		password?: string
 		ca?: Uint8Array
+		/** The newest version that is spoken. */
+		version?: 'TLSv1' | 'TLSv1.1' | 'TLSv1.2' | 'TLSv1.3'
 	}
 	proxy?: { uri: string; username?: string; password?: string; nonProxyHosts?: string[] }
 	localAddress?: string

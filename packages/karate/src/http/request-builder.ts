@@ -53,9 +53,11 @@ export class RequestBuilder {
 	address(): string {
 		const [base, query] = splitQuery(this.url)
 		let path = base
-		for (const part of this.paths) {
-			const [own, extra] = part.includes('?') && !this.url.includes('?') ? [part, ''] : [part, '']
-			path = `${path.replace(/\/$/, '')}/${escapePath(own + extra).replace(/^\//, '')}`
+		if (this.paths.length) {
+			const [origin = '', own = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(base)?.slice(1) ?? ['', base]
+			path = [origin, ...piecesOf(own), ...this.paths.flatMap((part) => piecesOf(part).map(escapePiece))].join('/')
+			// only a part that is nothing else asks for a slash at the end
+			if (/^\/?$/.test(this.paths.at(-1) ?? '')) path += '/'
 		}
 		const pairs: string[] = query ? [query] : []
 		for (const [name, values] of this.params)
@@ -69,17 +71,13 @@ function splitQuery(url: string): [string, string] {
 	return at < 0 ? [url, ''] : [url.slice(0, at), url.slice(at + 1)]
 }
 
-/** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. */
-function escapePath(part: string): string {
-	return part
-		.split(/(?<!\\)\//)
-		.map((piece) =>
-			encodeURIComponent(piece.replaceAll('\\/', '/'))
-				.replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
-				.replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent),
-		)
-		.join('/')
-}
+/** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. Nothing stands between two slashes. */
+const piecesOf = (part: string): string[] => part.split(/(?<!\\)\//).filter(Boolean)
+
+const escapePiece = (piece: string): string =>
+	encodeURIComponent(piece.replaceAll('\\/', '/'))
+		.replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
+		.replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)
 
 function escapeQuery(text: string): string {
 	return encodeURIComponent(text).replace(/[!'()~]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`)

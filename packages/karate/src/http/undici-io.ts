@@ -58,7 +58,8 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 	}
 
 	function agentFor(undici: Undici, options: HttpOptions, url: URL): Dispatcher {
-		const key = JSON.stringify([options, isProxied(options, url)], (_, value) =>
+		const tunnels = isProxied(options, url) && !asksProxy(options, url)
+		const key = JSON.stringify([options, tunnels], (_, value) =>
 			value instanceof Uint8Array ? Buffer.from(value).toString('base64') : value,
 		)
 		const known = agents.get(key)
@@ -157,6 +158,7 @@ function newAgent(
 				...(ssl.pfx ? { pfx: Buffer.from(ssl.pfx), passphrase: ssl.password } : {}),
 				...(ssl.key ? { key: Buffer.from(ssl.key) } : {}),
 				...(ssl.certificate ? { cert: Buffer.from(ssl.certificate) } : {}),
+				...(ssl.version ? { maxVersion: ssl.version } : {}),
 				...(ssl.ca ? { ca: Buffer.from(ssl.ca) } : {}),
 			}
 		: {}
@@ -175,17 +177,45 @@ function newAgent(
 		bodyTimeout: options.readTimeout,
 		connect: connecting({ timeout: options.connectTimeout, ...tls }),
 	}
-	return isProxied(options, url) && proxy
-		? new undici.ProxyAgent({
-				...common,
-				uri: proxied(proxy.uri),
-				requestTls: tls,
-				...(open ? { clientFactory: toProxy } : {}),
-				...(proxy.username
-					? { token: `Basic ${Buffer.from(`${proxy.username}:${proxy.password ?? ''}`).toString('base64')}` }
-					: {}),
-			})
-		: new undici.Agent(common)
+	if (!proxy || !isProxied(options, url) || asksProxy(options, url)) return new undici.Agent(common)
+	const token = proxyToken(proxy)
+	return new undici.ProxyAgent({
+		...common,
+		uri: proxied(proxy.uri),
+		requestTls: tls,
+		...(open ? { clientFactory: toProxy } : {}),
+		...(token ? { token } : {}),
+	})
+}
+
+/** Plain http needs no tunnel: the proxy itself is asked, for an absolute address. */
+function asksProxy(options: HttpOptions, url: URL): URL | undefined {
+	const { proxy } = options
+	if (!proxy || url.protocol !== 'http:' || !isProxied(options, url) || !/^https?:/i.test(proxy.uri)) return undefined
+	return new URL(proxy.uri)
+}
+
+function proxyToken({ uri, ...given }: NonNullable<HttpOptions['proxy']>): string | undefined {
+	const own = URL.canParse(uri) ? new URL(uri) : undefined
+	const username = given.username ?? decodeURIComponent(own?.username ?? '')
+	const password = given.password ?? decodeURIComponent(own?.password ?? '')
+	return username ? `Basic ${Buffer.from(`${username}:${password}`).toString('base64')}` : undefined
+}
+
+/** Whom a request is sent to, for what, and with which headers. */
+function addressed({ headers, options }: HttpRequest, url: URL): { origin: string; path: string; headers: string[] } {
+	const proxy = asksProxy(options, url)
+	const token = proxy && options.proxy && proxyToken(options.proxy)
+	const own: HeaderList = token ? [['Proxy-Authorization', token]] : []
+	const lacks = (name: string): boolean => !headers.some(([one]) => one.toLowerCase() === name)
+	// some servers turn away whoever does not say what he is; Karate's client always says it
+	if (lacks('user-agent')) own.push(['User-Agent', 'Assay'])
+	if (proxy && lacks('host')) own.push(['Host', url.host])
+	const path = url.pathname + url.search
+	return {
+		...(proxy ? { origin: proxy.origin, path: url.origin + path } : { origin: url.origin, path }),
+		headers: [...headers, ...own].flat(),
+	}
 }
 
 function dispatch(
@@ -210,10 +240,8 @@ function dispatch(
 		watchConnection(watch.secured, () =>
 			agent.dispatch(
 				{
-					origin: url.origin,
-					path: url.pathname + url.search,
+					...addressed(request, url),
 					method: request.method as Dispatcher.HttpMethod,
-					headers: request.headers.flat(),
 					body: request.body ?? null,
 				},
 				{

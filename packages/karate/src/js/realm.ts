@@ -22,6 +22,13 @@ export interface ScriptLimits {
 
 export type Variables = Record<string, unknown>
 
+/** Where a script of several lines stands. */
+export interface ScriptPlace {
+	file: string
+	/** Of each of its lines, the one of the file; absent where the script is the file. */
+	lines?: number[]
+}
+
 /** A script threw; `value` is what it threw, if it was no error of ours. */
 export class ScriptError extends Error {
 	constructor(
@@ -40,14 +47,16 @@ interface Prelude {
 	decimal(text: string): object
 	error(message: string): object
 	isError(value: unknown): boolean
+	stackOf(error: unknown): unknown
 	parseJson(text: string): unknown
 	xml(id: object): object
 	bind(name: string): (...args: unknown[]) => unknown
 	service(name: string, methods: string[], properties: string[]): object
 	expectations(): unknown
 	httpBuilder(): unknown
+	withHeader(response: object): object
 	mockServer(port: number, url: string): unknown
-	webSocket(id: string, handler: unknown): unknown
+	webSocket(id: string): unknown
 	bound(fn: unknown, variables: Variables): unknown
 	scope: object
 	current: { variables: Variables }
@@ -153,9 +162,14 @@ export class Realm {
 		return this.prelude.httpBuilder()
 	}
 
+	/** What `karate.response` gives. */
+	response(response: object): object {
+		return this.prelude.withHeader(this.import(response) as object)
+	}
+
 	/** What `karate.webSocket` gives. */
-	webSocket(id: string, handler: unknown): unknown {
-		return this.prelude.webSocket(id, handler)
+	webSocket(id: string): unknown {
+		return this.prelude.webSocket(id)
 	}
 
 	/** What `karate.start` gives. */
@@ -187,8 +201,8 @@ export class Realm {
 		return this.prelude.isError(value)
 	}
 
-	evaluate(text: string, variables: Variables, file?: string): unknown {
-		const code = this.compile(text, file)
+	evaluate(text: string, variables: Variables, place?: ScriptPlace): unknown {
+		const code = this.compile(text, place)
 		const value = this.within(
 			variables,
 			() => code(this.prelude.scope),
@@ -293,12 +307,27 @@ export class Realm {
 			if (original) return original
 			if (this.prelude.isError(thrown)) {
 				const { name, message } = thrown as Error
-				if (name === 'ReferenceError') return new ScriptError(takenOut(message) ?? message, 'unknown name')
+				const where = this.placeOf(thrown)
+				if (name === 'ReferenceError') return new ScriptError((takenOut(message) ?? message) + where, 'unknown name')
 				const plain = name === 'Error' || name === 'RangeError'
-				return new ScriptError(clearer(plain ? message : `${name}: ${message}`), 'thrown')
+				return new ScriptError(clearer(plain ? message : `${name}: ${message}`) + where, 'thrown')
 			}
 		}
 		return new ScriptError(String(thrown), 'thrown')
+	}
+
+	private places = new Map<string, ScriptPlace>()
+
+	/** The line that threw, as the end of a message; nothing where that is not known. `unread`: of a text that cannot be read. */
+	private placeOf(thrown: unknown, unread?: ScriptPlace, skipped = 0): string {
+		const whole = this.prelude.isError(thrown) ? this.prelude.stackOf(thrown) : (thrown as { stack?: unknown }).stack
+		if (typeof whole !== 'string') return ''
+		const stack = whole.slice(0, 5000)
+		const named = /(script of .+?@\d*):(\d+)(?=$|[:\n])/m.exec(stack)
+		const place = named ? this.places.get(named[1] ?? '') : unread
+		const line = named ? Number(named[2]) : Number(/^[^\n]*:(\d+)\n/.exec(stack)?.[1] ?? Number.NaN) + skipped
+		if (!place || Number.isNaN(line)) return ''
+		return ` (${place.file}, line ${place.lines?.[line - 1] ?? line})`
 	}
 
 	private sticky = new Set<string>()
@@ -315,21 +344,25 @@ export class Realm {
 		}
 	}
 
-	private compile(text: string, file?: string): Compiled {
-		const known = this.compiled.get(text)
+	private compile(text: string, place?: ScriptPlace): Compiled {
+		const key = place ? `${nameOf(place)}\n${text}` : text
+		const known = this.compiled.get(key)
 		if (known) return known
-		const made = this.build(text, file)
+		const made = this.build(text, place)
 		made.assigns = assignment.test(text)
 		made.calls = text.includes('(') || text.includes('`')
 		this.functionsAssign ||= made.assigns && /=>|\bfunction\b/.test(text)
 		if (this.compiled.size > 20_000) this.compiled.clear()
-		this.compiled.set(text, made)
+		this.compiled.set(key, made)
 		return made
 	}
 
-	private build(text: string, file?: string): Compiled {
+	private build(text: string, place?: ScriptPlace): Compiled {
 		const trimmed = text.trim().replace(/;+$/, '')
-		const options = { filename: file ?? 'expression' }
+		const skipped = text.slice(0, text.indexOf(trimmed)).split('\n').length - 1
+		const filename = place ? nameOf(place) : 'expression'
+		if (place) this.places.set(filename, place)
+		const options = { filename, lineOffset: skipped }
 		const context = this.global as unknown as vm.Context
 		const expression = (code: string): Compiled =>
 			new vm.Script(`(function(__scope){with(__scope){${nearby(code)}return (${code}\n)}})`, options).runInContext(
@@ -358,7 +391,11 @@ export class Realm {
 		const told = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
 		// the parenthesis is ours: the text ended where something more was needed
 		const reason = told === "Unexpected token ')'" && !trimmed.includes(')') ? 'Unexpected end' : told
-		throw new ScriptError(`${reason} in: ${trimmed.length > 200 ? `${trimmed.slice(0, 200)}…` : trimmed}`, 'syntax')
+		const where = place ? this.placeOf(first, place, skipped) : ''
+		throw new ScriptError(
+			`${reason}${where} in: ${trimmed.length > 200 ? `${trimmed.slice(0, 200)}…` : trimmed}`,
+			'syntax',
+		)
 	}
 
 	/** Host data becomes realm data; what is of the realm passes as it is. */
@@ -380,6 +417,9 @@ export class Realm {
 		return object
 	}
 }
+
+/** What V8 calls a script by; the same text may stand in several places. */
+const nameOf = ({ file, lines = [] }: ScriptPlace): string => `script of ${file}@${lines[0] ?? ''}`
 
 /** At the top of a step's script `var x = 1` makes a variable of the scenario, as a bare assignment does. */
 function declarationsToAssignments(text: string): string {

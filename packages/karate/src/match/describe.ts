@@ -51,6 +51,17 @@ export function differenceOf(actual: unknown, expected: unknown, failures: Failu
 	}
 }
 
+/** Of a `match each`: the first item that differs, as if it had been compared alone. */
+export function itemDifference(actual: unknown, expected: unknown, failures: Failure[]): Difference {
+	const first = failures.map(({ path }) => /^\$\[(\d+)\]/.exec(path)).find((found) => found !== null)
+	if (!Array.isArray(actual) || !first) return differenceOf(actual, expected, failures)
+	const [root, index] = first
+	const own = failures
+		.filter(({ path }) => path === root || path.startsWith(`${root}.`) || path.startsWith(`${root}[`))
+		.map((one) => ({ ...one, path: `$${one.path.slice(root.length)}` }))
+	return differenceOf(actual[Number(index)], expected, own)
+}
+
 function shown(value: unknown): string {
 	if (typeof value === 'string') return `'${value}'`
 	return kindOf(value) === 'XML' ? writeText(value) : writeJson(value)

@@ -24,7 +24,7 @@ const fillers = 'to be been is that which and has have with at of same but does'
 const includers = ['include', 'includes', 'contain', 'contains']
 
 export function expectation(actual: unknown): object {
-	const flags = { not: false, deep: false, nested: false, any: false }
+	const flags = { not: false, deep: false, nested: false, any: false, all: false }
 	const chain = {}
 	const check = (holds: unknown, words: string, expected?: unknown): object => {
 		if (Boolean(holds) !== flags.not) return chain
@@ -57,14 +57,13 @@ export function expectation(actual: unknown): object {
 		for (const name of names) Object.defineProperty(chain, name, { get: () => found(name) })
 	}
 	const raise =
-		(value: boolean, flag?: keyof typeof flags) =>
+		(value: boolean) =>
 		(name: string): object => {
-			flags[flag ?? (name as keyof typeof flags)] = value
+			flags[name as keyof typeof flags] = value
 			return chain
 		}
 	get(fillers, () => chain)
-	get(['not', 'deep', 'nested', 'any'], raise(true))
-	get(['all'], raise(false, 'any'))
+	get(['not', 'deep', 'nested', 'any', 'all'], raise(true))
 	get(Object.keys(states), (name) => check(states[name]?.(), `to be ${name}`))
 	get(['a', 'an'], () => type)
 	get(includers, () => include)
@@ -89,7 +88,9 @@ export function expectation(actual: unknown): object {
 			const wanted = names.flat() as string[]
 			const own = Object.keys(actual || {})
 			const has = (name: string) => own.includes(name)
-			const holds = flags.any ? wanted.some(has) : wanted.length === own.length && wanted.every(has)
+			// `all` says of these that they are there, as in Karate 2; without it there may be no others
+			const every = wanted.every(has) && (flags.all || wanted.length === own.length)
+			const holds = flags.any ? wanted.some(has) : every
 			return check(holds, 'to have keys', wanted)
 		}
 		return {
@@ -119,7 +120,9 @@ export function expectation(actual: unknown): object {
 			property: (name: string, ...value: unknown[]) => {
 				const found = flags.nested ? at(actual, name) : isNone(actual) ? undefined : (actual as Holder)[name]
 				const holds = found !== undefined && (value.length === 0 || same(found, value[0]))
-				return check(holds, `to have property ${name}`, value[0])
+				check(holds, `to have property ${name}`, value[0])
+				// what follows is about the property
+				return flags.not ? chain : expectation(found)
 			},
 			keys,
 			key: keys,

@@ -1,12 +1,22 @@
 // karate.http(url): requests out of a script.
 
-import { call } from './host.ts'
+import { call, hidden } from './host.ts'
 
 type Builder = Record<string, (...args: never[]) => unknown>
 
 interface Response {
 	headers: Record<string, string[]>
-	header(name: unknown): string | null
+}
+
+/** A response of which scripts ask `header('name')`, however that is spelled, and `headerValues('name')`. */
+export function withHeader<Given extends Response>(response: Given): Given {
+	const valuesOf = (name: unknown): string[] | null => {
+		const key = Object.keys(response.headers).find((one) => one.toLowerCase() === String(name).toLowerCase())
+		return key === undefined ? null : (response.headers[key] ?? null)
+	}
+	hidden(response, 'header', (name: unknown) => valuesOf(name)?.[0] ?? null)
+	hidden(response, 'headerValues', valuesOf)
+	return response
 }
 
 export function httpBuilder(url: unknown): Builder {
@@ -36,12 +46,7 @@ export function httpBuilder(url: unknown): Builder {
 		}
 	const send = (method: string) => (value?: unknown) => {
 		if (value !== undefined) body(value)
-		const response = call<Response>('http send', method, spec)
-		response.header = (name) => {
-			const key = Object.keys(response.headers).find((one) => one.toLowerCase() === String(name).toLowerCase())
-			return key === undefined ? null : (response.headers[key]?.[0] ?? null)
-		}
-		return response
+		return withHeader(call<Response>('http send', method, spec))
 	}
 	const [param, header, formField] = [pairs(spec.params), pairs(spec.headers), pairs(spec.fields)]
 	const cookie = (name: string, value: unknown): Builder => {

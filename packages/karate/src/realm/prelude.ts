@@ -2,7 +2,7 @@
 
 import { expectation } from './expect.ts'
 import { call, callWith, connect, hidden } from './host.ts'
-import { httpBuilder } from './http-builder.ts'
+import { httpBuilder, withHeader } from './http-builder.ts'
 import { javaGlobals, javaType } from './java-types.ts'
 import { limit } from './limits.ts'
 import { shimJava } from './shim-java.ts'
@@ -50,6 +50,7 @@ export function prelude(
 		bytes: (length: number) => new Uint8Array(length),
 		error: (message: string) => new Error(message),
 		isError: (value: unknown) => value instanceof Error,
+		stackOf,
 		xml: xmlViews(safely(hostXmlView)),
 		parseJson: JSON.parse,
 		bind,
@@ -65,11 +66,21 @@ export function prelude(
 				}
 			},
 		httpBuilder: () => httpBuilder,
+		withHeader,
 		webSocket,
 		mockServer,
 		service,
 		scope: scopeOf(current),
 		current,
+	}
+}
+
+/** Read in here: a script may have a say in how a stack is written, and is handed objects of whoever reads it. */
+function stackOf(error: Error): unknown {
+	try {
+		return error.stack
+	} catch {
+		return undefined
 	}
 }
 
@@ -125,11 +136,13 @@ function xmlViews(view: (handle: object) => Variables): (handle: object) => obje
 }
 
 /** What karate.webSocket gives. */
-function webSocket(id: string, handler: unknown): object {
+function webSocket(id: string): object {
 	const socket = {}
 	hidden(socket, 'send', (text: unknown) => call('socket send', id, text))
 	hidden(socket, 'sendBytes', (bytes: unknown) => call('socket send bytes', id, bytes))
-	hidden(socket, 'listen', (timeout: unknown) => call('socket listen', id, handler, timeout))
+	hidden(socket, 'listen', (timeout: unknown) => call('socket listen', id, timeout))
+	for (const name of ['setTextHandler', 'setBinaryHandler'])
+		hidden(socket, name, (handler: unknown) => call('socket handler', id, handler))
 	hidden(socket, 'close', () => call('socket close', id))
 	return socket
 }

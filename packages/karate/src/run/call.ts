@@ -25,7 +25,7 @@ function* call(run: ScenarioRun, text: string, once: boolean, shared: boolean): 
 	return yield* callValue(run, callee, value, shared, target)
 }
 
-/** The callee ends with its closing parenthesis, or at the first blank. */
+/** The callee ends with its closing parenthesis, or at the first blank; what `read('f.js')` is called with may follow at once. */
 export function splitCall(text: string): [string, string] {
 	let depth = 0
 	let quote = ''
@@ -37,7 +37,8 @@ export function splitCall(text: string): [string, string] {
 		else if (char === '(' || char === '[') depth++
 		else if (char === ')' || char === ']') depth--
 		else if (depth === 0 && /\s/.test(char)) return [text.slice(0, at), text.slice(at).trim()]
-		if (depth === 0 && char === ')' && /^\s*[^.\s([]/.test(text.slice(at + 1)))
+		if (depth !== 0 || char !== ')') continue
+		if (/^\s*[^.\s([]/.test(text.slice(at + 1)) || (text[at + 1] === '(' && /^read\s*\(/.test(text)))
 			return [text.slice(0, at + 1), text.slice(at + 1).trim()]
 	}
 	return [text, '']
@@ -135,10 +136,21 @@ const whyNone = ({ document }: FeatureRun, selector: string): string =>
 interface Remembered {
 	result: unknown
 	variables: Record<string, unknown>
-	/** Where the call worked on the caller's own. */
-	config?: ScenarioRun['config']
-	cookies?: ScenarioRun['cookies']
+	/** Where the call worked on the caller's own: what it changed there. */
+	settings: Changes
+	otherSettings: Changes
+	cookies: Changes
 }
+
+/** By name; undefined for what is gone. */
+type Changes = [string, unknown][]
+
+function changesOf(before: ReadonlyMap<string, unknown>, after: ReadonlyMap<string, unknown>): Changes {
+	const names = new Set([...before.keys(), ...after.keys()])
+	return [...names].filter((name) => before.get(name) !== after.get(name)).map((name) => [name, after.get(name)])
+}
+
+const mapOf = (values: object): Map<string, unknown> => new Map(Object.entries(values))
 
 function* callOnceText(run: ScenarioRun, text: string, shared: boolean): Flow<unknown> {
 	const [target, argument] = splitCall(text)
@@ -172,6 +184,7 @@ export function* callOnce(run: ScenarioRun, key: string, shared: boolean, make: 
 
 function* makeOnce(run: ScenarioRun, key: string, shared: boolean, make: () => Flow<unknown>): Flow<unknown> {
 	const before = { ...run.variables }
+	const [settings, otherSettings, cookies] = [mapOf(run.config), mapOf(run.config.other), new Map(run.cookies)]
 	const result = yield* make()
 	const own: Record<string, unknown> = shared
 		? run.variables
@@ -183,7 +196,9 @@ function* makeOnce(run: ScenarioRun, key: string, shared: boolean, make: () => F
 	const kept: Remembered = {
 		result,
 		variables,
-		...(shared ? { config: run.config, cookies: new Map(run.cookies) } : {}),
+		settings: changesOf(settings, mapOf(run.config)).filter(([name]) => name !== 'other'),
+		otherSettings: changesOf(otherSettings, mapOf(run.config.other)),
+		cookies: changesOf(cookies, run.cookies),
 	}
 	run.feature.once.results.set(key, kept)
 	return deepCopy(result, run.realm.make)
@@ -193,8 +208,13 @@ function recalled(run: ScenarioRun, known: Remembered, shared: boolean): unknown
 	const { make } = run.realm
 	if (shared) {
 		for (const [name, value] of Object.entries(known.variables)) run.set(name, deepCopy(value, make))
-		if (known.config) run.config = { ...known.config }
-		if (known.cookies) run.cookies = new Map(known.cookies)
+		// what the scenario has set by itself meanwhile stays
+		Object.assign(run.config, Object.fromEntries(known.settings))
+		Object.assign(run.config.other, Object.fromEntries(known.otherSettings))
+		for (const [name, cookie] of known.cookies) {
+			if (cookie === undefined) run.cookies.delete(name)
+			else run.cookies.set(name, cookie as never)
+		}
 	}
 	return deepCopy(known.result, make)
 }

@@ -3,26 +3,34 @@
 import { kindOf } from '../data/kind.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { textOf } from '../scenario/files.ts'
+import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
+import { configNames } from './config-names.ts'
 
 // biome-ignore lint/correctness/useYield: configuration is a script, which blocks; the form is that of its callers
 export function* runConfigChain(run: ScenarioRun): Flow<void> {
 	const { env } = run.feature.session
-	for (const name of ['karate-base.js', 'karate-config.js', ...(env ? [`karate-config-${env}.js`] : [])])
-		runConfig(run, name)
+	runConfig(run, ['karate-base.js'])
+	runConfig(run, ['karate-config.js'])
+	if (env) runConfig(run, configNames(env))
 }
 
-function runConfig(run: ScenarioRun, name: string): void {
-	const found = configFile(run, name)
+/** The first of these names that is there. */
+function runConfig(run: ScenarioRun, names: string[]): void {
+	const found = names.map((name) => configFile(run, name)).find((one) => one !== undefined)
 	if (!found) return
 	const { path, text } = found
 	try {
-		const value = run.evaluateFile(text)
+		const value = run.evaluateFile(text, path)
 		const result = typeof value === 'function' ? run.invoke(value) : value
 		if (kindOf(result) !== 'MAP') return
-		for (const [key, one] of Object.entries(result as object)) run.set(key, one)
-	} catch (problem) {
+		for (const [key, one] of Object.entries(result as object)) {
+			run.set(key, one)
+			run.configured.set(key, path)
+		}
+	} catch (caught) {
+		const problem = explainMissing(run, caught)
 		const status = problem instanceof StepProblem ? problem.status : 'wrong'
 		throw new StepProblem(status, `${path}: ${problem instanceof Error ? problem.message : problem}`)
 	}

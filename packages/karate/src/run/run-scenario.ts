@@ -6,6 +6,7 @@ import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { StepEnd } from '../scenario/listener.ts'
+import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
 import { runStep } from '../steps/run-step.ts'
@@ -161,6 +162,7 @@ function mayContinue({ config }: ScenarioRun, step: Step): boolean {
 function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAborted | undefined> {
 	const { listener, clock } = run.feature.session
 	announce(run, step)
+	run.step = step
 	const started = now(clock)
 	try {
 		yield* runStep(run, step)
@@ -172,7 +174,7 @@ function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAbort
 			listener.stepFinished({ status: 'passed', nanos })
 			return caught
 		}
-		const problem = asProblem(caught, step)
+		const problem = asProblem(explainMissing(run, caught), step)
 		const { status, message, difference } = problem
 		listener.stepFinished({ status, nanos, message, ...(difference ? { difference } : {}), ...stackOf(caught) })
 		return problem

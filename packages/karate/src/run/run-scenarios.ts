@@ -90,6 +90,7 @@ function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		: yield { kind: 'lock', locks, names: locksOf(feature, plan) }
 	try {
 		const run = new ScenarioRun(feature, plan, feature.caller)
+		if (plan.row) beginRow(feature, plan)
 		const { passed, problem } = yield* runScenario(run)
 		feature.outcomes.scenarios++
 		feature.outcomes[passed ? 'passed' : 'failed']++
@@ -102,6 +103,11 @@ function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 	} finally {
 		release?.()
 	}
+}
+
+function beginRow({ rowsBegun }: FeatureRun, { section, name, line, rowIndex }: ScenarioPlan): void {
+	const begun = rowsBegun.get(section) ?? []
+	rowsBegun.set(section, [...begun, { name, line, sectionIndex: section.index, exampleIndex: rowIndex }])
 }
 
 /** `*` waits for all others, and they for it. */

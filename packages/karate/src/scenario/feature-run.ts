@@ -1,6 +1,6 @@
 // One feature while it runs, started by the user or called by another feature.
 
-import type { FeatureDocument } from '../gherkin/document.ts'
+import type { FeatureDocument, Section } from '../gherkin/document.ts'
 import { planScenarios, type ScenarioPlan } from '../gherkin/expand-outline.ts'
 import { parseFeature } from '../gherkin/parse-feature.ts'
 import type { Blocking, Io } from '../http/message.ts'
@@ -61,6 +61,8 @@ export class FeatureRun {
 	readonly document: FeatureDocument
 	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
 	once = { results: new Map<string, unknown>(), turns: new Locks() }
+	/** Of each outline, the rows that were begun so far, as `karate.scenarioOutline` tells them. */
+	rowsBegun = new Map<Section, { name: string; line: number; sectionIndex: number; exampleIndex: number }[]>()
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
 	/** One of several that run at once. */
@@ -96,6 +98,7 @@ export class FeatureRun {
 		const own = new FeatureRun({ ...this.session, listener }, this.path, this.calls, this.caller)
 		own.once = this.once
 		own.outcomes = this.outcomes
+		own.rowsBegun = this.rowsBegun
 		own.besideOthers = true
 		return own
 	}

@@ -40,6 +40,13 @@ export function findFile(files: Files, from: string, name: string): FoundFile | 
 	return undefined
 }
 
+/** Where a file would lie that does not exist. */
+export function placeOf(from: string, name: string): string {
+	const [prefix, rest] = splitPrefix(name.trim())
+	const beside = !(prefix === 'classpath' || prefix === 'file' || rest.startsWith('/'))
+	return joinPath(beside ? folderOf(from) : '', rest) ?? rest
+}
+
 function splitPrefix(name: string): ['classpath' | 'file' | 'this' | undefined, string] {
 	const found = /^(classpath|file|this):(.*)$/s.exec(name)
 	if (!found) return [undefined, name]

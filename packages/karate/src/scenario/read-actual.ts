@@ -1,5 +1,6 @@
 // The left side of a match: a header, a path on a variable, or any expression. A path that leads nowhere is '#notpresent'.
 
+import { ScriptError } from '../js/realm.ts'
 import { absent, evaluateNow, orAbsent } from './expression.ts'
 import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
@@ -23,7 +24,20 @@ export function readActual(run: ScenarioRun, text: string): unknown {
 		const hyphen = tail.includes('-') ? readPathOn(run, run.variables[name], `$${tail}`) : undefined
 		if (hyphen !== undefined) return hyphen
 	}
+	// what is to be filled in, or has bare words, is JSON
+	if (/^[[{]/.test(text) && !text.includes('#(')) return literal(run, text)
 	return orAbsent(evaluateNow(run, text))
+}
+
+/** On this side `[a, b]` and `{ x: a }` are JavaScript, as in Karate; what is none is JSON with bare words. */
+function literal(run: ScenarioRun, text: string): unknown {
+	try {
+		return run.evaluate(`(${text}\n)`)
+	} catch (problem) {
+		const json = problem instanceof ScriptError && problem.kind !== 'thrown'
+		if (!json) throw problem
+		return orAbsent(evaluateNow(run, text))
+	}
 }
 
 function quietly(run: ScenarioRun, text: string): unknown {

@@ -34,7 +34,7 @@ export function readFile(run: ScenarioRun, name: string): unknown {
 		if (/\.ya?ml$/i.test(path)) return embed(run, run.realm.import(readYaml(textOf(bytes))))
 		if (/\.csv$/i.test(path)) return run.realm.import(readCsv(textOf(bytes)))
 		if (/\.xml$/i.test(path)) return run.realm.xml(embed(run, parseXml(textOf(bytes))) as never)
-		if (/\.m?js$/i.test(path)) return run.evaluateFile(textOf(bytes))
+		if (/\.m?js$/i.test(path)) return run.evaluateFile(textOf(bytes), path)
 	} catch (problem) {
 		throw new StepProblem('wrong', `${path}: ${problem instanceof Error ? problem.message : problem}`)
 	}

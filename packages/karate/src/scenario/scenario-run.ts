@@ -1,11 +1,12 @@
 // One scenario while it runs: its variables, configuration and the request being put together.
 // Knows how to evaluate and to report steps; what the steps do is in steps/.
 
+import type { Step } from '../gherkin/document.ts'
 import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { MockRequest } from '../http/received-request.ts'
 import { RequestBuilder } from '../http/request-builder.ts'
-import type { Variables } from '../js/realm.ts'
+import type { ScriptPlace, Variables } from '../js/realm.ts'
 import { simpleValue } from '../js/simple-value.ts'
 import type { MatchScope } from '../match/match-type.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
@@ -28,8 +29,19 @@ export class ScenarioRun {
 	cookies: Map<string, Cookie>
 	/** Names that the caller's variables gave; not part of the result unless changed. */
 	inherited = new Map<string, unknown>()
-	previous: { request: Record<string, unknown>; response?: Record<string, unknown> } | undefined
+	previous:
+		| {
+				request: Record<string, unknown>
+				response?: Record<string, unknown>
+				/** Why a body that is declared to be JSON is not. */
+				noJson?: string
+		  }
+		| undefined
 	lastProblem: StepProblem | undefined
+	/** Which configuration file has set a variable. */
+	configured = new Map<string, string>()
+	/** The step that is running. */
+	step: Step | undefined
 	/** The request being answered, where this scenario belongs to a mock. */
 	mockRequest: MockRequest | undefined
 	/** The answer of a mock was fetched elsewhere by karate.proceed. */
@@ -77,21 +89,32 @@ export class ScenarioRun {
 		this.variables[name] = this.realm.import(value === undefined ? null : value)
 	}
 
-	evaluate(text: string): unknown {
+	/** `place`: where the text stands, for messages. */
+	evaluate(text: string, place = this.placeOf(text)): unknown {
 		const simple = simpleValue(text, this.variables)
 		if (simple !== undefined) return simple
 		const before = this.feature.enter(this)
 		try {
-			return this.realm.evaluate(text, this.variables)
+			return this.realm.evaluate(text, this.variables, place)
 		} finally {
 			this.feature.leave(before)
 		}
 	}
 
+	/** Of a script in the text block below the step that is running. */
+	private placeOf(text: string): ScriptPlace | undefined {
+		if (!text.includes('\n')) return undefined
+		const { docString, docStringLines } = this.step ?? {}
+		const at = docString?.indexOf(text.trim()) ?? -1
+		if (docString === undefined || !docStringLines || at < 0) return undefined
+		const before = docString.slice(0, at).split('\n').length - 1
+		return { file: this.feature.path, lines: docStringLines.slice(before) }
+	}
+
 	/** A script file may declare helpers before the function that it is about; that one is named fn. */
-	evaluateFile(text: string): unknown {
+	evaluateFile(text: string, file: string): unknown {
 		const before = this.variables.fn
-		const value = this.evaluate(text)
+		const value = this.evaluate(text, { file })
 		if (value !== undefined) return value
 		const own = this.variables.fn
 		if (typeof own !== 'function' || own === before) return value

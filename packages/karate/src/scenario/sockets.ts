@@ -46,19 +46,22 @@ export function listenTo(run: ScenarioRun, { id, handler }: OpenSocket, timeout:
 /** A turn for each socket: short enough for the others, long enough not to spin. */
 const turn = 50
 
-/** `karate.listen`: hands messages to their handlers until one of them calls `karate.signal`; null when none did in time. */
+/**
+ * `listen`: hands messages to their handlers until one of them calls `karate.signal` or takes a message by answering true; a
+ * socket without a handler takes any. Null when none did in time.
+ */
 export function awaitSignal(run: ScenarioRun, timeout: number): unknown {
 	const { top } = run
 	if (!Number.isFinite(timeout)) run.wrong('listen needs a number of milliseconds')
 	const until = Date.now() + timeout
 	while (!top.signal) {
 		const left = until - Date.now()
-		const listening = top.sockets.filter(({ handler }) => typeof handler === 'function')
-		if (listening.length === 0)
-			run.wrong('listen waits for karate.signal, but no web socket with a function is open that could call it')
+		if (top.sockets.length === 0)
+			run.wrong('listen waits for a message or for karate.signal, but no web socket is open that could bring one')
 		if (left <= 0) return null
-		for (const socket of listening) {
-			if (!top.signal) listenTo(run, socket, Math.min(turn, Math.max(left, 1)))
+		for (const socket of top.sockets) {
+			const message: unknown = top.signal ? null : listenTo(run, socket, Math.min(turn, Math.max(left, 1)))
+			if (message !== null) top.signal ??= { value: message }
 		}
 	}
 	const { value } = top.signal

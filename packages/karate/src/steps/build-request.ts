@@ -7,6 +7,7 @@ import { cookieHeader } from '../http/cookies.ts'
 import { encodeForm } from '../http/form.ts'
 import type { HeaderList, HttpRequest } from '../http/message.ts'
 import { encodeMultipart } from '../http/multipart.ts'
+import type { RequestBuilder } from '../http/request-builder.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { applyAuth, ntlmOf } from './auth.ts'
 import { optionsOf } from './http-options.ts'
@@ -23,11 +24,12 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	if (http.url === '' && config.url) http.url = config.url
 	if (http.url === '') run.wrong('there is no url: it must come before method')
 	if (!/^[a-z]+:\/\//i.test(http.url)) run.wrong(`the url must begin with http:// or https://, but it is: ${http.url}`)
-	const shown: Record<string, unknown> = { method, body: http.body ?? null }
-	const body = encodeBody(run, method)
+	if (method === 'GET') moveFields(http)
 	const url = validUrl(run, http.address())
-	Object.assign(shown, { url, urlBase: http.url })
+	const shown: Record<string, unknown> = { method, body: http.body ?? null, url, urlBase: http.url }
 	addConfiguredHeaders(run, shown)
+	const body = encodeBody(run)
+	shown.body = body?.bytes ?? null
 	applyAuth(run)
 	const headers: HeaderList = []
 	for (const [name, values] of http.headers) for (const value of values) headers.push([name, value])
@@ -88,23 +90,22 @@ function configuredCookies(run: ScenarioRun): [string, Record<string, unknown>][
 		.map(([name, one]) => [name, kindOf(one) === 'MAP' ? { name, ...one } : { name, value: writeText(one) }])
 }
 
-function encodeBody(run: ScenarioRun, method: string): { bytes: Uint8Array; type: string } | undefined {
-	const { http, config } = run
+/** A GET has no body: its fields are sent in the address. */
+function moveFields(http: RequestBuilder): void {
+	for (const part of http.parts ?? []) http.params.set(part.name, [writeText(part.value)])
+	for (const [name, values] of http.parts ? [] : http.formFields) http.params.set(name, values)
+	http.parts = undefined
+	http.formFields.clear()
+}
+
+function encodeBody({ http, config }: ScenarioRun): { bytes: Uint8Array; type: string } | undefined {
 	if (http.parts) {
-		if (method === 'GET') {
-			for (const part of http.parts) http.params.set(part.name, [writeText(part.value)])
-			return undefined
-		}
 		const own = http.header('Content-Type')
 		const encoded = encodeMultipart(http.parts, [...http.formFields], own, config.charset)
 		if (own && !/boundary=/i.test(own)) http.setHeader('Content-Type', [encoded.type])
 		return encoded
 	}
 	if (http.formFields.size > 0) {
-		if (method === 'GET') {
-			for (const [name, values] of http.formFields) http.params.set(name, values)
-			return undefined
-		}
 		return {
 			bytes: encodeForm(http.formFields),
 			type: withCharset('application/x-www-form-urlencoded', config.charset),

@@ -2,7 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { prettyText } from '../data/write-json.ts'
-import { describeFailures, differenceOf } from '../match/describe.ts'
+import { describeFailures, differenceOf, itemDifference } from '../match/describe.ts'
 import { match } from '../match/match.ts'
 import { parseMatch } from '../match/parse-match.ts'
 import type { Flow } from '../scenario/effects.ts'
@@ -32,7 +32,7 @@ export const checkSteps = {
 		const { request } = run.previous ?? {}
 		throw new StepProblem(
 			'failed',
-			`status code was ${seen}, expected ${wanted}, ${request?.method} ${request?.url}, response time ${run.variables.responseTime} ms, response: ${brief(run.variables.response)}`,
+			`status code was ${seen}, expected ${wanted}, ${request?.method} ${request?.url}, response time ${run.variables.responseTime} ms, response:${brief(run.variables.response)}`,
 			{
 				expected: String(wanted),
 				actual: String(seen),
@@ -58,12 +58,22 @@ export function* checkMatch(run: ScenarioRun, text: string, docString?: string):
 		return run.wrong(`nothing stands right of the operator in: match ${text}`)
 	const expected = yield* evaluateExpression(run, expectedText, true)
 	const { pass, failures } = match(statement.type, actual, expected, run.matchScope())
-	if (!pass)
-		throw new StepProblem(
-			'failed',
-			describeFailures(statement.type, failures),
-			differenceOf(actual, expected, failures),
-		)
+	if (pass) return
+	const difference = statement.type.startsWith('EACH_')
+		? itemDifference(actual, expected, failures)
+		: differenceOf(actual, expected, failures)
+	throw new StepProblem(
+		'failed',
+		noJson(run, statement.actual) + describeFailures(statement.type, failures),
+		difference,
+	)
+}
+
+/** Whoever compares a body that says it is JSON, and is not, should read that first. */
+function noJson(run: ScenarioRun, actual: string): string {
+	const why = run.previous?.noJson
+	const asks = /^(?:response\b|\$)/.test(actual) && run.variables.response === run.previous?.response?.body
+	return why !== undefined && asks ? `the response says that it is JSON, but it is not: ${why}\n` : ''
 }
 
 /** `print 'a', b`: one array of JavaScript values; a circular or failing value must not end the run. */
@@ -76,7 +86,10 @@ function printed(run: ScenarioRun, text: string): string {
 		: prettyText(values)
 }
 
+/** The start of a body: behind the sentence, or in a block of its own where it has several lines. */
 function brief(value: unknown): string {
-	const text = prettyText(value)
-	return text.length > 1000 ? `${text.slice(0, 1000)}…` : text
+	const text = prettyText(value).trimEnd()
+	const lines = text.slice(0, 1000).split('\n').slice(0, 25)
+	const start = lines.join('\n') + (lines.join('\n').length < text.length ? '…' : '')
+	return lines.length > 1 ? `\n${start}` : ` ${start}`
 }

@@ -2,6 +2,7 @@
 
 import { itemsOf } from '../data/items.ts'
 import { kindOf } from '../data/kind.ts'
+import { prettyText } from '../data/write-json.ts'
 import type { Config } from '../scenario/config.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -130,9 +131,17 @@ function setRetry(run: ScenarioRun, value: unknown): void {
 	if (kindOf(value) !== 'MAP') run.wrong('configure retry needs an object such as { count: 3, interval: 3000 }')
 	const { count, interval } = value as Record<string, unknown>
 	run.config.retry = {
-		count: count === undefined ? run.config.retry.count : Number(count),
-		interval: interval === undefined ? run.config.retry.interval : Number(interval),
+		count: wholeNumber(run, 'count', count, 1) ?? run.config.retry.count,
+		interval: wholeNumber(run, 'interval', interval, 0) ?? run.config.retry.interval,
 	}
+}
+
+/** Whatever else were taken would ask without end, or not at all. */
+function wholeNumber(run: ScenarioRun, name: string, value: unknown, least: number): number | undefined {
+	if (value === undefined || value === null) return undefined
+	const number = typeof value === 'string' && value.trim() === '' ? Number.NaN : Number(value)
+	if (Number.isInteger(number) && number >= least) return number
+	return run.wrong(`configure retry: ${name} must be a whole number from ${least}, not ${prettyText(value)}`)
 }
 
 function setContinue(run: ScenarioRun, value: unknown): void {

@@ -16,18 +16,29 @@ export function optionsOf(run: ScenarioRun): HttpOptions {
 }
 
 function sslOf(run: ScenarioRun, ssl: unknown): NonNullable<HttpOptions['ssl']> {
-	if (kindOf(ssl) !== 'MAP') return { trustAll: true }
+	const version = protocolOf(ssl)
+	if (kindOf(ssl) !== 'MAP') return { trustAll: true, ...(version ? { version } : {}) }
 	const { keyStore, keyStorePassword, trustStore, trustAll } = ssl as Record<string, unknown>
 	const own = storeOf(run, 'keyStore', keyStore)
 	const ca = storeOf(run, 'trustStore', trustStore)
 	if (ca && !isPem(ca)) run.wrong(`configure ssl: the trustStore ${trustStore} is no PEM file; ${exported.trustStore}`)
 	return {
-		trustAll: trustAll === true || trustStore === undefined || trustStore === null,
+		trustAll: trustAll === true || (trustAll !== false && (trustStore === undefined || trustStore === null)),
+		...(version ? { version } : {}),
 		...(own ? (isPem(own) ? { key: own, certificate: own } : { pfx: own }) : {}),
 		...(keyStorePassword === undefined ? {} : { password: String(keyStorePassword) }),
 		...(ca ? { ca } : {}),
 	}
 }
+
+/** The newest version of TLS that `configure ssl = 'TLSv1.2'`, or its algorithm, lets a connection have. */
+export function protocolOf(ssl: unknown): HttpVersion | undefined {
+	const named = kindOf(ssl) === 'MAP' ? (ssl as Record<string, unknown>).algorithm : ssl
+	return versions.find((one) => one === named)
+}
+
+const versions = ['TLSv1', 'TLSv1.1', 'TLSv1.2', 'TLSv1.3'] as const
+type HttpVersion = (typeof versions)[number]
 
 const isPem = (bytes: Uint8Array): boolean => new TextDecoder('latin1').decode(bytes).includes('-----BEGIN ')
 

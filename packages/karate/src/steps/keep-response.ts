@@ -1,6 +1,6 @@
 // What a response leaves in the variables: response, responseStatus, responseHeaders and the rest.
 
-import { parseLenientJson, parseStrictJson } from '../data/lenient-json.ts'
+import { JsonSyntaxError, parseLenientJson, parseStrictJson } from '../data/lenient-json.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
@@ -13,7 +13,7 @@ export function keepResponse(
 ): void {
 	const headers = groupedHeaders(run, reply)
 	const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
-	const { value, type } = readBody(run, reply.body, contentType)
+	const { value, type, noJson } = readBody(run, reply.body, contentType)
 	run.set('response', value)
 	run.set('responseType', type)
 	run.set('responseStatus', reply.status)
@@ -22,6 +22,10 @@ export function keepResponse(
 	run.set('responseCookies', Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])))
 	run.set('responseTime', Math.round(total))
 	run.set('requestTimeStamp', startedAt)
+	if (noJson !== undefined) {
+		if (run.previous) run.previous.noJson = noJson
+		run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)
+	}
 	if (run.previous)
 		run.previous.response = { status: reply.status, headers, body: value, responseTime: Math.round(total) }
 }
@@ -39,23 +43,39 @@ function groupedHeaders(run: ScenarioRun, reply: HttpReply): Record<string, stri
 
 const binary = /^(image|audio|video|font)\/(?!svg)|octet-stream|\/pdf|\/zip|\/x-zip|gzip|protobuf|excel|officedocument/i
 
-export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: string): { value: unknown; type: string } {
+interface Body {
+	value: unknown
+	type: string
+	/** Why it is no JSON, with the place, where it is declared to be. */
+	noJson?: string
+}
+
+export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: string): Body {
 	if (binary.test(contentType)) return { value: run.realm.import(bytes), type: 'bytes' }
 	const text = decode(bytes, contentType)
 	const first = text.trimStart()[0]
-	if (first === '{' || first === '[') {
-		const json = attempt(() => readJson(run, text, /json/i.test(contentType)))
-		if (json !== undefined) return { value: json, type: 'json' }
-	}
-	if (/json/i.test(contentType) && text.trim() !== '') {
-		const scalar = attempt(() => readJson(run, text, false))
-		if (scalar !== undefined) return { value: scalar, type: 'json' }
+	const declared = /json/i.test(contentType) && text.trim() !== ''
+	let noJson: string | undefined
+	if (first === '{' || first === '[' || declared) {
+		try {
+			return { value: readJson(run, text, declared && (first === '{' || first === '[')), type: 'json' }
+		} catch (problem) {
+			if (declared) noJson = whyNoJson(text, problem)
+		}
 	}
 	if (first === '<' && !/html|text\/plain|turtle/i.test(contentType)) {
 		const xml = attempt(() => run.realm.xml(parseXml(text)))
-		if (xml !== undefined) return { value: xml, type: 'xml' }
+		if (xml !== undefined) return { value: xml, type: 'xml', ...(noJson === undefined ? {} : { noJson }) }
 	}
-	return { value: text, type: 'string' }
+	return { value: text, type: 'string', ...(noJson === undefined ? {} : { noJson }) }
+}
+
+/** Of a body that begins like JSON, where it stops to be; else how it begins. */
+function whyNoJson(text: string, problem: unknown): string {
+	if (problem instanceof JsonSyntaxError) return problem.message
+	const start = text.trimStart()
+	const line = text.slice(0, text.length - start.length).split('\n').length
+	return `not valid JSON at line ${line}: it begins with ${start.slice(0, 40).split('\n')[0]}${start.length > 40 ? '…' : ''}`
 }
 
 function readJson(run: ScenarioRun, text: string, declared: boolean): unknown {

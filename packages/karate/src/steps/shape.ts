@@ -68,9 +68,18 @@ const isNothing = (value: unknown): boolean => kindOf(value) === 'NULL' || value
 function* setOne(run: ScenarioRun, rest: string, step: Step): Flow<void> {
 	const equals = topLevelEquals(rest)
 	if (equals < 0) run.wrong('set needs the form: set name.path = value')
-	const [name, path] = splitTarget(run, rest.slice(0, equals).trim())
+	const [name, path] = splitTarget(run, evaluatedIndexes(run, rest.slice(0, equals).trim()))
 	const text = rest.slice(equals + 1).trim()
 	setAt(run, name, path, yield* evaluateExpression(run, text || (step.docString ?? '')))
+}
+
+/** `lines[i]`, `lines[at + 1].tags[key]`: an index that is no number, filter or text is an expression, as in Karate 2. */
+function evaluatedIndexes(run: ScenarioRun, target: string): string {
+	if (target.includes('/')) return target
+	return target.replace(/\[\s*([A-Za-z_][^[\]]*)\]/g, (_, expression: string) => {
+		const value = run.evaluate(expression)
+		return typeof value === 'number' ? `[${value}]` : `['${writeText(value)}']`
+	})
 }
 
 /** The = that is not inside brackets: a filter may hold some. */

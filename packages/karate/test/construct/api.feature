@@ -28,7 +28,7 @@ Scenario: lists
 # but * karate.appendTo(1, 2)
 # says karate.appendTo needs a list
 # but * def x = karate.range(1, 2, 0)
-# says the step of karate.range must be above 0, not 0
+# says the step of karate.range must be another number than 0
 # but * match karate.sort([2, 1]) == [2, 1]
 # says match failed: EQUALS $ | not equal | array match failed at indexes 0, 1 (LIST:LIST) [1,2] [2,1] $[1] | not equal (NUMBER:NUMBER) 2 1 $[0] | not equal (NUMBER:NUMBER) 1 2
 
@@ -102,7 +102,7 @@ Scenario: texts and conversions
 # but * match karate.extract('tea', '(t)', 1) == 'x'
 # says match failed: EQUALS $ | not equal (STRING:STRING) 't' 'x'
 # but * def y = karate.fromJson('{ a')
-# says not valid JSON at position 4: a colon must follow the key "a"
+# says not valid JSON at line 1, column 4: a colon must follow the key "a"
 
 Scenario: what is refused
 * def names = ['write', 'exec', 'fork', 'driver', 'robot']
@@ -166,7 +166,7 @@ Scenario: waits
 * listen 1
 * match listenResult == { done: 1 }
 # but * listen 1
-# says listen waits for karate.signal, but no web socket with a function is open that could call it
+# says listen waits for a message or for karate.signal, but no web socket is open that could bring one
 # but * karate.waitForHttp('nowhere')
 # says this is not a valid address: nowhere
 # but * listen 'x'

@@ -228,4 +228,4 @@ Scenario: what is matched
 # but * match 1 ==
 # says nothing stands right of the operator in: match 1 ==
 # but * match lost == 1
-# says lost is not defined
+# says lost is not defined, as neither the environment dev, a karate-config.js nor a step above sets it

@@ -67,7 +67,7 @@ Scenario: json out of text, XML and bytes
 * json g = '<h>i</h>'
 * match g == { h: 'i' }
 # but * json k = '{ b: 1'
-# says not valid JSON at position 7: a comma or } must follow the value of "b"
+# says not valid JSON at line 1, column 7: a comma or } must follow the value of "b"
 # but * match c.d.e._ == 2
 # says match failed: EQUALS $ | data types don't match (STRING:NUMBER) '2' 2
 
@@ -151,7 +151,7 @@ Scenario: lenient JSON
 # but * def c = [1, 2
 # says Unexpected end in: [1, 2
 # but * match a.bare == word
-# says word is not defined
+# says word is not defined, as neither the environment dev, a karate-config.js nor a step above sets it
 
 Scenario: embedded expressions
 * def cup = { size: 3, none: null }
@@ -291,7 +291,7 @@ Scenario: replace
 # but * match a contains 'who'
 # says match failed: CONTAINS $ | actual does not contain expected (STRING:STRING) 'Dear Ann, hi and Ann' 'who'
 # but * replace lost.x = 1
-# says there is no variable 'lost'
+# says there is no variable 'lost', as neither the environment dev, a karate-config.js nor a step above sets it
 
 Scenario: print and assert
 * def x = <c/>
@@ -302,4 +302,4 @@ Scenario: print and assert
 # but * assert 1
 # says did not evaluate to 'true': 1 (it is 1)
 # but * print lost
-# says lost is not defined
+# says lost is not defined, as neither the environment dev, a karate-config.js nor a step above sets it

@@ -1,18 +1,19 @@
 import type { AssistantEvent, AssistantProblem } from '@assay/contract/assistant'
 import type { FeatureType } from '@assay/contract/feature-types'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { chat, type Message } from './chat.ts'
 import { type Composed, cleaned, compose } from './compose.ts'
+import type { KnownProject } from './known-project.ts'
 import type { ChatService } from './service.ts'
-import type { Surroundings } from './surroundings.ts'
 
 /** A feature that is being written, and what is known around it. */
 export interface Draft {
 	type: FeatureType
 	/** Without the prompt. */
 	text: string
-	around: Surroundings
+	around: KnownProject
 }
 
 /** Asks, reads the reply as a run would read it, asks once more about what would not run, and offers the new text. */
@@ -49,7 +50,7 @@ export function offered(
 	if (cleaned(reply) === '') return { offer: undefined, problems: [] }
 	const offer = compose(text, reply, around.feature ?? 'Written by the assistant')
 	const errors = (of: string) =>
-		lint(of, { ...around, featureType: type, vocabulary: vocabularyWith() }).filter(
+		lint(of, { ...around, language: surfaces[type].language, vocabulary: vocabularyWith() }).filter(
 			({ severity }) => severity === 'error',
 		)
 	const sound = text.trim() === '' || errors(text).length === 0

@@ -7,8 +7,8 @@ import type { FillPrompts } from '../saving.ts'
 import type { World } from '../world.ts'
 import type { Asking } from './asking.ts'
 import { ask, type Message } from './chat.ts'
+import { knownProject, objectOf } from './known-project.ts'
 import { type ChatService, namesService, serviceFor, whatToConfigure } from './service.ts'
-import { objectOf, surroundings } from './surroundings.ts'
 
 /**
  * Fills texts of an environment or a global object that hold a `gptPrompt`: the keys of the reply take the place of the
@@ -24,7 +24,7 @@ export function gptPrompts(world: World, asking: Asking): FillPrompts {
 		const own = settings ? opened(world, projectId, await settings()) : await firstSettings(db, world, projectId)
 		const service = serviceFor('gpt', own, world.config)
 		if (!service) return kept(whatToConfigure('gpt', undefined))
-		const around = await surroundings(db, world.sealer, { projectId, type: 'ANOROC' })
+		const around = await knownProject(db, world.sealer, { projectId, type: 'ANOROC' })
 		const filled: Record<string, string> = {}
 		try {
 			for (const { field, prompt } of prompts)

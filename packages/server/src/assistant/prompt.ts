@@ -1,8 +1,9 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { languageCard } from '@assay/engine/feature/completion/language-card'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
+import { surfaces } from '@assay/engine/surfaces/index'
 import type { Message } from './chat.ts'
-import type { Surroundings } from './surroundings.ts'
+import type { KnownProject } from './known-project.ts'
 
 // A model reads a few ten thousand characters; what lies beyond helps little and costs.
 const most = { objects: 400, keys: 300, text: 20_000 }
@@ -10,14 +11,14 @@ const most = { objects: 400, keys: 300, text: 20_000 }
 /** What the model is told and asked: the step language, names of the project's objects and keys, the feature and the prompt. */
 export function promptMessages(
 	prompt: string,
-	{ type, text, around }: { type: FeatureType; text: string; around: Surroundings },
+	{ type, text, around }: { type: FeatureType; text: string; around: KnownProject },
 ): Message[] {
 	const objects = Object.entries(around.locators).flatMap(([page, elements]) =>
 		Object.keys(elements).map((element) => `${page}.${element}`),
 	)
 	const system = [
 		'You write Gherkin scenarios for a team of testers. Answer with Gherkin alone: no explanation, no code fences.',
-		languageCard(type, catalogue),
+		languageCard(surfaces[type].language, catalogue),
 		listed('Elements of the object repository', objects, most.objects),
 		listed('Keys of the test data', around.dataKeys, most.keys),
 		'Where an element is missing, write a raw xpath. Never write a password or another secret: use a key of the test data.',

@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AssistantEvent, assistant as routes } from '@assay/contract/assistant'
 import { Refused } from '@assay/contract/problem'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -8,16 +9,16 @@ import type { World } from '../world.ts'
 import { answered, type Draft, offered } from './answer.ts'
 import type { Asking } from './asking.ts'
 import { ask } from './chat.ts'
+import { knownProject } from './known-project.ts'
 import { promptMessages } from './prompt.ts'
 import { isSampled, type SampleKind, sampleReply, sampleSeconds } from './sample.ts'
 import { serviceFor, whatToConfigure } from './service.ts'
 import { streamEvents } from './stream.ts'
-import { surroundings } from './surroundings.ts'
 
 export const assistantHandlers = ({ config, sealer, log }: World, asking: Asking): Handlers<typeof routes> => ({
 	psChat: async ({ db, project, caller, params, body, reply }) => {
 		const type = project.applicationType === 'ALL' ? 'KARATE' : project.applicationType
-		const around = await surroundings(db, sealer, { projectId: project.id, environmentId: params.settingId, type })
+		const around = await knownProject(db, sealer, { projectId: project.id, environmentId: params.settingId, type })
 		const service = serviceFor('pschat', around.settings, config)
 		if (!service) throw new Refused(422, whatToConfigure('pschat', around.environment))
 		const asked = { ...service, model: body.options?.model ?? service.model }
@@ -34,8 +35,8 @@ export const assistantHandlers = ({ config, sealer, log }: World, asking: Asking
 
 	ask: async ({ db, project, caller, body, request, reply }) => {
 		const { kind, featureType: type, text, environmentId, featureId } = body
-		if (type === 'PERFORMANCE') throw unfit('featureType', 'The assistant does not write PERFORMANCE features.')
-		const around = await surroundings(db, sealer, { projectId: project.id, environmentId, featureId, type })
+		if (!surfaces[type].assisted) throw unfit('featureType', `The assistant does not write ${type} features.`)
+		const around = await knownProject(db, sealer, { projectId: project.id, environmentId, featureId, type })
 		const draft: Draft = { type, text, around }
 		const serving = kind === 'pschat' ? 'pschat' : 'gpt'
 		const service = serviceFor(serving, around.settings, config)

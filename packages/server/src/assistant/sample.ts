@@ -1,4 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
+import { surfaces } from '@assay/engine/surfaces/index'
 
 /** What gpt_api: and gpt_web: insert where no assistant is configured, and after how many seconds (application.md section 5). */
 export const sampleSeconds = { gpt_api: 6, gpt_web: 5 } as const
@@ -7,8 +8,7 @@ export type SampleKind = keyof typeof sampleSeconds
 export const isSampled = (kind: string): kind is SampleKind => kind in sampleSeconds
 
 export function sampleReply(kind: SampleKind, type: FeatureType): string {
-	const language = type === 'KARATE' ? 'karate' : 'keyword'
-	return `  # Sample: no assistant is configured\n${samples[language][kind]}`
+	return `  # Sample: no assistant is configured\n${samples[surfaces[type].language.dialect][kind]}`
 }
 
 const samples = {

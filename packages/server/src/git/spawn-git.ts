@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 
 /** One git process with nothing of ours or the user's settings in it. Unaware of what it is asked to do. */
-export interface Surroundings {
+export interface GitOptions {
 	/** Its home: nothing else is read from there. */
 	folder: string
 	/** Beside the fixed ones, as `key=value`. */
@@ -36,7 +36,7 @@ const settings = [
 ]
 
 /** The caller reads its output and asks {@link ended}. */
-export function spawnGit(args: string[], { folder, settings: more, env, memory, signal }: Surroundings): ChildProcess {
+export function spawnGit(args: string[], { folder, settings: more, env, memory, signal }: GitOptions): ChildProcess {
 	const all = [...[...settings, ...more].flatMap((one) => ['-c', one]), ...args]
 	// The words of the shell are these alone; whatever else there is are its arguments, which it hands on unread.
 	const limited = ['-c', 'ulimit -v "$0" 2>/dev/null; exec git "$@"', String(memory), ...all]

@@ -1,10 +1,11 @@
 import { setImmediate as breath } from 'node:timers/promises'
+import { isKarate } from '@assay/contract/feature-types'
 import type { Usage } from '@assay/contract/global-objects'
 import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import type { CustomActions } from '@assay/engine/feature/custom-actions'
-import { karateTypes } from '@assay/engine/feature/dialect'
 import type { ReferenceContext } from '@assay/engine/feature/references/references'
 import { usagesOf } from '@assay/engine/feature/references/usages'
+import { featureTypes } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { and, eq, notInArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -45,7 +46,7 @@ export async function eachCandidate(
 		.where(
 			and(
 				eq(features.projectId, projectId),
-				notInArray(features.featureType, [...karateTypes]),
+				notInArray(features.featureType, featureTypes.filter(isKarate)),
 				sql`strpos(${features.content}, ${word}) > 0`,
 			),
 		)

@@ -1,18 +1,9 @@
-import { foldEvent, newRunView } from '@assay/engine/log/fold'
-import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
-import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { callOutside } from '../outbound/call-outside.ts'
-import { OutsideFailed } from '../outbound/outside-failed.ts'
-import { readEvidence } from '../runs/evidence.ts'
-import { tell } from '../runs/live.ts'
-import { readLog } from '../runs/log.ts'
-import { type RunRow, runs } from '../runs/schema.ts'
+import type { RunRow } from '../runs/schema.ts'
 import type { World } from '../world.ts'
-import { type Integration, type Told, Unset } from './integration.ts'
+import { delivery } from './delivery.ts'
 import { integrationList } from './list.ts'
 import { runSettings } from './run-settings.ts'
-import type { IntegrationCallRow } from './schema.ts'
 import * as store from './store.ts'
 
 /** Tells other systems of runs that ended: from a queue that survives the server, and without a word in the verdict. */
@@ -28,12 +19,10 @@ export interface Teller {
 
 const every = 5_000
 const atOnce = 3
-/** Seconds before each further attempt; after the last it has failed. */
-const waits = [10, 60, 300, 1800]
-
 export function startTeller(world: World, origin: () => string): Teller {
-	const { db, blobs, config, log, sealer } = world
+	const { db, log, sealer } = world
 	const stopping = new AbortController()
+	const deliver = delivery(world, origin, stopping.signal)
 	const working = new Set<Promise<void>>()
 	let looking: Promise<void> | undefined
 	let missed = false
@@ -55,7 +44,7 @@ export function startTeller(world: World, origin: () => string): Teller {
 			while (!stopping.signal.aborted && working.size < atOnce) {
 				const call = await store.claim(db)
 				if (!call) break
-				const work: Promise<void> = carryOut(call)
+				const work: Promise<void> = deliver(call)
 					.catch((error: Error) => log.error({ err: error, run: call.runId }, 'an integration was lost'))
 					.finally(() => {
 						working.delete(work)
@@ -65,80 +54,6 @@ export function startTeller(world: World, origin: () => string): Teller {
 			}
 		}
 	}
-
-	async function carryOut(call: IntegrationCallRow) {
-		const [run] = await db.select().from(runs).where(eq(runs.id, call.runId))
-		const integration = integrationList.find(({ name }) => name === call.name)
-		if (!run || !integration) return
-		const { settings, secrets } = await runSettings(db, sealer, run)
-		const clean = cleaner(scrubber(secrets))
-		const beat = setInterval(() => void store.renew(db, call).catch(() => {}), (store.leaseSeconds * 1000) / 3)
-		try {
-			const told = await afterRun(integration, { run, call, settings })
-			await over(run, call, 'DONE', { ...told, sentence: clean(told.sentence) })
-		} catch (error) {
-			if (stopping.signal.aborted) return void (await store.release(db, call))
-			const sentence = clean(sentenceOf(error))
-			if (!(error instanceof OutsideFailed || error instanceof Unset))
-				log.error({ err: clean(String((error as Error).stack)), run: run.id, integration: call.name }, 'an integration')
-			const wait = waitBefore(error, call.attempts)
-			if (wait === undefined) return await over(run, call, 'FAILED', { sentence })
-			await store.putOff(db, call, sentence, wait)
-			await tell(db, `run ${run.id}`)
-		} finally {
-			clearInterval(beat)
-		}
-	}
-
-	async function afterRun(
-		{ keys, afterRun }: Integration,
-		{
-			run,
-			call,
-			settings,
-		}: { run: RunRow; call: IntegrationCallRow } & Pick<Awaited<ReturnType<typeof runSettings>>, 'settings'>,
-	): Promise<Told> {
-		const unset = keys.filter((key) => settings.text(key) === '')
-		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
-		const view = newRunView()
-		for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
-		if (view.name === '') view.name = run.name
-		const link = `${config.publicUrl ?? origin()}/runs?project=${run.projectId}&run=${run.id}`
-		const { signal } = stopping
-		return afterRun({
-			run,
-			view,
-			settings,
-			config,
-			link,
-			signal,
-			call: (request) => callOutside({ ...request, allowPrivate: config.allowPrivate, signal }),
-			async once(what, work) {
-				const known = call.done[what]
-				if (known !== undefined) return known
-				const gave = await work()
-				call.done = { ...without(call.done, `${what}/`), [what]: gave }
-				await store.remember(db, call)
-				return gave
-			},
-			blob: (sha256) => readEvidence({ db, blobs }, run.id, sha256).catch(() => undefined),
-		})
-	}
-
-	const over = (run: RunRow, call: IntegrationCallRow, state: 'DONE' | 'FAILED', { sentence, ticket }: Told) =>
-		db.transaction(async (tx) => {
-			if (!(await store.end(tx, call, { state, sentence }))) return
-			if (call.name === 'test-management')
-				await tx
-					.update(runs)
-					.set({
-						jiraStatus: state === 'DONE' ? 'Success' : 'Failure',
-						jiraDescription: sentence,
-						jiraId: ticket ?? run.jiraId,
-					})
-					.where(eq(runs.id, run.id))
-			await tell(tx, `run ${run.id}`)
-		})
 
 	// What an earlier server left is not waited for.
 	wake()
@@ -162,27 +77,3 @@ export function startTeller(world: World, origin: () => string): Teller {
 		},
 	}
 }
-
-function sentenceOf(error: unknown): string {
-	if (error instanceof OutsideFailed || error instanceof Unset) return error.message
-	return 'Assay could not report the run; the log of the server says why.'
-}
-
-/** Seconds until the next attempt, where one may help. */
-function waitBefore(error: unknown, attempts: number): number | undefined {
-	if (!(error instanceof OutsideFailed)) return undefined
-	const { status = 0, retryAfter = 0 } = error.answer
-	const passing = ['unreachable', 'timeout', 'cut'].includes(error.reason) || status === 429 || status >= 500
-	const wait = waits[attempts - 1]
-	return passing && wait !== undefined ? Math.max(wait, Math.min(retryAfter, 3600)) : undefined
-}
-
-/** What was noted inside a whole that is done. */
-const without = (done: Record<string, string>, prefix: string) =>
-	Object.fromEntries(Object.entries(done).filter(([what]) => !what.startsWith(prefix)))
-
-/** Sentences are kept and shown: no secret in them, and of any length that a screen can bear. */
-const cleaner = (scrub: Scrubber) => (text: string) =>
-	Buffer.from(scrub.bytes(Buffer.from(text)))
-		.toString('utf8')
-		.slice(0, 1000)

@@ -1,6 +1,6 @@
 import { dataKeys } from '@assay/engine/feature/data-keys'
-import { isKarate } from '@assay/engine/feature/dialect'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import * as environmentStore from '../environments/store.ts'
 import { reachableFrom } from '../features/reachable.ts'
@@ -26,13 +26,15 @@ export const lintSaved =
 	async (db, feature) => {
 		if (feature.content.trim() === '' || feature.content.length > longest) return undefined
 		const { projectId, featureType } = feature
-		const karate = isKarate(featureType)
+		const surface = surfaces[featureType]
 		try {
 			const environments = await environmentStore.rowsOf(db, projectId)
-			const data = environments.flatMap(({ ui, api, settings }) => [karate ? api : ui, settings].map(jsonObject))
+			const data = environments.flatMap(({ ui, api, settings }) =>
+				[surface.data === 'api' ? api : ui, settings].map(jsonObject),
+			)
 			const keys = new Set(data.flatMap((of) => dataKeys(of)).map(({ key }) => key))
 			const found = lint(feature.content, {
-				featureType,
+				language: surface.language,
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
 				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),

@@ -2,11 +2,11 @@ import { notFound, Refused } from '@assay/contract/problem'
 import type { recordings as routes } from '@assay/contract/recordings'
 import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { pageAddress } from '../environments/page-address.ts'
 import { unfit } from '../problem.ts'
-import { tell } from '../runs/live.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { enqueueRecording } from './queue.ts'
@@ -33,7 +33,7 @@ export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
 		if (ended !== null) throw new Refused(409, 'This recording is over.')
 		await db.transaction(async (tx) => {
 			await tx.insert(recordingInputs).values(inputs.map((input) => ({ recordingId, input })))
-			await tell(tx, `recording inputs ${recordingId}`)
+			await announce(tx, `recording inputs ${recordingId}`)
 		})
 		return {}
 	},
@@ -42,8 +42,8 @@ export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
 		await requireMine(db, caller, recordingId)
 		await db.transaction(async (tx) => {
 			await tx.delete(recordings).where(eq(recordings.id, recordingId))
-			await tell(tx, `recording inputs ${recordingId}`)
-			await tell(tx, `recording ${recordingId}`)
+			await announce(tx, `recording inputs ${recordingId}`)
+			await announce(tx, `recording ${recordingId}`)
 		})
 		return {}
 	},

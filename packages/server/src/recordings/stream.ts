@@ -17,19 +17,19 @@ const silentFor = 20
 
 /** Sends what is new of a recording to who started it; that he reads is what keeps its browser open. */
 export async function streamRecording(
-	{ db, live }: World,
+	{ db, changes }: World,
 	id: number,
 	from: number,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ): Promise<void> {
 	const { gone, write, end } = openEventStream(request, reply)
-	const watch = live.watch(`recording ${id}`)
+	const watch = changes.watch(`recording ${id}`)
 	const until = Date.now() + longestStream
 	const told = { events: from, state: '', now: '', picture: 0 }
 	let renewAt = 0
 	try {
-		while (!gone.aborted && !live.stopping() && Date.now() < until) {
+		while (!gone.aborted && !changes.stopping() && Date.now() < until) {
 			if (Date.now() >= renewAt) {
 				renewAt = Date.now() + renewEvery
 				await db.update(recordings).set({ watchedUntil: believedFor }).where(eq(recordings.id, id))

@@ -5,6 +5,7 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import * as featureStore from '../features/store.ts'
+import { jsonObject } from '../json-text.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { requireTags } from './require-tags.ts'
 
@@ -23,7 +24,7 @@ export async function chosen(db: Db, projectId: number, choice: Choice): Promise
 	requireTags(choice.tags)
 	const ids = await wanted(db, projectId, choice)
 	const [environment] = await db
-		.select({ name: environments.name })
+		.select({ name: environments.name, settings: environments.settings })
 		.from(environments)
 		.where(and(eq(environments.id, choice.environmentId), eq(environments.projectId, projectId)))
 	const sum: Chosen = { runs: 0, of: 0 }
@@ -31,7 +32,10 @@ export async function chosen(db: Db, projectId: number, choice: Choice): Promise
 		const rows = await featureStore.byIds(db, projectId, ids.slice(at, at + atOnce))
 		if (choice.featureId !== undefined && rows.length === 0) throw notFound()
 		const texts = rows.map(({ content, featureType }) => ({ text: content, featureType }))
-		const { runs, of } = chosenScenarios(texts, choice.tags, { name: environment?.name ?? '' })
+		const { runs, of } = chosenScenarios(texts, choice.tags, {
+			name: environment?.name ?? '',
+			settings: jsonObject(environment?.settings ?? ''),
+		})
 		sum.runs += runs
 		sum.of += of
 		await otherWork()

@@ -1,52 +1,57 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
-import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
-import { tell } from './live.ts'
-import { renewedLease, requireLease } from './queue.ts'
+import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
 import * as store from './store.ts'
 
-/** The log of a run: taken in order and once, folded into the run's row by the fold that everybody uses. */
+/** The log of a run: written in order and folded into the run's row by the fold that everybody uses. Unaware of who sends events. */
 export interface RunLog {
-	/** Events of who holds the lease, from number `from` on. Answers the number expected next. */
-	append(runId: number, batch: { epoch: number; from: number; events: RunEvent[] }, tokenId?: number): Promise<RunRow>
+	/** Holds the row, asks `next` what is new of it and writes that; a run that is not there is `next`'s to refuse. */
+	append(runId: number, next: (run: RunRow | undefined) => News): Promise<RunRow>
 	/** Ends a run that nobody carries out (any more). A run that ended before stays as it is. */
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
+}
+
+/** Events, which may be none, and what else changes of the row with them. */
+interface News {
+	events: RunEvent[]
+	leaseUntil?: SQL
+	leaseEpoch?: number
 }
 
 // Each holds the scenarios of one run; far more than run at once.
 const mostKnown = 200
 
-/** Runs that ended at another server are forgotten by and by. */
-function forgetOldest<Key>(known: Map<Key, unknown>): void {
-	const [oldest] = known.keys()
-	if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
-}
-
-/** `finished` is told of each run that ended, after it is committed; `ending` joins the transaction that ends it. */
+/** `finished` is called with each run that ended, after it is committed; `ending` joins the transaction that ends it. */
 export function openRunLog(
-	{ db, sealer, clock }: World,
+	{ db, clock }: Pick<World, 'db' | 'clock'>,
 	finished: (run: RunRow) => void,
 	ending: (tx: Db, run: RunRow) => Promise<void> = async () => {},
 ): RunLog {
 	const views = new Map<number, { next: number; view: RunView }>()
-	/** By the sealed secrets of a claim: built once, not for each batch. */
-	const scrubbers = new Map<string, Scrubber>()
 
 	/** Folding goes on where it stood; after a restart, or when another server took a batch, it starts from the log. */
 	async function viewOf(tx: Db, run: RunRow): Promise<RunView> {
 		const known = views.get(run.id)
 		if (known && known.next === run.nextEvent) return known.view
 		const view = newRunView()
-		for await (const { event } of readLog(tx, run.id)) foldLean(view, event)
+		for await (const { event } of readLog(tx, run.id)) {
+			foldEvent(view, event)
+			leanOut(view, event)
+		}
 		return view
 	}
 
 	/** Writes events and what they make of the run's row. The row is held by the transaction. */
-	async function take(tx: Db, run: RunRow, events: RunEvent[], more: { leaseUntil?: SQL; leaseEpoch?: number } = {}) {
+	async function write(tx: Db, run: RunRow, { events, ...more }: News) {
+		if (events.length === 0) {
+			const [row] = await tx.update(runs).set(more).where(eq(runs.id, run.id)).returning()
+			return { row: row as RunRow, remember: () => {} }
+		}
 		const view = await viewOf(tx, run)
 		// Whatever a later statement refuses takes the transaction back: then the view must be folded anew.
 		views.delete(run.id)
@@ -54,44 +59,45 @@ export function openRunLog(
 		const last = first + events.length - 1
 		const lines = events.map((event, index) => JSON.stringify({ n: first + index, ...event }))
 		await tx.insert(runLog).values({ runId: run.id, first, last, events: lines.join('\n') })
-		for (const event of events) foldLean(view, event)
+		const outcomes = events.flatMap((event) => {
+			const ended = endedBy(view, event)
+			foldEvent(view, event)
+			const kept = ended()
+			leanOut(view, event)
+			return kept
+		})
+		await keepOutcomes(tx, run, outcomes)
 		const [row] = await tx
 			.update(runs)
 			.set({ nextEvent: last + 1, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
 			.returning()
 		if (row && store.isFinal(row.state)) await ending(tx, row)
-		await tell(tx, `run ${run.id}`)
+		await announce(tx, `run ${run.id}`)
 		const remember = () => {
 			if (view.status !== 'RUNNING') return
 			views.set(run.id, { next: last + 1, view })
-			forgetOldest(views)
+			// Runs that ended at another server are forgotten by and by.
+			const [oldest] = views.keys()
+			if (views.size > mostKnown && oldest !== undefined) views.delete(oldest)
 		}
 		return { row: row as RunRow, remember }
 	}
 
 	async function committed(work: (tx: Db) => Promise<{ row: RunRow; remember(): void } | undefined>) {
-		const taken = await db.transaction(work)
-		taken?.remember()
-		if (taken && store.isFinal(taken.row.state)) finished(taken.row)
-		return taken?.row
+		const written = await db.transaction(work)
+		written?.remember()
+		if (written && store.isFinal(written.row.state)) finished(written.row)
+		return written?.row
 	}
 
 	return {
-		async append(runId, { epoch, from, events }, tokenId) {
-			const row = await committed(async (tx) => {
+		append: async (runId, next) =>
+			(await committed(async (tx) => {
 				const run = await store.hold(tx, runId)
-				requireLease(run, { epoch, tokenId })
-				// A gap is not taken: the answer's number asks for what is missing.
-				const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
-				if (fresh.length === 0) {
-					const [row] = await tx.update(runs).set({ leaseUntil: renewedLease }).where(eq(runs.id, runId)).returning()
-					return { row: row as RunRow, remember: () => {} }
-				}
-				return take(tx, run, prepared(run, fresh, scrubOf(run)), { leaseUntil: renewedLease })
-			})
-			return row as RunRow
-		},
+				const news = next(run)
+				return run && write(tx, run, news)
+			})) as RunRow,
 
 		end: (runId, reason, still = () => true) =>
 			committed(async (tx) => {
@@ -100,39 +106,15 @@ export function openRunLog(
 				const at = clock().getTime()
 				const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
 				const event: RunEvent = { type: 'runFinished', at, status: 'ERROR', nanos, reason: reason(run) }
-				return take(tx, run, [event], { leaseEpoch: run.leaseEpoch + 1 })
+				return write(tx, run, { events: [event], leaseEpoch: run.leaseEpoch + 1 })
 			}),
 	}
-
-	function scrubOf({ id, sealedSecrets }: RunRow): Scrubber {
-		if (sealedSecrets === null) return scrubber([])
-		const known = scrubbers.get(sealedSecrets)
-		if (known) return known
-		const opened = sealer.open(sealedSecrets, `run ${id}`)
-		const made = scrubber(opened ? JSON.parse(opened) : [])
-		scrubbers.set(sealedSecrets, made)
-		forgetOldest(scrubbers)
-		return made
-	}
-}
-
-/** Up to the end of the run and not beyond, without secrets, and with the verdict that a cancelled run has. */
-function prepared(run: RunRow, events: RunEvent[], scrub: Scrubber): RunEvent[] {
-	const end = events.findIndex(({ type }) => type === 'runFinished')
-	return (end < 0 ? events : events.slice(0, end + 1)).map((event) => {
-		const clean = scrub.event(event)
-		if (clean.type !== 'runFinished') return clean
-		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
-		if (clean.status !== 'ERROR') return clean
-		return { ...clean, reason: clean.reason ?? 'The run could not be carried out.' }
-	})
 }
 
 export const cancelledBy = (name: string) => `The run was cancelled by ${name}.`
 
 /** Steps of scenarios that passed are not needed again here: the row asks for counts and the first failure only. */
-function foldLean(view: RunView, event: RunEvent): void {
-	foldEvent(view, event)
+function leanOut(view: RunView, event: RunEvent): void {
 	if (event.type !== 'scenarioFinished') return
 	const [feature = 0, scenario = 0] = event.scenario.split('.').map(Number)
 	const finished = view.features[feature - 1]?.scenarios[scenario - 1]
@@ -154,14 +136,6 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		nanos: view.nanos,
 		reason: status === 'ERROR' ? (view.reason ?? null) : null,
 		finishedAt: now,
-		outcomes: view.features.flatMap((feature) =>
-			feature.scenarios.map(({ name, line, status }) => ({
-				featureId: feature.featureId ?? null,
-				name,
-				line,
-				status: status === 'passed' ? 'passed' : 'failed',
-			})),
-		),
 	}
 }
 

@@ -1,16 +1,12 @@
-import { Refused } from '@assay/contract/problem'
 import { testPlanSays } from '@assay/contract/test-plans'
-import { and, eq, sql } from 'drizzle-orm'
-import type { Caller } from '../caller.ts'
-import { fromNow } from '../db/clock.ts'
+import { and, eq } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { environments } from '../environments/schema.ts'
 import { features } from '../features/schema.ts'
 import { maskSecrets } from '../mask-secrets.ts'
 import { unfit } from '../problem.ts'
-import { claiming, ofServedProject } from '../served-projects.ts'
 import * as testPlanStore from '../test-plans/store.ts'
-import { tell } from './live.ts'
 import { requireTags } from './require-tags.ts'
 import { type RunRow, runs } from './schema.ts'
 
@@ -55,7 +51,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				queuedAt: request.at,
 			})
 			.returning()
-		await tell(tx, 'queue')
+		await announce(tx, 'queue')
 		return run as RunRow
 	})
 }
@@ -80,60 +76,4 @@ async function definitionOf(
 	if (wanted.length === 0) throw unfit('business_scenario_id', testPlanSays.noFeatures)
 	const featureTypes = [...new Set(wanted.map(({ featureType }) => featureType))]
 	return { kind: 'BUSINESS_SCENARIO', name: plan.name, ...what, featureTypes }
-}
-
-/** How long an executor may be silent before its run is given up. Each batch of events, also an empty one, renews it. */
-export const leaseSeconds = 30
-export const renewedLease = fromNow(leaseSeconds)
-
-/** Takes the oldest queued run that this executor may carry out, unless its token is revoked meanwhile. */
-export function claim(
-	db: Db,
-	caller: Caller,
-	asked: { name: string; featureTypes?: string[] },
-): Promise<RunRow | undefined> {
-	return claiming(db, caller, (tx) => claimIn(tx, caller, asked))
-}
-
-/** The lease lies on the database's clock. */
-async function claimIn(
-	db: Db,
-	caller: Caller,
-	{ name, featureTypes }: { name: string; featureTypes?: string[] },
-): Promise<RunRow | undefined> {
-	const next = db
-		.select({ id: runs.id })
-		.from(runs)
-		.where(
-			and(
-				eq(runs.state, 'QUEUED'),
-				ofServedProject(db, caller, runs.projectId),
-				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
-			),
-		)
-		.orderBy(runs.id)
-		.limit(1)
-		.for('update', { skipLocked: true })
-	const [run] = await db
-		.update(runs)
-		.set({
-			state: 'RUNNING',
-			claimedAt: sql`clock_timestamp()`,
-			leaseOwner: name,
-			leaseTokenId: caller.tokenId ?? null,
-			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
-			leaseUntil: renewedLease,
-		})
-		.where(eq(runs.id, next))
-		.returning()
-	return run
-}
-
-/** Who lost the lease, or never had it, writes nothing: a number that grew says so, not a clock. */
-export function requireLease(
-	run: RunRow | undefined,
-	{ epoch, tokenId }: { epoch: number; tokenId: number | undefined },
-): asserts run is RunRow {
-	if (run?.state !== 'RUNNING' || run.leaseEpoch !== epoch || run.leaseTokenId !== (tokenId ?? null))
-		throw new Refused(409, 'This run is not yours (any more): it ended or its lease passed.')
 }

@@ -1,28 +1,28 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyReply, FastifyRequest } from 'fastify'
+import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
-import type { Live } from './live.ts'
 import { readLog } from './log.ts'
 import * as store from './store.ts'
 
 /** Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. */
 export async function streamRun(
-	{ db, live }: { db: Db; live: Live },
+	{ db, changes }: { db: Db; changes: Changes },
 	runId: number,
 	from: number,
 	request: FastifyRequest,
 	reply: FastifyReply,
 ) {
 	const { gone, write, end } = openEventStream(request, reply)
-	const watch = live.watch(`run ${runId}`)
+	const watch = changes.watch(`run ${runId}`)
 	// Whoever was cut off goes on after the last event he has.
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
-			if (looked === 'ended' || live.stopping()) break
+			if (looked === 'ended' || changes.stopping()) break
 			// The database is away for a moment: the stream goes on when it is back.
 			if (looked === undefined) await sleep(1_000, undefined, { signal: gone }).catch(() => {})
 			else if ((await watch.next(heartbeat, gone)) === 'silent' && !gone.aborted) await write(stillHere)

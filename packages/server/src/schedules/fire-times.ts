@@ -1,3 +1,4 @@
+import { cronParts } from '@assay/contract/cron-parts'
 import { scheduleSays } from '@assay/contract/schedules'
 import { Cron } from 'croner'
 import { unfit } from '../problem.ts'
@@ -11,9 +12,9 @@ export interface FireTimes {
 
 /** Reads an expression that is known to be right; undefined when it is not. */
 export function fireTimes(expression: string, timeZone: string): FireTimes | undefined {
-	const parts = expression.trim().split(/ +/)
 	// Counted first: croner would also take seven parts, a nickname or a date.
-	if (parts.length !== 5 && parts.length !== 6) return undefined
+	const parts = cronParts(expression)
+	if (!parts) return undefined
 	const fields = parts.map((part, index) => plainField(part, index + 6 - parts.length))
 	try {
 		const cron = new Cron(fields.join(' '), { timezone: timeZone, paused: true, domAndDow: false, mode: 'auto' })

@@ -1,19 +1,10 @@
-import type { Bundle } from '@assay/contract/bundle'
-import type { ClaimedTrial } from '@assay/contract/executor'
-import { notFound, Refused } from '@assay/contract/problem'
-import { type Trial, type TrialResult, trialLimits } from '@assay/contract/trials'
-import { scrubber } from '@assay/engine/run/scrub'
-import { and, eq, isNull, lt, sql } from 'drizzle-orm'
-import type { Caller } from '../caller.ts'
+import { type Trial, trialLimits } from '@assay/contract/trials'
+import { lt } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
-import { openEnvironment } from '../environments/open-environment.ts'
-import { CannotBundle, makeBundle } from '../runs/bundle.ts'
-import { tell } from '../runs/live.ts'
-import { claiming, ofServedProject } from '../served-projects.ts'
-import type { World } from '../world.ts'
 import { type TrialRow, trials } from './schema.ts'
 
-/** The queue of trials: each is handed out at most once, and answered late is answered too late. */
+/** The asker's side of trials. */
 
 const hour = 3_600_000
 
@@ -21,91 +12,8 @@ export function enqueueTrial(db: Db, asked: typeof trials.$inferInsert): Promise
 	return db.transaction(async (tx) => {
 		await tx.delete(trials).where(lt(trials.askedAt, new Date(asked.askedAt.getTime() - hour)))
 		const [row] = await tx.insert(trials).values(asked).returning()
-		await tell(tx, 'queue')
+		await announce(tx, 'queue')
 		return row as TrialRow
-	})
-}
-
-/** The oldest that still waits, for an executor that may serve its project. */
-export async function claimTrial(world: World, caller: Caller, name: string): Promise<ClaimedTrial | undefined> {
-	const { db, sealer, clock } = world
-	const since = new Date(clock().getTime() - trialLimits.waiting * 1000)
-	const next = db
-		.select({ id: trials.id })
-		.from(trials)
-		.where(
-			and(
-				isNull(trials.takenAt),
-				isNull(trials.result),
-				sql`${trials.askedAt} > ${since}`,
-				ofServedProject(db, caller, trials.projectId),
-			),
-		)
-		.orderBy(trials.id)
-		.limit(1)
-		.for('update', { skipLocked: true })
-	const taken = { takenAt: clock(), takenBy: name, takenByToken: caller.tokenId ?? null }
-	const row = await claiming(db, caller, async (tx) => {
-		const [row] = await tx.update(trials).set(taken).where(eq(trials.id, next)).returning()
-		return row
-	})
-	if (!row) return undefined
-	const opened =
-		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
-	const { ui = {}, settings = {} } = opened ?? {}
-	let before: Bundle | undefined
-	try {
-		before = row.featureId === null ? undefined : await signIn(world, { ...row, featureId: row.featureId })
-	} catch (error) {
-		if (!(error instanceof CannotBundle)) throw error
-		const problem = { about: 'feature' as const, message: error.message }
-		await db.update(trials).set({ result: { problem } }).where(eq(trials.id, row.id))
-		await tell(db, `trial ${row.id}`)
-		return undefined
-	}
-	const asked = { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
-	return { ...asked, ...(before ? { before } : {}) }
-}
-
-/** The feature that runs before, as a run of its own would have it. */
-const signIn = ({ db, sealer }: World, { projectId, environmentId, featureId }: TrialRow & { featureId: number }) =>
-	makeBundle(db, sealer, {
-		projectId,
-		environmentId,
-		featureId,
-		kind: 'FEATURE',
-		name: 'before a trial',
-		tags: '',
-		testPlanId: null,
-		only: null,
-	})
-
-export async function finishTrial(world: World, caller: Caller, id: number, result: TrialResult): Promise<void> {
-	const { db, sealer } = world
-	const [row] = await db
-		.select()
-		.from(trials)
-		.where(and(eq(trials.id, id), ofServedProject(db, caller, trials.projectId)))
-	if (!row) throw notFound()
-	if (row.takenByToken !== (caller.tokenId ?? null)) throw new Refused(409, 'This trial is not yours.')
-	const opened =
-		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
-	const scrub = scrubber(opened?.secrets ?? []).text
-	const { url, title, problem } = result
-	const kept: TrialResult = {
-		...result,
-		...(url === undefined ? {} : { url: scrub(url) }),
-		...(title === undefined ? {} : { title: scrub(title) }),
-		...(problem ? { problem: { ...problem, message: scrub(problem.message) } } : {}),
-	}
-	await db.transaction(async (tx) => {
-		const [taken] = await tx
-			.update(trials)
-			.set({ result: kept })
-			.where(and(eq(trials.id, id), isNull(trials.result), sql`${trials.takenAt} is not null`))
-			.returning({ id: trials.id })
-		if (!taken) throw new Refused(409, 'This trial is over already.')
-		await tell(tx, `trial ${id}`)
 	})
 }
 

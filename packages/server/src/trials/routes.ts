@@ -1,6 +1,6 @@
+import { isKarate } from '@assay/contract/feature-types'
 import { notFound } from '@assay/contract/problem'
 import type { trials as routes } from '@assay/contract/trials'
-import { isKarate } from '@assay/engine/feature/dialect'
 import { eq } from 'drizzle-orm'
 import { callerGone } from '../caller-gone.ts'
 import type { Db } from '../db/open.ts'
@@ -23,7 +23,7 @@ async function requireSignIn(db: Db, projectId: number, id: number, environment:
 }
 
 /** A locator is tried by an executor, as a run is carried out: the server opens no browser and no page. */
-export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof routes> => ({
+export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
 	start: async ({ db, project, body: { locator, env_id, url = '', feature_id } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
@@ -42,7 +42,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 
 	get: async ({ db, params: { trialId }, query: { waitSeconds }, reply }) => {
 		const gone = callerGone(reply)
-		const watch = live.watch(`trial ${trialId}`)
+		const watch = changes.watch(`trial ${trialId}`)
 		const until = Date.now() + waitSeconds * 1000
 		try {
 			for (;;) {
@@ -50,7 +50,7 @@ export const trialHandlers = ({ clock, live, sealer }: World): Handlers<typeof r
 				if (!row) throw notFound()
 				const shown = shownTrial(row, clock())
 				const left = until - Date.now()
-				if (shown.state === 'DONE' || left <= 0 || gone.aborted || live.stopping()) return { body: shown }
+				if (shown.state === 'DONE' || left <= 0 || gone.aborted || changes.stopping()) return { body: shown }
 				await watch.next(left, gone)
 			}
 		} finally {

@@ -1,7 +1,9 @@
+import { screenLimits } from '@assay/contract/screens'
 import { useParams } from '../ui/list-url.ts'
 
-/** Rows per page of a dashboard's tables (application.md section 9). */
-export const tableSizes = [10, 25, 100]
+/** Rows per page of a dashboard's tables. */
+export const tableSizes: readonly number[] = screenLimits.tableRows
+const [usual] = screenLimits.tableRows
 
 export interface TablePage {
 	/** From 0, as on the wire; the address counts from 1. */
@@ -17,9 +19,9 @@ export function useTablePage(pageParam = 'page', sizeParam = 'rows'): TablePage 
 	const size = Number(params.get(sizeParam))
 	return {
 		page: Math.max(0, Number(params.get(pageParam) ?? 1) - 1 || 0),
-		size: tableSizes.includes(size) ? size : 10,
+		size: tableSizes.includes(size) ? size : usual,
 		toPage: (page) => change({ [pageParam]: page > 0 ? page + 1 : null }),
-		toSize: (size) => change({ [pageParam]: null, [sizeParam]: size === 10 ? null : size }),
+		toSize: (size) => change({ [pageParam]: null, [sizeParam]: size === usual ? null : size }),
 	}
 }
 

@@ -5,6 +5,7 @@ import { runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
 import type { Chosen } from '@assay/engine/surfaces/chosen-scenarios'
 import { send } from '../api.ts'
+import { readJson } from '../editor/language/read-locators.ts'
 
 /** Counts what a run with these tags would take, before it starts; `refused` = why the tags cannot be read. */
 export type CountChosen = (tags: string, environment: Environment | undefined) => Promise<Chosen | { refused: string }>
@@ -20,7 +21,10 @@ export const chosenOfText =
 		const { chosenScenarios, unreadableTags } = await import('@assay/engine/surfaces/chosen-scenarios')
 		const refused = unreadableTags(tags)
 		return refused === undefined
-			? chosenScenarios([{ text, featureType }], tags, { name: environment?.name ?? '' })
+			? chosenScenarios([{ text, featureType }], tags, {
+					name: environment?.name ?? '',
+					settings: readJson(environment?.settings_content ?? ''),
+				})
 			: { refused }
 	}
 

@@ -1,5 +1,6 @@
 import { typeLabel } from '@assay/contract/feature-types'
 import { type Feature, features } from '@assay/contract/features'
+import { screenLimits } from '@assay/contract/screens'
 import { Checkbox } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
@@ -11,7 +12,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { featureIcon } from './feature-icon.ts'
 
 /** From so many characters on a picker searches (application.md section 9). */
-const searchFrom = 3
+const { searchFrom } = screenLimits
 
 interface IncludeFeaturesDialogProps {
 	feature: Feature

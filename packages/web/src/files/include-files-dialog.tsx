@@ -1,5 +1,6 @@
 import { type Feature, features } from '@assay/contract/features'
 import { files } from '@assay/contract/files'
+import { screenLimits } from '@assay/contract/screens'
 import { Checkbox } from '@mui/material'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
@@ -14,7 +15,7 @@ import { SearchBox } from '../ui/search-box.tsx'
 import { toggled } from './toggled.ts'
 
 /** From so many characters on a picker searches (application.md section 9). */
-const searchFrom = 3
+const { searchFrom } = screenLimits
 
 interface IncludeFilesDialogProps {
 	feature: Feature

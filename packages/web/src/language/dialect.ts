@@ -1,9 +1,9 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { isKarate } from '@assay/engine/feature/dialect'
+import { findSurface } from '@assay/engine/surfaces/index'
 
 /** Which of the two languages a feature of this type is written in. */
 export type Dialect = 'keyword' | 'karate'
-export const dialectOf = (type: FeatureType): Dialect => (isKarate(type) ? 'karate' : 'keyword')
+export const dialectOf = (type: FeatureType): Dialect => findSurface(type)?.language.dialect ?? 'keyword'
 
 export type TokenKind =
 	| 'keyword'

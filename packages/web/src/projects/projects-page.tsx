@@ -1,5 +1,6 @@
 import { projects } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
+import { screenLimits } from '@assay/contract/screens'
 import { session as sessionRoutes } from '@assay/contract/session'
 import { useEffect, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -26,7 +27,7 @@ const ManageUsersDialog = later(() =>
 )
 const ProjectDialog = later(() => import('./project-dialog.tsx').then(({ ProjectDialog }) => ProjectDialog))
 
-const size = 10
+const size = screenLimits.page
 const onlySuperAdmins = 'Only a super admin can add a project'
 
 /** The grid of the caller's projects, 10 per page. */

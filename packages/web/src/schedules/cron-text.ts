@@ -1,3 +1,4 @@
+import { cronParts } from '@assay/contract/cron-parts'
 import cronstrue from 'cronstrue'
 
 /**
@@ -5,8 +6,8 @@ import cronstrue from 'cronstrue'
  * and when is the server's to say.
  */
 export function cronText(expression: string): string | undefined {
-	const parts = expression.trim().split(/ +/)
-	if (parts.length !== 5 && parts.length !== 6) return undefined
+	const parts = cronParts(expression)
+	if (!parts) return undefined
 	try {
 		return cronstrue.toString(parts.join(' '))
 	} catch {

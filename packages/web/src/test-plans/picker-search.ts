@@ -1,5 +1,7 @@
+import { screenLimits } from '@assay/contract/screens'
+
 /** A picker searches from so many characters on (application.md section 9). */
-const searchFrom = 3
+const { searchFrom } = screenLimits
 
 /** What is searched now: the typed text once it is long enough, everything again once it is empty, else what was before. */
 export const pickerSearch = (former: string, typed: string) =>

@@ -1,10 +1,11 @@
+import { screenLimits } from '@assay/contract/screens'
 import { IconAction } from './icon-action.tsx'
 import styles from './pager.module.css'
 
 /** "1–10 of 248" and the two arrows; pages count from 0 as on the wire. */
 export function Pager({
 	page,
-	size = 10,
+	size = screenLimits.page,
 	count,
 	onPage,
 }: {

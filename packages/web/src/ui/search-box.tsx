@@ -1,3 +1,4 @@
+import { screenLimits } from '@assay/contract/screens'
 import { useEffect, useRef, useState } from 'react'
 import { Icon } from './icon.tsx'
 import { IconAction } from './icon-action.tsx'
@@ -33,7 +34,7 @@ export function SearchBox({
 		const timer = setTimeout(() => {
 			known.current = text
 			take.current(text)
-		}, 500)
+		}, screenLimits.searchAfter)
 		return () => clearTimeout(timer)
 	}, [text])
 

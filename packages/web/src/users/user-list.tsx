@@ -1,4 +1,5 @@
 import type { Project } from '@assay/contract/projects'
+import { screenLimits } from '@assay/contract/screens'
 import { type User, userListFailed, users } from '@assay/contract/users'
 import { useState } from 'react'
 import { useMe } from '../session.ts'
@@ -18,7 +19,7 @@ export const userTabs: { role: ListedRole; title: string; none: string }[] = [
 	{ role: 'developer', title: 'Developers User List', none: 'No developer belongs to this project yet.' },
 ]
 
-const size = 5
+const size = screenLimits.users
 
 interface UserListProps {
 	project: Project

@@ -4,6 +4,7 @@ import { rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { karateTags } from '@assay/karate/gherkin/tag-filter'
+import { configNames } from '@assay/karate/run/config-names'
 import { environmentName } from '../../feature/environment-name.ts'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host } from '../../run/host.ts'
@@ -61,6 +62,8 @@ export function jvmKarate(options: JvmKarateOptions) {
 		write('logback.xml', '<configuration><root level="INFO"/></configuration>')
 		// The environment may hold secrets: nobody but the process reads them there.
 		write('classes/karate-base.js', baseScript(bundle.environment, folder), 0o600)
+		const ofEnvironment = environmentScript(bundle.environment, folder)
+		if (ofEnvironment) write(`classes/${ofEnvironment.name}`, ofEnvironment.text)
 		for (const name of user === undefined ? [] : ['reports', 'classes/karate-base.js']) {
 			chownSync(join(place, name), user as number, user as number)
 		}
@@ -138,15 +141,29 @@ const refused = (error: string): FeatureOutcome => ({ scenarios: 0, passed: 0, f
 
 function asks({ path, only }: BundleFeature, { environment, tags }: Bundle): Record<string, string> {
 	const { api, settings } = environment
+	const env = environmentName(environment)
 	const scalars = Object.entries({ ...api, ...settings }).filter(([, value]) => typeof value !== 'object')
 	return {
 		path,
-		env: environmentName(environment),
+		...(env === undefined ? {} : { env }),
 		threads: String(atOnce(settings, 'PARALLEL_SCENARIOS')),
 		...(only?.length ? { only: only.join(',') } : {}),
 		...(tags?.trim() ? { tags: karateTags(tags) } : {}),
 		...Object.fromEntries(scalars.map(([name, value]) => [`property.${name}`, String(value)])),
 	}
+}
+
+/** Karate finds karate-config-<env>.js by the environment's name as it is written; ours by its spelling as a word as well. */
+function environmentScript(
+	environment: Bundle['environment'],
+	folder: string,
+): { name: string; text: string } | undefined {
+	const env = environmentName(environment)
+	if (env === undefined || /[/\\]/.test(env)) return undefined
+	const [written, word] = configNames(env).map((name) =>
+		classPathRoots.map((root) => join(folder, root, name)).find((file) => existsSync(file)),
+	)
+	return written || !word ? undefined : { name: `karate-config-${env}.js`, text: readFileSync(word, 'utf8') }
 }
 
 /** Karate reads karate-base.js before the project's configuration: ours hands in the environment, and then runs the project's. */

@@ -1,9 +1,8 @@
-import type { CustomDriver, Project } from '../../run/host.ts'
+import type { CustomCallHost, CustomDriver } from '../../run/host.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
-type Surroundings = Parameters<Project['call']>[2]
 type Ended = { problem?: string; missing?: string[] }
 
 /** Calls of custom actions in one sandbox, several at once if wanted. */
@@ -11,7 +10,7 @@ export interface CustomConversation {
 	readonly alive: boolean
 	/** The texts of the scripts that it was given, by path. */
 	knows: Map<string, string>
-	call(asked: Omit<Extract<ToChild, { type: 'callCustom' }>, 'type' | 'call'>, around: Surroundings): Promise<Ended>
+	call(asked: Omit<Extract<ToChild, { type: 'callCustom' }>, 'type' | 'call'>, around: CustomCallHost): Promise<Ended>
 	kill(): void
 }
 
@@ -20,7 +19,7 @@ const longestMinutes = 10
 
 /** Silence, death and cancelling become the end of every call in it, with a reason. */
 export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
-	const running = new Map<number, { around: Surroundings; end(ended: Ended): void }>()
+	const running = new Map<number, { around: CustomCallHost; end(ended: Ended): void }>()
 	const silence = limits.stuckSeconds * 1000
 	let calls = 0
 	let heardAt = 0

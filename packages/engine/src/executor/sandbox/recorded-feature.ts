@@ -1,7 +1,7 @@
 import type { FeatureOutcome, Recorder } from '../../run/host.ts'
 import type { RecorderMessage } from './sandbox-messages.ts'
 
-interface Lane {
+interface RecordedLane {
 	recorder: Recorder
 	scenarioSince: bigint | undefined
 	/** When each step that has not ended began. */
@@ -14,19 +14,19 @@ interface Lane {
  */
 export function tellRecorder(recorder: Recorder) {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
-	const own: Lane = { recorder, scenarioSince: undefined, open: [] }
+	const own: RecordedLane = { recorder, scenarioSince: undefined, open: [] }
 	const lanes = new Map([[0, own]])
 	const nanosSince = (since: bigint) => Number(process.hrtime.bigint() - since)
 
-	function laneOf(message: RecorderMessage): Lane | undefined {
+	function laneOf(message: RecorderMessage): RecordedLane | undefined {
 		const known = lanes.get(message.lane)
 		if (known || message.type !== 'scenarioStarted') return known
-		const lane: Lane = { recorder: recorder.beside(), scenarioSince: undefined, open: [] }
+		const lane: RecordedLane = { recorder: recorder.beside(), scenarioSince: undefined, open: [] }
 		lanes.set(message.lane, lane)
 		return lane
 	}
 
-	function endScenario(lane: Lane, result: Parameters<Recorder['scenarioFinished']>[0]): void {
+	function endScenario(lane: RecordedLane, result: Parameters<Recorder['scenarioFinished']>[0]): void {
 		counts[result.status]++
 		lane.scenarioSince = undefined
 		lane.open = []

@@ -1,14 +1,11 @@
-import type { FeatureType } from '@assay/contract/feature-types'
 import { keywords, syntaxOf } from '@assay/karate/words/keywords'
 import { type Action, type Platform, syntax } from '../action.ts'
-import { isKarate } from '../dialect.ts'
+import type { Language } from '../language.ts'
 
 /** The step language of a feature on one page, for a reader who knows Gherkin and not Assay. */
-export function languageCard(type: FeatureType, actions: readonly Action[]): string {
-	return isKarate(type) ? karate() : keyword(platforms[type] ?? 'desktop', actions)
+export function languageCard(language: Language, actions: readonly Action[]): string {
+	return language.dialect === 'karate' ? karate() : keyword(language.platform, actions)
 }
-
-const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
 
 function keyword(platform: Platform, all: readonly Action[]): string {
 	const actions = all.filter(({ built, on }) => built && on.includes(platform))

@@ -1,9 +1,9 @@
 import type { Locators } from '@assay/contract/bundle'
-import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
+import type { Language } from '../language.ts'
 import { findLocator } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
@@ -13,7 +13,7 @@ import type { Vocabulary } from '../vocabulary.ts'
 import { type CallableFeature, callProblem } from './lint-call.ts'
 
 export interface LintContext {
-	featureType: FeatureType
+	language: Language
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
@@ -26,7 +26,8 @@ export interface LintContext {
 	own?: CallableFeature
 }
 
-interface StepContext extends LintContext {
+interface StepLintContext extends Omit<LintContext, 'language'> {
+	platform: Platform
 	columns: Set<string>
 	/** Every name that some step of the feature sets. */
 	variables: Set<string>
@@ -46,10 +47,8 @@ export interface StepFinding {
 const variableForm = new RegExp(variableForms, 'gu')
 const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
 
-const platforms: Partial<Record<FeatureType, Platform>> = { ANOROC: 'desktop', MOBILE: 'mobile', WINDOWS: 'windows' }
-
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
-export function checkKeywordStep(text: string, context: StepContext): StepFinding[] {
+export function checkKeywordStep(text: string, context: StepLintContext): StepFinding[] {
 	const step = rememberedStep(text, context.vocabulary)
 	const found: StepFinding[] = step.problems.map((problem) => ({ ...problem, severity: 'error' }))
 	const { action, name } = step
@@ -58,8 +57,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 		const message = step.problem ?? ''
 		return [...found, { from: name.from, to: name.to, severity: 'error', message, ...(fix ? { fix } : {}) }]
 	}
-	const platform = platforms[context.featureType]
-	if (platform && !action.on.includes(platform)) {
+	if (!action.on.includes(context.platform)) {
 		const message = `${action.name} is for ${action.on.join(' and ')} features`
 		found.push({ from: name.from, to: name.to, severity: 'error', message })
 	}
@@ -68,7 +66,7 @@ export function checkKeywordStep(text: string, context: StepContext): StepFindin
 	return found
 }
 
-function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepContext): StepFinding[] {
+function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepLintContext): StepFinding[] {
 	const found: StepFinding[] = []
 	const slots = Object.values(action.slots)
 	const parts = new Set(slots.map(({ part }) => part))
@@ -102,7 +100,7 @@ function checkGroups({ groups, name, words }: FoundStep, action: Action, context
 	return found
 }
 
-function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepContext): StepFinding[] {
+function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to }
 	const text = group.text.trim()
 	if (slot.takes === 'variable') {
@@ -127,7 +125,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	return mistypedKey(text, group, context)
 }
 
-function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepContext): StepFinding[] {
+function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepLintContext): StepFinding[] {
 	const at = { from: group.from, to: group.to, severity: 'error' as const }
 	if (rawLocator.test(group.text)) return []
 	const problem = findLocator(group.text, locators)
@@ -139,7 +137,7 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepConte
 }
 
 /** Files that the project does not have, each by its own name. */
-function checkFiles(group: Group, { files }: StepContext): StepFinding[] {
+function checkFiles(group: Group, { files }: StepLintContext): StepFinding[] {
 	if (!files) return []
 	let at = group.from + 1
 	return group.text.split(';').flatMap((piece): StepFinding[] => {
@@ -156,7 +154,7 @@ function checkFiles(group: Group, { files }: StepContext): StepFinding[] {
 	})
 }
 
-function checkCall(text: string, group: Group, { callable, own, vocabulary }: StepContext): StepFinding[] {
+function checkCall(text: string, group: Group, { callable, own, vocabulary }: StepLintContext): StepFinding[] {
 	const call = readCalledFeature(text)
 	const at = { from: group.from, to: group.to, severity: 'error' as const }
 	if ('must' in call) return [{ ...at, message: `CALL_FEATURE: this must ${call.must}` }]
@@ -168,7 +166,7 @@ function checkCall(text: string, group: Group, { callable, own, vocabulary }: St
 }
 
 /** A name that no file exports, where the files are known. */
-function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepContext): StepFinding[] {
+function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepLintContext): StepFinding[] {
 	const { name } = readCustomCall(text)
 	if (!custom || custom.functions.some((one) => one.name === name)) return []
 	const [fix] = nearest(
@@ -180,18 +178,22 @@ function checkCustom(text: string, group: Group, { vocabulary: { custom } }: Ste
 	return [{ from, to: from + name.length, severity: 'error', message: unknownCustom(name, custom), ...fixed }]
 }
 
-const isKnown = (text: string, { columns, variables, dataKeys }: StepContext) =>
+const isKnown = (text: string, { columns, variables, dataKeys }: StepLintContext) =>
 	columns.has(text) || variables.has(text) || dataKeys.includes(text)
 
 /** By accident, the column hides the test data. */
-function collision(text: string, at: { from: number; to: number }, { columns, dataKeys }: StepContext): StepFinding[] {
+function collision(
+	text: string,
+	at: { from: number; to: number },
+	{ columns, dataKeys }: StepLintContext,
+): StepFinding[] {
 	if (!columns.has(text) || !dataKeys.includes(text)) return []
 	const message = `"${text}" is a column of Examples and a key of the test data: the column is taken`
 	return [{ ...at, severity: 'warning', message }]
 }
 
 /** Any text may stand for itself, so only what looks like a slip of a dotted key is worth a word. */
-function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): StepFinding[] {
+function mistypedKey(text: string, group: Group, { dataKeys }: StepLintContext): StepFinding[] {
 	if (!/^[\w-]+(?:\.[\w-]+)+$/.test(text)) return []
 	const [key] = nearest(text, dataKeys)
 	if (key === undefined || key === text) return []
@@ -199,7 +201,7 @@ function mistypedKey(text: string, group: Group, { dataKeys }: StepContext): Ste
 	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key, missing: { key: text } }]
 }
 
-function unsetVariables(group: Group, context: StepContext): StepFinding[] {
+function unsetVariables(group: Group, context: StepLintContext): StepFinding[] {
 	return [...group.text.matchAll(variableForm)].flatMap(([whole, shared, own, dollar]): StepFinding[] => {
 		const path = own ?? dollar
 		if (shared !== undefined || path === undefined) return []

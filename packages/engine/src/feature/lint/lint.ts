@@ -1,6 +1,5 @@
 import type { FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
-import { isKarate } from '../dialect.ts'
 import type { LintContext, StepFinding } from './lint-keyword-step.ts'
 import { readVariables } from './lint-variables.ts'
 import { rememberedFindings } from './remembered-findings.ts'
@@ -22,8 +21,9 @@ export interface LintProblem {
 }
 
 export function lint(text: string, context: LintContext): LintProblem[] {
-	const karate = isKarate(context.featureType)
-	const { document, problems } = readDocument(text, karate ? 'karate' : 'keyword')
+	const { dialect } = context.language
+	const karate = dialect === 'karate'
+	const { document, problems } = readDocument(text, dialect)
 	const lines = text.split('\n')
 	const starts = lineStarts(lines)
 	const wholeLine = (problem: GherkinProblem): LintProblem => ({

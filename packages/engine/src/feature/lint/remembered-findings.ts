@@ -1,4 +1,3 @@
-import { isKarate } from '../dialect.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
 import { checkKeywordStep, type LintContext, type StepFinding } from './lint-keyword-step.ts'
 
@@ -14,12 +13,15 @@ export function rememberedFindings(context: LintContext, variables: Set<string>)
 		memories.set(context, kept)
 	}
 	const { findings } = kept
-	const karate = isKarate(context.featureType)
+	const { language } = context
 	return (text: string, columns: Set<string>): readonly StepFinding[] => {
 		const key = columns.size === 0 ? text : `${text}\n${[...columns].join('|')}`
 		const known = findings.get(key)
 		if (known) return known
-		const found = karate ? checkKarateStep(text) : checkKeywordStep(text, { ...context, columns, variables })
+		const found =
+			language.dialect === 'karate'
+				? checkKarateStep(text)
+				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables })
 		findings.set(key, found)
 		return found
 	}

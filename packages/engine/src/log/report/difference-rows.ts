@@ -1,16 +1,6 @@
 import type { Difference, Mismatch } from '@assay/contract/run-events'
+import type { DifferenceRow } from './difference-row.ts'
 import { textRows } from './text-rows.ts'
-
-/** One line of a difference, both sides aligned. `folded` stands for equal parts; `mark` is the part that differs. */
-export interface DifferenceRow {
-	kind: 'same' | 'folded' | 'changed' | 'missing' | 'unexpected'
-	expected: string
-	actual: string
-	expectedMark?: [number, number]
-	actualMark?: [number, number]
-	/** The cause in words, behind the actual value. */
-	note?: string
-}
 
 /** Expected and actual side by side, equal parts folded. JSON by its structure and the mismatches' paths, all else by lines. */
 export function differenceRows(difference: Difference): DifferenceRow[] {

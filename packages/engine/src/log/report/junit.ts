@@ -1,3 +1,4 @@
+import { isKarate } from '@assay/contract/feature-types'
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
@@ -43,13 +44,13 @@ function suite(feature: FeatureView): string[] {
 
 function testCase(feature: FeatureView, scenario: ScenarioView | undefined): string[] {
 	if (!scenario) {
-		const message = feature.reason ?? 'could not be carried out'
+		const message = feature.reason ?? 'could not run'
 		return [
 			`    <testcase${attributes({ name: feature.name, classname: feature.name, time: '0' })}><error${attributes({ message })}/></testcase>`,
 		]
 	}
 	const head = attributes({
-		name: scenario.row ? `${scenario.name} [${Object.values(scenario.row).join(', ')}]` : scenario.name,
+		name: nameOf(feature, scenario),
 		classname: feature.name,
 		time: seconds(scenario.nanos),
 		file: feature.path,
@@ -65,7 +66,13 @@ function testCase(feature: FeatureView, scenario: ScenarioView | undefined): str
 	]
 }
 
-/** `failure`: the check did not hold, or the text is wrong. `error`: it could not be carried out. */
+/** An Examples row of an API feature is called as Karate calls it, by the outline's name with the row filled in. */
+function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView): string {
+	if (!row) return name
+	return isKarate(featureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
+}
+
+/** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
 const kindOf = (scenario: ScenarioView) =>
 	failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running' ? 'error' : 'failure'
 

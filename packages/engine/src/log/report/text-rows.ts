@@ -1,5 +1,5 @@
 import { diffArrays } from 'diff'
-import type { DifferenceRow } from './difference-rows.ts'
+import type { DifferenceRow } from './difference-row.ts'
 
 /** Texts with more lines removed and added are compared by the numbers of their lines: looking further would take long. */
 const EDITS = 1200

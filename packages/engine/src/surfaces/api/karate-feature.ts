@@ -31,13 +31,14 @@ export async function runKarateFeature(
 	recorder: Recorder,
 	place: KaratePlace,
 ): Promise<FeatureOutcome> {
+	const env = environmentName(environment)
 	const data = { ...environment.api, ...environment.settings }
 	return await runFeature({
 		path,
 		files: place.files,
 		variables: data,
 		properties: data,
-		env: environmentName(environment),
+		...(env === undefined ? {} : { env }),
 		...(tags ? { tags } : {}),
 		...(only ? { only } : {}),
 		parallel: atOnce(environment.settings, 'PARALLEL_SCENARIOS'),

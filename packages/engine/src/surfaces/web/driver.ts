@@ -1,9 +1,10 @@
+import type { Target } from '../../feature/locators.ts'
 import type { KeyPress } from '../../feature/values/keys.ts'
 import type { BoxMode } from '../../feature/values/layout.ts'
 import type { PointInside } from '../../feature/values/places.ts'
 import type { AnyDriver } from '../../run/any-driver.ts'
 import type { AxeResult } from './accessibility.ts'
-import type { Measured } from './layout.ts'
+import type { Measured } from './box.ts'
 
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
@@ -95,11 +96,6 @@ export type Gesture = 'click' | 'doubleClick' | 'rightClick'
 /** Where a drag ends: an element of the current frame, or one inside a frame of the page, where the steps then go on. */
 /** `at`: where on the element, instead of its middle. */
 export type Drop = { element: Element; at?: PointInside | undefined } | { frame: Target; target: Target }
-
-interface Target {
-	name: string
-	locator: string
-}
 
 /** What to read from the element in the same look: its text as one reads it, or as a field holds it, with every blank. */
 export type Want = 'text' | 'held' | 'checked' | { attribute: string } | { css: string }

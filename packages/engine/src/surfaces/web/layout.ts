@@ -1,22 +1,9 @@
 import type { Target } from '../../feature/locators.ts'
 import type { BoxMode } from '../../feature/values/layout.ts'
 import { NotYet, StepFailed } from '../../run/step-errors.ts'
+import type { Box, Measured } from './box.ts'
 import type { Driver } from './driver.ts'
 import type { WebContext } from './page.ts'
-
-/** Where things are on the page, in pixels from the window's top-left corner. Unaware of what is expected of them. */
-export interface Box {
-	left: number
-	right: number
-	top: number
-	bottom: number
-}
-
-export interface Measured {
-	/** The boxes of every element of each target, in the page's order; all taken in the same moment. */
-	boxes: Box[][]
-	window: Box
-}
 
 export async function measure(driver: Driver, targets: Target[], mode: BoxMode): Promise<Measured> {
 	const measured = await driver.measure(

@@ -3,6 +3,7 @@ import { base64, charsets, digest, mac, SecretKeySpec } from './bytes.ts'
 import { collections } from './collections.ts'
 import { dates } from './dates.ts'
 import { AtomicInteger, boxes, Random } from './numbers.ts'
+import { Pattern } from './pattern.ts'
 import { system } from './system.ts'
 import { JavaString, StringBuilder, UUID } from './texts.ts'
 
@@ -20,6 +21,7 @@ export const javaClasses: Readonly<Record<string, unknown>> = {
 	'java.math.BigInteger': BigDecimal,
 	'java.math.RoundingMode': roundingModes,
 	'java.util.UUID': UUID,
+	'java.util.regex.Pattern': Pattern,
 	'java.util.Base64': base64,
 	'java.util.Random': Random,
 	'java.util.concurrent.ThreadLocalRandom': Random,

@@ -15,7 +15,7 @@ export const system = {
 		getenv: (name?: unknown) => (name === undefined ? {} : null),
 		lineSeparator: () => '\n',
 		out: { println: print, print },
-		setProperty: () => null,
+		setProperty: (name: unknown) => call('set property', String(name)),
 	},
 	'java.lang.Thread': { sleep, currentThread: () => ({ getName: () => 'main', getId: () => 1 }) },
 	'java.util.concurrent.TimeUnit': {

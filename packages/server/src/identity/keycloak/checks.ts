@@ -9,7 +9,7 @@ import { serviceAccount } from './service-account.ts'
 import type { KeycloakSettings } from './settings.ts'
 
 /** Beside Keycloak's own settings: where browsers find Assay, and what it offers. */
-export interface Surroundings {
+export interface OwnSettings {
 	allowPrivate: readonly string[]
 	publicUrl: string
 	registration: boolean
@@ -22,7 +22,7 @@ interface Discovery {
 }
 
 /** Looks at everything that the sign-in and the admin calls need; changes nothing. Nothing found is an empty list. */
-export async function checkKeycloak(settings: KeycloakSettings, config: Surroundings): Promise<Finding[]> {
+export async function checkKeycloak(settings: KeycloakSettings, config: OwnSettings): Promise<Finding[]> {
 	const ask = askKeycloak(settings, config.allowPrivate)
 	const found: Finding[] = []
 	try {
@@ -59,7 +59,7 @@ async function signInFindings(
 	{ client }: KeycloakSettings,
 	{ token_endpoint = '', authorization_endpoint = '' }: Discovery,
 	ask: AskKeycloak,
-	{ publicUrl }: Surroundings,
+	{ publicUrl }: OwnSettings,
 ): Promise<Finding[]> {
 	const redirect_uri = `${publicUrl}/auth/callback`
 	const code = { grant_type: 'authorization_code', code: 'none', redirect_uri, code_verifier: 'x'.repeat(43) }
@@ -83,7 +83,7 @@ async function signInFindings(
 async function directoryFindings(
 	settings: KeycloakSettings,
 	ask: AskKeycloak,
-	config: Surroundings,
+	config: OwnSettings,
 ): Promise<Finding[]> {
 	const { realm, service, client } = settings
 	const account = serviceAccount(settings, ask, () => new Date())
@@ -120,7 +120,7 @@ async function roleFindings(calls: AdminCalls): Promise<Finding[]> {
 async function realmFindings(
 	calls: AdminCalls,
 	{ realm }: KeycloakSettings,
-	{ registration }: Surroundings,
+	{ registration }: OwnSettings,
 ): Promise<Finding[]> {
 	const found: Finding[] = []
 	const settings = await calls.get<{ registrationAllowed?: boolean }>('')

@@ -43,29 +43,7 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 	const { Provider, errors, interactionPolicy } = await import('oidc-provider')
 	const usedAlready = () => new errors.InvalidGrant('already used')
 
-	const policy = interactionPolicy.base()
-	policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
-	// Our clients are trusted by the operator: nobody is asked for consent, and the grant is made in loadExistingGrant.
-	policy.remove('consent')
-	policy
-		.get('login')
-		?.checks.add(
-			new interactionPolicy.Check(
-				'account_gone',
-				'the signed-in account is gone',
-				(ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
-			),
-		)
-	policy
-		.get('login')
-		?.checks.add(
-			new interactionPolicy.Check(
-				'second_factor_missing',
-				'the session was begun without the second factor that is required',
-				({ oidc }) =>
-					secondFactorRequired && oidc.session?.accountId !== undefined && !oidc.session.amr?.includes('mfa'),
-			),
-		)
+	const policy = signInPolicy(interactionPolicy, secondFactorRequired)
 
 	const configuration: Configuration = {
 		adapter: (model: string) => oidcAdapter(db, seals, model, usedAlready),
@@ -107,54 +85,8 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 		pkce: { required: () => true },
 		ttl,
 		interactions: { policy, url: (_ctx, interaction) => `${realmPath}/login-actions/${interaction.uid}` },
-		features: {
-			devInteractions: { enabled: false },
-			dPoP: { enabled: false },
-			pushedAuthorizationRequests: { enabled: false },
-			// Ours answers (userinfo.ts): the provider's own refuses tokens that are for the API.
-			userinfo: { enabled: false },
-			revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
-			resourceIndicators: {
-				enabled: true,
-				defaultResource: () => apiAudience,
-				useGrantedResource: () => true,
-				getResourceServerInfo(_ctx, resource) {
-					if (resource !== apiAudience) throw new errors.InvalidTarget()
-					return {
-						scope: 'api',
-						audience: apiAudience,
-						accessTokenTTL: ttl.AccessToken,
-						accessTokenFormat: 'jwt',
-						jwt: { sign: { alg: 'RS256' } },
-					}
-				},
-			},
-			rpInitiatedLogout: {
-				enabled: true,
-				logoutSource(ctx, form) {
-					const { post_logout_redirect_uri: target } = ctx.oidc.params ?? {}
-					ctx.set(htmlHeaders(typeof target === 'string' ? [target] : []))
-					ctx.body = logoutPage(form)
-				},
-				postLogoutSuccessSource(ctx) {
-					ctx.set(htmlHeaders())
-					ctx.type = 'html'
-					ctx.body = signedOutPage()
-				},
-			},
-		},
-		async loadExistingGrant(ctx) {
-			const { client, session, account, provider } = ctx.oidc
-			if (!client || !session || !account) return undefined
-			const known = session.grantIdFor(client.clientId)
-			const grant = known ? await provider.Grant.find(known) : undefined
-			if (grant && grant.accountId === account.accountId) return grant
-			const made = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
-			made.addOIDCScope(scopes)
-			made.addResourceScope(apiAudience, 'api')
-			await made.save()
-			return made
-		},
+		features: featuresOf(errors),
+		loadExistingGrant: grantOf,
 		issueRefreshToken: async (_ctx, client) => client.grantTypeAllowed('refresh_token'),
 		rotateRefreshToken: true,
 		expiresWithSession: async () => true,
@@ -187,6 +119,89 @@ export async function createProvider(origin: string, parts: ProviderParts): Prom
 	})
 	provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'identity provider'))
 	return provider
+}
+
+type Oidc = typeof import('oidc-provider')
+
+/** When somebody must sign in (again), and that a page may ask for a new account. */
+function signInPolicy(interactionPolicy: Oidc['interactionPolicy'], secondFactorRequired: boolean) {
+	const policy = interactionPolicy.base()
+	policy.add(new interactionPolicy.Prompt({ name: 'create', requestable: true }), 0)
+	// Our clients are trusted by the operator: nobody is asked for consent, and the grant is made in loadExistingGrant.
+	policy.remove('consent')
+	policy
+		.get('login')
+		?.checks.add(
+			new interactionPolicy.Check(
+				'account_gone',
+				'the signed-in account is gone',
+				(ctx) => ctx.oidc.session?.accountId !== undefined && ctx.oidc.account === undefined,
+			),
+		)
+	policy
+		.get('login')
+		?.checks.add(
+			new interactionPolicy.Check(
+				'second_factor_missing',
+				'the session was begun without the second factor that is required',
+				({ oidc }) =>
+					secondFactorRequired && oidc.session?.accountId !== undefined && !oidc.session.amr?.includes('mfa'),
+			),
+		)
+	return policy
+}
+
+function featuresOf(errors: Oidc['errors']): Configuration['features'] {
+	return {
+		devInteractions: { enabled: false },
+		dPoP: { enabled: false },
+		pushedAuthorizationRequests: { enabled: false },
+		// Ours answers (userinfo.ts): the provider's own refuses tokens that are for the API.
+		userinfo: { enabled: false },
+		revocation: { enabled: true, allowedPolicy: (_ctx, client, token) => token.clientId === client.clientId },
+		resourceIndicators: {
+			enabled: true,
+			defaultResource: () => apiAudience,
+			useGrantedResource: () => true,
+			getResourceServerInfo(_ctx, resource) {
+				if (resource !== apiAudience) throw new errors.InvalidTarget()
+				return {
+					scope: 'api',
+					audience: apiAudience,
+					accessTokenTTL: ttl.AccessToken,
+					accessTokenFormat: 'jwt',
+					jwt: { sign: { alg: 'RS256' } },
+				}
+			},
+		},
+		rpInitiatedLogout: {
+			enabled: true,
+			logoutSource(ctx, form) {
+				const { post_logout_redirect_uri: target } = ctx.oidc.params ?? {}
+				ctx.set(htmlHeaders(typeof target === 'string' ? [target] : []))
+				ctx.body = logoutPage(form)
+			},
+			postLogoutSuccessSource(ctx) {
+				ctx.set(htmlHeaders())
+				ctx.type = 'html'
+				ctx.body = signedOutPage()
+			},
+		},
+	}
+}
+
+/** Our clients are trusted by the operator: what is missing of a grant is made here, and nobody is asked. */
+const grantOf: NonNullable<Configuration['loadExistingGrant']> = async (ctx) => {
+	const { client, session, account, provider } = ctx.oidc
+	if (!client || !session || !account) return undefined
+	const known = session.grantIdFor(client.clientId)
+	const grant = known ? await provider.Grant.find(known) : undefined
+	if (grant && grant.accountId === account.accountId) return grant
+	const made = new provider.Grant({ accountId: account.accountId, clientId: client.clientId })
+	made.addOIDCScope(scopes)
+	made.addResourceScope(apiAudience, 'api')
+	await made.save()
+	return made
 }
 
 function ownClient(origin: string, seals: Sealer): ClientMetadata {

@@ -16,7 +16,7 @@ import { expiredPage } from '../pages/pages.ts'
 import { goOnLink, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
 import type { Sealer } from '../seal.ts'
 import { sessionCookie } from '../sessions/session.ts'
-import type { Session, SessionStore } from '../sessions/session-store.ts'
+import type { BrowserSession, SessionStore } from '../sessions/session-store.ts'
 import { type Form, readForm, takeForms } from './forms.ts'
 
 /** Where a signed-in person changes his password and his second factor: pages of the embedded service below /account. */
@@ -32,7 +32,7 @@ export interface AccountParts {
 }
 
 interface Visit {
-	session: Session
+	session: BrowserSession
 	access: Access
 	request: FastifyRequest
 	reply: FastifyReply
@@ -47,7 +47,7 @@ const wrongProof = 'Neither your password nor a code that is good now.'
 export function accountRoutes(app: FastifyInstance, parts: AccountParts) {
 	const { db, store, directory, source, origins, seals, mode, clock } = parts
 	const now = () => clock().getTime()
-	const csrfOf = ({ idHash }: Session) => seals.seal(idHash, 'account csrf')
+	const csrfOf = ({ idHash }: BrowserSession) => seals.seal(idHash, 'account csrf')
 	const send = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
 

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { OpenId } from '../provider/openid.ts'
-import type { Session, SessionStore, Tokens } from './session-store.ts'
+import type { BrowserSession, SessionStore, Tokens } from './session-store.ts'
 
 /** An access token for a session, renewed when it is about to end: once, however many tabs and servers ask. */
 const renewBefore = 60_000
@@ -10,10 +10,10 @@ const renewFrom = ({ accessUntil, renewFrom }: Tokens) => renewFrom ?? accessUnt
 
 /** Undefined when the identity service takes the session's refresh token no more: the session is over. */
 export async function freshTokens(
-	session: Session,
+	session: BrowserSession,
 	{ store, openId, now }: { store: SessionStore; openId: (origin: string) => Promise<OpenId>; now: () => number },
 ): Promise<Tokens | undefined> {
-	let current: Session | undefined = session
+	let current: BrowserSession | undefined = session
 	while (current !== undefined) {
 		if (now() < renewFrom(current.tokens)) return current.tokens
 		if (await store.claimRenewal(current)) return renew(current, store, await openId(current.origin), now)
@@ -25,7 +25,7 @@ export async function freshTokens(
 }
 
 async function renew(
-	session: Session,
+	session: BrowserSession,
 	store: SessionStore,
 	{ lib, configuration }: OpenId,
 	now: () => number,

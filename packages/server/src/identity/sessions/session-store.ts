@@ -13,7 +13,7 @@ export interface Tokens {
 	refresh: string
 }
 
-export interface Session {
+export interface BrowserSession {
 	idHash: string
 	userId: string
 	origin: string
@@ -28,12 +28,12 @@ const renewalMs = 10_000
 export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 	const about = (idHash: string) => `session ${idHash}`
 
-	async function find(cookie: string | undefined): Promise<Session | undefined> {
+	async function find(cookie: string | undefined): Promise<BrowserSession | undefined> {
 		if (!cookie) return undefined
 		return read(hashOf(cookie))
 	}
 
-	async function read(idHash: string): Promise<Session | undefined> {
+	async function read(idHash: string): Promise<BrowserSession | undefined> {
 		const [row] = await db.select().from(sessions).where(eq(sessions.idHash, idHash))
 		if (row === undefined || row.expires <= clock()) return undefined
 		const text = seals.open(row.sealed, about(idHash))
@@ -57,7 +57,7 @@ export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 		},
 
 		/** True for one caller at a time, over all servers: he renews the tokens, the others wait for a new version. */
-		async claimRenewal({ idHash, version }: Session): Promise<boolean> {
+		async claimRenewal({ idHash, version }: BrowserSession): Promise<boolean> {
 			const now = clock()
 			const claimed = await db
 				.update(sessions)
@@ -73,7 +73,7 @@ export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 			return claimed.length > 0
 		},
 
-		async renewed({ idHash }: Session, tokens: Tokens): Promise<void> {
+		async renewed({ idHash }: BrowserSession, tokens: Tokens): Promise<void> {
 			await db
 				.update(sessions)
 				.set({
@@ -85,12 +85,12 @@ export function sessionStore(db: Db, seals: Sealer, clock: () => Date) {
 		},
 
 		/** The renewal failed for a reason that may pass; the next caller may try. */
-		async notRenewed({ idHash }: Session): Promise<void> {
+		async notRenewed({ idHash }: BrowserSession): Promise<void> {
 			await db.update(sessions).set({ renewing: null }).where(eq(sessions.idHash, idHash))
 		},
 
 		/** Every other session of the same user; `each` ends what it stands for elsewhere. */
-		async endOthers(own: Session, each: (session: Session) => Promise<void>): Promise<void> {
+		async endOthers(own: BrowserSession, each: (session: BrowserSession) => Promise<void>): Promise<void> {
 			const others = await db
 				.select({ idHash: sessions.idHash })
 				.from(sessions)

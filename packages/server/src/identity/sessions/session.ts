@@ -11,7 +11,7 @@ import { htmlHeaders } from '../pages/page-headers.ts'
 import { awayPage, errorPage, expiredPage, registrationOffPage } from '../pages/pages.ts'
 import { hashOf, type Sealer } from '../seal.ts'
 import { freshTokens, tokensOf } from './renew.ts'
-import { type Session, type SessionStore, sessionSeconds } from './session-store.ts'
+import { type BrowserSession, type SessionStore, sessionSeconds } from './session-store.ts'
 
 /**
  * Sign-in as the pages see it: this server is the OpenID client and keeps the refresh token; the browser has an HttpOnly
@@ -163,7 +163,7 @@ export async function tokenFor(request: FastifyRequest, reply: FastifyReply, par
 	const expires_in = Math.max(Math.floor((tokens.accessUntil - now()) / 1000), 1)
 	return { access_token: tokens.access, expires_in, me: meOf(access) }
 
-	async function accessBehind({ userId, origin }: Session, token: string) {
+	async function accessBehind({ userId, origin }: BrowserSession, token: string) {
 		return (await source.stands(token, origin)) ? directory.accessOf(userId) : undefined
 	}
 }

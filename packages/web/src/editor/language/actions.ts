@@ -2,6 +2,7 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import { type Action, type Platform, required, syntax, written } from '@assay/engine/feature/action'
 import { keptFor } from '@assay/engine/feature/kept-for'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
+import { surfaces } from '@assay/engine/surfaces/index'
 import type { ActionHelp } from './language.ts'
 
 const platforms: Record<Platform, string> = { desktop: 'Desktop', mobile: 'Mobile', windows: 'Windows' }
@@ -16,8 +17,9 @@ export function helpOf(name: string, custom: readonly Action[] = []): ActionHelp
 
 /** The actions a feature of this type can use, by name. */
 export function actionsFor(type: FeatureType, custom: readonly Action[] = []): ActionHelp[] {
-	const platform: Platform = type === 'MOBILE' ? 'mobile' : type === 'WINDOWS' ? 'windows' : 'desktop'
-	return [...catalogue, ...custom].filter(({ on }) => on.includes(platform)).map(toHelp)
+	const { language } = surfaces[type]
+	if (language.dialect === 'karate') return []
+	return [...catalogue, ...custom].filter(({ on }) => on.includes(language.platform)).map(toHelp)
 }
 
 const toHelp = keptFor(helpFrom)

@@ -1,3 +1,4 @@
+import { screenLimits } from '@assay/contract/screens'
 import { autocompletion, closeBrackets, closeBracketsKeymap, completionKeymap } from '@codemirror/autocomplete'
 import { defaultKeymap, history, historyKeymap, indentWithTab } from '@codemirror/commands'
 import { bracketMatching, indentUnit } from '@codemirror/language'
@@ -26,7 +27,7 @@ export const baseExtensions: Extension = [
 	drawSelection(),
 	dropCursor(),
 	EditorState.allowMultipleSelections.of(true),
-	EditorState.tabSize.of(2),
+	EditorState.tabSize.of(screenLimits.tab),
 	indentUnit.of('  '),
 	bracketMatching(),
 	closeBrackets(),

@@ -1,5 +1,5 @@
 import { FormControlLabel, Switch } from '@mui/material'
-import type { RunLog } from '../log/run-log.ts'
+import type { FollowedLog } from '../log/followed-log.ts'
 import styles from './in-progress.module.css'
 
 /** While a run runs: steps arrive by themselves; Auto Refresh also reloads the list every 5 seconds. */
@@ -9,7 +9,7 @@ export function InProgress({
 	on,
 	onChange,
 }: {
-	log: RunLog
+	log: FollowedLog
 	queued: boolean
 	on: boolean
 	onChange: (on: boolean) => void

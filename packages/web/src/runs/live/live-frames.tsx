@@ -1,4 +1,5 @@
 import type { FeatureView, RunView, StepView } from '@assay/engine/log/fold'
+import { findSurface } from '@assay/engine/surfaces/index'
 import styles from './live-frames.module.css'
 import { useLiveFrames } from './use-live-frames.ts'
 
@@ -16,7 +17,8 @@ export function LiveFrames({ runId, view }: { runId: number; view: RunView }) {
 	)
 }
 
-export const drivesBrowser = ({ featureType, status }: FeatureView) => featureType === 'ANOROC' && status === 'running'
+export const drivesBrowser = ({ featureType, status }: FeatureView) =>
+	findSurface(featureType)?.browser === true && status === 'running'
 
 function Frame({ feature, picture, several }: { feature: FeatureView; picture: string | undefined; several: boolean }) {
 	const step = currentStep(feature)

@@ -2,7 +2,7 @@ import { type Run, runs } from '@assay/contract/runs'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { reading } from '../../ui/read.ts'
-import type { LogState } from './run-log.ts'
+import type { LogState } from './followed-log.ts'
 
 /** A report is published after the verdict; one that has not come by then will not come. */
 const mostReads = 20

@@ -1,10 +1,10 @@
 import { runs } from '@assay/contract/runs'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, open } from '../../api.ts'
-import { RunLog } from './run-log.ts'
+import { FollowedLog } from './followed-log.ts'
 
 const logOf = (runId: number) =>
-	new RunLog(
+	new FollowedLog(
 		async (from, signal) => {
 			const response = await open(runs.events, { params: { runId }, query: { from } }, { signal })
 			if (response.status === 404 || response.status === 403) return undefined
@@ -15,7 +15,7 @@ const logOf = (runId: number) =>
 	)
 
 /** Follows a run's log while its screen is open; `version` changes with every batch of events. */
-export function useRunLog(runId: number): { log: RunLog; version: number } {
+export function useRunLog(runId: number): { log: FollowedLog; version: number } {
 	const [log, setLog] = useState(() => logOf(runId))
 	useEffect(() => {
 		const followed = logOf(runId)

@@ -11,7 +11,8 @@ import {
 } from '../../../feature/values/layout.ts'
 import { readPixelPattern } from '../../../feature/values/pixel.ts'
 import { StepWrong, Unsettled } from '../../../run/step-errors.ts'
-import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import type { Box } from '../box.ts'
+import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 /** How much two edges or centres may differ and yet be in line. */

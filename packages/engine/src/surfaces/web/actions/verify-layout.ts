@@ -3,7 +3,8 @@ import type { Target } from '../../../feature/locators.ts'
 import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from '../../../feature/values/layout.ts'
 import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
 import { NotYet, StepWrong, Unsettled } from '../../../run/step-errors.ts'
-import { type Box, type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import type { Box } from '../box.ts'
+import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 // Where elements lie to one another. Other checks of their places are in verify-alignment.ts.

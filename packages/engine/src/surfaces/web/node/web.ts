@@ -2,8 +2,8 @@ import { mask } from '@assay/contract/secrets'
 import type { KeyPress } from '../../../feature/values/keys.ts'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
+import type { Measured } from '../box.ts'
 import type { Driver, Element, Found, Sight } from '../driver.ts'
-import type { Measured } from '../layout.ts'
 import { type PageLoad, readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'
 import { lineWithoutDoor, withoutDoor } from './browser/without-door.ts'
@@ -12,10 +12,15 @@ import { httpStatus } from './evidence/http-status.ts'
 import { networkLog } from './evidence/network-log.ts'
 import { watchSearches } from './evidence/watch-searches.ts'
 import { examine } from './evidence/web-axe.ts'
-import { lookAllScript, lookScript, measureScript, prepareTypingScript } from './look-script.ts'
+import {
+	lookAllScript,
+	lookScript,
+	measureScript,
+	prepareTypingScript,
+	sourceScript,
+} from './page-scripts.generated.ts'
 import { onPipe, openPipeBrowser } from './pipe/pipe-browser.ts'
 import { drivePipe } from './pipe/pipe-driver.ts'
-import { sourceScript } from './source-script.ts'
 import { forgetSites, isFirefox, withDialogText } from './webdriver/firefox.ts'
 import { keyCode } from './webdriver/key-codes.ts'
 import { type LocalOptions, openLocal } from './webdriver/local-browser.ts'

@@ -75,8 +75,7 @@ function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | u
 
 function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
 	const options = own(wish.capabilities['moz:firefoxOptions'])
-	// Without access to the browser's own code nothing can forget what the sites of a scenario have stored.
-	const ours = local ? ['-headless', '--width=1280', '--height=720', '-remote-allow-system-access'] : []
+	const ours = local ? ['-headless', '--width=1280', '--height=720'] : []
 	return {
 		'moz:firefoxOptions': {
 			...(local ? { binary: local.binary } : {}),

@@ -61,15 +61,18 @@ const packages: Record<string, string> = {
 	Chromium: 'Debian: apt-get install chromium',
 	chromedriver: 'Debian: apt-get install chromium-driver',
 	Firefox: 'Debian: apt-get install firefox-esr',
-	geckodriver: 'github.com/mozilla/geckodriver/releases',
+	geckodriver: 'github.com/mozilla/geckodriver/releases, 0.36 or newer',
 }
+
+/** What npm puts there under a driver's name is a script that downloads it. */
+const wrappers = /node_modules[\\/]\.bin[\\/]?$/
 
 function find(what: string, key: string, named: string | undefined, names: string[], usual: string[]): string {
 	if (named) {
 		if (runs(named)) return named
 		throw new SessionRefused(`${key} names ${named}, which is not a program.`)
 	}
-	const folders = (process.env.PATH ?? '').split(delimiter).filter(Boolean)
+	const folders = (process.env.PATH ?? '').split(delimiter).filter((folder) => folder !== '' && !wrappers.test(folder))
 	const inPath = folders.flatMap((folder) =>
 		names.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)),
 	)

@@ -2,7 +2,7 @@ import { type KeyPress, press } from '../../../../feature/values/keys.ts'
 import { TakesFile, Unsettled } from '../../../../run/step-errors.ts'
 import type { Driver } from '../../driver.ts'
 import type { OwnPlace } from '../browser/own-place.ts'
-import { prepareTypingScript } from '../look-script.ts'
+import { prepareTypingScript } from '../page-scripts.generated.ts'
 import { keyStrokes } from './key-strokes.ts'
 import type { Steps } from './pipe-steps.ts'
 

@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { Driver, Drop, Element, Gesture } from '../../driver.ts'
-import { clickPointScript, lookAllScript } from '../look-script.ts'
-import { cornerScript, type Point, pointScript, restsScript } from '../places-script.ts'
+import type { Point } from '../page/places.ts'
+import { clickPointScript, cornerScript, lookAllScript, pointScript, restsScript } from '../page-scripts.generated.ts'
 import type { Steps } from './pipe-steps.ts'
 
 /** The mouse of a browser that is driven over its pipe, in the window's own coordinates. */

@@ -7,7 +7,8 @@ import type { WebDriverOptions } from '../web.ts'
 import { openLocal } from '../webdriver/local-browser.ts'
 import { toolsAddress } from '../webdriver/tools-address.ts'
 import { endSession, type OpenedBrowser, openRemote } from '../webdriver/web-session.ts'
-import { followWindows, type RecordingTold } from './recording-windows.ts'
+import type { RecordingTold } from './recorded-windows.ts'
+import { followWindows } from './recording-windows.ts'
 
 export interface RecordingBrowser {
 	act(input: RecordingInput): void

@@ -1,4 +1,4 @@
-import { recorder } from './recording-script.generated.ts'
+import { recorder } from '../page-scripts.generated.ts'
 
 /** The binding by which the script tells, and the name of the world in which it runs: the page sees neither. */
 export const tells = 'assayTells'

@@ -105,9 +105,12 @@ function programsFor({ type }: BrowserWish, named: NamedPrograms) {
 	return { name: 'chromedriver' as const, browser: findChromium(named), driver: findChromedriver(named) }
 }
 
-/** All that is written goes into the own folder. A second geckodriver beside it must not ask for the same port. */
+/**
+ * All that is written goes into the own folder. A second geckodriver beside it must not ask for the same port. Without access
+ * to the browser's own code nothing can forget what the sites of a scenario have stored.
+ */
 const own: Record<DriverProgram['name'], (profile: string) => string[]> = {
-	geckodriver: (profile) => ['--profile-root', profile, '--websocket-port=0'],
+	geckodriver: (profile) => ['--profile-root', profile, '--websocket-port=0', '--allow-system-access'],
 	chromedriver: () => [],
 }
 

@@ -1,0 +1,132 @@
+import { createHash } from 'node:crypto'
+import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { RunEvent } from '@assay/contract/run-events'
+import { chosenKarate } from '@assay/engine/executor/karate-engine'
+import type { Reaper } from '@assay/engine/executor/reaper'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
+import type { RunHost } from '@assay/engine/surfaces/run-host'
+import { localProject } from './local-project.ts'
+
+/** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
+export interface LocalHost extends RunHost {
+	blob(sha256: string): Promise<Uint8Array | undefined>
+	close(): Promise<void>
+}
+
+export function localHost(
+	root: string,
+	emit: (event: RunEvent) => void,
+	signal: AbortSignal,
+	{ keepsEvidence }: { keepsEvidence: boolean },
+): LocalHost {
+	let folder: string | undefined
+	let reaper: Reaper | undefined
+	const closing: (() => unknown)[] = []
+	/** Evidence that no report will name is only counted. */
+	const keep = (bytes: Uint8Array) => {
+		const blob = createHash('sha256').update(bytes).digest('hex')
+		if (keepsEvidence) {
+			folder ??= mkdtempSync(join(tmpdir(), 'assay-evidence-'))
+			writeFileSync(join(folder, blob), bytes)
+		}
+		return { blob, size: bytes.byteLength }
+	}
+	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
+
+	async function openKarate() {
+		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
+			await Promise.all([
+				import('@assay/engine/surfaces/api/karate-feature'),
+				import('@assay/karate/run/kept-singles'),
+				import('@assay/karate/run-feature'),
+				import('@assay/karate/http/undici-io'),
+				import('@assay/karate/http/worker-blocking'),
+			])
+		// In a built product the thread's program lies beside this one.
+		const thread = new URL('./worker-exchange.mjs', import.meta.url)
+		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
+		closing.push(closeConnections)
+		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking), singles: keptSingles(root) }
+	}
+
+	/** However this process ends, nothing that it started stays behind. */
+	async function openedReaper(): Promise<Reaper> {
+		const { openReaper } = await import('@assay/engine/executor/reaper')
+		if (!reaper) {
+			reaper = openReaper()
+			closing.push(reaper.close)
+		}
+		return reaper
+	}
+	let jvm: ReturnType<typeof openJvm> | undefined
+	async function openJvm() {
+		const { jvmKarate } = await import('@assay/engine/executor/karate-jvm/jvm-karate')
+		const { folder, lease } = await openedReaper()
+		const engine = jvmKarate({
+			jar: process.env.KARATE_JAR,
+			place: join(folder, 'karate'),
+			tree: async () => root,
+			memoryMB: 2048,
+			lease,
+			keep: async (bytes) => keep(bytes),
+		})
+		closing.unshift(engine.close)
+		return engine
+	}
+	const project = localProject(root, openedReaper)
+
+	return {
+		clock: Date.now,
+		nanos: () => Number(process.hrtime.bigint()),
+		emit,
+		keep: async (bytes) => keep(bytes),
+		signal,
+		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		runKarate: chosenKarate({
+			async NATIVE(feature, bundle, recorder, cancelled) {
+				karate ??= openKarate()
+				const { runKarateFeature, suite, io, singles } = await karate
+				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
+				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
+			},
+			async JVM(...feature) {
+				jvm ??= openJvm()
+				return await (await jvm).run(...feature)
+			},
+		}),
+		project,
+		async openDriver(settings, cancelled) {
+			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
+			const { folder, lease, leaseSession } = await openedReaper()
+			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
+			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
+			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
+			return await openWebDriver(settings, cancelled, {
+				addedArguments,
+				...(fileFolder ? { fileFolder } : {}),
+				chromium,
+				chromedriver,
+				folder,
+				onProcess: lease,
+				onSession: leaseSession,
+			})
+		},
+		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
+		async close() {
+			project.close()
+			for (const close of closing.splice(0)) await close()
+			if (folder) rmSync(folder, { recursive: true, force: true })
+		},
+	}
+}
+
+function readOrNothing(path: string): Uint8Array | undefined {
+	try {
+		return readFileSync(path)
+	} catch {
+		return undefined
+	}
+}

@@ -1,0 +1,90 @@
+import type { BundleFeature } from '@assay/contract/bundle'
+import type { EnvKeyGroup } from '@assay/contract/env-keys'
+import type { FeatureType } from '@assay/contract/feature-types'
+import type { Language } from '../feature/language.ts'
+import type { FeatureRecorder } from '../run/recorder.ts'
+import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
+import type { RunHost } from './run-host.ts'
+
+/** A kind of test. Whoever must know what one is reads this table; nobody else names a type. */
+export interface Surface {
+	/** As the help says it. */
+	about: string
+	/** How its features are written, and with that linted, completed, coloured and counted. */
+	language: Language
+	/** The tab of an environment that holds their test data. */
+	data: 'ui' | 'api'
+	/** The settings of an environment that only these features read. */
+	settings: readonly EnvKeyGroup[]
+	/** A browser can be recorded into its steps, and shown while they run. */
+	browser: boolean
+	/** The assistant writes its features. */
+	assisted: boolean
+	/** Absent as long as Assay cannot run them. Loaded by who runs one, so that pages read the table and carry none of it. */
+	run?: RunFeature
+}
+
+type RunFeature = (
+	feature: BundleFeature,
+	run: RunState,
+	lane: Lane,
+	host: RunHost,
+	recorder: FeatureRecorder,
+) => Promise<FeatureEnd>
+
+export const surfaces: Readonly<Record<FeatureType, Surface>> = {
+	KARATE: {
+		about: 'API tests in the Karate language',
+		language: { dialect: 'karate' },
+		data: 'api',
+		settings: [],
+		browser: false,
+		assisted: true,
+		async run(feature, { bundle }, _lane, host, recorder) {
+			const { error } = await host.runKarate(feature, bundle, recorder, host.signal)
+			return error === undefined ? {} : { error }
+		},
+	},
+	ANOROC: {
+		about: 'Web tests in a desktop browser, written with step actions (ANOROC in files and calls)',
+		language: { dialect: 'keyword', platform: 'desktop' },
+		data: 'ui',
+		settings: ['browser'],
+		browser: true,
+		assisted: true,
+		async run(...feature) {
+			const { runWebFeature } = await import('./web/run-feature.ts')
+			return await runWebFeature(...feature)
+		},
+	},
+	MOBILE: {
+		about: 'Tests of apps and web pages on devices',
+		language: { dialect: 'keyword', platform: 'mobile' },
+		data: 'ui',
+		settings: [],
+		browser: false,
+		assisted: true,
+	},
+	PERFORMANCE: {
+		about: 'Karate features run by many virtual users',
+		language: { dialect: 'karate' },
+		data: 'api',
+		settings: ['performance'],
+		browser: false,
+		assisted: false,
+	},
+	WINDOWS: {
+		about: 'Tests of programs on a Windows desktop',
+		language: { dialect: 'keyword', platform: 'windows' },
+		data: 'ui',
+		settings: [],
+		browser: false,
+		assisted: true,
+	},
+}
+
+export const featureTypes = Object.keys(surfaces) as FeatureType[]
+
+/** Of a type as a log names it, which may come from another version. */
+export const findSurface = (type: string): Surface | undefined =>
+	Object.hasOwn(surfaces, type) ? surfaces[type as FeatureType] : undefined

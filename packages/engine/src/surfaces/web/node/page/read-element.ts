@@ -1,0 +1,36 @@
+import type { Want } from '../../driver.ts'
+
+/** Reads what is wanted of an element, in every form in which it may be compared. */
+export function readElement(element: Element, want: Want): string[] {
+	if (want === 'text') return [plain(textOf(element))]
+	// Browsers keep a line break at the end of what is edited in place.
+	if (want === 'held') return [isEdited(element) ? textOf(element).replace(/\n$/, '') : textOf(element)]
+	if (want === 'checked') {
+		const { checked } = element as HTMLInputElement
+		return [String(checked ?? element.getAttribute('aria-checked') === 'true')]
+	}
+	if ('css' in want) return [getComputedStyle(element).getPropertyValue(want.css)]
+	const name = want.attribute
+	const written = element.getAttribute(name)
+	const property: unknown = element[name as keyof Element]
+	if (typeof property === 'boolean') return [String(property)]
+	// What somebody typed stands in the property; what an address leads to as well.
+	const live = typeof property === 'string' || typeof property === 'number' ? String(property) : undefined
+	const values = name === 'value' ? [live, written] : [written, live]
+	return values.filter((value): value is string => value !== null && value !== undefined)
+}
+
+export const isEdited = (element: Element) => (element as HTMLElement).isContentEditable
+
+function textOf(of: Element): string {
+	const { localName, type, value } = of as HTMLInputElement
+	if (localName === 'textarea') return value
+	if (localName === 'input' && !['checkbox', 'radio', 'image'].includes(type)) return value
+	if (localName === 'select') {
+		return [...(of as unknown as HTMLSelectElement).selectedOptions].map((option) => option.text).join(', ')
+	}
+	// biome-ignore lint/performance/useDomNodeTextContent: what is hidden is not meant
+	return (of as HTMLElement).innerText ?? of.textContent
+}
+
+const plain = (words: string) => words.replace(/\u00a0/g, ' ').trim()

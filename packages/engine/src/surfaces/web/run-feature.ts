@@ -1,0 +1,33 @@
+import type { BundleFeature } from '@assay/contract/bundle'
+import type { Host } from '../../run/host.ts'
+import { runKeywordFeature } from '../../run/keyword-feature.ts'
+import { lazyDriver } from '../../run/lazy-driver.ts'
+import type { FeatureRecorder } from '../../run/recorder.ts'
+import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
+import { customDriver } from './custom-driver.ts'
+import type { Driver } from './driver.ts'
+import { type WebContext, waitingPage } from './page.ts'
+
+export interface WebHost {
+	/** Opens a browser as the environment's settings ask. Throws `SessionRefused` with one clear sentence. */
+	openDriver(settings: Record<string, unknown>, signal: AbortSignal): Promise<Driver>
+}
+
+/** Runs the steps of a feature in a browser. */
+export const runWebFeature = (
+	feature: BundleFeature,
+	run: RunState,
+	lane: Lane,
+	host: Host & WebHost,
+	recorder: FeatureRecorder,
+): Promise<FeatureEnd> =>
+	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
+		const driver = lazyDriver(() => host.openDriver(settings, host.signal), settings, camera)
+		return {
+			driver,
+			inStep(step, time) {
+				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
+				return { context, custom: customDriver(context) }
+			},
+		}
+	})

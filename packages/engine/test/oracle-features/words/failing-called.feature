@@ -1,0 +1,5 @@
+@ignore
+Feature: fails
+
+Scenario: fails
+* match 1 == 2

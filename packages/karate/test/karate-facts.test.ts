@@ -1,0 +1,194 @@
+// What Karate 1.5.2 and 2 do in places where strangers' suites showed that we did otherwise.
+
+import { expect, it } from 'vitest'
+import { newUndiciIo } from '../src/http/undici-io.ts'
+import { play } from './play.ts'
+
+const files = {
+	'twice.js': 'function fn(x) { return x * 2 }',
+	'settings.feature': `@ignore
+Feature:
+Scenario:
+* configure headers = { 'X-From': 'called' }
+* configure callSingleCache = { minutes: 1, dir: 'called' }
+* def made = java.util.UUID.randomUUID() + ''`,
+	'data/here.txt': 'here',
+}
+
+async function passes(feature: string) {
+	const text = feature.includes('Scenario') ? `Feature: facts\n${feature}` : `Feature: facts\nScenario: one\n${feature}`
+	const played = await play({ ...files, 'main.feature': text }, { io: newUndiciIo() })
+	expect(played.problem?.message).toBeUndefined()
+	expect(played.result).toEqual({ scenarios: played.scenarios.length, passed: played.scenarios.length, failed: 0 })
+	return played
+}
+
+it('calls a script file with what stands in parentheses right behind it', () =>
+	passes(`* def x = 4
+* def y = call read('twice.js')(x)
+* match y == 8
+* def z = call read('twice.js') (x + 1)
+* match z == 10
+* def again = callonce read('twice.js')(x)
+* match again == 8`))
+
+it('keeps on a callonce hit what the caller has configured by itself', () =>
+	passes(`Background:
+* configure readTimeout = 1111
+* configure headers = { 'X-Own': 'mine' }
+* configure responseDelay = 7
+* callonce read('settings.feature')
+Scenario: the first makes it
+* match karate.config contains { readTimeout: 1111, headers: { 'X-From': 'called' }, responseDelay: 7 }
+* match karate.config.callSingleCacheDir == 'called'
+* def first = made
+Scenario: the second remembers it
+* match karate.config contains { readTimeout: 1111, headers: { 'X-From': 'called' }, responseDelay: 7 }
+* match karate.config.callSingleCacheDir == 'called'
+* match made == '#uuid'
+Scenario: a later setting is not undone
+* configure readTimeout = 2222
+* configure headers = { 'X-Late': 'mine' }
+* callonce read('settings.feature')
+* match karate.config contains { readTimeout: 2222, headers: { 'X-From': 'called' } }`))
+
+it('tells of the outline in a row, and null in a plain scenario', () =>
+	passes(`Scenario: plain
+* match karate.scenarioOutline == null
+* match karate.scenario contains { exampleIndex: -1, sectionIndex: 0 }
+Scenario Outline: row <a>
+in words
+* def outline = karate.scenarioOutline
+* match outline contains { name: '#regex row .a.', description: 'in words', sectionIndex: 1, line: 5 }
+* match outline contains { exampleTableCount: 2, numScenariosToExecute: 3, numScenariosExecuted: '#(begun)' }
+* match outline.scenarioResults == '#[begun] #object'
+* match outline.exampleTables[0] == { tags: ['@one'], data: [{ a: '1', begun: 1 }, { a: '2', begun: 2 }] }
+* match outline.exampleTables[1] == { tags: [], data: [{ a: null, begun: 3 }] }
+* match karate.scenario.exampleTableIndex == (begun == 3 ? 1 : 0)
+@one
+Examples:
+| a | begun! |
+| 1 | 1      |
+| 2 | 2      |
+Examples:
+| a | begun! |
+|   | 3      |`))
+
+it('hands the index to the function of karate.sort, and counts ranges down', () =>
+	passes(`* match karate.sort([5, 3, 4], (x, i) => -i) == [4, 3, 5]
+* match karate.range(5, 0, -1) == [5, 4, 3, 2, 1]
+* match karate.range(10, 5, 2) == [10, 8, 6]
+* match karate.range(0, 5, -1) == []`))
+
+it('names the place of a file that does not exist', () =>
+	passes(`* match karate.toAbsolutePath('data/here.txt') == 'data/here.txt'
+* match karate.toAbsolutePath('data/later.txt') == 'data/later.txt'
+* match karate.toAbsolutePath('classpath:out/later.txt') == 'out/later.txt'`))
+
+it('evaluates the index of what is set', () =>
+	passes(`* def i = 1
+* def key = 'b'
+* def arr = [1, 2, { a: [0] }]
+* set arr[i] = 'two'
+* set arr[i + 1].a[0] = 7
+* set arr[2][key] = { c: '#(i)' }
+* match arr == [1, 'two', { a: [7], b: { c: 1 } }]
+* set arr[i] =
+"""
+{ a: 'b' }
+"""
+* match arr[1] == { a: 'b' }
+* set arr[] = 4
+* match arr[3] == 4`))
+
+it('tells what configure ssl and callSingleCache have set', () =>
+	passes(`* match karate.config contains { sslEnabled: false, sslAlgorithm: 'TLS', sslTrustAll: true }
+* configure ssl = true
+* match karate.config contains { sslEnabled: true, sslAlgorithm: 'TLS', sslTrustAll: true }
+* configure ssl = 'TLSv1.2'
+* match karate.config contains { sslEnabled: true, sslAlgorithm: 'TLSv1.2' }
+* configure ssl = { trustAll: false, algorithm: 'TLSv1.3', keyStore: 'a.p12' }
+* match karate.config contains { sslEnabled: true, sslTrustAll: false, sslAlgorithm: 'TLSv1.3', sslKeyStore: 'a.p12' }
+* configure callSingleCache = { minutes: 10, dir: 'target/x' }
+* match karate.config contains { callSingleCacheMinutes: 10, callSingleCacheDir: 'target/x' }`))
+
+it('goes on with the property that karate.expect found', async () => {
+	await passes(`* def cup = { tea: 'green', size: { ml: 200 } }
+* karate.expect(cup).to.have.property('tea').and.equal('green')
+* karate.expect(cup).to.have.property('size').that.has.property('ml').above(100)
+* karate.expect(cup).to.have.nested.property('size.ml').that.is.a('number')
+* karate.expect(cup).to.have.all.keys(['tea'])
+* karate.expect(cup).to.have.any.keys(['tea', 'milk'])
+* karate.expect(cup).to.have.keys(['tea', 'size'])
+* karate.expect(cup).to.not.have.property('milk')`)
+	const { problem } = await play(`* karate.expect({ a: 1 }).to.have.property('a').and.equal(2)`)
+	expect(problem?.message).toBe('expected 1 to equal 2')
+	const keys = await play(`* karate.expect({ a: 1, b: 2 }).to.have.keys(['a'])`)
+	expect(keys.problem?.message).toBe('expected {"a":1,"b":2} to have keys ["a"]')
+	const all = await play(`* karate.expect({ a: 1, b: 2 }).to.have.all.keys(['c'])`)
+	expect(all.problem?.message).toBe('expected {"a":1,"b":2} to have keys ["c"]')
+})
+
+it('searches with java.util.regex.Pattern', () =>
+	passes(`* def Pattern = Java.type('java.util.regex.Pattern')
+* def m = Pattern.compile('(\\\\w+)@(?<host>[a-z.]+)').matcher('ann@a.de, bob@b.org')
+* match m.find() == true
+* match m.group() == 'ann@a.de'
+* match m.group(1) == 'ann'
+* match m.group('host') == 'a.de'
+* match [m.start(), m.end(), m.groupCount()] == [0, 8, 2]
+* match m.find() == true
+* match m.group(1) == 'bob'
+* match m.find() == false
+* match m.matches() == false
+* match Pattern.matches('a+b', 'aaab') == true
+* match Pattern.matches('a+b', 'aaabc') == false
+* match Pattern.compile('TEA', Pattern.CASE_INSENSITIVE).matcher('my tea').find() == true
+* match java.util.regex.Pattern.compile('(\\\\d)(\\\\d)').matcher('12-34').replaceAll('$2$1') == '21-43'
+* match Pattern.compile(Pattern.quote('a.b')).matcher('axb').find() == false
+* match Pattern.compile(',').split('a,b,,') == ['a', 'b']
+* match Pattern.compile('^b').matcher('ab').lookingAt() == false`))
+
+it('says in the log that System.setProperty has no effect', async () => {
+	const { printed } = await passes(`* java.lang.System.setProperty('a.b', 'c')
+* match java.lang.System.getProperty('a.b') == null`)
+	expect(printed).toEqual([
+		"java.lang.System.setProperty('a.b', …) has no effect here: there is no Java; a setting of the environment is read by karate.properties",
+	])
+})
+
+it('cuts the indent of its first line from a text block that stands deeper than its quotes', () =>
+	passes(`* text deeper =
+"""
+    four
+      six
+  two
+"""
+* match deeper == 'four\\n  six\\n  two'`))
+
+it('reads what follows an empty Feature line', async () => {
+	const words = await play('Feature:\nsome words\n\nScenario: one\n* match karate.feature.description == "some words"')
+	expect(words.problem?.message).toBeUndefined()
+	const tagged = await play(
+		'Feature:\n@a\nScenario: one\n* match karate.tags == ["a"]\n* match karate.feature.name == ""',
+	)
+	expect(tagged.problem?.message).toBeUndefined()
+	expect(tagged.scenarios.map(({ name }) => name)).toEqual(['one'])
+})
+
+it('gives a mock the value of a header, however its name is spelled', async () => {
+	const { problem } = await play({
+		'mock.feature': `Feature: mock
+Scenario: headerValue('X-Who') == 'me'
+* def response = { who: '#(headerValue("x-WHO"))', none: '#(headerValue("x-none"))' }`,
+		'main.feature': `Feature:
+Scenario:
+* def server = karate.start('mock.feature')
+* url server.url
+* header x-who = 'me'
+* method get
+* match response == { who: 'me', none: null }
+* server.stop()`,
+	})
+	expect(problem?.message).toBeUndefined()
+})

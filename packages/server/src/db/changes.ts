@@ -1,0 +1,113 @@
+import { setTimeout as sleep } from 'node:timers/promises'
+import { sql } from 'drizzle-orm'
+import pg from 'pg'
+import type { Db } from './open.ts'
+
+/** News between all servers of one database that something changed. Says where to look, never what is there. */
+export interface Changes {
+	/** From now on nothing is missed: a change before `next` is asked makes it answer at once. */
+	watch(topic: Topic): Watch
+	/** Who waits goes home. */
+	stopping(): boolean
+	stop(): Promise<void>
+}
+
+export type Topic =
+	| 'queue'
+	| `run ${number}`
+	| `trial ${number}`
+	| `frames ${number}`
+	| `recording ${number}`
+	| `recording inputs ${number}`
+
+export interface Watch {
+	/** Waits for a change, for the time to pass or for `signal`. */
+	next(milliseconds: number, signal?: AbortSignal): Promise<'changed' | 'silent'>
+	stop(): void
+}
+
+const channel = 'assay'
+
+/** Joins the caller's transaction: announced when it commits, or never. */
+export const announce = (tx: Db, topic: Topic) => tx.execute(sql`select pg_notify(${channel}, ${topic})`)
+
+interface Waiting {
+	changed: boolean
+	wake(): void
+}
+
+/** Listens on one connection of its own; after it was lost everybody looks again, because word may have been missed. */
+export function listenForChanges(url: string): Changes {
+	const waiting = new Map<Topic, Set<Waiting>>()
+	const stopping = new AbortController()
+	let client: pg.Client | undefined
+
+	const wake = (sets: Iterable<Set<Waiting>>) => {
+		for (const set of sets)
+			for (const one of set) {
+				one.changed = true
+				one.wake()
+			}
+	}
+
+	const listening = (async () => {
+		while (!stopping.signal.aborted) {
+			const current = new pg.Client({ connectionString: url, keepAlive: true })
+			client = current
+			const lost = new Promise<void>((resolve) => {
+				current.once('end', () => resolve())
+				current.on('error', () => resolve())
+			})
+			current.on('notification', ({ payload }) => wake([waiting.get(payload as Topic) ?? new Set()]))
+			const heard = await current.connect().then(
+				() =>
+					current.query(`listen ${channel}`).then(
+						() => true,
+						() => false,
+					),
+				() => false,
+			)
+			if (heard) {
+				wake(waiting.values())
+				await lost
+			}
+			await current.end().catch(() => {})
+			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
+		}
+	})()
+
+	return {
+		watch(topic) {
+			const one: Waiting = { changed: false, wake: () => {} }
+			const set = waiting.get(topic) ?? new Set()
+			waiting.set(topic, set.add(one))
+			return {
+				next: (milliseconds, signal) =>
+					new Promise((resolve) => {
+						const done = () => {
+							clearTimeout(timer)
+							signal?.removeEventListener('abort', done)
+							one.wake = () => {}
+							resolve(one.changed ? 'changed' : 'silent')
+							one.changed = false
+						}
+						const timer = setTimeout(done, milliseconds)
+						signal?.addEventListener('abort', done, { once: true })
+						one.wake = done
+						if (one.changed || signal?.aborted || stopping.signal.aborted) done()
+					}),
+				stop: () => {
+					set.delete(one)
+					if (set.size === 0) waiting.delete(topic)
+				},
+			}
+		},
+		stopping: () => stopping.signal.aborted,
+		async stop() {
+			stopping.abort()
+			wake(waiting.values())
+			await client?.end().catch(() => {})
+			await listening
+		},
+	}
+}

@@ -1,0 +1,107 @@
+import { posix } from 'node:path'
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import { asc, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { openEnvironment } from '../environments/open-environment.ts'
+import { reachableFrom } from '../features/reachable.ts'
+import type { FeatureRow } from '../features/schema.ts'
+import * as featureStore from '../features/store.ts'
+import { files } from '../files/schema.ts'
+import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
+import type { Sealer } from '../identity/seal.ts'
+import type { RunRow } from '../runs/schema.ts'
+import * as testPlanStore from '../test-plans/store.ts'
+
+/** What of a run says what is in its bundle. */
+type Bundled = Pick<
+	RunRow,
+	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only'
+>
+
+/** Everything an executor needs for a run, from today's definition, and nothing of the database. */
+export class CannotBundle extends Error {}
+
+export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<Bundle> {
+	const wanted = await featuresOf(db, run)
+	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
+	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
+	const globals = await globalLocators(db, run.projectId)
+
+	const included: Record<string, string> = {}
+	const includedRows: FeatureRow[] = []
+	const bundled: BundleFeature[] = []
+	for (const feature of wanted) {
+		const others = await reachableFrom(db, feature)
+		includedRows.push(...others)
+		for (const other of others) for (const path of pathsOf(other, feature)) included[path] = other.content
+		const only = run.only?.[feature.id]
+		bundled.push({
+			id: feature.id,
+			name: feature.name,
+			path: feature.path,
+			featureType: feature.featureType,
+			text: feature.content,
+			locators: mergedLocators([globals, ...others.map(ownLocators), ownLocators(feature)]),
+			...(only ? { only } : {}),
+		})
+	}
+	const { secrets, ...data } = environment
+	return {
+		name: run.name,
+		kind: run.kind,
+		features: bundled,
+		included,
+		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
+		environment: data,
+		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
+		secrets,
+	}
+}
+
+/** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
+async function featuresOf(db: Db, run: Bundled): Promise<FeatureRow[]> {
+	if (run.kind === 'FEATURE') {
+		const wanted = await featureStore.byIds(db, run.projectId, run.featureId === null ? [] : [run.featureId])
+		if (wanted.length === 0) throw new CannotBundle('The feature was deleted before the run began.')
+		return wanted
+	}
+	if (run.testPlanId === null) throw new CannotBundle('The test plan was deleted before the run began.')
+	const ids = await testPlanStore.featureIdsOf(db, run.testPlanId)
+	const wanted = await featureStore.byIds(
+		db,
+		run.projectId,
+		ids.filter((id) => !run.only || run.only[id]),
+	)
+	if (wanted.length === 0) throw new CannotBundle('The features of the test plan were taken out before the run began.')
+	return wanted
+}
+
+/** Where an included feature is found: in its own place, and beside the one that includes it under its name. */
+function pathsOf(other: FeatureRow, from: FeatureRow): string[] {
+	const beside = (name: string) => posix.join(posix.dirname(from.path), `${name}.feature`)
+	return [...new Set([other.path, beside(other.name), beside(other.name.replaceAll(' ', '_'))])]
+}
+
+// Little enough to hand to every run; beyond it a run gets what it is seen to need.
+const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
+
+/**
+ * Files in their place in the tree: all where they are few, else those that were linked, that a text names, and Karate's own
+ * configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
+ */
+async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
+	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
+	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
+	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
+	const wanted = kept.filter(
+		({ id, name }) =>
+			few ||
+			linked.has(id) ||
+			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
+			rows.some(({ content }) => content.includes(name)),
+	)
+	const byPath = new Map<string, (typeof wanted)[number]>()
+	for (const file of [...wanted, ...wanted.filter(({ id }) => linked.has(id))])
+		byPath.set(`${file.folder}${file.name}`, file)
+	return [...byPath].map(([path, { sha256, size }]) => ({ path, sha256, size }))
+}

@@ -1,0 +1,81 @@
+import type { Claimed } from '@assay/contract/executor'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Caller } from '../caller.ts'
+import { rightNow } from '../db/clock.ts'
+import type { Db } from '../db/open.ts'
+import type { RunLog } from '../runs/log.ts'
+import { type RunRow, runs } from '../runs/schema.ts'
+import type { World } from '../world.ts'
+import { CannotBundle, makeBundle } from './bundle.ts'
+import { leaseSeconds, renewedLease } from './lease.ts'
+import { claiming, ofServedProject } from './served-projects.ts'
+
+interface Asked {
+	/** The executor's. */
+	name: string
+	featureTypes?: string[] | undefined
+}
+
+/** Takes the oldest queued run that this executor may carry out, with its bundle. A run that has none ends, and the next is taken. */
+export async function claimRun(
+	world: World,
+	runLog: RunLog,
+	caller: Caller,
+	asked: Asked,
+	gone: AbortSignal,
+): Promise<Claimed | undefined> {
+	while (!gone.aborted) {
+		// Not unless its token is there still.
+		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
+		if (!run) return undefined
+		const bundle = await bundleOf(world, runLog, run)
+		if (bundle) return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle }
+	}
+	return undefined
+}
+
+/** The lease lies on the database's clock. */
+async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Promise<RunRow | undefined> {
+	const next = db
+		.select({ id: runs.id })
+		.from(runs)
+		.where(
+			and(
+				eq(runs.state, 'QUEUED'),
+				ofServedProject(db, caller, runs.projectId),
+				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
+			),
+		)
+		.orderBy(runs.id)
+		.limit(1)
+		.for('update', { skipLocked: true })
+	const [run] = await db
+		.update(runs)
+		.set({
+			state: 'RUNNING',
+			claimedAt: rightNow,
+			leaseOwner: name,
+			leaseTokenId: caller.tokenId ?? null,
+			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
+			leaseUntil: renewedLease,
+		})
+		.where(eq(runs.id, next))
+		.returning()
+	return run
+}
+
+/** The bundle of a run just claimed; one that cannot be made ends the run and says why. */
+async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow) {
+	try {
+		const bundle = await makeBundle(db, sealer, run)
+		const sealedSecrets = sealer.seal(JSON.stringify(bundle.secrets), `run ${run.id}`)
+		const bundleFiles = [...new Set(bundle.files.map(({ sha256 }) => sha256))]
+		await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))
+		return bundle
+	} catch (error) {
+		if (!(error instanceof CannotBundle)) log.error({ err: error, run: run.id }, 'no bundle')
+		const reason = error instanceof CannotBundle ? error.message : 'Assay could not put the run together.'
+		await runLog.end(run.id, () => reason)
+		return undefined
+	}
+}

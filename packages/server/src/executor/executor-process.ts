@@ -1,0 +1,92 @@
+import { type ChildProcess, spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
+import { programRoot } from '../places.ts'
+
+/** Keeps one executor running beside the server. It knows the server's address and its token, and nothing else of us. */
+export interface ExecutorProcess {
+	pid(): number | undefined
+	/** Resolves when it has ended; what it was at is given back by its own last words or by its lease. */
+	stop(): Promise<void>
+}
+
+const firstWait = 500
+const longestWait = 30_000
+// Whoever ran this long did not die of what stood in his way at the start.
+const healthyAfter = 60_000
+
+export function keepExecutor(options: {
+	server: string
+	token: string
+	chromium?: string | undefined
+	chromedriver?: string | undefined
+	karateJar?: string | undefined
+	/** What belongs to the product and is no target of tests; without secrets. */
+	ownPlaces: { what: string; host: string; port: number }[]
+	/** The operator's word on targets and browsers, by the names of his settings. */
+	operator: Record<string, string>
+	log: (line: string) => void
+}): ExecutorProcess {
+	let child: ChildProcess | undefined
+	let timer: NodeJS.Timeout | undefined
+	let stopping = false
+	let wait = firstWait
+
+	function start() {
+		const began = Date.now()
+		const current = spawn(process.execPath, executorProgram(), {
+			env: {
+				ASSAY_SERVER: options.server,
+				ASSAY_EXECUTOR_TOKEN: options.token,
+				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
+				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
+				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
+				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
+				ASSAY_OWN_PLACES: JSON.stringify(options.ownPlaces),
+				...options.operator,
+				PATH: process.env.PATH ?? '',
+				HOME: process.env.HOME ?? '',
+				...(process.env.TZ ? { TZ: process.env.TZ } : {}),
+			},
+			stdio: ['ignore', 'ignore', 'inherit'],
+			// Its own group: Ctrl+C reaches us, and we stop it in order.
+			detached: true,
+		})
+		child = current
+		const gone = (why: string) => {
+			if (child !== current) return
+			child = undefined
+			if (stopping) return
+			if (Date.now() - began > healthyAfter) wait = firstWait
+			options.log(`The executor ended (${why}) and is started again in ${wait / 1000} s`)
+			timer = setTimeout(start, wait).unref()
+			wait = Math.min(wait * 2, longestWait)
+		}
+		current.once('error', (error) => gone(error.message))
+		current.once('exit', (code, signal) => gone(signal ?? `code ${code}`))
+	}
+	start()
+
+	return {
+		pid: () => child?.pid,
+		async stop() {
+			stopping = true
+			clearTimeout(timer)
+			const last = child
+			if (!last || last.exitCode !== null || last.signalCode !== null) return
+			const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
+			last.kill('SIGTERM')
+			const cut = setTimeout(() => last.kill('SIGKILL'), 8_000)
+			await ended
+			clearTimeout(cut)
+		},
+	}
+}
+
+/** Beside us when we are a bundle, else the sources. */
+function executorProgram(): string[] {
+	const built = fileURLToPath(new URL('./executor.mjs', import.meta.url))
+	if (import.meta.url.endsWith('.mjs') && existsSync(built)) return [built]
+	return ['--import', 'tsx', join(programRoot, 'packages/engine/src/executor/main.ts')]
+}

@@ -1,0 +1,95 @@
+import { Readable } from 'node:stream'
+import type { executor as routes } from '@assay/contract/executor'
+import { notFound, Refused } from '@assay/contract/problem'
+import { WrongHash } from '../blobs.ts'
+import { callerGone } from '../caller-gone.ts'
+import { unfit } from '../problem.ts'
+import type { RunLog } from '../runs/log.ts'
+import { runBlobs } from '../runs/schema.ts'
+import * as store from '../runs/store.ts'
+import type { Handlers } from '../serve.ts'
+import type { World } from '../world.ts'
+import { claimNext } from './claim-next.ts'
+import { finishTrial } from './finish-trial.ts'
+import { giveInputs } from './give-inputs.ts'
+import { leaseSeconds, requireLease } from './lease.ts'
+import { eventIntake } from './take-events.ts'
+import { isWatched, takeFrame } from './take-frame.ts'
+import { takeRecorded } from './take-recorded.ts'
+import { takeRecordingPicture } from './take-recording-picture.ts'
+
+/** How executors take work and report of it. */
+export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof routes> {
+	const takeEvents = eventIntake(world, runLog)
+	return {
+		claim: async ({ body, request, reply }) => {
+			const claimed = await claimNext(world, runLog, body, request, callerGone(reply))
+			return claimed ? { body: claimed } : { status: 204, body: undefined }
+		},
+
+		report: async ({ db, caller, params: { runId }, body }) => {
+			const run = await takeEvents(runId, body, caller.tokenId)
+			const watched = await isWatched(db, runId)
+			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, watched, leaseSeconds } }
+		},
+
+		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
+			requireLease(await store.byId(db, runId), { ...query, tokenId: caller.tokenId })
+			const { size } = await world.blobs.put(limited(requireBytes(body)), sha256).catch((error) => {
+				throw error instanceof WrongHash ? unfit('sha256', error.message) : error
+			})
+			await db.insert(runBlobs).values({ runId, sha256, size }).onConflictDoNothing()
+			return {}
+		},
+
+		frame: async ({ db, caller, params: { runId }, query: { epoch, feature }, body }) => {
+			requireLease(await store.byId(db, runId), { epoch, tokenId: caller.tokenId })
+			const watched = await takeFrame(db, runId, feature, requireBytes(body))
+			return { body: { watched } }
+		},
+
+		tried: async ({ caller, params: { trialId }, body }) => {
+			await finishTrial(world, caller, trialId, body)
+			return {}
+		},
+
+		recorded: async ({ caller, params: { recordingId }, body }) => {
+			await takeRecorded(world, caller, recordingId, body)
+			return {}
+		},
+
+		recordingInputs: async ({ caller, params: { recordingId }, body: { waitSeconds }, reply }) => {
+			return { body: await giveInputs(world, caller, recordingId, waitSeconds, callerGone(reply)) }
+		},
+
+		recordingPicture: async ({ caller, params: { recordingId }, query, body }) => {
+			await takeRecordingPicture(world, caller, recordingId, query, requireBytes(body))
+			return {}
+		},
+
+		file: async ({ db, caller, params: { runId, sha256 }, query }) => {
+			const run = await store.byId(db, runId)
+			requireLease(run, { ...query, tokenId: caller.tokenId })
+			if (!run.bundleFiles.includes(sha256) || !(await world.blobs.has(sha256))) throw notFound()
+			return { body: world.blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
+		},
+	}
+}
+
+/** A body that is announced, however short. */
+function requireBytes(body: unknown): AsyncIterable<Uint8Array> {
+	if (body instanceof Readable) return body
+	throw new Refused(422, 'Expected bytes as the body, got none.')
+}
+
+// A video of a long scenario fits; a runaway executor does not fill the disk by one call.
+const largestBlob = 256 * 1024 * 1024
+
+async function* limited(bytes: AsyncIterable<Uint8Array>) {
+	let size = 0
+	for await (const part of bytes) {
+		size += part.length
+		if (size > largestBlob) throw new Refused(413, 'The content is larger than 256 MB.')
+		yield part
+	}
+}

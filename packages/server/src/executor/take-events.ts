@@ -1,0 +1,54 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
+import { cancelledBy, type RunLog } from '../runs/log.ts'
+import type { RunRow } from '../runs/schema.ts'
+import type { World } from '../world.ts'
+import { renewedLease, requireLease } from './lease.ts'
+
+/** Events of who holds the lease, from number `from` on. Answers the run's row with the number expected next. */
+export type TakeEvents = (
+	runId: number,
+	batch: { epoch: number; from: number; events: RunEvent[] },
+	tokenId?: number,
+) => Promise<RunRow>
+
+// Of as many claims at most; far more than run at once.
+const mostKnown = 200
+
+/** Takes what executors report of runs: each event once, without secrets, and nothing after the end. */
+export function eventIntake({ sealer }: Pick<World, 'sealer'>, runLog: RunLog): TakeEvents {
+	/** By the sealed secrets of a claim: built once, not for each batch. */
+	const scrubbers = new Map<string, Scrubber>()
+
+	return (runId, { epoch, from, events }, tokenId) =>
+		runLog.append(runId, (run) => {
+			requireLease(run, { epoch, tokenId })
+			// A gap is not taken: the answer's number asks for what is missing.
+			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
+			return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease }
+		})
+
+	function scrubOf({ id, sealedSecrets }: RunRow): Scrubber {
+		if (sealedSecrets === null) return scrubber([])
+		const known = scrubbers.get(sealedSecrets)
+		if (known) return known
+		const opened = sealer.open(sealedSecrets, `run ${id}`)
+		const made = scrubber(opened ? JSON.parse(opened) : [])
+		scrubbers.set(sealedSecrets, made)
+		const [oldest] = scrubbers.keys()
+		if (scrubbers.size > mostKnown && oldest !== undefined) scrubbers.delete(oldest)
+		return made
+	}
+}
+
+/** Up to the end of the run and not beyond, without secrets, and with the verdict that a cancelled run has. */
+function prepared(run: RunRow, events: RunEvent[], scrub: Scrubber): RunEvent[] {
+	const end = events.findIndex(({ type }) => type === 'runFinished')
+	return (end < 0 ? events : events.slice(0, end + 1)).map((event) => {
+		const clean = scrub.event(event)
+		if (clean.type !== 'runFinished') return clean
+		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
+		if (clean.status !== 'ERROR') return clean
+		return { ...clean, reason: clean.reason ?? 'The executor could not run it.' }
+	})
+}

@@ -1,0 +1,48 @@
+import { randomUUID } from 'node:crypto'
+import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import { allowedMethods } from './allowed-methods.ts'
+import type { Config } from './config.ts'
+import { sendProblem } from './problem.ts'
+import { secureHeaders } from './secure-headers.ts'
+import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import { believeOnly, trustedProxies } from './trusted-proxies.ts'
+
+interface HttpParts {
+	config: Config
+	log: FastifyBaseLogger
+	/** How long callers may take to say what they want. */
+	patience?: Patience
+}
+
+/** The server before it has any route: limits, headers, ids, proxies, what is said of errors. */
+export function openHttp({ config, log, patience = usualPatience }: HttpParts): {
+	http: FastifyInstance
+	allowed: ReturnType<typeof allowedMethods>
+} {
+	const trusts = trustedProxies(config.trustedProxies)
+	const http = fastify({
+		loggerInstance: log,
+		logController: new LogController({ disableRequestLogging: true }),
+		trustProxy: trusts,
+		requestIdHeader: false,
+		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
+		// Streams and long polls are told to end; what is left is cut.
+		forceCloseConnections: true,
+		...serverLimits(patience),
+		routerOptions: { maxParamLength: 300 },
+	})
+	http.decorateRequest('asked', undefined)
+	http.decorateRequest('ended', undefined)
+	// What no route asks for is not read.
+	http.removeAllContentTypeParsers()
+	http.setErrorHandler(sendProblem)
+	believeOnly(http, trusts)
+	secureHeaders(http, config.publicUrl)
+	const allowed = allowedMethods(http)
+	cutPauses(http, patience)
+	readToTheEnd(http)
+	return { http, allowed }
+}
+
+const ownRequestId = (given: string | string[] | undefined) =>
+	typeof given === 'string' && /^[\w.-]{1,64}$/.test(given) ? given : undefined

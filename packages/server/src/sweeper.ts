@@ -1,0 +1,88 @@
+import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { forgetAudit } from './audit/forget.ts'
+import { endLostRuns } from './executor/end-lost-runs.ts'
+import { leaseSeconds } from './executor/lease.ts'
+import { forgetAnswers } from './idempotency/store.ts'
+import { forgetRecordings } from './recordings/queue.ts'
+import { cleanRuns } from './runs/clean.ts'
+import type { RunLog } from './runs/log.ts'
+import type { Reports } from './runs/report.ts'
+import { runs } from './runs/schema.ts'
+import * as store from './runs/store.ts'
+import { trimFires } from './schedules/trim.ts'
+import type { World } from './world.ts'
+
+/** Ends runs whose executor is lost, publishes reports that a stop prevented, and cleans up what is old. */
+export interface Sweeper {
+	/** One pass over everything; the timer calls it, and tests. */
+	sweep(): Promise<void>
+	stop(): Promise<void>
+}
+
+const every = 5_000
+const cleanEvery = 3600_000
+
+export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog; reports: Reports }): Sweeper {
+	const { db, clock, log } = world
+	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
+	let judgeFrom = clock().getTime() + leaseSeconds * 1000
+	let cleaned = clock().getTime()
+	let sweeping: Promise<void> | undefined
+	const failed = new Set<number>()
+
+	const timer = setInterval(() => {
+		sweeping ??= sweep()
+			.catch((error: Error) => {
+				log.warn({ err: error }, 'the sweeper could not look')
+				judgeFrom = clock().getTime() + leaseSeconds * 1000
+			})
+			.finally(() => {
+				sweeping = undefined
+			})
+	}, every)
+	timer.unref()
+
+	async function sweep() {
+		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
+		await publishMissing()
+		await forgetRecordings(db)
+		if (clock().getTime() - cleaned < cleanEvery) return
+		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
+		const more = [await cleanRuns(world, reports), await trimFires(world), await forgetAudit(world)]
+		if (more.includes(true)) return
+		cleaned = clock().getTime()
+		await forgetAnswers(db, clock())
+	}
+
+	/** A server that stopped between the verdict and the report leaves the report to the next look. */
+	async function publishMissing() {
+		const missing = await db
+			.select()
+			.from(runs)
+			.where(
+				and(
+					inArray(runs.state, store.finalStates),
+					isNull(runs.reportUrl),
+					isNull(runs.cleanedAt),
+					// Just ended: whoever took its last event is writing the report.
+					lt(runs.finishedAt, new Date(clock().getTime() - 10_000)),
+					sql`${runs.finishedAt} > ${new Date(clock().getTime() - 24 * 3600_000)}`,
+				),
+			)
+			.limit(20)
+		for (const run of missing)
+			if (!failed.has(run.id))
+				await reports.publish(run).catch((error: Error) => {
+					failed.add(run.id)
+					log.error({ err: error, run: run.id }, 'no report')
+				})
+	}
+
+	return {
+		sweep,
+		async stop() {
+			clearInterval(timer)
+			await sweeping
+		},
+	}
+}

@@ -1,0 +1,93 @@
+import type { NumberedEvent, RunEvent } from '@assay/contract/run-events'
+import { foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { readEvents } from './read-events.ts'
+
+/** Opens the stream of events after `from`; undefined when there is nothing to be read (no such run, no right to it). */
+export type OpenLog = (from: number, signal: AbortSignal) => Promise<ReadableStream<Uint8Array> | undefined>
+
+export type LogState = 'connecting' | 'live' | 'reconnecting' | 'ended'
+
+const delays = [250, 500, 1000, 2000, 5000, 10_000]
+
+/**
+ * A run's log as it arrives, folded. Every number is taken once and in order: after a lost connection or a restarted server
+ * it asks for what follows the last one it has. Unaware of React; listeners are told at most once per frame.
+ */
+export class FollowedLog {
+	readonly view: RunView = newRunView()
+	state: LogState = 'connecting'
+	version = 0
+	private last = 0
+	private listeners = new Set<() => void>()
+	private frame: number | undefined
+	private stopped = new AbortController()
+
+	/** `isOver` tells whether the run's row says that it has ended, for a log that stops without its last event. */
+	constructor(
+		private open: OpenLog,
+		private isOver: () => Promise<boolean>,
+	) {}
+
+	subscribe = (listener: () => void) => {
+		this.listeners.add(listener)
+		return () => {
+			this.listeners.delete(listener)
+		}
+	}
+
+	stop = () => {
+		this.stopped.abort()
+		if (this.frame !== undefined) cancelAnimationFrame(this.frame)
+	}
+
+	async follow(): Promise<void> {
+		const { signal } = this.stopped
+		for (let tried = 0; !signal.aborted; tried++) {
+			const before = this.last
+			try {
+				const stream = await this.open(this.last, signal)
+				if (stream === undefined) return this.become('ended')
+				this.become('live')
+				for await (const event of readEvents(stream)) this.take(event)
+				if (this.view.status !== 'RUNNING' || (await this.isOver())) return this.become('ended')
+			} catch {
+				// A connection that broke is opened again below, from where it broke.
+			}
+			if (signal.aborted) return
+			if (this.last > before) tried = 0
+			this.become('reconnecting')
+			await pause(delays[Math.min(tried, delays.length - 1)] ?? 0, signal)
+		}
+	}
+
+	private take({ n, ...event }: NumberedEvent) {
+		if (n <= this.last) return
+		if (n > this.last + 1) throw new Error(`Event ${n} came where ${this.last + 1} was next`)
+		this.last = n
+		foldEvent(this.view, event as RunEvent)
+		this.tell()
+	}
+
+	private become(state: LogState) {
+		if (this.stopped.signal.aborted || this.state === state) return
+		this.state = state
+		this.tell()
+	}
+
+	private tell() {
+		this.frame ??= requestAnimationFrame(() => {
+			this.frame = undefined
+			this.version++
+			for (const listener of this.listeners) listener()
+		})
+	}
+}
+
+const pause = (ms: number, signal: AbortSignal) =>
+	new Promise<void>((resolve) => {
+		const timer = setTimeout(resolve, ms)
+		signal.addEventListener('abort', () => {
+			clearTimeout(timer)
+			resolve()
+		})
+	})

@@ -1,0 +1,51 @@
+import { type IntegrationCall, integrations, integrationTitles } from '@assay/contract/integrations'
+import type { Run } from '@assay/contract/runs'
+import { useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+import styles from './reported-to.module.css'
+
+/** The services to which the environment has a finished run reported, and what became of each call. Nothing where there are none. */
+export function ReportedTo({ run }: { run: Run }) {
+	const call = { params: { runId: run.id } }
+	const over = run.status !== 'RUNNING'
+	const { data: first } = useRead(integrations.list, call, { enabled: over })
+	const waits = first?.some(({ state }) => state === 'WAITING') ?? false
+	const { data: calls = [] } = useRead(integrations.list, call, { enabled: over, every: waits && 3000 })
+	if (calls.length === 0) return null
+	return (
+		<ul className={styles.calls} aria-label="Reported to">
+			{calls.map((one) => (
+				<ReportedLine key={one.name} runId={run.id} call={one} />
+			))}
+		</ul>
+	)
+}
+
+const tones = { WAITING: 'second', DONE: 'pass', FAILED: 'fail' }
+const words = { WAITING: 'waiting', DONE: 'done', FAILED: 'failed' }
+
+function ReportedLine({ runId, call: { name, state, sentence, next } }: { runId: number; call: IntegrationCall }) {
+	const mayRun = useMay('run.start')
+	const retry = useSave(integrations.retry)
+	const again = state === 'FAILED' || (state === 'WAITING' && sentence !== '')
+	const later =
+		state === 'WAITING' && sentence !== '' && next ? ` Again at ${new Date(next).toLocaleTimeString()}.` : ''
+	return (
+		<li>
+			<span className={styles.name}>{integrationTitles[name]}</span>
+			<span className={tones[state]}>{words[state]}</span>
+			<span className={styles.sentence}>{sentence + later}</span>
+			{again && (
+				<Action
+					busy={retry.busy}
+					onClick={() => void retry.save({ params: { runId, name } })}
+					why={mayRun ? undefined : 'Read-only users cannot report a run again'}
+				>
+					Retry
+				</Action>
+			)}
+		</li>
+	)
+}

@@ -1,0 +1,95 @@
+// @vitest-environment jsdom
+import type { RunEvent } from '@assay/contract/run-events'
+import { expect, test } from 'vitest'
+import { FollowedLog } from '../../src/runs/log/followed-log.ts'
+
+const events: RunEvent[] = [
+	{ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' },
+	{ type: 'featureStarted', at: 1, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+	{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'adds', line: 3, tags: [] },
+	{ type: 'stepStarted', at: 2, step: '1.1.1', keyword: 'Given', text: "url '/'", line: 4 },
+	{ type: 'stepFinished', at: 3, step: '1.1.1', status: 'passed', nanos: 5 },
+	{ type: 'scenarioFinished', at: 4, scenario: '1.1', status: 'passed', nanos: 9 },
+	{ type: 'featureFinished', at: 4, feature: '1', status: 'passed', nanos: 9 },
+	{ type: 'runFinished', at: 5, status: 'SUCCESS', nanos: 12 },
+]
+const message = (number: number) => `id: ${number}\ndata: ${JSON.stringify(events[number - 1])}\n\n`
+
+/** A connection that sends these bytes and then ends, or breaks. */
+function connection(bytes: string, breaks: boolean) {
+	return new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode(bytes))
+			if (!breaks) controller.close()
+		},
+		pull(controller) {
+			if (breaks) controller.error(new TypeError('network error'))
+		},
+	})
+}
+
+test('loses and doubles no event over connections that break in the middle of one', async () => {
+	const asked: number[] = []
+	const log = new FollowedLog(
+		async (from) => {
+			asked.push(from)
+			if (from === 0)
+				return connection(`: hello\n\n${message(1)}${message(2)}${message(3)}${message(4).slice(0, 20)}`, true)
+			if (from === 3) return connection(`${message(3)}${message(4)}${message(5)}`, true)
+			return connection(`${message(6)}${message(7)}${message(8)}`, false)
+		},
+		async () => false,
+	)
+	await log.follow()
+	expect(asked).toEqual([0, 3, 5])
+	expect(log.state).toBe('ended')
+	expect(log.view.status).toBe('SUCCESS')
+	expect(log.view.counts).toEqual({ scenarios: 1, passed: 1, failed: 0, running: 0 })
+	expect(log.view.features[0]?.scenarios[0]?.steps).toHaveLength(1)
+})
+
+test('opens the log again from the last event when one is missing', async () => {
+	const asked: number[] = []
+	const log = new FollowedLog(
+		async (from) => {
+			asked.push(from)
+			return from === 0
+				? connection(`${message(1)}${message(3)}`, false)
+				: connection(
+						events
+							.slice(1)
+							.map((_, at) => message(at + 2))
+							.join(''),
+						false,
+					)
+		},
+		async () => false,
+	)
+	await log.follow()
+	expect(asked).toEqual([0, 1])
+	expect(log.view.counts.passed).toBe(1)
+})
+
+test('ends with the row when the log has no last event', async () => {
+	const log = new FollowedLog(
+		async () => connection(message(1), false),
+		async () => true,
+	)
+	await log.follow()
+	expect(log.state).toBe('ended')
+	expect(log.view.status).toBe('RUNNING')
+})
+
+test('stops when its screen is gone', async () => {
+	let opened = 0
+	const log = new FollowedLog(
+		async () => {
+			opened++
+			log.stop()
+			throw new TypeError('network error')
+		},
+		async () => false,
+	)
+	await log.follow()
+	expect(opened).toBe(1)
+})
