@@ -1,4 +1,3 @@
-import type { SuiteCase } from '../action-suite.ts'
 import type { Cases } from './cases.ts'
 
 export const extraPages = {
@@ -47,7 +46,7 @@ Scenario: of nothing
 }
 
 /** What cannot be seen because nothing of it has an area, and what can although something around it has none. */
-export const areaCases: SuiteCase[] = [
+export const areaCases: { title: string; on: string; steps: string[]; says?: string }[] = [
 	{
 		title: 'an element is seen although something around it that cuts nothing off has no area',
 		on: '/area',
