@@ -5,8 +5,9 @@ import { refusedAddress } from '../browser/web-address.ts'
 import { withoutDoor } from '../browser/without-door.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
 import { navigationError, notLoaded } from '../webdriver/webdriver-errors.ts'
+import type { Tab } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Pages, Tab } from './pipe-pages.ts'
+import type { Pages } from './pipe-pages.ts'
 import type { Steps } from './pipe-steps.ts'
 
 type Windows = Pick<
