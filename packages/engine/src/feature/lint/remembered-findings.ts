@@ -1,12 +1,17 @@
+import type { LintContext, StepFinding } from './lint-context.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
-import { checkKeywordStep, type LintContext, type StepFinding } from './lint-keyword-step.ts'
+import { checkKeywordStep } from './lint-keyword-step.ts'
+import type { FeatureVariables } from './lint-variables.ts'
 
 /**
  * Checks a step once for as long as the same context is handed in and the feature sets the same variables, so that with each
  * keystroke only what was typed is checked.
  */
-export function rememberedFindings(context: LintContext, variables: Set<string>) {
-	const about = [...variables].sort().join(' ')
+export function rememberedFindings(
+	context: LintContext,
+	{ names, shared }: Pick<FeatureVariables, 'names' | 'shared'>,
+) {
+	const about = [...[...names].sort(), '', ...[...shared].sort()].join(' ')
 	let kept = memories.get(context)
 	if (kept?.about !== about || kept.findings.size > most) {
 		kept = { about, findings: new Map() }
@@ -21,7 +26,7 @@ export function rememberedFindings(context: LintContext, variables: Set<string>)
 		const found =
 			language.dialect === 'karate'
 				? checkKarateStep(text)
-				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables })
+				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables: names, shared })
 		findings.set(key, found)
 		return found
 	}

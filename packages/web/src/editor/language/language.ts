@@ -1,7 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { CustomActions } from '@assay/engine/feature/custom-actions'
-import type { StepFinding } from '@assay/engine/feature/lint/lint-keyword-step'
+import type { StepFinding } from '@assay/engine/feature/lint/lint-context'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
@@ -12,6 +12,8 @@ export interface Around {
 	data: Record<string, unknown>
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
+	/** What other features of the project open. */
+	addresses?: readonly string[]
 	/** Some of it is still on its way: what is not found may yet be there. */
 	reading?: boolean
 	/** The project's own actions; absent until its files have been read. */
@@ -58,6 +60,8 @@ export interface Suggestion {
 	close?: string
 	kind: 'action' | 'keyword' | 'object' | 'data' | 'variable' | 'text'
 	section?: string
+	/** The higher, the nearer to the top of what fits as well; 0 unless said. */
+	first?: number
 }
 
 export interface Suggestions {

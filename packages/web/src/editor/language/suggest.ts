@@ -3,7 +3,7 @@ import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engi
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionsFor } from './actions.ts'
-import { shownKeys } from './data-keys.ts'
+import { addressKeys, shownKeys } from './data-keys.ts'
 import { suggestInKarate } from './karate-suggestions.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
@@ -25,8 +25,14 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = shownKeys(around.data)
-	const { locators, custom } = around
-	const context = { locators, dataKeys: keys.map(({ key }) => key), vocabulary: vocabularyWith(custom) }
+	const { locators, custom, data, addresses = [] } = around
+	const context = {
+		locators,
+		dataKeys: keys.map(({ key }) => key),
+		addressKeys: addressKeys(data),
+		addresses,
+		vocabulary: vocabularyWith(custom),
+	}
 	const found = complete(text, line, column, context)
 	if (!found) return undefined
 	const known = itemsOf.get(found.options)
@@ -39,8 +45,10 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 		if (detail.startsWith('Then ')) return []
 		const close = apply.slice(label.length)
 		if (info) return [{ label, title: info, close, kind: 'object' }]
+		if (detail === 'address') return [{ label, detail, close, kind: 'text', first: 1 }]
 		const value = detail === 'test data' ? values.get(label) : undefined
-		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data' }]
+		const first = context.addressKeys.includes(label) ? { first: 2 } : {}
+		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data', ...first }]
 	})
 	itemsOf.set(found.options, items)
 	return { from: found.from, items }

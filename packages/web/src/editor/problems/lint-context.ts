@@ -1,4 +1,4 @@
-import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import type { LintContext } from '@assay/engine/feature/lint/lint-context'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { keysOnly } from '../language/data-keys.ts'

@@ -1,0 +1,34 @@
+import type { Locators } from '@assay/contract/bundle'
+import type { Platform } from '../action.ts'
+import type { Language } from '../language.ts'
+import type { Vocabulary } from '../vocabulary.ts'
+
+/** What is known around a feature. */
+export interface LintContext {
+	language: Language
+	locators: Locators
+	/** Keys of the test data, dotted; undefined without an environment, where any name may be one. */
+	dataKeys: readonly string[] | undefined
+	vocabulary: Vocabulary
+}
+
+/** What is known around one step of a keyword feature. */
+export interface StepLintContext extends Omit<LintContext, 'language'> {
+	platform: Platform
+	columns: Set<string>
+	/** Every name that some step of the feature sets. */
+	variables: Set<string>
+	/** Those of them that some step sets for the whole run. */
+	shared: Set<string>
+}
+
+/** Positions are in the step's text. */
+export interface StepFinding {
+	from: number
+	to: number
+	severity: 'error' | 'warning'
+	message: string
+	fix?: string
+	/** What the project would need for this to hold: an object of the repository, or a key of the test data. */
+	missing?: { object: string } | { key: string }
+}
