@@ -17,7 +17,7 @@ const usage = `assay lint <paths…> [--environment FILE] [--objects FILE] [--js
 
 Finds what would not run by reading alone: unknown actions, missing brackets, locators that
 are in no object file, texts that are no Gherkin. Custom actions are read from the files beside
-a feature and above it, as a run does.
+a feature and above it, as a run does. Without an environment names of test data are not checked.
 
 Exit code: 0 nothing wrong (warnings may be), 1 something is, 2 nothing could be read.`
 
@@ -36,7 +36,8 @@ export const command: Command = {
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }
 		const all: object[] = []
-		const keys = dataKeys(ui).map(({ key }) => key)
+		// Without an environment any name may be one of its keys.
+		const keys = values.environment === undefined ? undefined : dataKeys(ui).map(({ key }) => key)
 		for (const { path, shown, text, featureType } of features) {
 			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
 			for (const problem of lint(text, {
