@@ -12,7 +12,7 @@ import {
 } from '../src/feature/action.ts'
 import { findStep } from '../src/feature/find-action.ts'
 import { readFeature } from '../src/feature/gherkin.ts'
-import { checkKeywordStep } from '../src/feature/lint/lint-context.ts'
+import { checkKeywordStep } from '../src/feature/lint/lint-keyword-step.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
@@ -49,6 +49,7 @@ describe('every action', () => {
 				vocabulary: vocabularyWith(),
 				columns: new Set<string>(),
 				variables: new Set<string>(),
+				shared: new Set<string>(),
 			}
 			const messages = checkKeywordStep(text, context).map(({ message }) => message)
 			expect(messages).toEqual(one.built ? [] : [notBuilt(one.name)])

@@ -4,7 +4,7 @@ import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionsFor } from './actions.ts'
 import { addressKeys, shownKeys } from './data-keys.ts'
-import { suggestInKarate } from './karate-suggestions.ts'
+import { suggestInKarate, suggestInMockName } from './karate-suggestions.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
@@ -18,6 +18,8 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 		if (word === '' && !asked) return undefined
 		return { from: at - word.length, items: lineBeginnings(lineWithin(text, dialectOf(around.type)).keywords) }
 	}
+	if (kind === 'scenario' && dialectOf(around.type) === 'karate')
+		return suggestInMockName(text.slice(start + line.body, at), at, text, asked)
 	if (kind !== 'step') return undefined
 	if (dialectOf(around.type) === 'karate') return suggestInKarate(typed, start, around, text, asked)
 	return suggestInKeywords(text, number, at - start + 1, around)
