@@ -38,10 +38,12 @@ const field = StateField.define<Hint & { focus: boolean }>({
 
 function tooltipOf(state: EditorState): Tooltip | null {
 	const { type, custom } = state.facet(around)
-	const { head, empty } = state.selection.main
-	if (!empty || state.readOnly) return null
+	const { head, from, empty } = state.selection.main
+	if (state.readOnly) return null
 	const line = state.doc.lineAt(head)
-	if (dialectOf(type) === 'karate') return callTooltip(line.text, line.from, head)
+	// A field that completion has put in is selected until one types over it.
+	if (dialectOf(type) === 'karate') return from < line.from ? null : callTooltip(line.text, line.from, from)
+	if (!empty) return null
 	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined || head < line.from + begin) return null
 	const found = signatureAt(line.text.slice(begin), head - line.from - begin, vocabularyWith(custom))
