@@ -155,6 +155,35 @@ describe('lint of Karate features', () => {
 		)
 		expect(found(text, karate)).toEqual([])
 	})
+	it('finds calls of features that do not exist as a run finds them', () => {
+		const callable = {
+			from: 'orders/pay.feature',
+			paths: ['orders/pay.feature', 'orders/sign in.feature', 'shared/login.feature', 'src/test/java/base.feature'],
+			roots: ['', 'src/test/java'],
+		}
+		const calls = (...steps: string[]) => found(scenario(...steps), { ...karate, callable })
+		expect(
+			calls(
+				"* call read('sign in.feature')",
+				"* call read('sign_in.feature@first')",
+				"* call read('../shared/login.feature')",
+				"* call read('shared/login.feature')",
+				"* call read('classpath:base.feature')",
+				"* def a = karate.call('this:pay.feature')",
+				"* call read('<name>.feature')",
+				"* call read(folder + 'any.feature')",
+			),
+		).toEqual([])
+		expect(calls("* call read('gone.feature')", "* def a = karate.call('classpath:bse.feature')")).toEqual([
+			'gone.feature: There is no feature gone.feature in this project',
+			'bse.feature: There is no feature classpath:bse.feature in this project',
+		])
+		expect(calls("* call read('login.feature')", "* call read('sign-in.feature')")).toEqual([
+			'login.feature: There is no feature login.feature in this project. Did you mean ../shared/login.feature?',
+			'sign-in.feature: There is no feature sign-in.feature in this project. Did you mean sign in.feature?',
+		])
+		expect(found(scenario("* call read('gone.feature')"), karate)).toEqual([])
+	})
 	it('only warns about what Karate takes and Gherkin does not', () => {
 		const text = 'Feature: f\nScenario: s\n* table a\n| a | b |\n| 1 |\n'
 		expect(lint(text, { ...context, ...karate }).map(({ severity }) => severity)).toEqual(['warning'])

@@ -3,11 +3,12 @@ import { isKarate } from '@assay/contract/feature-types'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
-import { collectFeatures } from '../run/collect-features.ts'
+import { collectFeatures, featurePaths } from '../run/collect-features.ts'
 import { scriptsAbove } from '../run/local-project.ts'
 import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
@@ -38,6 +39,7 @@ export const command: Command = {
 		const all: object[] = []
 		// Without an environment any name may be one of its keys.
 		const keys = values.environment === undefined ? undefined : dataKeys(ui).map(({ key }) => key)
+		const paths = features.some(({ featureType }) => isKarate(featureType)) ? featurePaths(root) : []
 		for (const { path, shown, text, featureType } of features) {
 			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
 			for (const problem of lint(text, {
@@ -45,6 +47,7 @@ export const command: Command = {
 				locators,
 				dataKeys: keys,
 				vocabulary: vocabularyWith(custom),
+				callable: { from: path, paths, roots: classPathRoots },
 			})) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })

@@ -1,9 +1,16 @@
+import { isKarate } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { besideOf } from '@assay/engine/feature/lint/lint-calls'
+import type { Callable } from '@assay/engine/feature/lint/lint-context'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
+import type { Db } from '../db/open.ts'
 import * as environmentStore from '../environments/store.ts'
 import type { LintSaved } from '../features/routes.ts'
+import type { FeatureRow } from '../features/schema.ts'
+import * as featureStore from '../features/store.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { locatorsAround } from '../global-objects/locators.ts'
 import { jsonObject } from '../json-text.ts'
@@ -33,6 +40,7 @@ export const lintSaved =
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
 				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),
+				...(isKarate(featureType) ? { callable: await callableFrom(db, feature) } : {}),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {
@@ -41,3 +49,10 @@ export const lintSaved =
 			return undefined
 		}
 	}
+
+/** An included feature is found beside this one too, under its name. */
+async function callableFrom(db: Db, { path, projectId, includeFeatures }: FeatureRow): Promise<Callable> {
+	const included = await featureStore.byIds(db, projectId, includeFeatures)
+	const paths = await featureStore.pathsIn(db, projectId)
+	return { from: path, paths: [...paths, ...included.map(({ name }) => besideOf(path, name))], roots: classPathRoots }
+}

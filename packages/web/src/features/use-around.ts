@@ -1,6 +1,9 @@
 import type { Feature } from '@assay/contract/features'
 import { features } from '@assay/contract/features'
 import { globalObjects } from '@assay/contract/global-objects'
+import { besideOf } from '@assay/engine/feature/lint/lint-calls'
+import type { Callable } from '@assay/engine/feature/lint/lint-context'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { readJson, readLocators } from '../editor/language/read-locators.ts'
@@ -20,9 +23,14 @@ export function useAround(feature: Feature): Around {
 		{ params: { featureId: feature.id } },
 		{ enabled: feature.include_features.length > 0 },
 	)
+	const { data: paths } = useRead(
+		features.paths,
+		{ query: { applicationId: feature.application_id } },
+		{ enabled: dialectOf(feature.featureType) === 'karate' },
+	)
 	const custom = useCustomActions(feature.application_id)
 	const type = feature.featureType
-	const xpath = feature.xpath
+	const { xpath, path } = feature
 	return useMemo(
 		() => ({
 			type,
@@ -40,7 +48,28 @@ export function useAround(feature: Feature): Around {
 			...custom,
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
+			...(paths ? { callable: callableFrom(path, paths, included ?? []) } : {}),
 		}),
-		[type, xpath, feature.name, objects, included, environment, custom, reading, readingObjects, readingIncluded],
+		[
+			type,
+			xpath,
+			path,
+			paths,
+			feature.name,
+			objects,
+			included,
+			environment,
+			custom,
+			reading,
+			readingObjects,
+			readingIncluded,
+		],
 	)
 }
+
+/** An included feature is found beside this one too, under its name. */
+const callableFrom = (from: string, paths: readonly string[], included: readonly Feature[]): Callable => ({
+	from,
+	paths: [...paths, ...included.map(({ name }) => besideOf(from, name))],
+	roots: classPathRoots,
+})

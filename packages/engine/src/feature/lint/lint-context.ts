@@ -10,6 +10,17 @@ export interface LintContext {
 	/** Keys of the test data, dotted; undefined without an environment, where any name may be one. */
 	dataKeys: readonly string[] | undefined
 	vocabulary: Vocabulary
+	/** What a Karate feature may call; absent where that is not known. */
+	callable?: Callable
+}
+
+/** The features that one may call, by their paths in the project's tree. */
+export interface Callable {
+	/** The path of the feature that calls. */
+	from: string
+	paths: readonly string[]
+	/** Where `classpath:` and calls without a prefix are looked for besides. */
+	roots: readonly string[]
 }
 
 /** What is known around one step of a keyword feature. */

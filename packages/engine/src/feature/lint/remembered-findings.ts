@@ -1,3 +1,4 @@
+import { checkCalls } from './lint-calls.ts'
 import type { LintContext, StepFinding } from './lint-context.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
 import { checkKeywordStep } from './lint-keyword-step.ts'
@@ -25,7 +26,7 @@ export function rememberedFindings(
 		if (known) return known
 		const found =
 			language.dialect === 'karate'
-				? checkKarateStep(text)
+				? [...checkKarateStep(text), ...(context.callable ? checkCalls(text, context.callable) : [])]
 				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables: names, shared })
 		findings.set(key, found)
 		return found
