@@ -258,11 +258,9 @@ describe('completion', () => {
 			'https://other.example/',
 			'/account',
 			'shop.start',
-			'login.user',
-			'login.password',
 		])
 		expect(options(text('Then NAVIGATE_TO <¦'), addresses)).toMatchObject({
-			labels: ['user', '/basket', 'https://other.example/', '/account', 'login.user', 'login.password'],
+			labels: ['user', '/basket', 'https://other.example/', '/account'],
 			first: 'user>',
 		})
 		expect(options(text('Then OPEN </bas¦'), addresses)).toMatchObject({ replaces: '/bas' })

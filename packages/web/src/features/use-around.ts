@@ -1,9 +1,11 @@
 import type { Feature } from '@assay/contract/features'
 import { features } from '@assay/contract/features'
 import { globalObjects } from '@assay/contract/global-objects'
+import { addressesIn } from '@assay/engine/feature/completion/addresses'
 import { besideOf } from '@assay/engine/feature/lint/lint-calls'
 import type { Callable } from '@assay/engine/feature/lint/lint-context'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { readJson, readLocators } from '../editor/language/read-locators.ts'
@@ -47,6 +49,7 @@ export function useAround(feature: Feature): Around {
 				: {},
 			...custom,
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
+			addresses: (included ?? []).flatMap(({ content }) => addressesIn(content, vocabularyWith())),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 			...(paths ? { callable: callableFrom(path, paths, included ?? []) } : {}),
 		}),

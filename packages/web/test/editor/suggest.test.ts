@@ -66,6 +66,16 @@ describe('completion', () => {
 		expect(at(`${scenario}Then ENTER [basket.code] + <cu¦`, web)?.labels).toContain('customer.name')
 	})
 
+	it('offers what may be opened, the keys that hold an address first', () => {
+		const text = `${scenario}Then OPEN [`
+		const around = { ...web, addresses: ['/basket'] }
+		const items = suggest(text, text.length, around, false)?.items
+		expect(items?.map(({ label, first }) => [label, first])).toEqual([
+			['baseUrl', 2],
+			['/basket', 1],
+		])
+	})
+
 	it('offers variables set before in {', () => {
 		const text = `${scenario}Then SET_VARIABLE [basket.code] + {sum}\n    Then VERIFY_TEXT [basket.code] + {¦}`
 		expect(at(text, web)?.labels).toContain('sum')

@@ -7,7 +7,7 @@ import { allActions, type Vocabulary } from '../vocabulary.ts'
 
 /** A URL, or a path below the base URL. */
 export const isAddress = (text: unknown): text is string =>
-	typeof text === 'string' && /^(?:\/[^/\s]|\/$|[a-z][a-z0-9+.-]*:\/\/)/i.test(text.trim())
+	typeof text === 'string' && /^(?:\/[^/\s]|\/$|[a-z][a-z0-9+.-]*:[^\s:])/i.test(text.trim())
 
 /** The addresses that a feature's steps open, each once, in the order of the text; not those that hold a variable. */
 export function addressesIn(text: string, vocabulary: Vocabulary): string[] {

@@ -30,7 +30,7 @@ export interface CompletionContext {
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
-	/** Those of them that hold an address. */
+	/** Those of them that hold an address: no other can be opened. Every key may where this is not known. */
 	addressKeys?: readonly string[]
 	/** What other features open. */
 	addresses?: readonly string[]
@@ -119,9 +119,9 @@ function insideGroup(
 	return [...calls, ...columns, ...names.map(variableOption), ...keys]
 }
 
-/** What may be opened: keys that hold an address first, then addresses and entries that do, then whatever else has a value. */
+/** What may be opened: keys that hold an address first, then addresses and entries that do, then what gets its value later. */
 function addressOptions(part: Part, lines: string[], line: number, context: CompletionContext): CompletionOption[] {
-	const { addressKeys = [], addresses = [], dataKeys, locators, vocabulary } = context
+	const { dataKeys, addressKeys = dataKeys, addresses = [], locators, vocabulary } = context
 	const text = lines.join('\n')
 	const used = [...new Set([...addressesIn(text, vocabulary), ...addresses])]
 	const entries = part === 'locator' ? addressEntries(locators) : []
@@ -131,7 +131,6 @@ function addressOptions(part: Part, lines: string[], line: number, context: Comp
 		...entries.map(([name, address]) => option(name, name.slice(0, name.indexOf('.')), address)),
 		...columnsBelow(lines, line).map(columnOption),
 		...[...variableLines(text, vocabulary).keys()].map(variableOption),
-		...dataKeys.filter((key) => !addressKeys.includes(key)).map((key) => option(key, 'test data')),
 	]
 }
 
