@@ -1,5 +1,5 @@
 import { projectType, typeLabel } from '@assay/contract/feature-types'
-import { surfaces } from '../surfaces/index.ts'
+import { featureTypes, surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
 	chromiumArguments,
@@ -31,7 +31,7 @@ export const projects: Topic = {
 		list(
 			'A Developer writes and runs, a Project Admin also deletes, schedules and assigns people.',
 			'Only a Super Admin creates and deletes projects.',
-			'Somebody without a role in writing may look at everything of his projects and changes nothing.',
+			'A read-only user sees everything in the project and cannot change anything.',
 		),
 	],
 }
@@ -148,7 +148,7 @@ export const mobileTesting: Topic = {
 			'APP_SET_ATTRIBUTE_VARIABLE takes the name of the attribute as its expected result.',
 		),
 		text('Providers such as BrowserStack, pCloudy and Sauce Labs take the same keys with their own capabilities:'),
-		...surfaces.ANOROC.settings.map(keys),
+		...featureTypes.flatMap((type) => (surfaces[type].browser ? surfaces[type].settings.map(keys) : [])),
 		later(
 			'Assay cannot run MOBILE features yet. The actions are known to the editor, which checks and completes them.',
 		),
