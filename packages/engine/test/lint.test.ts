@@ -156,12 +156,12 @@ describe('lint of Karate features', () => {
 		expect(found(text, karate)).toEqual([])
 	})
 	it('finds calls of features that do not exist as a run finds them', () => {
-		const callable = {
+		const callPaths = {
 			from: 'orders/pay.feature',
 			paths: ['orders/pay.feature', 'orders/sign in.feature', 'shared/login.feature', 'src/test/java/base.feature'],
 			roots: ['', 'src/test/java'],
 		}
-		const calls = (...steps: string[]) => found(scenario(...steps), { ...karate, callable })
+		const calls = (...steps: string[]) => found(scenario(...steps), { ...karate, callPaths })
 		expect(
 			calls(
 				"* call read('sign in.feature')",

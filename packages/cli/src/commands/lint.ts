@@ -47,7 +47,7 @@ export const command: Command = {
 				locators,
 				dataKeys: keys,
 				vocabulary: vocabularyWith(custom),
-				callable: { from: path, paths, roots: classPathRoots },
+				callPaths: { from: path, paths, roots: classPathRoots },
 			})) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })

@@ -2,7 +2,7 @@ import { type Action, action, data, element, expected, optional, type Slot } fro
 import { type CustomFunction, readCustomFunctions } from './custom-functions.ts'
 import { eitherOf, nearest } from './values/nearest.ts'
 
-/** The actions that a project has written itself: what its files export, each callable by CALL_CUSTOM and by its own name. */
+/** The actions that a project has written itself: what its files export, each callPaths by CALL_CUSTOM and by its own name. */
 export interface CustomActions {
 	/** As actions like the built-in ones: `checkTotals` answers to CHECK_TOTALS. */
 	actions: readonly Action[]

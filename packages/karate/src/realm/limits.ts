@@ -14,7 +14,7 @@ const { apply, construct } = Reflect
 const world = globalThis as unknown as Record<string, unknown>
 
 type Check = (self: unknown, args: unknown[]) => void
-type Callable = (...args: unknown[]) => unknown
+type CallPaths = (...args: unknown[]) => unknown
 
 export function limit(hostTick: () => void): void {
 	// promises go on after the step has ended, the others wait or share memory
@@ -74,7 +74,7 @@ function wrap(target: object, name: string, check: Check): void {
 			check(this, args)
 			return apply(native, this, args)
 		},
-	}[name] as Callable
+	}[name] as CallPaths
 	Object.defineProperty(own, 'length', { value: native.length })
 	hidden(target, name, own)
 }

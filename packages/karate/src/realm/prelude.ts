@@ -8,7 +8,7 @@ import { limit } from './limits.ts'
 import { shimJava } from './shim-java.ts'
 
 type Variables = Record<string, unknown>
-type Callable = (...args: unknown[]) => unknown
+type CallPaths = (...args: unknown[]) => unknown
 
 const ownError = Error
 const ownRangeError = RangeError
@@ -55,7 +55,7 @@ export function prelude(
 		parseJson: JSON.parse,
 		bind,
 		expectations: () => expectation,
-		bound: (fn: Callable, variables: Variables) =>
+		bound: (fn: CallPaths, variables: Variables) =>
 			function (this: unknown, ...args: unknown[]) {
 				const before = current.variables
 				current.variables = variables
@@ -84,13 +84,13 @@ function stackOf(error: Error): unknown {
 	}
 }
 
-const bind = (name: string): Callable => {
+const bind = (name: string): CallPaths => {
 	const bridge = {
 		[name](...args: unknown[]) {
 			return callWith(name, args)
 		},
 	}[name]
-	return bridge as Callable
+	return bridge as CallPaths
 }
 
 /** What `with` looks names up in: the variables of the scenario that is current. */

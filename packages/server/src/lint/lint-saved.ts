@@ -2,7 +2,7 @@ import { isKarate } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
 import { besideOf } from '@assay/engine/feature/lint/lint-calls'
-import type { Callable } from '@assay/engine/feature/lint/lint-context'
+import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
@@ -40,7 +40,7 @@ export const lintSaved =
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
 				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),
-				...(isKarate(featureType) ? { callable: await callableFrom(db, feature) } : {}),
+				...(isKarate(featureType) ? { callPaths: await callPathsOf(db, feature) } : {}),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {
@@ -51,7 +51,7 @@ export const lintSaved =
 	}
 
 /** An included feature is found beside this one too, under its name. */
-async function callableFrom(db: Db, { path, projectId, includeFeatures }: FeatureRow): Promise<Callable> {
+async function callPathsOf(db: Db, { path, projectId, includeFeatures }: FeatureRow): Promise<CallPaths> {
 	const included = await featureStore.byIds(db, projectId, includeFeatures)
 	const paths = await featureStore.pathsIn(db, projectId)
 	return { from: path, paths: [...paths, ...included.map(({ name }) => besideOf(path, name))], roots: classPathRoots }

@@ -3,7 +3,7 @@ import { features } from '@assay/contract/features'
 import { globalObjects } from '@assay/contract/global-objects'
 import { addressesIn } from '@assay/engine/feature/completion/addresses'
 import { besideOf } from '@assay/engine/feature/lint/lint-calls'
-import type { Callable } from '@assay/engine/feature/lint/lint-context'
+import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { useMemo } from 'react'
@@ -51,7 +51,7 @@ export function useAround(feature: Feature): Around {
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
 			addresses: (included ?? []).flatMap(({ content }) => addressesIn(content, vocabularyWith())),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
-			...(paths ? { callable: callableFrom(path, paths, included ?? []) } : {}),
+			...(paths ? { callPaths: callPathsOf(path, paths, included ?? []) } : {}),
 		}),
 		[
 			type,
@@ -71,7 +71,7 @@ export function useAround(feature: Feature): Around {
 }
 
 /** An included feature is found beside this one too, under its name. */
-const callableFrom = (from: string, paths: readonly string[], included: readonly Feature[]): Callable => ({
+const callPathsOf = (from: string, paths: readonly string[], included: readonly Feature[]): CallPaths => ({
 	from,
 	paths: [...paths, ...included.map(({ name }) => besideOf(from, name))],
 	roots: classPathRoots,

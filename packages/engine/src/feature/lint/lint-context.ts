@@ -11,11 +11,11 @@ export interface LintContext {
 	dataKeys: readonly string[] | undefined
 	vocabulary: Vocabulary
 	/** What a Karate feature may call; absent where that is not known. */
-	callable?: Callable
+	callPaths?: CallPaths
 }
 
 /** The features that one may call, by their paths in the project's tree. */
-export interface Callable {
+export interface CallPaths {
 	/** The path of the feature that calls. */
 	from: string
 	paths: readonly string[]

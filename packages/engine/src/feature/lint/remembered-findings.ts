@@ -26,7 +26,7 @@ export function rememberedFindings(
 		if (known) return known
 		const found =
 			language.dialect === 'karate'
-				? [...checkKarateStep(text), ...(context.callable ? checkCalls(text, context.callable) : [])]
+				? [...checkKarateStep(text), ...(context.callPaths ? checkCalls(text, context.callPaths) : [])]
 				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables: names, shared })
 		findings.set(key, found)
 		return found

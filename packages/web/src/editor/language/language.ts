@@ -1,7 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { CustomActions } from '@assay/engine/feature/custom-actions'
-import type { Callable, StepFinding } from '@assay/engine/feature/lint/lint-context'
+import type { CallPaths, StepFinding } from '@assay/engine/feature/lint/lint-context'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
@@ -13,7 +13,7 @@ export interface Around {
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
 	/** The features that this one may call; absent until they are known. */
-	callable?: Callable
+	callPaths?: CallPaths
 	/** What other features of the project open. */
 	addresses?: readonly string[]
 	/** Some of it is still on its way: what is not found may yet be there. */

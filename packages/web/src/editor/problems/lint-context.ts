@@ -5,10 +5,10 @@ import { keysOnly } from '../language/data-keys.ts'
 import type { Around } from '../language/language.ts'
 
 /** What the engine needs to know of the project for reading a text. */
-export const lintContext = ({ type, locators, data, custom, callable }: Around): LintContext => ({
+export const lintContext = ({ type, locators, data, custom, callPaths }: Around): LintContext => ({
 	language: surfaces[type].language,
 	locators,
 	dataKeys: keysOnly(data),
 	vocabulary: vocabularyWith(custom),
-	...(callable ? { callable } : {}),
+	...(callPaths ? { callPaths } : {}),
 })
