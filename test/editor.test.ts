@@ -311,3 +311,99 @@ test('beside the tags of a run it says how many scenarios they take, and where t
 	await picture(page, 'schedule-dialog-tags')
 	expect(problems).toEqual([])
 })
+
+/** The labels that completion offers, in their order. */
+const offered = async (first: string) => {
+	await page.locator('.cm-tooltip-autocomplete li').getByText(first, { exact: true }).waitFor()
+	return page.locator('.cm-tooltip-autocomplete li .cm-completionLabel').allTextContents()
+}
+
+test('opening offers keys and addresses, a prefix what it begins, and other brackets are mended by a click', async () => {
+	const [environment] = await api.environments.all({ query: { applicationId: project } })
+	const keys = Object.keys(JSON.parse(environment?.anoroc_content ?? '{}'))
+	expect(keys).toContain('baseUrl')
+	const content = `Feature: Ways in
+  Given CLICK [till.title]
+  Scenario: ways
+    Given OPEN </basket>
+    When CLICK <till.title>
+    Then CLICK [till.ti]
+    Then NAVIGATE_TO <baseUrll>
+    * SET_VARIABLE <5> + {sum}
+    Then VERIFY_TEXT [till.title] + {{{sum}}}
+`
+	const body = { name: 'Ways in', content, feature_type: 'ANOROC' as const, application_id: project }
+	const { id } = await api.features.save({ body })
+	await open(id, 'OPEN')
+	for (const sentence of [
+		'This is a part of the description and is not run: a step stands below a Scenario or a Background',
+		'CLICK takes [locator], but this stands in < >.',
+		'[till.ti] is not in the object repository.',
+		'<baseUrll> is neither a key of the test data nor a URL.',
+		'{{{sum}}} is a variable of the whole run, and no step of this feature sets that.',
+	])
+		await problemList().getByText(sentence).waitFor()
+	await picture(page, 'editor-slips')
+	for (const [problem, fix, mended] of [
+		['CLICK takes [locator]', 'Use [till.title]', 'When CLICK [till.title]'],
+		['[till.ti] is not', 'Use [till.title]', 'Then CLICK [till.title]'],
+		['<baseUrll> is neither', 'Use <baseUrl>', 'NAVIGATE_TO <baseUrl>'],
+		['{{{sum}}} is a variable', 'Use {{sum}}', '+ {{sum}}'],
+	] as const) {
+		const told = problemList().getByRole('listitem').filter({ hasText: problem })
+		await told.getByRole('button', { name: fix, exact: true }).click()
+		await line(mended).waitFor()
+		await expect.poll(() => told.count()).toBe(0)
+	}
+	await expect.poll(() => problemList().getByRole('listitem').count()).toBe(1)
+	await cursorIn('NAVIGATE_TO')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type('Then OPEN [')
+	const labels = await offered('baseUrl')
+	expect(labels.slice(0, 2)).toEqual(['baseUrl', '/basket'])
+	expect(labels).not.toContain('till.title')
+	await picture(page, 'editor-completes-addresses')
+	await page.keyboard.press('Escape')
+})
+
+test('the editor fills the height of the window, and is never lower than 550', async () => {
+	const height = async () => (await page.locator('[data-editor]').boundingBox())?.height ?? 0
+	const bottomOf = async () => {
+		const box = await page.locator('[data-detail]').boundingBox()
+		return (box?.y ?? 0) + (box?.height ?? 0)
+	}
+	await open(callsId, 'sign-in.feature')
+	await page.setViewportSize({ width: 1440, height: 1200 })
+	await expect.poll(height).toBeGreaterThan(850)
+	expect(await bottomOf()).toBe(1200)
+	expect(await page.locator('[data-detail]').evaluate((node) => node.scrollHeight - node.clientHeight)).toBe(0)
+	await page.setViewportSize({ width: 1440, height: 600 })
+	await expect.poll(height).toBe(550)
+	await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('a Karate script is completed with what its functions take', async () => {
+	await open(callsId, 'sign-in.feature')
+	await cursorIn('sign-in.feature')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type('* def a = karate.filt')
+	await page.locator('.cm-tooltip-autocomplete').getByText('filter', { exact: true }).first().waitFor()
+	await picture(page, 'editor-karate-completion')
+	await page.waitForTimeout(150)
+	await page.keyboard.press('Enter')
+	await line('karate.filter(list, function)').waitFor()
+	await page.locator('.cm-signature strong').getByText('list').waitFor()
+	await picture(page, 'editor-karate-arguments')
+	await page.keyboard.type('[1]')
+	await page.keyboard.press('Tab')
+	await page.locator('.cm-signature strong').getByText('function').waitFor()
+	await page.keyboard.press('Escape')
+	await page.keyboard.press('End')
+	await page.keyboard.press('Enter')
+	await page.keyboard.type("* call read('sign-im.feature")
+	await problemList().getByText('There is no feature sign-im.feature in this project').waitFor()
+	await problemList().getByRole('button', { name: 'Use sign-in.feature' }).click()
+	await expect.poll(() => problemList().getByText('sign-im').count()).toBe(0)
+	await picture(page, 'editor-missing-call')
+	expect(problems).toEqual([])
+})

@@ -249,6 +249,18 @@ describe('the other commands', () => {
 		expect(code).toBe(0)
 	})
 
+	it('lint warns of keys and variables that nothing gives only where it is handed an environment', async () => {
+		const steps = 'Given OPEN [baseUrl]\nThen ENTER [//input] + <{{login.user}}>\n'
+		const root = tree({
+			'a.feature': `Feature: A\nScenario: a\n${steps}`,
+			'local.json': '{"baseUrl": "https://x.example"}',
+		})
+		expect((await assay(['lint', 'a.feature'], { cwd: root })).out).toContain('1 feature, nothing wrong.')
+		const { out } = await assay(['lint', 'a.feature', '--environment', 'local.json'], { cwd: root })
+		expect(out).toMatch(/^a\.feature:4:\d+ warning No step of this feature sets {{login\.user}}$/m)
+		expect(out).toContain('1 feature, 0 errors, 1 warning.')
+	})
+
 	it('lint knows the custom actions of the folder, and says which are not there', async () => {
 		const root = tree({
 			'actions.js': 'export async function checkTotals(driver, locator, data) {}\n',

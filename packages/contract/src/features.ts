@@ -90,6 +90,18 @@ export const features = {
 		status: [200],
 		says: { fail: 'Could not fetch the features' },
 	}),
+	paths: route({
+		method: 'GET',
+		path: '/api/feature/paths',
+		about:
+			'Where the features of a project lie in its tree, in the order of the paths: what one may call from another.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId }),
+		reply: z.array(z.string()),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	associated: route({
 		method: 'GET',
 		path: '/api/feature/associatedList/:featureId',

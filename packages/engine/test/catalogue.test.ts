@@ -49,6 +49,7 @@ describe('every action', () => {
 				vocabulary: vocabularyWith(),
 				columns: new Set<string>(),
 				variables: new Set<string>(),
+				shared: new Set<string>(),
 			}
 			const messages = checkKeywordStep(text, context).map(({ message }) => message)
 			expect(messages).toEqual(one.built ? [] : [notBuilt(one.name)])

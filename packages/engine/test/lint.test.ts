@@ -1,14 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { complete } from '../src/feature/completion/completion.ts'
 import { type LintProblem, lint } from '../src/feature/lint/lint.ts'
-import type { LintContext } from '../src/feature/lint/lint-keyword-step.ts'
+import type { LintContext } from '../src/feature/lint/lint-context.ts'
 import { surfaces } from '../src/surfaces/index.ts'
 import { vocabularyWith } from '../src/surfaces/vocabulary-with.ts'
 
+const dataKeys = ['login.user', 'login.password', 'user']
 const context: LintContext = {
 	language: surfaces.ANOROC.language,
 	locators: { shop: { go: '//button', start: 'http://shop' }, basket: { row: '//tr' } },
-	dataKeys: ['login.user', 'login.password', 'user'],
+	dataKeys,
 	vocabulary: vocabularyWith(),
 }
 
@@ -33,11 +34,15 @@ describe('lint of keyword features', () => {
 		['Then CLICK [shop.goo]', '[shop.goo]: [shop.goo] is not in the object repository. Did you mean [shop.go]?'],
 		['Then CLICK [nowhere.near]', '[nowhere.near]: [nowhere.near] is not in the object repository'],
 		['Then CLICK [//button]'],
-		["Then CLICK [//li[.='{{x}}']]", "[//li[.='{{x}}']]: No step of this feature sets {{x}}"],
+		["Then CLICK [//li[.='{{x}}']]", '{{x}}: No step of this feature sets {{x}}'],
 		['Then CLICK [shop.go', '[shop.go: "[" is never closed: its "]" is missing'],
 		['Then CLICK shop.go]', ']: "]" closes nothing: its "[" is missing'],
 		['Then CLICK [shop.go] + <x>', '<x>: CLICK makes no use of this'],
-		['When OPEN <key>/basket', '/basket: /basket stands outside of the <> and is not read'],
+		[
+			'When OPEN <key>/basket',
+			'<key>: <key> is neither a key of the test data nor a URL',
+			'/basket: /basket stands outside of the <> and is not read',
+		],
 		['Then EXPLICIT_WAIT [shop.go] <soon>', '<soon>: EXPLICIT_WAIT: this must be a number of seconds'],
 		[
 			'Then ENTER [shop.go] <login.usre>',
@@ -122,7 +127,7 @@ describe('lint of keyword features', () => {
 			const options = (step: string) => {
 				const text = scenario(step)
 				const line = text.split('\n')[2] ?? ''
-				const given = { ...context, files: around.files, features: ['Sign in'] }
+				const given = { ...context, dataKeys: context.dataKeys ?? [], files: around.files, features: ['Sign in'] }
 				return complete(text, 3, line.length + 1, given)?.options.map(({ apply }) => apply)
 			}
 			expect(options('* UPLOAD_FILE [go] + <')).toEqual(['invoice.pdf>', 'shop/photos/kettle.png>'])
@@ -212,6 +217,35 @@ describe('lint of Karate features', () => {
 		)
 		expect(found(text, karate)).toEqual([])
 	})
+	it('finds calls of features that do not exist as a run finds them', () => {
+		const callPaths = {
+			from: 'orders/pay.feature',
+			paths: ['orders/pay.feature', 'orders/sign in.feature', 'shared/login.feature', 'src/test/java/base.feature'],
+			roots: ['', 'src/test/java'],
+		}
+		const calls = (...steps: string[]) => found(scenario(...steps), { ...karate, callPaths })
+		expect(
+			calls(
+				"* call read('sign in.feature')",
+				"* call read('sign_in.feature@first')",
+				"* call read('../shared/login.feature')",
+				"* call read('shared/login.feature')",
+				"* call read('classpath:base.feature')",
+				"* def a = karate.call('this:pay.feature')",
+				"* call read('<name>.feature')",
+				"* call read(folder + 'any.feature')",
+			),
+		).toEqual([])
+		expect(calls("* call read('gone.feature')", "* def a = karate.call('classpath:bse.feature')")).toEqual([
+			'gone.feature: There is no feature gone.feature in this project',
+			'bse.feature: There is no feature classpath:bse.feature in this project',
+		])
+		expect(calls("* call read('login.feature')", "* call read('sign-in.feature')")).toEqual([
+			'login.feature: There is no feature login.feature in this project. Did you mean ../shared/login.feature?',
+			'sign-in.feature: There is no feature sign-in.feature in this project. Did you mean sign in.feature?',
+		])
+		expect(found(scenario("* call read('gone.feature')"), karate)).toEqual([])
+	})
 	it('only warns about what Karate takes and Gherkin does not', () => {
 		const text = 'Feature: f\nScenario: s\n* table a\n| a | b |\n| 1 |\n'
 		expect(lint(text, { ...context, ...karate }).map(({ severity }) => severity)).toEqual(['warning'])
@@ -220,13 +254,13 @@ describe('lint of Karate features', () => {
 
 describe('completion', () => {
 	/** The cursor is where the bar stands. */
-	const options = (text: string) => {
+	const options = (text: string, more: { addressKeys?: string[]; addresses?: string[] } = {}) => {
 		const at = text.indexOf('¦')
 		const before = text.slice(0, at)
 		const line = before.split('\n').length
 		const column = at - before.lastIndexOf('\n')
 		const plain = before + text.slice(at + 1)
-		const found = complete(plain, line, column, context)
+		const found = complete(plain, line, column, { ...context, dataKeys, ...more })
 		return (
 			found && {
 				replaces: plain.slice(found.from, found.to),
@@ -274,6 +308,24 @@ describe('completion', () => {
 			labels: ['shop.go', 'shop.start', 'basket.row'],
 			first: 'shop.go>',
 		})
+	})
+
+	it('offers addresses and keys where an address is opened, and no elements', () => {
+		const text = (step: string) =>
+			scenario('Given OPEN </basket>', 'When NAVIGATE_TO <https://other.example/>', 'And CLICK [shop.go]', step)
+		const addresses = { addressKeys: ['user'], addresses: ['/account', '/basket'] }
+		expect(options(text('Then OPEN [¦'), addresses)?.labels).toEqual([
+			'user',
+			'/basket',
+			'https://other.example/',
+			'/account',
+			'shop.start',
+		])
+		expect(options(text('Then NAVIGATE_TO <¦'), addresses)).toMatchObject({
+			labels: ['user', '/basket', 'https://other.example/', '/account'],
+			first: 'user>',
+		})
+		expect(options(text('Then OPEN </bas¦'), addresses)).toMatchObject({ replaces: '/bas' })
 	})
 
 	it('offers the columns of the Examples below', () => {

@@ -3,8 +3,11 @@ import type { KarateFamily } from '../src/api/bridge-function.ts'
 import { parseMatch } from '../src/match/parse-match.ts'
 import type { StepFamily } from '../src/steps/step-action.ts'
 import { comparisons } from '../src/words/comparisons.ts'
+import { fakerFunctions } from '../src/words/faker.ts'
 import { keywordNames } from '../src/words/keywords.ts'
 import { karateFunctions, karateProperties, refusedMembers } from '../src/words/members.ts'
+import { mockFunctions, mockVariables } from '../src/words/mock.ts'
+import { propertyMembers } from '../src/words/property-members.ts'
 import { settings } from '../src/words/settings.ts'
 import { play } from './play.ts'
 
@@ -73,4 +76,54 @@ it('says in the log which settings have no effect, once for each feature', async
 it('reads every comparison of the table', () => {
 	for (const words of Object.keys(comparisons))
 		expect(parseMatch(`a ${words} b`), words).toMatchObject({ actual: 'a', expected: 'b' })
+})
+
+it('gives karate.faker what its table names, each of the kind that it says', async () => {
+	const kinds: Record<string, string> = { text: '#string', number: '#number', boolean: '#boolean' }
+	const steps = Object.entries(fakerFunctions).map(
+		([name, { gives }]) => `* match karate.faker.${name}() == '${kinds[gives]}'`,
+	)
+	const names = `* def names = ({}).constructor.getOwnPropertyNames(karate.faker)`
+	const { problem } = await play(
+		`${names}\n* match names contains only ${JSON.stringify(Object.keys(fakerFunctions))}\n${steps.join('\n')}`,
+	)
+	expect(problem?.message).toBeUndefined()
+})
+
+it('gives a mock the functions and variables that its tables name', async () => {
+	const known = [...Object.keys(mockFunctions), ...Object.keys(mockVariables)]
+	const asked = known.map((name) => `${name}: typeof ${name} !== 'undefined'`).join(', ')
+	const { problem } = await play({
+		'mock.feature': `Feature:
+Background:
+* configure responseHeaders = { 'Content-Type': 'application/json' }
+Scenario: pathMatches('/{id}')
+* def responseHeaders = {}
+* def responseDelay = 0
+* def response = {}
+* def response = ({ ${asked} })`,
+		'main.feature': `Feature:
+Scenario:
+* def server = karate.start('mock.feature')
+* url server.url
+* path 'one'
+* request { a: 1 }
+* method post
+* match karate.sizeOf(response) == ${known.length}
+* match each karate.valuesOf(response) == true`,
+	})
+	expect(problem?.message).toBeUndefined()
+})
+
+it('gives the objects among the properties of karate what their table names', async () => {
+	const { errorMessage: _, ...info } = propertyMembers.info
+	const steps = Object.entries({ ...propertyMembers, info }).map(
+		([name, members]) =>
+			`* match ({}).constructor.getOwnPropertyNames(karate.${name}) contains only ${JSON.stringify(Object.keys(members))}`,
+	)
+	const { result, problem } = await play({
+		'main.feature': `Feature: f\nScenario Outline: o <n>\n${steps.join('\n')}\nExamples:\n| n |\n| 1 |\n`,
+	})
+	expect(problem?.message).toBeUndefined()
+	expect(result.passed).toBe(1)
 })

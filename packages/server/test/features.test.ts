@@ -234,3 +234,26 @@ test('features that call a renamed one call it by its new name, and what is miss
 	const revisions = await alice.get(`/api/revision/list?of=feature&objectId=${caller.id}`)
 	expect(revisions.body.length).toBe(2)
 })
+
+test('a call of a feature that is not there is a problem, also after it was renamed, and included ones are found by name', async () => {
+	const { body: project } = await alice.post('/api/applications/save', { name: 'Calls', applicationType: 'ALL' })
+	const own = { application_id: project.id }
+	const { body: callee } = await save({ name: 'Sign in', content: 'Feature: c\nScenario: s\n* print 1\n', ...own })
+	const content = `Feature: f\nScenario: s\n* call read('${callee.path}')\n* call read('gone.feature')\n`
+	const gone = { line: 4, severity: 'error', message: 'There is no feature gone.feature in this project' }
+	const { body: caller } = await save({ name: 'Caller', content, ...own })
+	expect(caller.problems).toEqual([gone])
+	expect((await alice.get(`/api/feature/paths?applicationId=${project.id}`)).body).toEqual(
+		[caller.path, callee.path].sort(),
+	)
+	const { body: renamed } = await save({ ...callee, name: 'Come in' })
+	expect(renamed.path).not.toBe(callee.path)
+	const again = await save({ ...caller, problems: undefined })
+	expect(again.body.problems).toEqual([
+		{ line: 3, severity: 'error', message: `There is no feature ${callee.path} in this project` },
+		gone,
+	])
+	const { body: included } = await save({ name: 'gone', content: '', ...own })
+	const found = await save({ ...again.body, problems: undefined, include_features: [included.id] })
+	expect(found.body.problems).toHaveLength(1)
+})

@@ -71,6 +71,7 @@ const rows: Record<string, Row> = {
 	'features.list': read,
 	'features.count': read,
 	'features.all': read,
+	'features.paths': read,
 	'features.associated': read,
 	'features.save': write,
 	'features.linkFiles': write,

@@ -3,11 +3,12 @@ import { isKarate } from '@assay/contract/feature-types'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
-import { collectFeatures } from '../run/collect-features.ts'
+import { collectFeatures, featurePaths } from '../run/collect-features.ts'
 import { filesBelow, scriptsAbove } from '../run/local-project.ts'
 import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
@@ -17,7 +18,7 @@ const usage = `assay lint <paths…> [--environment NAME|FILE] [--objects FILE] 
 
 Finds what would not run by reading alone: unknown actions, missing brackets, locators that
 are in no object file, texts that are no Gherkin. Custom actions are read from the files beside
-a feature and above it, as a run does.
+a feature and above it, as a run does. Without an environment names of test data are not checked.
 
 Exit code: 0 nothing wrong (warnings may be), 1 something is, 2 nothing could be read.`
 
@@ -36,7 +37,9 @@ export const command: Command = {
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }
 		const all: object[] = []
-		const keys = dataKeys(ui).map(({ key }) => key)
+		// Without an environment any name may be one of its keys.
+		const keys = values.environment === undefined ? undefined : dataKeys(ui).map(({ key }) => key)
+		const paths = features.some(({ featureType }) => isKarate(featureType)) ? featurePaths(root) : []
 		const files = filesBelow(root)
 		const callable = features.map(({ name, path, text }) => ({ name, path, text }))
 		for (const [at, { path, shown, text, featureType }] of features.entries()) {
@@ -50,6 +53,7 @@ export const command: Command = {
 				vocabulary,
 				...(files ? { files } : {}),
 				callable,
+				callPaths: { from: path, paths, roots: classPathRoots },
 				...(own ? { own } : {}),
 			}
 			for (const problem of lint(text, around)) {

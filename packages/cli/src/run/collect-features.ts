@@ -41,6 +41,10 @@ function featureName(text: string): string {
 	return title ? title.text.slice(title.line.body).trim() : ''
 }
 
+/** Those below the root, as a call names them. */
+export const featurePaths = (root: string): string[] =>
+	[...featuresBelow(root)].map((file) => relative(root, file).split(sep).join('/'))
+
 function* featuresBelow(folder: string): Iterable<string> {
 	const entries = readdirSync(folder, { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))
 	for (const entry of entries) {

@@ -1,6 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import { rawLocator } from './steps.ts'
-import { eitherOf, nearest } from './values/nearest.ts'
+import { eitherOf, nearestOrBegun } from './values/nearest.ts'
 
 /** What a step names in `[…]`: how the tester calls it and where it is found. */
 export interface Target {
@@ -33,7 +33,7 @@ export function findLocator(text: string, locators: Locators, hints = true): Fou
 	const [page] = pages
 	const only = page === undefined ? undefined : own(locators[page], name)
 	if (only !== undefined) return { name: `${page}.${name}`, locator: only }
-	const near = hints ? nearest(name, locatorNames(locators)) : []
+	const near = hints ? nearestOrBegun(name, locatorNames(locators)) : []
 	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near.map((other) => `[${other}]`))}?` : ''
 	return { problem: `[${name}] is not in the object repository${hint}`, nearest: near, missing: true }
 }

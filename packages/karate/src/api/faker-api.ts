@@ -1,6 +1,7 @@
 // karate.faker: invented test data.
 
 import { countOf } from '../data/items.ts'
+import type { FakerName } from '../words/faker.ts'
 import type { BridgeFunction } from './bridge-function.ts'
 
 const first = [
@@ -42,7 +43,7 @@ const many = (count: number, one: () => string): string =>
 	Array.from({ length: countOf(count, 'characters') }, one).join('')
 const day = 86_400_000
 
-export const fakerApi: Record<string, BridgeFunction> = {
+export const fakerApi: Record<FakerName, BridgeFunction> = {
 	firstName: () => pick(first),
 	lastName: () => pick(last),
 	fullName: () => `${pick(first)} ${pick(last)}`,

@@ -3,13 +3,14 @@
 import { headerOf, type MockRequest, matchPath } from '../http/received-request.ts'
 import { readPathOn } from '../scenario/read-path.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { MockFunctionName } from '../words/mock.ts'
 
 type MockFunction = (run: ScenarioRun, ...args: never[]) => unknown
 
 const requestOf = (run: ScenarioRun): MockRequest =>
 	run.mockRequest ?? run.wrong('only a mock has a request to ask about')
 
-export const mockApi: Record<string, MockFunction> = {
+export const mockApi: Record<MockFunctionName, MockFunction> = {
 	pathMatches: (run, pattern: string) => {
 		const request = requestOf(run)
 		const values = matchPath(pattern, request.path)
@@ -28,5 +29,3 @@ export const mockApi: Record<string, MockFunction> = {
 	acceptContains: (run, part: string) => (headerOf(requestOf(run), 'accept') ?? '').includes(part),
 	bodyPath: (run, path: string) => readPathOn(run, run.variables.request, path) ?? null,
 }
-
-export const mockFunctions = Object.keys(mockApi)

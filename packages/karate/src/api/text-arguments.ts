@@ -2,10 +2,14 @@
 // as those would be the script's own.
 
 import { type KarateFunction, karateFunctions } from '../words/members.ts'
+import { mockFunctions } from '../words/mock.ts'
 
 const texts: Record<string, readonly number[]> = {
 	...Object.fromEntries(
 		Object.entries<KarateFunction>(karateFunctions).map(([name, { texts }]) => [`karate.${name}`, texts ?? []]),
+	),
+	...Object.fromEntries(
+		Object.entries<KarateFunction>(mockFunctions).map(([name, { texts }]) => [`mock.${name}`, texts ?? []]),
 	),
 	'karate.channel': [0],
 	read: [0],
@@ -22,15 +26,6 @@ const texts: Record<string, readonly number[]> = {
 	property: [0],
 	'java class': [0],
 	'file exists': [0],
-	'mock.pathMatches': [0],
-	'mock.methodIs': [0],
-	'mock.paramExists': [0],
-	'mock.paramValue': [0],
-	'mock.headerContains': [0, 1],
-	'mock.headerValue': [0],
-	'mock.typeContains': [0],
-	'mock.acceptContains': [0],
-	'mock.bodyPath': [0],
 }
 
 export function withTexts(name: string, args: unknown[]): unknown[] {

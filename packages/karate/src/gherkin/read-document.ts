@@ -3,7 +3,7 @@
 // hold (uneven tables, text before `Feature:`). Keywords and their languages are Cucumber's.
 
 import { type Dialect, readings } from './dialect.ts'
-import type { FeatureDocument, GherkinProblem, ReadDocument, Section, Step } from './document.ts'
+import type { DescribedStep, FeatureDocument, GherkinProblem, ReadDocument, Section, Step } from './document.ts'
 import { keywordsOf, languageOf } from './languages.ts'
 import { type GherkinLine, type LineKind, type LineState, lineWithin, oneLine, readLine } from './read-line.ts'
 import { readRow } from './table-row.ts'
@@ -28,6 +28,7 @@ class Reader {
 	private comments: string[] = []
 	private description: string[] = []
 	private problems: GherkinProblem[] = []
+	private described: DescribedStep[] = []
 	private document: FeatureDocument = {
 		name: '',
 		description: '',
@@ -64,7 +65,7 @@ class Reader {
 		this.misplacedTags()
 		if (this.place === 'start' && this.document.sections.length === 0)
 			this.problem(1, 1, 'There is no Feature in this text', true)
-		return { document: this.document, problems: this.problems }
+		return { document: this.document, problems: this.problems, described: this.described }
 	}
 
 	private line(at = this.at): GherkinLine {
@@ -161,6 +162,7 @@ class Reader {
 			return
 		}
 		if (this.place !== 'section' && this.place !== 'background') {
+			this.described.push({ line: this.at + 1, column: body + 1, text: this.text.slice(body).trim() })
 			this.prose({ indent })
 			return
 		}

@@ -1,6 +1,5 @@
 // A feature as a server: the Background runs once, then each request runs the first scenario whose name holds for it.
 
-import { mockFunctions } from '../api/mock-api.ts'
 import { isBytes, kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import { xmlOf } from '../data/xml-handle.ts'
@@ -13,6 +12,8 @@ import { ScenarioRun, type Starters } from '../scenario/scenario-run.ts'
 import { ScenarioAborted } from '../scenario/step-problem.ts'
 import { readBody } from '../steps/keep-response.ts'
 import { runStep } from '../steps/run-step.ts'
+import { type MockVariable, mockFunctions, mockVariables } from '../words/mock.ts'
+import { responseVariables } from '../words/response-variables.ts'
 import { simpleHeaders } from './mock-response.ts'
 
 export interface MockReply {
@@ -34,7 +35,7 @@ export class MockFeature {
 		const [plan] = this.feature.plans()
 		if (!plan) throw new Error(`${this.feature.path} has no scenario, so it can answer no request`)
 		this.base = new ScenarioRun(this.feature, plan, this.starters)
-		for (const name of mockFunctions) this.base.variables[name] = this.feature.realm.bind(`mock.${name}`)
+		for (const name of Object.keys(mockFunctions)) this.base.variables[name] = this.feature.realm.bind(`mock.${name}`)
 		for (const [name, value] of Object.entries(this.given)) this.base.set(name, value)
 		for (const step of this.feature.document.background) yield* runStep(this.base, step)
 	}
@@ -64,14 +65,17 @@ export class MockFeature {
 		run.mockRequest = request
 		const body = readBody(run, request.body, headerOf(request, 'content-type') ?? '')
 		run.variables.request = request.body.length ? body.value : null
-		run.set('requestMethod', request.method)
-		run.set('requestUri', request.uri)
-		run.set('requestPath', request.path)
-		run.set('requestParams', request.params)
-		run.set('requestParts', request.parts)
-		run.set('requestHeaders', request.grouped)
-		run.set('requestBytes', request.body)
-		run.set('responseStatus', 200)
+		const given = {
+			requestMethod: request.method,
+			requestUri: request.uri,
+			requestPath: request.path,
+			requestParams: request.params,
+			requestParts: request.parts,
+			requestHeaders: request.grouped,
+			requestBytes: request.body,
+			responseStatus: 200,
+		} satisfies Partial<Record<MockVariable, unknown>>
+		for (const [name, value] of Object.entries(given)) run.set(name, value)
 		return run
 	}
 
@@ -114,12 +118,7 @@ export class MockFeature {
 	}
 }
 
-const ofOneRequest = new Set(
-	`request requestMethod requestUri requestPath requestParams requestParts requestHeaders requestBytes pathParams response
-	responseStatus responseHeaders responseDelay responseBytes responseCookies responseTime responseType requestTimeStamp`.split(
-		/\s+/,
-	),
-)
+const ofOneRequest = new Set([...Object.keys(mockVariables), ...Object.keys(responseVariables)])
 
 /** Belong to one connection, so a reply that was fetched elsewhere does not hand them on. */
 const ofOneConnection = new Set(['connection', 'keep-alive', 'transfer-encoding', 'content-length', 'content-encoding'])

@@ -5,6 +5,7 @@ import { parseXml } from '../data/xml-parse.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { ResponseVariable } from '../words/response-variables.ts'
 
 export function keepResponse(
 	run: ScenarioRun,
@@ -14,14 +15,17 @@ export function keepResponse(
 	const headers = groupedHeaders(run, reply)
 	const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
 	const { value, type, noJson } = readBody(run, reply.body, contentType)
-	run.set('response', value)
-	run.set('responseType', type)
-	run.set('responseStatus', reply.status)
-	run.set('responseHeaders', headers)
-	run.set('responseBytes', reply.body)
-	run.set('responseCookies', Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])))
-	run.set('responseTime', Math.round(total))
-	run.set('requestTimeStamp', startedAt)
+	const left: Record<ResponseVariable, unknown> = {
+		response: value,
+		responseType: type,
+		responseStatus: reply.status,
+		responseHeaders: headers,
+		responseBytes: reply.body,
+		responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
+		responseTime: Math.round(total),
+		requestTimeStamp: startedAt,
+	}
+	for (const [name, value] of Object.entries(left)) run.set(name, value)
 	if (noJson !== undefined) {
 		if (run.previous) run.previous.noJson = noJson
 		run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)

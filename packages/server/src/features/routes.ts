@@ -70,6 +70,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 			body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
 		}),
 
+		paths: async ({ db, query }) => ({ body: await store.pathsIn(db, query.applicationId) }),
+
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 		associated: async ({ db, project, params }) => {

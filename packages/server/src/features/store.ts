@@ -52,6 +52,16 @@ export async function countBy(db: Db, search: Search): Promise<number> {
 	return row?.count ?? 0
 }
 
+/** In the tree of their project. */
+export async function pathsIn(db: Db, projectId: number): Promise<string[]> {
+	const rows = await db
+		.select({ path: features.path })
+		.from(features)
+		.where(eq(features.projectId, projectId))
+		.orderBy(features.path)
+	return rows.map(({ path }) => path)
+}
+
 export async function byId(db: Db, id: number) {
 	const [row] = await select(db).where(eq(features.id, id))
 	return row

@@ -1,11 +1,17 @@
+import { isKarate } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
+import { besideOf } from '@assay/engine/feature/lint/lint-calls'
+import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
+import type { Db } from '../db/open.ts'
 import * as environmentStore from '../environments/store.ts'
 import { reachableFrom } from '../features/reachable.ts'
 import type { LintSaved } from '../features/routes.ts'
 import type { FeatureRow } from '../features/schema.ts'
+import * as featureStore from '../features/store.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { filePaths } from '../files/store.ts'
 import { locatorsAround } from '../global-objects/locators.ts'
@@ -41,6 +47,7 @@ export const lintSaved =
 				files: await filePaths(db, projectId),
 				callable: (await reachableFrom(db, feature)).map(callable),
 				own: callable(feature),
+				...(isKarate(featureType) ? { callPaths: await callPathsOf(db, feature) } : {}),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {
@@ -49,3 +56,10 @@ export const lintSaved =
 			return undefined
 		}
 	}
+
+/** An included feature is found beside this one too, under its name. */
+async function callPathsOf(db: Db, { path, projectId, includeFeatures }: FeatureRow): Promise<CallPaths> {
+	const included = await featureStore.byIds(db, projectId, includeFeatures)
+	const paths = await featureStore.pathsIn(db, projectId)
+	return { from: path, paths: [...paths, ...included.map(({ name }) => besideOf(path, name))], roots: classPathRoots }
+}

@@ -1,6 +1,11 @@
 import type { Feature } from '@assay/contract/features'
 import { features } from '@assay/contract/features'
 import { globalObjects } from '@assay/contract/global-objects'
+import { addressesIn } from '@assay/engine/feature/completion/addresses'
+import { besideOf } from '@assay/engine/feature/lint/lint-calls'
+import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
+import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { readJson, readLocators } from '../editor/language/read-locators.ts'
@@ -22,9 +27,14 @@ export function useAround(feature: Feature): Around {
 		{ params: { featureId: feature.id } },
 		{ enabled: feature.include_features.length > 0 },
 	)
+	const { data: paths } = useRead(
+		features.paths,
+		{ query: { applicationId: feature.application_id } },
+		{ enabled: dialectOf(feature.featureType) === 'karate' },
+	)
 	const custom = useCustomActions(feature.application_id)
 	const type = feature.featureType
-	const xpath = feature.xpath
+	const { xpath, path } = feature
 	return useMemo(
 		() => ({
 			type,
@@ -43,8 +53,30 @@ export function useAround(feature: Feature): Around {
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
 			...(included || feature.include_features.length === 0 ? { callable: (included ?? []).map(callable) } : {}),
 			own: callable(feature),
+			addresses: (included ?? []).flatMap(({ content }) => addressesIn(content, vocabularyWith())),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
+			...(paths ? { callPaths: callPathsOf(path, paths, included ?? []) } : {}),
 		}),
-		[type, xpath, feature, objects, included, environment, custom, reading, readingObjects, readingIncluded],
+		[
+			type,
+			xpath,
+			path,
+			paths,
+			feature,
+			objects,
+			included,
+			environment,
+			custom,
+			reading,
+			readingObjects,
+			readingIncluded,
+		],
 	)
 }
+
+/** An included feature is found beside this one too, under its name. */
+const callPathsOf = (from: string, paths: readonly string[], included: readonly Feature[]): CallPaths => ({
+	from,
+	paths: [...paths, ...included.map(({ name }) => besideOf(from, name))],
+	roots: classPathRoots,
+})

@@ -1,4 +1,10 @@
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
+import { fakerApi } from '@assay/karate/api/faker-api'
+import { infoProperties } from '@assay/karate/api/info-api'
+import { karateApi } from '@assay/karate/api/karate'
+import { mockApi } from '@assay/karate/api/mock-api'
+import { keywordNames } from '@assay/karate/words/keywords'
+import { refusedMembers } from '@assay/karate/words/members'
 import { describe, expect, it } from 'vitest'
 import type { Around } from '../../src/editor/language/language.ts'
 import { suggest } from '../../src/editor/language/suggest.ts'
@@ -60,6 +66,16 @@ describe('completion', () => {
 		expect(at(`${scenario}Then ENTER [basket.code] + <cu¦`, web)?.labels).toContain('customer.name')
 	})
 
+	it('offers what may be opened, the keys that hold an address first', () => {
+		const text = `${scenario}Then OPEN [`
+		const around = { ...web, addresses: ['/basket'] }
+		const items = suggest(text, text.length, around, false)?.items
+		expect(items?.map(({ label, first }) => [label, first])).toEqual([
+			['baseUrl', 2],
+			['/basket', 1],
+		])
+	})
+
 	it('offers variables set before in {', () => {
 		const text = `${scenario}Then SET_VARIABLE [basket.code] + {sum}\n    Then VERIFY_TEXT [basket.code] + {¦}`
 		expect(at(text, web)?.labels).toContain('sum')
@@ -85,6 +101,49 @@ describe('completion', () => {
 		expect(at(`${scenario}* configure ¦`, karate)?.labels).toEqual(
 			expect.arrayContaining(['ntlmAuth', 'callSingleCache', 'afterScenarioOutline', 'responseDelay']),
 		)
+	})
+
+	it('offers every keyword that runs', () => {
+		const labels = at(`${scenario}* m¦`, karate)?.labels ?? []
+		expect(keywordNames.length).toBeGreaterThan(40)
+		expect(keywordNames.filter((word) => !labels.includes(word))).toEqual([])
+	})
+
+	it('offers every member of karate that runs, of faker and of its other objects', () => {
+		const registered = Object.keys(karateApi).filter((name) => !Object.hasOwn(refusedMembers, name))
+		const labels = at(`${scenario}* print karate.¦`, karate)?.labels ?? []
+		expect([...registered, ...Object.keys(infoProperties)].filter((name) => !labels.includes(name))).toEqual([])
+		expect(at(`${scenario}* def a = karate.faker.em¦`, karate)).toEqual({ typed: 'em', labels: Object.keys(fakerApi) })
+		expect(at(`${scenario}* print karate.info.¦`, karate)?.labels).toContain('scenarioName')
+	})
+
+	it('offers functions with their arguments as fields, and the kind of value they yield', () => {
+		const text = `${scenario}* def a = karate.fil`
+		const items = suggest(text, text.length, karate, false)?.items
+		expect(items?.find(({ label }) => label === 'filter')).toMatchObject({
+			snippet: 'filter(#{list}, #{function})',
+			title: 'karate.filter(list, function): list',
+			detail: 'list',
+		})
+		expect(items?.find(({ label }) => label === 'call')?.snippet).toBe("call('#{}')")
+		expect(items?.find(({ label }) => label === 'uuid')?.snippet).toBe('uuid()')
+	})
+
+	it('offers in an argument what it takes: files, settings, variables', () => {
+		expect(at(`${scenario}* def a = karate.call('si¦`, karate)).toEqual({ typed: 'si', labels: ['sign-in.feature'] })
+		expect(at(`${scenario}* def a = karate.callSingle('¦`, karate)?.labels).toEqual(['sign-in.feature'])
+		expect(at(`${scenario}* karate.configure('re¦`, karate)?.labels).toContain('retry')
+		expect(at(`${scenario}* def total = 1\n    * print karate.get('to¦`, karate)?.labels).toContain('total')
+		expect(at(`${scenario}* print 'a text of ¦`, karate)).toBeUndefined()
+	})
+
+	it('offers what a mock knows of its request, in a mock alone', () => {
+		const mock = `Feature: F\n  Scenario: pathMatches('/a')\n    * def response = 1\n  Scenario: met¦`
+		expect(at(mock, karate)).toMatchObject({ typed: 'met', labels: Object.keys(mockApi) })
+		expect(at(`Feature: F\n  Scenario: met¦`, karate)).toBeUndefined()
+		const step = `Feature: F\n  Scenario: pathMatches('/a')\n    * def response = req¦`
+		expect(at(step, karate)?.labels).toEqual(expect.arrayContaining(['requestParams', 'paramValue', 'response']))
+		expect(at(`${scenario}* print req¦`, karate)?.labels).not.toContain('requestParams')
 	})
 
 	it('offers what one fills in of a Karate step as fields', () => {

@@ -7,6 +7,7 @@ import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { cutStep, type Part } from '../steps.ts'
 import { allActions, type Vocabulary } from '../vocabulary.ts'
+import { addressEntries, addressesIn } from './addresses.ts'
 import { variableLines } from './variable-lines.ts'
 
 /** What may stand at a place of a keyword feature. Unaware of the editor that asks. */
@@ -29,6 +30,10 @@ export interface CompletionContext {
 	locators: Locators
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
+	/** Those of them that hold an address: no other can be opened. Every key may where this is not known. */
+	addressKeys?: readonly string[]
+	/** What other features open. */
+	addresses?: readonly string[]
 	vocabulary: Vocabulary
 	/** Paths of the project's files. */
 	files?: readonly string[]
@@ -99,9 +104,13 @@ function insideGroup(
 	line: number,
 	context: CompletionContext,
 ): CompletionOption[] {
-	if (opener === '[') return objects(context.locators)
-	const part: Part = opener === '<' ? 'data' : 'expected'
-	const own = Object.values(action?.slots ?? {}).filter((slot) => slot.part === part)
+	const part: Part = opener === '[' ? 'locator' : opener === '<' ? 'data' : 'expected'
+	const slots = Object.values(action?.slots ?? {})
+	const own = slots.filter((slot) => slot.part === part)
+	const takesAddress = own.length > 0 ? own : slots.filter((slot) => slot.or === part)
+	if (braces < 2 && takesAddress.some(({ takes }) => takes === 'address'))
+		return addressOptions(part, lines, line, context)
+	if (part === 'locator') return objects(context.locators)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
 	if (own.some(({ takes }) => takes === 'files'))
 		return (context.files ?? []).map((path) => option(path, 'file of the project'))
@@ -113,13 +122,29 @@ function insideGroup(
 	const functions =
 		action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.vocabulary.custom?.functions ?? []) : []
 	const calls = functions.map(({ name, file, about }) => option(name, file, about))
-	const columns = columnsBelow(lines, line).map((name) => option(name, 'column of Examples'))
+	const columns = columnsBelow(lines, line).map(columnOption)
 	const keys = context.dataKeys.map((key) => option(key, 'test data'))
 	return [...calls, ...columns, ...names.map(variableOption), ...keys]
 }
 
+/** What may be opened: keys that hold an address first, then addresses and entries that do, then what gets its value later. */
+function addressOptions(part: Part, lines: string[], line: number, context: CompletionContext): CompletionOption[] {
+	const { dataKeys, addressKeys = dataKeys, addresses = [], locators, vocabulary } = context
+	const text = lines.join('\n')
+	const used = [...new Set([...addressesIn(text, vocabulary), ...addresses])]
+	const entries = part === 'locator' ? addressEntries(locators) : []
+	return [
+		...addressKeys.map((key) => option(key, 'test data')),
+		...used.map((address) => option(address, 'address')),
+		...entries.map(([name, address]) => option(name, name.slice(0, name.indexOf('.')), address)),
+		...columnsBelow(lines, line).map(columnOption),
+		...[...variableLines(text, vocabulary).keys()].map(variableOption),
+	]
+}
+
 const option = (label: string, detail: string, info = ''): CompletionOption => ({ label, detail, info, apply: label })
 
+const columnOption = (name: string) => option(name, 'column of Examples')
 const variableOption = (name: string) => option(name, 'variable')
 
 /** The same list for the same repository: a large one is asked for with each keystroke. */

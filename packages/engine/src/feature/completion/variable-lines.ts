@@ -1,4 +1,5 @@
 import type { Action } from '../action.ts'
+import { namesOfAny } from '../names-of-any.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { stepLines } from '../step-lines.ts'
 import { readVariableName } from '../variable-name.ts'
@@ -20,13 +21,3 @@ export function variableLines(text: string, vocabulary: Vocabulary): Map<string,
 }
 
 const variableSlot = ({ slots }: Action) => Object.values(slots).find(({ takes }) => takes === 'variable')
-
-/** Matches each step that may name one of these actions: few do, and a step costs far more to read than to look at. */
-const namesOfAny = (actions: readonly Action[]) =>
-	new RegExp(
-		actions
-			.flatMap(({ name, aliases }) => [name, ...aliases])
-			.map((name) => name.replaceAll('_', '[.,:;]*[\\s_-]+'))
-			.join('|'),
-		'i',
-	)

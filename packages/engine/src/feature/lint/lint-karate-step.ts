@@ -4,7 +4,7 @@ import { markerNames } from '@assay/karate/words/markers'
 import { settingNames } from '@assay/karate/words/settings'
 import { tokenizer, tokTypes } from 'acorn'
 import { eitherOf, nearest } from '../values/nearest.ts'
-import type { StepFinding } from './lint-keyword-step.ts'
+import type { StepFinding } from './lint-context.ts'
 
 /**
  * What is wrong with one step of a Karate feature, as far as reading tells: a word that is no keyword, a match without its
@@ -45,6 +45,9 @@ function checkKeyword(text: string): StepFinding[] {
 	const fix = near[0] === undefined ? {} : { fix: near[0] }
 	return [{ from: 0, to: first.length, severity: 'error', message: `There is no keyword ${first}${hint}`, ...fix }]
 }
+
+/** Whether a text is a step of the language rather than a sentence. */
+export const beginsWithKeyword = (text: string): boolean => keywordOf(text) !== undefined
 
 function keywordOf(text: string): string | undefined {
 	const [two, one] = /^([A-Za-z]+)(?:[ \t]+[A-Za-z]+)?(?=[ \t]|$)/.exec(text) ?? []

@@ -1,50 +1,18 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, brackets, notBuilt, type Platform, type Slot, written } from '../action.ts'
+import { type Action, brackets, notBuilt, type Slot, written } from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
-import type { Language } from '../language.ts'
 import { findLocator } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
-import { nearest } from '../values/nearest.ts'
+import { eitherOf, nearest, nearestOrBegun } from '../values/nearest.ts'
 import { readVariableName } from '../variable-name.ts'
-import type { Vocabulary } from '../vocabulary.ts'
-import { type CallableFeature, callProblem } from './lint-call.ts'
+import { wrongBrackets } from './lint-brackets.ts'
+import { callProblem } from './lint-call.ts'
+import type { StepFinding, StepLintContext } from './lint-context.ts'
+import { collision, isKnown, mistypedKey, unsetVariables } from './lint-data.ts'
 
-export interface LintContext {
-	language: Language
-	locators: Locators
-	/** Keys of the test data, dotted. */
-	dataKeys: readonly string[]
-	vocabulary: Vocabulary
-	/** Paths of the project's files; absent where they are not known. */
-	files?: readonly string[]
-	/** The features that this one includes; absent where they are not known. */
-	callable?: readonly CallableFeature[]
-	/** The feature itself, where it has a name. */
-	own?: CallableFeature
-}
-
-interface StepLintContext extends Omit<LintContext, 'language'> {
-	platform: Platform
-	columns: Set<string>
-	/** Every name that some step of the feature sets. */
-	variables: Set<string>
-}
-
-/** Positions are in the step's text. */
-export interface StepFinding {
-	from: number
-	to: number
-	severity: 'error' | 'warning'
-	message: string
-	fix?: string
-	/** What the project would need for this to hold: an object of the repository, or a key of the test data. */
-	missing?: { object: string } | { key: string }
-}
-
-const variableForm = new RegExp(variableForms, 'gu')
 const filledInLater = new RegExp(`${variableForms}|<[^<>]+>`, 'u')
 
 /** What is wrong with one step of a keyword feature, or looks as if it were. */
@@ -62,26 +30,40 @@ export function checkKeywordStep(text: string, context: StepLintContext): StepFi
 		found.push({ from: name.from, to: name.to, severity: 'error', message })
 	}
 	if (!action.built) found.push({ from: name.from, to: name.to, severity: 'warning', message: notBuilt(action.name) })
-	if (step.problems.length === 0) found.push(...checkGroups(step, action, context))
+	found.push(...checkGroups(step, action, context))
 	return found
 }
 
-function checkGroups({ groups, name, words }: FoundStep, action: Action, context: StepLintContext): StepFinding[] {
+function checkGroups(
+	{ groups, name, words, problems }: FoundStep,
+	action: Action,
+	context: StepLintContext,
+): StepFinding[] {
 	const found: StepFinding[] = []
 	const slots = Object.values(action.slots)
 	const parts = new Set(slots.map(({ part }) => part))
 	const used = new Set<Group>()
+	const unfilled: Slot<unknown>[] = []
 	for (const slot of slots) {
 		const own = groups.filter(({ part }) => part === slot.part)
 		const other = slot.or && !parts.has(slot.or) ? groups.filter(({ part }) => part === slot.or) : []
 		const taken = own.length > 0 ? own : other
-		if (taken.length === 0 && slot.required) {
-			const message = `${action.name} needs ${written(slot)}`
-			found.push({ from: name.from, to: name.to, severity: 'error', message })
-		}
+		if (taken.length === 0) unfilled.push(slot)
 		for (const group of slot.takes === 'elements' ? taken : taken.slice(0, 1)) {
 			used.add(group)
 			found.push(...checkSlot(action, slot, group, context))
+		}
+	}
+	// Behind a bracket that is never closed may stand what seems to be missing. What an action needs comes first.
+	const missing = problems.length > 0 ? [] : unfilled
+	for (const slot of missing.sort((one, other) => Number(other.required) - Number(one.required))) {
+		const group = groups.find((one) => !used.has(one) && one.part !== slot.part)
+		if (group) {
+			used.add(group)
+			found.push(wrongBrackets(action, slot, group))
+		} else if (slot.required) {
+			const message = `${action.name} needs ${written(slot)}`
+			found.push({ from: name.from, to: name.to, severity: 'error', message })
 		}
 	}
 	for (const group of groups) {
@@ -110,10 +92,7 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	const unset = unsetVariables(group, context)
 	if (unset.length > 0 || filledInLater.test(text)) return unset
 	if (slot.takes === 'element' || slot.takes === 'elements') return checkLocator(slot, group, context)
-	if (slot.takes === 'address') {
-		if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
-		return group.part === 'locator' ? checkLocator(slot, group, context) : []
-	}
+	if (slot.takes === 'address') return checkAddress(text, slot, group, context)
 	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(text, group, context)
 	if (isKnown(text, context)) return collision(text, at, context)
 	if (slot.takes === 'files') return checkFiles(group, context)
@@ -165,6 +144,28 @@ function checkCall(text: string, group: Group, { callable, own, vocabulary }: St
 	return [{ ...at, message, ...(fix ? { from, to: from + call.value.name.length, fix } : {}) }]
 }
 
+/** Of a key, an entry of the object repository or a URL: the run takes nothing else. */
+function checkAddress(text: string, slot: Slot<unknown>, group: Group, context: StepLintContext): StepFinding[] {
+	const { locators, dataKeys } = context
+	if (isKnown(text, context) || /^(?:\/|[a-z][a-z0-9+.-]*:)/i.test(text)) return []
+	const entry = group.part === 'locator'
+	if (entry && 'locator' in findLocator(text, locators, false)) return []
+	const near = nearestOrBegun(text, dataKeys ?? [])
+	if (near.length === 0 && entry && findsNear(text, locators)) return checkLocator(slot, group, context)
+	if (!dataKeys) return []
+	const [open, close] = brackets[group.part]
+	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
+	const what = entry ? 'a key of the test data, an entry of the object repository' : 'a key of the test data'
+	const message = `${open}${text}${close} is neither ${what} nor a URL${hint}`
+	const fix = near[0] === undefined ? {} : { fix: open + near[0] + close }
+	return [{ from: group.from, to: group.to, severity: 'error', message, ...fix, missing: { key: text } }]
+}
+
+const findsNear = (text: string, locators: Locators): boolean => {
+	const found = findLocator(text, locators)
+	return 'problem' in found && found.nearest.length > 0
+}
+
 /** A name that no file exports, where the files are known. */
 function checkCustom(text: string, group: Group, { vocabulary: { custom } }: StepLintContext): StepFinding[] {
 	const { name } = readCustomCall(text)
@@ -176,39 +177,4 @@ function checkCustom(text: string, group: Group, { vocabulary: { custom } }: Ste
 	const from = group.from + 1
 	const fixed = fix ? { fix } : {}
 	return [{ from, to: from + name.length, severity: 'error', message: unknownCustom(name, custom), ...fixed }]
-}
-
-const isKnown = (text: string, { columns, variables, dataKeys }: StepLintContext) =>
-	columns.has(text) || variables.has(text) || dataKeys.includes(text)
-
-/** By accident, the column hides the test data. */
-function collision(
-	text: string,
-	at: { from: number; to: number },
-	{ columns, dataKeys }: StepLintContext,
-): StepFinding[] {
-	if (!columns.has(text) || !dataKeys.includes(text)) return []
-	const message = `"${text}" is a column of Examples and a key of the test data: the column is taken`
-	return [{ ...at, severity: 'warning', message }]
-}
-
-/** Any text may stand for itself, so only what looks like a slip of a dotted key is worth a word. */
-function mistypedKey(text: string, group: Group, { dataKeys }: StepLintContext): StepFinding[] {
-	if (!/^[\w-]+(?:\.[\w-]+)+$/.test(text)) return []
-	const [key] = nearest(text, dataKeys)
-	if (key === undefined || key === text) return []
-	const message = `"${text}" is no key of the test data and is taken as it stands. Did you mean ${key}?`
-	return [{ from: group.from + 1, to: group.to - 1, severity: 'warning', message, fix: key, missing: { key: text } }]
-}
-
-function unsetVariables(group: Group, context: StepLintContext): StepFinding[] {
-	return [...group.text.matchAll(variableForm)].flatMap(([whole, shared, own, dollar]): StepFinding[] => {
-		const path = own ?? dollar
-		if (shared !== undefined || path === undefined) return []
-		const name = path.split(/[.[]/)[0] ?? path
-		const keys = context.dataKeys.some((key) => key === path || key.startsWith(`${path}.`))
-		if (keys || context.columns.has(path) || context.variables.has(name) || context.variables.has(path)) return []
-		const message = `No step of this feature sets ${whole}`
-		return [{ from: group.from, to: group.to, severity: 'warning', message, missing: { key: path } }]
-	})
 }

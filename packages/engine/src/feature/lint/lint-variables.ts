@@ -5,23 +5,27 @@ import { keptFor } from '../kept-for.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import type { Group } from '../steps.ts'
 import { readVariableName, type VariableName } from '../variable-name.ts'
-import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+import type { LintContext, StepFinding } from './lint-context.ts'
 
 /** The variables that the steps of a feature set, and those that nothing reads afterwards. */
 export interface FeatureVariables {
 	names: Set<string>
+	/** Those of them that are set for the whole run. */
+	shared: Set<string>
 	unused(step: Step): StepFinding[]
 }
 
 export function readVariables(steps: readonly Step[], { vocabulary, locators }: LintContext): FeatureVariables {
 	const setting = new Map<Step, SetVariable>()
 	const names = new Set<string>()
+	const shared = new Set<string>()
 	/** Words and not exact forms: an action may read a name inside its data, and a wrong warning is worse than none. */
 	const words = new Set<string>()
 	for (const step of steps) {
 		const { sets, reads } = variablesOf(rememberedStep(step.text, vocabulary))
 		if (sets) {
 			names.add(sets.variable.name)
+			if (sets.variable.shared) shared.add(sets.variable.name)
 			setting.set(step, sets)
 		}
 		for (const one of reads) words.add(one)
@@ -30,6 +34,7 @@ export function readVariables(steps: readonly Step[], { vocabulary, locators }: 
 	}
 	return {
 		names,
+		shared,
 		unused(step) {
 			const found = setting.get(step)
 			// One of the whole run may be read by another feature.

@@ -1,6 +1,8 @@
-import type { FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
+import type { DescribedStep, FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
-import type { LintContext, StepFinding } from './lint-keyword-step.ts'
+import { rememberedStep } from '../remembered-step.ts'
+import type { LintContext, StepFinding } from './lint-context.ts'
+import { beginsWithKeyword } from './lint-karate-step.ts'
 import { readVariables } from './lint-variables.ts'
 import { rememberedFindings } from './remembered-findings.ts'
 
@@ -23,7 +25,7 @@ export interface LintProblem {
 export function lint(text: string, context: LintContext): LintProblem[] {
 	const { dialect } = context.language
 	const karate = dialect === 'karate'
-	const { document, problems } = readDocument(text, dialect)
+	const { document, problems, described } = readDocument(text, dialect)
 	const lines = text.split('\n')
 	const starts = lineStarts(lines)
 	const wholeLine = (problem: GherkinProblem): LintProblem => ({
@@ -35,15 +37,27 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 	)
 	const all = stepsOf(document)
 	const variables = readVariables(karate ? [] : all.map(({ step }) => step), context)
-	const check = rememberedFindings(context, variables.names)
+	const check = rememberedFindings(context, variables)
 	const found = all.flatMap(({ step, columns }) =>
 		[...check(step.text, columns), ...variables.unused(step)].map((finding) => inLine(finding, step, starts)),
 	)
-	return [...problems, ...empty.map((section) => withoutSteps(section, karate))]
+	const unread = described.filter((line) => isStep(line, context)).map(notRun)
+	return [...problems, ...unread, ...empty.map((section) => withoutSteps(section, karate))]
 		.map(wholeLine)
 		.concat(found)
 		.sort((one, other) => one.line - other.line || one.column - other.column)
 }
+
+/** A line of a description that begins with a keyword may be a sentence; with an action it was meant as a step. */
+const isStep = ({ text }: DescribedStep, { language, vocabulary }: LintContext): boolean =>
+	language.dialect === 'karate' ? beginsWithKeyword(text) : rememberedStep(text, vocabulary).action !== undefined
+
+const notRun = ({ line, column }: DescribedStep): GherkinProblem => ({
+	line,
+	column,
+	severity: 'warning',
+	message: 'This is a part of the description and is not run: a step stands below a Scenario or a Background',
+})
 
 const withoutSteps = ({ line, column }: Section, karate: boolean): GherkinProblem => ({
 	line,

@@ -1,12 +1,18 @@
+import { checkCalls } from './lint-calls.ts'
+import type { LintContext, StepFinding } from './lint-context.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
-import { checkKeywordStep, type LintContext, type StepFinding } from './lint-keyword-step.ts'
+import { checkKeywordStep } from './lint-keyword-step.ts'
+import type { FeatureVariables } from './lint-variables.ts'
 
 /**
  * Checks a step once for as long as the same context is handed in and the feature sets the same variables, so that with each
  * keystroke only what was typed is checked.
  */
-export function rememberedFindings(context: LintContext, variables: Set<string>) {
-	const about = [...variables].sort().join(' ')
+export function rememberedFindings(
+	context: LintContext,
+	{ names, shared }: Pick<FeatureVariables, 'names' | 'shared'>,
+) {
+	const about = [...[...names].sort(), '', ...[...shared].sort()].join(' ')
 	let kept = memories.get(context)
 	if (kept?.about !== about || kept.findings.size > most) {
 		kept = { about, findings: new Map() }
@@ -20,8 +26,8 @@ export function rememberedFindings(context: LintContext, variables: Set<string>)
 		if (known) return known
 		const found =
 			language.dialect === 'karate'
-				? checkKarateStep(text)
-				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables })
+				? [...checkKarateStep(text), ...(context.callPaths ? checkCalls(text, context.callPaths) : [])]
+				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables: names, shared })
 		findings.set(key, found)
 		return found
 	}

@@ -10,6 +10,17 @@ export function nearest(name: string, candidates: Iterable<string>, distance = 2
 	return found.slice(0, limit).map(({ candidate }) => candidate)
 }
 
+/** What a name may have meant: the nearest slips of a typist, else what begins with it, the shortest first. */
+export function nearestOrBegun(name: string, candidates: readonly string[], limit = 3): string[] {
+	const slips = nearest(name, candidates, 2, limit)
+	if (slips.length > 0 || name.length < 3) return slips
+	const begin = name.toLowerCase()
+	return candidates
+		.filter((candidate) => candidate.toLowerCase().startsWith(begin))
+		.sort((one, other) => one.length - other.length || one.localeCompare(other))
+		.slice(0, limit)
+}
+
 /** Insertions, deletions, replacements and swaps of neighbours; a swap is the commonest slip of a typist. */
 export function editDistance(from: string, to: string): number {
 	let beforeLast: number[] = []

@@ -7,7 +7,7 @@ const View = lazy(() => import('./code-editor-view.tsx'))
 /** The editor of a feature. Its code is loaded when the first one is shown. */
 export function CodeEditor(props: CodeEditorProps) {
 	return (
-		<Suspense fallback={<div className={styles.frame} aria-busy="true" />}>
+		<Suspense fallback={<div className={styles.frame} data-editor="" aria-busy="true" />}>
 			<View {...props} />
 		</Suspense>
 	)

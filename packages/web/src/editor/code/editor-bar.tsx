@@ -17,16 +17,25 @@ interface EditorBarProps {
 
 /**
  * The line below the editor: problems, whether the text is saved, where the cursor is, formatting. The problems stand
- * below it: they come and go as one types, and a button must not move away from the mouse that presses it.
+ * below it and take their place from the editor: they come and go as one types, but not while the mouse presses a button,
+ * which must not move away from it.
  */
 export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps) {
 	const problems = diagnosticCount(state)
 	const head = state.selection.main.head
 	const line = state.doc.lineAt(head)
 	const [open, setOpen] = useState(true)
+	const [pressed, setPressed] = useState<boolean>()
+	const listed = pressed ?? problems > 0
 	return (
 		<>
-			<div className={styles.bar}>
+			<div
+				className={styles.bar}
+				onPointerDown={() => setPressed(problems > 0)}
+				onPointerUp={() => setPressed(undefined)}
+				onPointerLeave={() => setPressed(undefined)}
+				onPointerCancel={() => setPressed(undefined)}
+			>
 				{problems > 0 && (
 					<button
 						type="button"
@@ -51,7 +60,7 @@ export function EditorBar({ view, state, note, tools, readOnly }: EditorBarProps
 					</button>
 				)}
 			</div>
-			{problems > 0 && open && <ProblemList view={view} state={state} />}
+			{listed && open && <ProblemList view={view} state={state} />}
 		</>
 	)
 }

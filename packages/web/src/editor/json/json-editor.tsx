@@ -7,7 +7,7 @@ const View = lazy(() => import('./json-editor-view.tsx'))
 /** The editor of JSON text: test data, settings, locators. */
 export function JsonEditor(props: JsonEditorProps) {
 	return (
-		<Suspense fallback={<div className={styles.frame} aria-busy="true" />}>
+		<Suspense fallback={<div className={styles.frame} data-editor="" aria-busy="true" />}>
 			<View {...props} />
 		</Suspense>
 	)

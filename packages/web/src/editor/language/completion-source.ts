@@ -28,12 +28,13 @@ export function completionSource(context: CompletionContext): CompletionResult |
 const completionsOf = keptFor((items: Suggestion[]): readonly Completion[] => items.map(toCompletion))
 
 function toCompletion(item: Suggestion): Completion {
-	const { label, detail, title, about, help, kind, section } = item
+	const { label, detail, title, about, help, kind, section, first } = item
 	return {
 		label,
 		type: kind,
 		...(detail ? { detail } : {}),
 		...(section ? { section } : {}),
+		...(first ? { boost: first } : {}),
 		...(help
 			? { info: () => behindList(() => actionHelp(help)) }
 			: title || about

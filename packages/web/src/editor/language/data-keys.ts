@@ -1,3 +1,4 @@
+import { isAddress } from '@assay/engine/feature/completion/addresses'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { keptFor } from '@assay/engine/feature/kept-for'
 
@@ -12,3 +13,8 @@ const shown = (value: unknown) => {
 
 /** The keys alone, made once for the same data. */
 export const keysOnly = keptFor((data: Record<string, unknown>): string[] => dataKeys(data).map(({ key }) => key))
+
+/** Those that hold an address. */
+export const addressKeys = keptFor((data: Record<string, unknown>): string[] =>
+	dataKeys(data).flatMap(({ key, value }) => (isAddress(value) ? [key] : [])),
+)

@@ -1,15 +1,21 @@
 import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
-import { EditorView, keymap } from '@codemirror/view'
+import { EditorView, keymap, ViewPlugin, type ViewUpdate } from '@codemirror/view'
 import { commands } from '../text/commands.ts'
 import { goToLine } from '../text/go-to-line.ts'
 import { around } from './around.ts'
 import { namedAt } from './named-at.ts'
 
-/** F12 or Ctrl and a click: to where an object, a key, a feature or a variable comes from. */
+/**
+ * F12 or Ctrl and a click: to where an object, a key, a feature or a variable comes from. While the project is being read it
+ * waits for that: what stands here may be an action of its own.
+ */
 export function goToNamed(view: EditorView, pos = view.state.selection.main.head): boolean {
 	const named = namedAt(view.state, pos)
-	if (!named) return false
+	if (!named) {
+		view.plugin(goToLater)?.ask(view.state.facet(around).reading ? pos : undefined)
+		return view.state.facet(around).reading === true
+	}
 	if (named.kind === 'variable') {
 		const line = variableLines(view.state.doc.toString(), vocabularyWith(view.state.facet(around).custom)).get(
 			named.name,
@@ -21,6 +27,28 @@ export function goToNamed(view: EditorView, pos = view.state.selection.main.head
 	goTo?.(named)
 	return goTo !== undefined
 }
+
+/** A place that somebody wants to go from as soon as it is known what stands there; typing on takes it back. */
+const goToLater = ViewPlugin.fromClass(
+	class {
+		private from: number | undefined
+
+		constructor(private view: EditorView) {}
+
+		ask(from: number | undefined) {
+			this.from = from
+		}
+
+		update({ docChanged, selectionSet, state }: ViewUpdate) {
+			if (docChanged || selectionSet) this.from = undefined
+			const { from } = this
+			if (from === undefined || state.facet(around).reading) return
+			this.from = undefined
+			// An update may not lead to another.
+			queueMicrotask(() => goToNamed(this.view, from))
+		}
+	},
+)
 
 function askUsages(view: EditorView): boolean {
 	const named = namedAt(view.state, view.state.selection.main.head)
@@ -39,6 +67,7 @@ function askRename(view: EditorView): boolean {
 }
 
 export const goToKeys = [
+	goToLater,
 	keymap.of([
 		{ key: 'F12', preventDefault: true, run: (view) => goToNamed(view) },
 		{ key: 'Shift-F12', preventDefault: true, run: askUsages },

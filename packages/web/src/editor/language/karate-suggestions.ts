@@ -1,6 +1,18 @@
+import { karateCallAt } from '@assay/engine/feature/completion/karate-call'
 import { lineWithin, readLine, readLines } from '@assay/engine/feature/gherkin-lines'
 import { shownKeys } from './data-keys.ts'
-import { karateComparisons, karateMarkers, karateMembers, karateSettings, karateSteps } from './karate-words.ts'
+import {
+	asksForRequest,
+	karateComparisons,
+	karateMarkers,
+	karateMembers,
+	karateMockFunctions,
+	karateMockVariables,
+	karatePropertyMembers,
+	karateSettings,
+	karateSteps,
+	karateVariables,
+} from './karate-words.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a Karate step; `typed` is the line up to the cursor, which begins at `start`. */
@@ -32,10 +44,14 @@ export function suggestInKarate(
 		}
 	const marker = after(/['"](##?[\w[\]]*)$/)
 	if (marker !== undefined) return { from: from(marker.length), items: karateMarkers }
-	const readable = after(/read\(['"]([^'"]*)$/)
-	if (readable !== undefined) {
-		return { from: from(readable.length), items: around.readable.map((label) => ({ label, kind: 'text' })) }
+	const quoted = after(/['"]([^'"]*)$/)
+	if (quoted !== undefined && openQuote(body)) {
+		const items = insideText(body, around, text)
+		return items && { from: from(quoted.length), items }
 	}
+	const [, property, inner] = /\bkarate\.(\w+)\.(\w*)$/.exec(body) ?? []
+	const members = property === undefined ? undefined : karatePropertyMembers.get(property)
+	if (members && inner !== undefined) return { from: from(inner.length), items: members }
 	const member = after(/\bkarate\.(\w*)$/)
 	if (member !== undefined) return { from: from(member.length), items: karateMembers }
 	const setting = after(/^configure\s+(\w*)$/)
@@ -49,20 +65,52 @@ export function suggestInKarate(
 
 const plain = (labels: string[]): Suggestion[] => labels.map((label) => ({ label, kind: 'text' }))
 
-const definition = /^(?:def|table|text|json|yaml|csv|xml|string|copy)\s+(\w+)/
+/** Whether the last quote of a script opens a text rather than closing one. */
+function openQuote(script: string): boolean {
+	let quote = ''
+	for (let at = 0; at < script.length; at++) {
+		const char = script[at] ?? ''
+		if (quote && char === '\\') at++
+		else if (char === quote) quote = ''
+		else if (!quote && /['"`]/.test(char)) quote = char
+	}
+	return quote !== ''
+}
+
+/** What may stand in a text that is an argument: a file, a setting, a variable. */
+function insideText(script: string, around: Around, text: string): Suggestion[] | undefined {
+	const call = karateCallAt(script)
+	if (!call) return undefined
+	const { name, slots } = call
+	const wanted = slots.find(({ active }) => active)?.text
+	if (name === 'karate.configure') return wanted === "'name'" ? karateSettings.map(bare) : undefined
+	if (wanted === "'file'" || wanted === "'mock.feature'" || (name === 'karate.call' && wanted === 'argument'))
+		return around.readable.map((label) => ({ label, kind: 'text' }))
+	const variables = ['karate.get', 'karate.set', 'karate.remove', 'karate.setXml']
+	return wanted === "'name'" && variables.includes(name) ? names(text).map(bare) : undefined
+}
+
+const bare = ({ label, about }: Suggestion): Suggestion => ({ label, kind: 'text', ...(about ? { about } : {}) })
+
+const definition = /^(?:def|table|text|json|yaml|csv|xml|xmlstring|string|bytes|copy)\s+(\w+)/
 
 /** What the feature itself defines, and what Karate always has. */
 function names(text: string): Suggestion[] {
 	const defined = readLines(text, 'karate').flatMap(({ text: one, line }) =>
 		line.kind === 'step' ? (definition.exec(one.slice(line.body))?.[1] ?? []) : [],
 	)
-	const own = [...new Set(defined)]
-	return [
-		...own.map((label): Suggestion => ({ label, detail: 'variable', kind: 'variable' })),
-		...['response', 'responseStatus', 'responseHeaders', 'responseCookies', 'responseTime', 'karate'].map(
-			(label): Suggestion => ({ label, detail: 'Karate', kind: 'variable' }),
-		),
-	]
+	const own = [...new Set(defined)].map((label): Suggestion => ({ label, detail: 'variable', kind: 'variable' }))
+	if (!asksForRequest.test(text)) return [...own, ...karateVariables]
+	const mocked = karateMockVariables.filter(({ label }) => !karateVariables.some((one) => one.label === label))
+	return [...own, ...karateVariables, ...mocked, ...karateMockFunctions]
+}
+
+/** What the name of a mock's scenario may ask; nothing in the name of any other, unless one asks for it. */
+export function suggestInMockName(name: string, end: number, text: string, asked: boolean): Suggestions | undefined {
+	const word = /(?:^|[\s(!&|])([A-Za-z]*)$/.exec(name)?.[1]
+	if (word === undefined || (word === '' && !asked)) return undefined
+	if (!asked && !asksForRequest.test(text)) return undefined
+	return { from: end - word.length, items: karateMockFunctions }
 }
 
 const known = ({ data }: Around): Suggestion[] =>

@@ -2,7 +2,7 @@ import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { CustomActions } from '@assay/engine/feature/custom-actions'
 import type { CallableFeature } from '@assay/engine/feature/lint/lint-call'
-import type { StepFinding } from '@assay/engine/feature/lint/lint-keyword-step'
+import type { CallPaths, StepFinding } from '@assay/engine/feature/lint/lint-context'
 
 /** What the project knows around a feature's text: completion and lint read it. */
 export interface Around {
@@ -18,6 +18,10 @@ export interface Around {
 	/** What steps may call, and the feature itself. */
 	callable?: readonly CallableFeature[]
 	own?: CallableFeature
+	/** The features that this one may call; absent until they are known. */
+	callPaths?: CallPaths
+	/** What other features of the project open. */
+	addresses?: readonly string[]
 	/** Some of it is still on its way: what is not found may yet be there. */
 	reading?: boolean
 	/** The project's own actions; absent until its files have been read. */
@@ -64,6 +68,8 @@ export interface Suggestion {
 	close?: string
 	kind: 'action' | 'keyword' | 'object' | 'data' | 'variable' | 'text'
 	section?: string
+	/** The higher, the nearer to the top of what fits as well; 0 unless said. */
+	first?: number
 }
 
 export interface Suggestions {

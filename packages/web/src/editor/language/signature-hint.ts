@@ -1,3 +1,4 @@
+import { karateCallAt } from '@assay/engine/feature/completion/karate-call'
 import { signatureAt } from '@assay/engine/feature/completion/signature'
 import { stepStart } from '@assay/engine/feature/step-lines'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
@@ -37,31 +38,64 @@ const field = StateField.define<Hint & { focus: boolean }>({
 
 function tooltipOf(state: EditorState): Tooltip | null {
 	const { type, custom } = state.facet(around)
-	const { head, empty } = state.selection.main
-	if (!empty || state.readOnly || dialectOf(type) !== 'keyword') return null
+	const { head, from, empty } = state.selection.main
+	if (state.readOnly) return null
 	const line = state.doc.lineAt(head)
+	// A field that completion has put in is selected until one types over it.
+	if (dialectOf(type) === 'karate') return from < line.from ? null : callTooltip(line.text, line.from, from)
+	if (!empty) return null
 	const begin = stepStart(line.text, state.sliceDoc(0, 200))
 	if (begin === undefined || head < line.from + begin) return null
 	const found = signatureAt(line.text.slice(begin), head - line.from - begin, vocabularyWith(custom))
 	if (!found?.slots.some(({ active }) => active)) return null
 	const { action, slots } = found
-	return {
-		pos: line.from + begin,
-		above: true,
-		create() {
-			const dom = document.createElement('div')
-			dom.className = 'cm-signature'
-			dom.append(piece('span', 'action', action.name))
-			for (const { text, required, active } of slots) {
-				const kind = text.startsWith('[') ? 'object' : text.startsWith('<') ? 'data' : 'expected'
-				const slot = piece(active ? 'strong' : 'span', kind, text)
-				dom.append(' ', slot)
-				if (!required) dom.append(piece('span', 'quiet', '?'))
-			}
-			return { dom }
-		},
-	}
+	return tooltip(
+		line.from + begin,
+		action.name,
+		slots.map((slot) => ({ ...slot, kind: kindOf(slot.text) })),
+		'',
+	)
 }
+
+/** The call that is being written in a line of a Karate feature. */
+function callTooltip(line: string, start: number, head: number): Tooltip | null {
+	const found = karateCallAt(line.slice(0, head - start))
+	if (!found || found.slots.length === 0) return null
+	const { name, slots, gives } = found
+	const at = line.lastIndexOf(name, head - start)
+	return tooltip(
+		start + at,
+		name,
+		slots.map((slot) => ({ ...slot, kind: 'data' })),
+		gives,
+	)
+}
+
+const kindOf = (text: string) => (text.startsWith('[') ? 'object' : text.startsWith('<') ? 'data' : 'expected')
+
+interface Shown {
+	text: string
+	required: boolean
+	active: boolean
+	kind: string
+}
+
+/** `gives` = the kind of value that comes back, or ''. */
+const tooltip = (pos: number, name: string, slots: Shown[], gives: string): Tooltip => ({
+	pos,
+	above: true,
+	create() {
+		const dom = document.createElement('div')
+		dom.className = 'cm-signature'
+		dom.append(piece('span', 'action', name))
+		for (const { text, required, active, kind } of slots) {
+			dom.append(' ', piece(active ? 'strong' : 'span', kind, text))
+			if (!required && text !== '…') dom.append(piece('span', 'quiet', '?'))
+		}
+		if (gives) dom.append(' ', piece('span', 'quiet', `→ ${gives}`))
+		return { dom }
+	},
+})
 
 function piece(tag: string, className: string, text: string) {
 	const made = document.createElement(tag)

@@ -3,8 +3,8 @@ import { type Keywords, lineWithin, readLastLine, type Title } from '@assay/engi
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionsFor } from './actions.ts'
-import { shownKeys } from './data-keys.ts'
-import { suggestInKarate } from './karate-suggestions.ts'
+import { addressKeys, shownKeys } from './data-keys.ts'
+import { suggestInKarate, suggestInMockName } from './karate-suggestions.ts'
 import type { Around, Suggestion, Suggestions } from './language.ts'
 
 /** What may stand at a place of a feature. `asked` = by Ctrl+Space rather than by typing. */
@@ -18,6 +18,8 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 		if (word === '' && !asked) return undefined
 		return { from: at - word.length, items: lineBeginnings(lineWithin(text, dialectOf(around.type)).keywords) }
 	}
+	if (kind === 'scenario' && dialectOf(around.type) === 'karate')
+		return suggestInMockName(text.slice(start + line.body, at), at, text, asked)
 	if (kind !== 'step') return undefined
 	if (dialectOf(around.type) === 'karate') return suggestInKarate(typed, start, around, text, asked)
 	return suggestInKeywords(text, number, at - start + 1, around)
@@ -25,10 +27,12 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = shownKeys(around.data)
-	const { locators, custom, files = [], callable = [] } = around
+	const { locators, custom, data, addresses = [], files = [], callable = [] } = around
 	const context = {
 		locators,
 		dataKeys: keys.map(({ key }) => key),
+		addressKeys: addressKeys(data),
+		addresses,
 		vocabulary: vocabularyWith(custom),
 		files,
 		features: callable.map(({ name }) => name),
@@ -45,8 +49,10 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 		if (detail.startsWith('Then ')) return []
 		const close = apply.slice(label.length)
 		if (info) return [{ label, title: info, close, kind: 'object' }]
+		if (detail === 'address') return [{ label, detail, close, kind: 'text', first: 1 }]
 		const value = detail === 'test data' ? values.get(label) : undefined
-		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data' }]
+		const first = context.addressKeys.includes(label) ? { first: 2 } : {}
+		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data', ...first }]
 	})
 	itemsOf.set(found.options, items)
 	return { from: found.from, items }

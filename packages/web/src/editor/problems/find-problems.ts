@@ -1,5 +1,5 @@
 import { lint } from '@assay/engine/feature/lint/lint'
-import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import type { LintContext } from '@assay/engine/feature/lint/lint-context'
 import type { Problem } from '../language/language.ts'
 
 /** What would not run, as the engine reads it, in offsets of the text. The same context again makes it quick. */

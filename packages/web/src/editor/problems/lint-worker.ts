@@ -1,5 +1,5 @@
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
-import type { LintContext } from '@assay/engine/feature/lint/lint-keyword-step'
+import type { LintContext } from '@assay/engine/feature/lint/lint-context'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import type { Problem } from '../language/language.ts'
 import { findProblems } from './find-problems.ts'
