@@ -19,6 +19,8 @@ const scripts = [
 	['places', 'pointIn', 'pointScript'],
 	['places', 'cornerOf', 'cornerScript'],
 	['source', 'source', 'sourceScript'],
+	['call', 'call', 'callScript'],
+	['call', 'held', 'heldScript'],
 ]
 
 export async function pageScripts() {
