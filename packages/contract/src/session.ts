@@ -46,6 +46,9 @@ export const config = z.object({
 })
 export type Config = z.output<typeof config>
 
+/** Says to pages that a session may be there, so that a visitor's page asks for no token. It signs nobody in. */
+export const hintCookie = 'assay-session-hint'
+
 export const session = {
 	config: route({
 		method: 'GET',

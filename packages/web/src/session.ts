@@ -1,5 +1,5 @@
 import { CallFailed, callRoute } from '@assay/contract/client'
-import { type Me, session as routes } from '@assay/contract/session'
+import { hintCookie, type Me, session as routes } from '@assay/contract/session'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -33,6 +33,12 @@ function keep(next: string | null) {
 	token = next
 	if (next === null) localStorage.removeItem(key)
 	else localStorage.setItem(key, next)
+}
+
+/** Of a page that has just been opened: a visitor's asks the server nothing. */
+export function beginSession(): Promise<void> | void {
+	const mayBeSignedIn = token !== null || document.cookie.split('; ').some((one) => one.startsWith(`${hintCookie}=`))
+	return mayBeSignedIn ? renew() : endSession()
 }
 
 /** Asks the server for a token; several askers at once share one request. */

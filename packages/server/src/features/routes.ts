@@ -13,6 +13,7 @@ import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { linesWith } from './lines-with.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 
@@ -66,6 +67,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		count: async ({ db, query: { applicationId, contains, notIn } }) => ({
 			body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
 		}),
+
+		texts: async ({ db, project, query: { text } }) => ({ body: await linesWith(db, project.id, text) }),
 
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
