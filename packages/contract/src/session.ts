@@ -134,7 +134,7 @@ export const tokens = {
 	remove: route({
 		method: 'POST',
 		path: '/api/tokens/delete/:tokenId',
-		about: 'Revokes a token at once, and ends what executors carry out under it.',
+		about: 'Revokes a token at once, and ends the runs of executors that use it.',
 		needs: 'token.own',
 		scope: 'none',
 		params: z.object({ tokenId: queryId }),

@@ -121,7 +121,7 @@ export const identity = {
 	createGroup: route({
 		method: 'POST',
 		path: '/api/identity/groups',
-		about: 'Makes a group, whose address is told in Location; 409 when the name is taken.',
+		about: 'Makes a group, whose address stands in Location; 409 when the name is taken.',
 		needs: 'identity.groups',
 		scope: 'none',
 		body: z.strictObject({ name: name.project }),

@@ -69,7 +69,7 @@ async function withoutCookie() {
 			expires = Number.POSITIVE_INFINITY
 			return become({ status: 'signedIn', me: answer })
 		} catch {
-			// Told apart below: it is simply not signed in.
+			// Not signed in, as below.
 		}
 	}
 	endSession()

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import type { OutsideReply, OutsideRequest } from '../outbound/call-outside.ts'
 import type { RunRow, RunState } from '../runs/schema.ts'
 
-/** A system that is told of a run after its end. Knows nothing of queues: it does the work, or throws. */
+/** A system that learns of a run after its end. Knows nothing of queues: it does the work, or throws. */
 export interface Integration {
 	name: IntegrationName
 	/** Keys of the environment that it cannot do without. */

@@ -10,7 +10,7 @@ import type { World } from '../world.ts'
 import { enqueueTrial, shownTrial } from './queue.ts'
 import { trials } from './schema.ts'
 
-/** A locator is tried by an executor, as a run is carried out: the server opens no browser and no page. */
+/** A locator is tried by an executor, as a run is: the server opens no browser and no page. */
 export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
 	start: async ({ db, project, body: { locator, env_id, url = '' } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined

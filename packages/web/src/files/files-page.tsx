@@ -49,9 +49,9 @@ export function FilesPage() {
 		list: files.list,
 		items,
 		call: ({ id }) => ({ params: { fileId: id } }),
-		...(kept
-			? { undo: ({ name }) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false }) }
-			: {}),
+		undo:
+			kept &&
+			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
 	})
 	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
 	const remove = async () => {

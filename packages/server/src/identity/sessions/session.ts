@@ -44,8 +44,8 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 	const page = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
 
-	/** A person looks at these addresses: a service that is away is told in a page. */
-	const told =
+	/** A person looks at these addresses: a service that is away is reported in a page. */
+	const withAwayPage =
 		(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
 		async (request: FastifyRequest, reply: FastifyReply) => {
 			try {
@@ -63,7 +63,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 		}
 
 	const begin = (prompt?: 'create') =>
-		told(async (request, reply) => {
+		withAwayPage(async (request, reply) => {
 			if (leadHome(request, reply, origins)) return reply
 			if (prompt && !registration) return page(reply, 403, registrationOffPage('/login'))
 			const origin = origins.of(request)
@@ -98,7 +98,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 
 	app.get(
 		'/auth/callback',
-		told(async (request, reply) => {
+		withAwayPage(async (request, reply) => {
 			const origin = origins.of(request)
 			const { state } = request.query as { state?: unknown }
 			const transaction = typeof state === 'string' ? findTransaction(request, origin, state) : undefined
