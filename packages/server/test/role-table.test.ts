@@ -70,6 +70,7 @@ const rows: Record<string, Row> = {
 	'identity.mapRoles': identityRead,
 	'features.list': read,
 	'features.count': read,
+	'features.texts': read,
 	'features.all': read,
 	'features.associated': read,
 	'features.save': write,

@@ -124,6 +124,7 @@ const table: Record<string, Case> = {
 	'revisions.list': { call: ({ feature: objectId }) => ({ query: { of: 'feature', objectId } }) },
 	'features.list': { call: all },
 	'features.count': { call: all },
+	'features.texts': { call: ({ application }) => ({ query: { applicationId: application, text: 'Feature' } }) },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
 	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
 	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },
