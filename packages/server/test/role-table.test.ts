@@ -257,6 +257,7 @@ const paths: Record<string, () => Record<string, unknown>> = {
 const queries: Record<string, () => object> = {
 	'files.download': () => ({}),
 	'users.members': () => ({ applicationId: ids.application, role: 'developer' }),
+	'features.texts': () => ({ applicationId: ids.application, text: 'Feature' }),
 	'globalObjects.usages': () => ({ applicationId: ids.application, name: 'home.title' }),
 	'globalObjects.remove': () => ({ id: ids.globalObject }),
 	'schedules.list': () => ({ businessScenarioId: ids.testPlan }),
