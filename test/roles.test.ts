@@ -516,8 +516,12 @@ describe('the stranger', () => {
 
 	test('is led to the landing page while nobody is signed in', async () => {
 		const visitor = await browser.newPage()
+		const refused: string[] = []
+		visitor.on('response', (answer) => answer.status() === 401 && refused.push(answer.url()))
 		await visitor.goto(at('/runs'))
 		await visitor.waitForURL('**/?to=**')
+		await visitor.waitForLoadState('networkidle')
+		expect(refused).toEqual([])
 		await visitor
 			.getByRole('button', { name: 'Login' })
 			.or(visitor.getByRole('link', { name: 'Login' }))

@@ -235,6 +235,8 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		shows: '2 new objects',
 	},
 	{ name: 'features-add', at: `/features?project=${many}&add=1`, shows: 'Add Feature' },
+	{ name: 'features-upload', at: `/features?project=${few}`, open: press(/^Upload$/), shows: /^Upload to / },
+	{ name: 'features-move', at: `/features?project=${few}`, open: inDetail('Move'), shows: 'Move or rename' },
 	{
 		name: 'features-delete',
 		at: `/features?project=${few}`,
@@ -297,6 +299,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{ name: 'run-failed', at: `/runs?project=${few}&run=${failed}`, shows: 'Expected' },
 	{ name: 'run-error', at: `/runs?project=${few}&run=${broken}`, shows: /could not run/i },
 	{ name: 'run-report', at: `/runs?project=${few}&run=${failed}&tab=report`, shows: /report/i },
+	{ name: 'run-compare', at: `/runs?project=${few}&run=${failed}&compare=${passed}`, shows: /appeared|differs/ },
 	{ name: 'runs-many', at: `/runs?project=${many}`, shows: /of 60/ },
 
 	{

@@ -94,7 +94,7 @@ export const assistant = {
 			text: z.string().max(2_000_000),
 			/** Of a saved feature, so that its own locators and those it includes are known. */
 			featureId: id.optional(),
-			/** Whose settings hold the keys of the assistant, and whose test data names are told. */
+			/** Whose settings hold the keys of the assistant, and whose names of test data are sent. */
 			environmentId: id.optional(),
 		}),
 		reply: 'events',

@@ -17,7 +17,7 @@ export const downloads = {
 	localExecutor: route({
 		method: 'GET',
 		path: '/api/downloads/local-executor.zip',
-		about: 'A package that carries out runs of this server on another computer.',
+		about: 'A package that executes runs of this server on another computer.',
 		needs: 'everybody',
 		scope: 'none',
 		reply: 'bytes',

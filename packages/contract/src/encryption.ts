@@ -5,7 +5,7 @@ import { id, inBody, route } from './route.ts'
 const password = z.string().min(1).max(10_000)
 const fail = 'Could not encrypt the value. Try the operation again.'
 
-/** What a save is told about a value that was encrypted for another project, or by somebody else. */
+/** What a save answers about a value that was encrypted for another project, or by somebody else. */
 export const foreignEncryptedValue = 'This encrypted value belongs to another project.'
 
 export const encryption = {

@@ -306,7 +306,7 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'WEBHOOK_URL',
 			type: 'text',
 			since: 'ours',
-			about: 'Address that is told of every run that ended, in a signed message.',
+			about: 'Address to which every run that ended is reported, in a signed message.',
 			example: 'https://hooks.shop.example/assay',
 		},
 		{
@@ -322,7 +322,7 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'text',
 			since: 'ours',
 			secret: true,
-			about: 'Incoming webhook of a Slack channel that is told of runs.',
+			about: 'Incoming webhook of a Slack channel to which runs are reported.',
 			example: 'ENC(…)',
 		},
 		{
@@ -330,7 +330,7 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'switch',
 			since: 'ours',
 			default: false,
-			about: 'Whether Slack is told only of runs that did not succeed.',
+			about: 'Whether Slack gets only runs that did not succeed.',
 			example: true,
 		},
 		{
@@ -338,7 +338,7 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'text',
 			since: 'ours',
 			secret: true,
-			about: 'Workflow address of a Teams channel that is told of runs.',
+			about: 'Workflow address of a Teams channel to which runs are reported.',
 			example: 'ENC(…)',
 		},
 		{
@@ -346,7 +346,7 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'switch',
 			since: 'ours',
 			default: false,
-			about: 'Whether Teams is told only of runs that did not succeed.',
+			about: 'Whether Teams gets only runs that did not succeed.',
 			example: true,
 		},
 	]),

@@ -77,6 +77,8 @@ export const environments = {
 				karate_content: json,
 				settings_content: json,
 				applicationId: id.optional(),
+				/** Ours: of a new one, the deleted environment that it brings back; masks keep what was stored there. */
+				restores: id.optional(),
 			},
 			{ answer: environment, spelt: { application_id: 'applicationId' } },
 		),

@@ -19,7 +19,7 @@ export const claimed = z.object({
 })
 export type Claimed = z.output<typeof claimed>
 
-/** A locator to be tried: short, without a log, carried out at most once. */
+/** A locator to be tried: short, without a log, tried at most once. */
 export const claimedTrial = z.object({
 	trialId: id,
 	locator: z.string(),

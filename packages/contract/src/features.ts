@@ -35,6 +35,7 @@ export const feature = z.object({
 			at: instant,
 			/** The last outcomes of the feature, newest last, at most ten: `p` passed, `f` failed, `n` could not run. */
 			lastTen: z.string(),
+			/** `passed`, `failed`, or `stopped`: the run ended before it did. */
 			scenarios: z.array(z.object({ name: z.string(), line: z.number(), status: z.string() })),
 		})
 		.nullable(),
@@ -78,6 +79,18 @@ export const features = {
 		reply: count,
 		status: [200],
 		says: { fail: 'Could not fetch feature count.' },
+	}),
+	texts: route({
+		method: 'GET',
+		path: '/api/feature/texts',
+		about:
+			"Lines of the project's features that contain a text, case-insensitive: the first of each feature, at most 20 (ours).",
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId, text: z.string().trim().min(3).max(200) }),
+		reply: z.array(z.object({ featureId: id, name: z.string(), line: z.number(), text: z.string() })),
+		status: [200],
+		says: { fail: fetchFail },
 	}),
 	all: route({
 		method: 'GET',

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { instant, queryId, route } from './route.ts'
 
-/** What other systems are told after a run, and what became of it. Never part of the verdict. */
+/** What is reported to other systems after a run, and what became of it. Never part of the verdict. */
 export const integrationName = z.enum(['test-management', 'e-mail', 'report-portal', 'webhook', 'slack', 'teams'])
 export type IntegrationName = z.output<typeof integrationName>
 
@@ -36,7 +36,7 @@ export const integrations = {
 	list: route({
 		method: 'GET',
 		path: '/api/run/:runId/integrations',
-		about: 'Which systems are told of a run that ended, and what became of it (ours).',
+		about: 'To which systems a run that ended is reported, and what became of it (ours).',
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
 		params,

@@ -147,7 +147,7 @@ export const recordings = {
 			env_id: id.optional(),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. */
 			url: z.string().trim().max(5000).optional(),
-			/** Locators of the object repository: an element that one of them finds alone is told by it. */
+			/** Locators of the object repository: an element that one of them finds alone is named by it. */
 			known: z.array(locator).max(5000).default([]),
 		}),
 		reply: z.object({ id }),

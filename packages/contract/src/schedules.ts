@@ -16,7 +16,7 @@ export const schedule = z.object({
 	application_id: id,
 	updated_by: z.string().nullable(),
 	updated_date_time: instant,
-	/** Ours: IANA name; fire times are told in it. */
+	/** Ours: IANA name; fire times are shown in it. */
 	timeZone: z.string(),
 	nextFireTimes: z.array(instant).max(5),
 })

@@ -46,6 +46,9 @@ export const config = z.object({
 })
 export type Config = z.output<typeof config>
 
+/** Says to pages that a session may be there, so that a visitor's page asks for no token. It signs nobody in. */
+export const hintCookie = 'assay-session-hint'
+
 export const session = {
 	config: route({
 		method: 'GET',
@@ -131,7 +134,7 @@ export const tokens = {
 	remove: route({
 		method: 'POST',
 		path: '/api/tokens/delete/:tokenId',
-		about: 'Revokes a token at once, and ends what executors carry out under it.',
+		about: 'Revokes a token at once, and ends the runs of executors that use it.',
 		needs: 'token.own',
 		scope: 'none',
 		params: z.object({ tokenId: queryId }),

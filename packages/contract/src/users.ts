@@ -16,8 +16,11 @@ export type User = z.output<typeof user>
 export const group = z.object({ id: z.string(), name: z.string(), path: z.string() })
 export const role = z.object({ id: z.string(), name: z.enum(realmRoles) })
 
-/** Only these two can be given through the product (application.md section 6). */
+/** Specified to be given through the product (application.md section 6). */
 export const assignable = ['projectadmin', 'developer'] as const
+/** Ours: in this project he may only look, whatever he may elsewhere. */
+export const assignableRoles = [...assignable, 'read_only'] as const
+export type AssignableRole = (typeof assignableRoles)[number]
 
 export const userSays = {
 	unknown: 'UserName is Invalid',
@@ -30,10 +33,10 @@ export const users = {
 		method: 'GET',
 		path: '/api/applications/users',
 		about:
-			'The users of a project that hold a role: admin, projectadmin or developer (ours; the three tabs of Manage Users).',
+			'The users of a project that hold a role: admin, projectadmin, developer or read_only (ours; the tabs of Manage Users).',
 		needs: 'project.users',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: queryId.min(1), role: z.enum(['admin', 'projectadmin', 'developer']) }),
+		query: z.object({ applicationId: queryId.min(1), role: z.enum(['admin', ...assignableRoles]) }),
 		reply: z.array(user),
 		status: [200],
 		says: { fail: 'Could not fetch user list Try the operation again' },
@@ -47,7 +50,7 @@ export const users = {
 		body: z.strictObject({
 			applicationId: id.min(1),
 			username: z.string().trim().min(1).max(200),
-			role: z.enum(assignable),
+			role: z.enum(assignableRoles),
 		}),
 		reply: user,
 		status: [200],
@@ -71,6 +74,7 @@ export const userListFailed = {
 	admin: 'Could not fetch user list Try the operation again',
 	projectadmin: 'Could not fetch project admin user list Try the operation again',
 	developer: 'Could not fetch dev user list Try the operation again',
+	read_only: 'Could not fetch read-only user list Try the operation again',
 }
 
 const groupId = z.string().max(100)
@@ -117,7 +121,7 @@ export const identity = {
 	createGroup: route({
 		method: 'POST',
 		path: '/api/identity/groups',
-		about: 'Makes a group, whose address is told in Location; 409 when the name is taken.',
+		about: 'Makes a group, whose address stands in Location; 409 when the name is taken.',
 		needs: 'identity.groups',
 		scope: 'none',
 		body: z.strictObject({ name: name.project }),

@@ -1,3 +1,4 @@
+import type { AssignableRole } from '@assay/contract/users'
 import type { FastifyRequest } from 'fastify'
 
 /** Who calls, as the routes see it: what he may at most, and where he belongs. */
@@ -22,7 +23,7 @@ export interface Membership {
 	/** Group path with a leading slash. */
 	path: string
 	/** The role recorded by Assign User, which bounds what he may in this project; absent = no bound. */
-	bound?: 'projectadmin' | 'developer'
+	bound?: AssignableRole
 }
 
 export interface Identity {
@@ -38,6 +39,7 @@ export interface Identity {
 export function rolesIn(caller: Pick<Caller, 'roles' | 'ownRoles' | 'groups'>, groupId: string): readonly string[] {
 	const bound = caller.groups.get(groupId)?.bound
 	if (bound === undefined) return caller.ownRoles
+	if (bound === 'read_only') return ['read_only']
 	const elevated = caller.roles.includes('admin') || caller.roles.includes('projectadmin')
 	const kept = caller.roles.filter((role) => role !== 'admin' && role !== 'projectadmin')
 	return bound === 'projectadmin' && elevated ? [...kept, 'projectadmin'] : kept

@@ -43,7 +43,7 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
 		'cache-control': 'no-store',
 		'x-accel-buffering': 'no',
 	})
-	// Who follows is told at once that he does, also while there is nothing to say.
+	// Who follows gets an answer at once, also while there is nothing to say.
 	raw.flushHeaders()
 	return {
 		gone,

@@ -26,7 +26,7 @@ export function openHttp({ config, log, patience = usualPatience }: HttpParts): 
 		trustProxy: trusts,
 		requestIdHeader: false,
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
-		// Streams and long polls are told to end; what is left is cut.
+		// Streams and long polls are asked to end; what is left is cut.
 		forceCloseConnections: true,
 		...serverLimits(patience),
 		routerOptions: { maxParamLength: 300 },

@@ -16,7 +16,7 @@ function isBelowSecret(within: readonly string[]): boolean {
 
 export const isEmpty = ({ value }: Leaf) => value === '' || value === null
 
-/** What was sent in a save, as it may be told again. */
+/** What was sent in a save, as it may be shown again. */
 export const maskTexts = <Body extends object>(body: Body) =>
 	Object.fromEntries(
 		Object.entries(body).map(([key, value]) => [
@@ -24,7 +24,7 @@ export const maskTexts = <Body extends object>(body: Body) =>
 			key.endsWith('_content') && typeof value === 'string' ? maskSecrets(value) : value,
 		]),
 	)
-/** What anybody is shown; `all` masks empty ones too, where whether there is a secret must not be told. */
+/** What anybody is shown; `all` masks empty ones too, where whether there is a secret must not be shown. */
 export const maskSecrets = (text: string, all = false): string =>
 	isJson(text) && text.trim() !== ''
 		? changeLeaves(text, (leaf) => (isSecret(leaf) && (all || !isEmpty(leaf)) ? mask : undefined))

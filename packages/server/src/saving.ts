@@ -66,7 +66,7 @@ export const audited = (row: {
 export const createdNow = (by: string, at: Date) => ({ createdBy: by, createdAt: at, updatedBy: by, updatedAt: at })
 
 /**
- * Fills JSON texts that hold a `gptPrompt` before they are saved: gives the texts that changed, and what the user is told.
+ * Fills JSON texts that hold a `gptPrompt` before they are saved: gives the texts that changed, and the sentence for the user.
  * `settings` = those the object brings itself, secrets sealed.
  */
 export type FillPrompts = (

@@ -132,7 +132,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 	}
 }
 
-/** An identity service that is away is told in the words specified for what was asked. */
+/** An identity service that is away is reported in the words specified for what was asked. */
 async function inWords<T>({ says }: Route, outcome: Promise<T>): Promise<T> {
 	return outcome.catch((error: unknown) => {
 		if (error instanceof Refused || says?.fail === undefined || !awayBehind(error)) throw error
@@ -175,7 +175,7 @@ async function whoMay(route: Route, request: FastifyRequest, identity: Identity)
 	if ((route.needs === 'executor') !== (caller.kind === 'executor'))
 		throw new Refused(
 			403,
-			caller.kind === 'executor' ? 'An executor may only carry out runs.' : 'Only an executor may call this.',
+			caller.kind === 'executor' ? 'An executor may only execute runs.' : 'Only an executor may call this.',
 		)
 	if (caller.kind === 'executor' && !caller.everyProject && caller.groups.size === 0)
 		throw new Refused(403, servesNothing)

@@ -85,6 +85,19 @@ test('a mask sent back keeps the stored value, a new value replaces it', async (
 	expect(opened).toEqual({ text: '{"A_TOKEN":"canary-a","B_TOKEN":"fresh"}', secrets: ['canary-a', 'fresh'] })
 })
 
+test('one that was deleted comes back with the secrets that it had, and only in its own project', async () => {
+	const made = (await add({ name: 'gone', settings_content: '{"A_TOKEN":"canary-back","VIDEO":"on"}' })).body
+	const kept = await stored(made.id)
+	await alice.post('/api/environment/delete', { id: made.id })
+	const { settings_content } = made
+	const back = await add({ name: 'gone', settings_content, restores: made.id })
+	expect(back.status).toBe(201)
+	expect(await stored(back.body.id)).toBe(kept)
+	const elsewhere = await testProject(app, 'Other tests')
+	const stolen = { applicationId: elsewhere.application, name: 'theirs', settings_content, restores: made.id }
+	expect(await elsewhere.alice.post('/api/environment/save', stolen)).toMatchObject({ status: 422 })
+})
+
 test('a mask where nothing is stored is refused instead of becoming the secret', async () => {
 	expect(await add({ name: 'copied', settings_content: '{"A_TOKEN":"********"}' })).toMatchObject({
 		status: 422,

@@ -257,3 +257,19 @@ test('a call of a feature that is not there is a problem, also after it was rena
 	const found = await save({ ...again.body, problems: undefined, include_features: [included.id] })
 	expect(found.body.problems).toHaveLength(1)
 })
+
+test('finds lines that hold a text in any case, the first of each feature, newest first, and signs for themselves', async () => {
+	const older = await save({
+		name: 'Older',
+		content: 'Feature: a\n  Scenario: s\n    * def quince = 1\n    * def b = quince\n',
+	})
+	const newer = await save({ name: 'Newer', content: 'Feature: a\n  # a QUINCE of 100%\n  Scenario: s\n' })
+	const texts = async (text: string) =>
+		(await alice.get(`/api/feature/texts?applicationId=${application}&text=${encodeURIComponent(text)}`)).body
+	expect(await texts('Quince')).toEqual([
+		{ featureId: newer.body.id, name: 'Newer', line: 2, text: '# a QUINCE of 100%' },
+		{ featureId: older.body.id, name: 'Older', line: 3, text: '* def quince = 1' },
+	])
+	expect(await texts('100%')).toHaveLength(1)
+	expect(await texts('1%0')).toEqual([])
+})

@@ -70,6 +70,7 @@ const rows: Record<string, Row> = {
 	'identity.mapRoles': identityRead,
 	'features.list': read,
 	'features.count': read,
+	'features.texts': read,
 	'features.all': read,
 	'features.paths': read,
 	'features.associated': read,
@@ -257,6 +258,7 @@ const paths: Record<string, () => Record<string, unknown>> = {
 const queries: Record<string, () => object> = {
 	'files.download': () => ({}),
 	'users.members': () => ({ applicationId: ids.application, role: 'developer' }),
+	'features.texts': () => ({ applicationId: ids.application, text: 'Feature' }),
 	'globalObjects.usages': () => ({ applicationId: ids.application, name: 'home.title' }),
 	'globalObjects.remove': () => ({ id: ids.globalObject }),
 	'schedules.list': () => ({ businessScenarioId: ids.testPlan }),

@@ -125,6 +125,7 @@ const table: Record<string, Case> = {
 	'features.list': { call: all },
 	'features.count': { call: all },
 	'features.paths': { call: ({ application: applicationId }) => ({ query: { applicationId } }) },
+	'features.texts': { call: ({ application }) => ({ query: { applicationId: application, text: 'Feature' } }) },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
 	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
 	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },

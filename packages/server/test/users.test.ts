@@ -61,6 +61,24 @@ describe('assigning', () => {
 		expect(await tab('developer')).toContain(chief.name)
 	})
 
+	test('who is read-only here changes nothing here, and elsewhere what he may', async () => {
+		const reader = await someone()
+		expect(await assign(reader.name, 'read_only')).toMatchObject({ status: 200 })
+		expect(await rolesOf(reader.id)).toEqual([])
+		expect(await reader.get(`/api/feature/list?applicationId=${application}`)).toMatchObject({ status: 200 })
+		const save = { name: 'Mine now', content: 'Feature: mine\n', feature_type: 'KARATE', application_id: application }
+		expect(await reader.post('/api/feature/save', save)).toMatchObject({ status: 403 })
+		expect(await tab('read_only')).toEqual([reader.name])
+		expect(await tab('developer')).not.toContain(reader.name)
+
+		await assign(reader.name, 'developer')
+		expect(await reader.post('/api/feature/save', save)).toMatchObject({ status: 200 })
+		await assign(reader.name, 'read_only')
+		expect(await reader.post('/api/feature/save', { ...save, name: 'Once more' })).toMatchObject({ status: 403 })
+		expect(await remove(reader.id)).toMatchObject({ status: 200 })
+		expect(await tab('read_only')).toEqual([])
+	})
+
 	test('the other role takes the former one away', async () => {
 		const dev = await someone()
 		await assign(dev.name, 'developer')
@@ -74,7 +92,6 @@ describe('assigning', () => {
 	test('nobody grants admin, changes his own role or touches a super admin from below', async () => {
 		const dev = await someone()
 		expect(await assign(dev.name, 'admin')).toMatchObject({ status: 422 })
-		expect(await assign(dev.name, 'read_only')).toMatchObject({ status: 422 })
 		expect(await assign(alice.name, 'developer')).toMatchObject({
 			status: 403,
 			body: { detail: 'Nobody changes his own role.' },

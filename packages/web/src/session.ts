@@ -1,5 +1,5 @@
 import { CallFailed, callRoute } from '@assay/contract/client'
-import { type Me, session as routes } from '@assay/contract/session'
+import { hintCookie, type Me, session as routes } from '@assay/contract/session'
 import { useSyncExternalStore } from 'react'
 
 /**
@@ -35,6 +35,12 @@ function keep(next: string | null) {
 	else localStorage.setItem(key, next)
 }
 
+/** Of a page that has just been opened: a visitor's asks the server nothing. */
+export function beginSession(): Promise<void> | void {
+	const mayBeSignedIn = token !== null || document.cookie.split('; ').some((one) => one.startsWith(`${hintCookie}=`))
+	return mayBeSignedIn ? renew() : endSession()
+}
+
 /** Asks the server for a token; several askers at once share one request. */
 export function renew(): Promise<void> {
 	renewing ??= askForToken().finally(() => {
@@ -63,7 +69,7 @@ async function withoutCookie() {
 			expires = Number.POSITIVE_INFINITY
 			return become({ status: 'signedIn', me: answer })
 		} catch {
-			// Told apart below: it is simply not signed in.
+			// Not signed in, as below.
 		}
 	}
 	endSession()

@@ -8,7 +8,7 @@ import type { KnownProject } from './known-project.ts'
 // A model reads a few ten thousand characters; what lies beyond helps little and costs.
 const most = { objects: 400, keys: 300, text: 20_000 }
 
-/** What the model is told and asked: the step language, names of the project's objects and keys, the feature and the prompt. */
+/** What the model reads: the step language, names of the project's objects and keys, the feature and the prompt. */
 export function promptMessages(
 	prompt: string,
 	{ type, text, around }: { type: FeatureType; text: string; around: KnownProject },

@@ -93,7 +93,7 @@ async function waiting<T>(reply: { header(name: string, value: string): unknown 
 	}
 }
 
-/** What another service got wrong is told as such: 502, or 429 and 504 where they say more. */
+/** What another service got wrong is reported as such: 502, or 429 and 504 where they say more. */
 function refused(error: unknown): never {
 	if (!(error instanceof OutsideFailed)) throw error
 	if (error.reason === 'private' || error.reason === 'address') throw new Refused(422, error.message)

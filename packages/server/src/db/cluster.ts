@@ -106,7 +106,7 @@ interface Supervised {
 	adopted?: number
 }
 
-/** Keeps one postmaster running on one port until it is told to stop. */
+/** Keeps one postmaster running on one port until it is stopped. */
 async function supervise(options: Supervised): Promise<Cluster> {
 	const { folder, port, password, log } = options
 	const stopping = new AbortController()

@@ -54,7 +54,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
 	process.exit(2)
 }
 if (process.argv[2] !== 'executor') {
-	console.error('This package carries out runs for a server: npx assay executor --server URL --token T')
+	console.error('This package runs features for a server: npx assay executor --server URL --token T')
 	process.exit(2)
 }
 await import('./dist/cli.mjs')

@@ -2,8 +2,9 @@ import type { environments as routes } from '@assay/contract/environments'
 import { notFound } from '@assay/contract/problem'
 import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
+import type { Db } from '../db/open.ts'
 import { maskTexts } from '../mask-secrets.ts'
-import { keepRevision } from '../revisions/store.ts'
+import { keepRevision, lastRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -12,6 +13,12 @@ import { recordSecrets } from './record-secrets.ts'
 import { type EnvironmentRow, environments } from './schema.ts'
 import { sealSecrets } from './secrets.ts'
 import * as store from './store.ts'
+
+/** The texts of an environment that was deleted in this project, with their secrets still sealed. */
+async function deleted(tx: Db, projectId: number, objectId: number) {
+	const { ui = '', api = '', settings = '' } = (await lastRevision(tx, 'environment', { projectId, objectId })) ?? {}
+	return { ui: String(ui), api: String(api), settings: String(settings) }
+}
 
 export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillPrompts): Handlers<typeof routes> => ({
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
@@ -47,9 +54,10 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 
 			// A new environment's `content` is its UI test data.
 			const sent = before ? body : { ...body, anoroc_content: body.anoroc_content ?? body.content }
+			const former = before ?? (sent.restores ? await deleted(tx, project.id, sent.restores) : undefined)
 			const values = {
 				name: body.name ?? before?.name ?? '',
-				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, sent, before)),
+				...(await keptTexts(tx, sealer, { projectId: project.id, userId: caller.userId }, sent, former)),
 			}
 			const at = nextInstant(clock(), before)
 			const [row] = before

@@ -30,7 +30,7 @@ export interface OwnValue {
 
 /**
  * What is kept of a text that was sent: secrets sealed, and a mask sent back replaced by what is kept already. Values that
- * were encrypted for nobody but the user are told in `own`.
+ * were encrypted for nobody but the user are named in `own`.
  */
 export function sealSecrets(
 	sealer: Sealer,

@@ -16,7 +16,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 }
 
-/** Takes the oldest queued run that this executor may carry out, with its bundle. A run that has none ends, and the next is taken. */
+/** Takes the oldest queued run that this executor may run, with its bundle. A run that has none ends, and the next is taken. */
 export async function claimRun(
 	world: World,
 	runLog: RunLog,

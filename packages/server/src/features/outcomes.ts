@@ -45,7 +45,7 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 				status: kind === 'FEATURE' || outcomes.endsWith('n') ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
 				at: new Date(at).toISOString(),
 				lastTen: outcomes,
-				scenarios: scenarios.map(({ status, ...one }) => ({ ...one, status: status === 'passed' ? status : 'failed' })),
+				scenarios,
 			},
 		]),
 	)

@@ -14,6 +14,7 @@ import { createdNow, nextInstant, requireFresh, requireName, requireOwn, require
 import type { Handler, Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { followRename } from './follow-rename.ts'
+import { linesWith } from './lines-with.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 
@@ -71,6 +72,7 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		}),
 
 		paths: async ({ db, query }) => ({ body: await store.pathsIn(db, query.applicationId) }),
+		texts: async ({ db, project, query: { text } }) => ({ body: await linesWith(db, project.id, text) }),
 
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 

@@ -18,7 +18,7 @@ export interface Sync {
 	project: ProjectRow
 	origin: Origin
 	by: string
-	told: Pick<Happened, 'who' | 'from' | 'project'>
+	happened: Pick<Happened, 'who' | 'from' | 'project'>
 	repository: RepositorySide
 	side: ProjectSide
 	/** Added and changed objects, whose text is taken. */
@@ -130,7 +130,7 @@ const idsByPlace = (side: ProjectSide) =>
 
 /** What refers goes before what is referred to. */
 async function removeLines(
-	{ project, origin, told, repository, remove: lines, side }: Sync,
+	{ project, origin, happened, repository, remove: lines, side }: Sync,
 	writing: Writing,
 	former: string[],
 ) {
@@ -156,7 +156,7 @@ async function removeLines(
 				)
 			const on = { kind, id: item.id, name: item.called }
 			await record(writing.tx, {
-				...told,
+				...happened,
 				verb: `${kind}.delete`,
 				on,
 				detail: origin === 'git' ? 'by a sync' : 'by an upload',

@@ -7,7 +7,7 @@ export interface Limits {
 	milliseconds: number
 	/** Without a byte. */
 	silentSeconds: number
-	/** Kilobytes that a git which speaks to the repository may hold: what it is told before the objects it keeps whole. */
+	/** Kilobytes that a git which speaks to the repository may hold: what it reads before the objects it keeps whole. */
 	memory: number
 }
 export const limits: Limits = {

@@ -110,7 +110,7 @@ async function hashes(project: ProjectSide, kind: Kind): Promise<Map<number, str
 export const isAskedFor = ({ shape }: RepositorySide, kind: Kind) => shape.said || kind === 'feature' || kind === 'file'
 
 /** The lines as the screen lists them. */
-export async function told(
+export async function shownResult(
 	lines: Line[],
 	repository: RepositorySide,
 	project: ProjectSide,

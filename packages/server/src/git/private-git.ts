@@ -96,7 +96,7 @@ export async function openPrivateGit(
 	}
 }
 
-/** Git runs it and reads the answer: neither arguments nor files hold the password. Answers what git must be told of it. */
+/** Git runs it and reads the answer: neither arguments nor files hold the password. Answers what git must be given of it. */
 async function askpassIn(folder: string, { username, password }: { username: string; password: string }) {
 	const askpass = join(folder, 'askpass')
 	await writeFile(askpass, askpassProgram)

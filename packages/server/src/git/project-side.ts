@@ -12,7 +12,7 @@ import { safePlace, safePlaces } from './safe-place.ts'
 import { gitBases, type Origin } from './schema.ts'
 import { masked } from './take-secrets.ts'
 
-/** What a project holds, told by places in a repository. */
+/** What a project holds, by places in a repository. */
 export interface ProjectSide {
 	items: Record<Kind, Item[]>
 	/** What both sides held when they were last the same. */

@@ -8,7 +8,7 @@ import type { RepositorySide } from './repository-side.ts'
 import { writeSettings } from './settings-file.ts'
 import { pathOf, settingsPath, treeOf } from './shape.ts'
 
-/** What a push changes in a commit; told one object after the other, because a project may be large. */
+/** What a push changes in a commit; given one object after the other, because a project may be large. */
 export interface Changes {
 	removed: string[]
 	written(): AsyncGenerator<Written>

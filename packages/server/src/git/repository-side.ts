@@ -62,7 +62,7 @@ export async function readRepository(
 	for (const { path, why } of listed.left) {
 		const found = placeOf(shape, path)
 		if (found) left[found.kind].add(found.place)
-		// A submodule or link far from the tests is nobody's loss.
+		// A submodule or link far from the tests is not missed.
 		if (found && (found.kind !== 'file' || isData(path))) notes.push({ path, why })
 	}
 

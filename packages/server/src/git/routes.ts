@@ -31,16 +31,16 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 			keep,
 			commit,
 			by: caller.username,
-			told: by({ caller, request: asked, project }),
+			happened: by({ caller, request: asked, project }),
 		}
 		const doing = preview ? 'preview' : 'sync'
-		const told = {
+		const happened = {
 			...by({ caller, request: asked, project }),
 			verb: 'git.sync',
 			detail: placeOf(repository, branch, doing),
 		} as const
 		return {
-			body: await recorded(db, told, world.clock().getTime(), () =>
+			body: await recorded(db, happened, world.clock().getTime(), () =>
 				works.do(project.id, doing, caller.username, (work) => sync(world, project, request, work)),
 			),
 		}
@@ -55,13 +55,13 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 		requireBranch(from)
 		const { branch, username, password, commitMessage: message } = body
 		const request = { repository, branch, from, username, password, message, by: caller.username }
-		const told = {
+		const happened = {
 			...by({ caller, request: asked, project }),
 			verb: 'git.push',
 			detail: placeOf(repository, branch, 'push'),
 		} as const
 		return {
-			body: await recorded(db, told, world.clock().getTime(), () =>
+			body: await recorded(db, happened, world.clock().getTime(), () =>
 				works.do(project.id, 'push', caller.username, (work) => push(world, project, request, work)),
 			),
 		}
@@ -85,13 +85,13 @@ export const gitHandlers = (world: World, works: Works): Handlers<typeof routes>
 const placeOf = ({ url }: Repository, branch: string, doing: string) =>
 	`${doing === 'preview' ? 'preview of ' : ''}${url}, branch ${branch}`
 
-async function recorded<T>(db: Db, told: Happened, now: number, work: () => Promise<T>): Promise<T> {
+async function recorded<T>(db: Db, happened: Happened, now: number, work: () => Promise<T>): Promise<T> {
 	try {
 		const done = await work()
-		await record(db, told)
+		await record(db, happened)
 		return done
 	} catch (error) {
-		await recordRefused(db, told, now)
+		await recordRefused(db, happened, now)
 		throw error
 	}
 }

@@ -4,7 +4,7 @@ import type { Happened } from '../audit/record.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import { apply } from './apply.ts'
-import { compare, isAskedFor, type Line, told } from './plan.ts'
+import { compare, isAskedFor, type Line, shownResult } from './plan.ts'
 import { readProject } from './project-side.ts'
 import type { Repository } from './repository.ts'
 import { readRepository } from './repository-side.ts'
@@ -24,7 +24,7 @@ export interface SyncRequest {
 	commit: string | undefined
 	by: string
 	/** Who, from where and in which project, for the audit log. */
-	told: Pick<Happened, 'who' | 'from' | 'project'>
+	happened: Pick<Happened, 'who' | 'from' | 'project'>
 }
 
 /** Takes what a branch holds into a project, or says what that would be. */
@@ -46,17 +46,17 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 			work.signal.throwIfAborted()
 			await work.step('Comparing', (done / all) * 100)
 		})
-		if (asked.preview) return await told(lines, repository, side, commit)
+		if (asked.preview) return await shownResult(lines, repository, side, commit)
 
 		const kept = new Set(asked.keep)
 		const isKept = ({ verdict, path }: Line) => verdict === 'both' && kept.has(path)
 		const gone = lines.filter(({ kind, verdict }) => verdict === 'missing' && isAskedFor(repository, kind))
-		const answer = await told(lines, repository, side, commit)
+		const answer = await shownResult(lines, repository, side, commit)
 		const late = await apply(world, {
 			project,
 			origin: 'git',
 			by: asked.by,
-			told: asked.told,
+			happened: asked.happened,
 			repository,
 			side,
 			take: lines.filter((line) => ['added', 'theirs', 'both'].includes(line.verdict) && !isKept(line)),

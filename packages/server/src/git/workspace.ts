@@ -82,7 +82,7 @@ const parentsIn = (commit: string) =>
 
 function openReader({ start, explained, signal }: PrivateGit): BlobReader {
 	const child = start(['cat-file', '--batch'])
-	// Its end is told by the reader that waits for it.
+	// Its end is reported by the reader that waits for it.
 	ended(child, signal).catch(() => {})
 	const { stream, read, close } = blobReader(child)
 	return {

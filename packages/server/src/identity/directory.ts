@@ -47,7 +47,7 @@ export interface IdentityDirectory {
 
 	/** Refused with 409 when the name is taken, as is `renameGroup`. `by` = the user who makes it. */
 	createGroup(name: string, by?: string): Promise<Group>
-	/** Whom `createGroup` was told: an attribute of the group where the tables are not ours. */
+	/** Whom `createGroup` was given: an attribute of the group where the tables are not ours. */
 	madeBy(groupId: string): Promise<string | undefined>
 	renameGroup(id: string, name: string): Promise<void>
 	deleteGroup(id: string): Promise<void>

@@ -1,5 +1,5 @@
 /**
- * The identity service could not be asked, or did not do what it was asked for. `message` is for the log; people are told
+ * The identity service could not be asked, or did not do what it was asked for. `message` is for the log; people read
  * `says`. Unlike a `Refused` it leaves open whether something was done.
  */
 export class IdentityAway extends Error {

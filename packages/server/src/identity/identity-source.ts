@@ -17,7 +17,7 @@ export interface IdentitySource {
 	openId(origin: string): Promise<OpenId>
 	/** Throws when it is no use to send somebody there now. */
 	isThere?(): Promise<void>
-	/** No super admin can be: the first visitor is told where the setup link is. */
+	/** No super admin can be: the first visitor is shown where the setup link is. */
 	needsSetup(db: Db): Promise<boolean>
 	/** Asks again for what is remembered of a user. */
 	forget?(userId: string): void

@@ -1,3 +1,4 @@
+import { assignableRoles } from '@assay/contract/users'
 import { sql } from 'drizzle-orm'
 import {
 	bigint,
@@ -80,7 +81,7 @@ export const memberships = pgTable(
 	{
 		groupId: text('group_id').notNull(),
 		userId: text('user_id').notNull(),
-		role: text('role', { enum: ['projectadmin', 'developer'] }).notNull(),
+		role: text('role', { enum: assignableRoles }).notNull(),
 		created: created(),
 	},
 	(table) => [primaryKey({ columns: [table.groupId, table.userId] }), index('memberships_user').on(table.userId)],

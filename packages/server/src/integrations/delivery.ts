@@ -28,8 +28,8 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 		const clean = cleaner(scrubber(secrets))
 		const beat = setInterval(() => void store.renew(db, call).catch(() => {}), (store.leaseSeconds * 1000) / 3)
 		try {
-			const told = await afterRun(integration, { run, call, settings })
-			await over(run, call, 'DONE', { ...told, sentence: clean(told.sentence) })
+			const outcome = await afterRun(integration, { run, call, settings })
+			await over(run, call, 'DONE', { ...outcome, sentence: clean(outcome.sentence) })
 		} catch (error) {
 			if (stopping.aborted) return void (await store.release(db, call))
 			const sentence = clean(sentenceOf(error))

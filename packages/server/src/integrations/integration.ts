@@ -5,7 +5,7 @@ import type { OutsideReply } from '../outbound/call-outside.ts'
 import type { OutsideRequest } from '../outbound/outside-request.ts'
 import type { RunRow, RunState } from '../runs/schema.ts'
 
-/** A system that is told of a run after its end. Knows nothing of queues: it does the work, or throws. */
+/** A system that learns of a run after its end. Knows nothing of queues: it does the work, or throws. */
 export interface Integration {
 	name: IntegrationName
 	/** Keys of the environment that it cannot do without. */

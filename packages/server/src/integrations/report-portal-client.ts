@@ -22,7 +22,7 @@ export interface PortalClient {
 const started = z.object({ id: z.string().min(1) })
 
 /**
- * ReportPortal's own client, whose every call goes through ours: guarded, and told in its words. What the portal took at an
+ * ReportPortal's own client, whose every call goes through ours: guarded, and reported in its words. What the portal took at an
  * earlier attempt is answered from memory, so that the client finds its ids again and nothing is made twice.
  */
 export async function openPortalClient({ settings, call, once }: AfterRun): Promise<PortalClient> {
@@ -39,7 +39,7 @@ export async function openPortalClient({ settings, call, once }: AfterRun): Prom
 			return { data: await once(name, async () => (await call(ask)).text), status: 200, headers: {}, config }
 		} catch (error) {
 			failure ??= error
-			// The client prints what it is told of a failure.
+			// The client prints what it gets of a failure.
 			throw new Error('ReportPortal did not take a call.')
 		}
 	}

@@ -4,7 +4,7 @@ import { index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg
 import { moment, number } from '../db/columns.ts'
 import { runs } from '../runs/schema.ts'
 
-/** The queue of what is told to other systems: a row per run and integration, which stays as the outcome. */
+/** The queue of what is reported to other systems: a row per run and integration, which stays as the outcome. */
 export const integrationCalls = pgTable(
 	'integration_calls',
 	{

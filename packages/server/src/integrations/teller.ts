@@ -8,7 +8,7 @@ import * as store from './store.ts'
 
 /** Tells other systems of runs that ended: from a queue that survives the server, and without a word in the verdict. */
 export interface Teller {
-	/** Joins the transaction that ends a run: what is to be told is written down with the verdict or not at all. */
+	/** Joins the transaction that ends a run: what is to be reported is written down with the verdict or not at all. */
 	ending(tx: Db, run: RunRow): Promise<void>
 	/** Looks at once. */
 	wake(): void

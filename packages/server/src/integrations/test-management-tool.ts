@@ -6,7 +6,7 @@ export interface TestManagementTool {
 	makePlan(name: string, folder: string): Promise<string>
 	findCycle(name: string): Promise<string | undefined>
 	makeCycle(name: string, folder: string, plan: string | undefined): Promise<string>
-	/** Says that a cycle which was there already belongs to the plan; absent where a tool cannot be told. */
+	/** Says that a cycle which was there already belongs to the plan; absent where a tool cannot record it. */
 	join?(cycle: string, plan: string): Promise<void>
 	report(cycle: string, results: TestCaseResult[]): Promise<void>
 }

@@ -7,7 +7,7 @@ export interface Verdict {
 	sentence: string
 	passed: boolean
 	failures: { where: string; step: string; message: string }[]
-	/** How many failures more than those told. */
+	/** How many failures more than those listed. */
 	more: number
 }
 

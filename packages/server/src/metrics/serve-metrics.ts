@@ -27,7 +27,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 
 	new Gauge({
 		name: 'assay_runs_open',
-		help: 'Runs that wait (QUEUED: the length of the queue) or are carried out (RUNNING).',
+		help: 'Runs that wait (QUEUED: the length of the queue) or are executed (RUNNING).',
 		labelNames: ['state'],
 		registers,
 		async collect() {
@@ -41,7 +41,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 	})
 	new Gauge({
 		name: 'assay_executors_busy',
-		help: 'Executors that carry out a run.',
+		help: 'Executors that have a run.',
 		registers,
 		async collect() {
 			const [row] = await db

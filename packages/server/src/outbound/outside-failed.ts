@@ -24,7 +24,7 @@ export type OutsideReason =
 	| 'unreadable'
 	| 'cancelled'
 
-/** Why the connection failed, in words; `host` is all that is told of the address, whose path may hold a secret. */
+/** Why the connection failed, in words; `host` is all that is said of the address, whose path may hold a secret. */
 export function connectionFailed(error: unknown, host: string): OutsideFailed {
 	if (error instanceof OutsideFailed) return error
 	const { name = '', code = '', message = '' } = causeOf(error)

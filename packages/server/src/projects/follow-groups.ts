@@ -3,7 +3,7 @@ import { nextInstant } from '../saving.ts'
 import type { World } from '../world.ts'
 import { groupChanges, projects } from './schema.ts'
 
-/** Gives projects the names that their groups were given at the identity service. Groups are told by id, never by name. */
+/** Gives projects the names that their groups were given at the identity service. Groups are known by id, never by name. */
 export interface GroupFollower {
 	look(): Promise<void>
 	stop(): void
@@ -22,7 +22,7 @@ export function followGroups({
 
 	async function look() {
 		try {
-			// Projects first: whatever is changed while the groups are read is told by its version.
+			// Projects first: whatever is changed while the groups are read shows in its version.
 			const known = await db.select().from(projects)
 			const groups = new Map((await directory.groups()).map(({ id, name }) => [id, name]))
 			for (const project of known) {

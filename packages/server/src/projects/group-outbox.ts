@@ -13,7 +13,7 @@ import * as store from './store.ts'
  * interrupted, and is healed: at once when the directory answers, else again and again until it does.
  */
 export interface GroupOutbox {
-	/** Does the work in a transaction. When it fails, what it left at the directory is healed before the failure is told. */
+	/** Does the work in a transaction. When it fails, what it left at the directory is healed before the failure is reported. */
 	agreeing<Result>(db: Db, work: (step: Step) => Promise<Result>): Promise<Result>
 	/** Heals everything that is due, also what other servers left; those that another one heals are passed over. */
 	heal(): Promise<void>

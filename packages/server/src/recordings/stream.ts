@@ -26,7 +26,7 @@ export async function streamRecording(
 	const { gone, write, end } = openEventStream(request, reply)
 	const watch = changes.watch(`recording ${id}`)
 	const until = Date.now() + longestStream
-	const told = { events: from, state: '', now: '', picture: 0 }
+	const sent = { events: from, state: '', now: '', picture: 0 }
 	let renewAt = 0
 	try {
 		while (!gone.aborted && !changes.stopping() && Date.now() < until) {
@@ -55,21 +55,21 @@ export async function streamRecording(
 		const ended = row ? (row.ended ?? whyLost(row)) : 'The recording is over.'
 		const state = ended !== undefined ? 'ENDED' : row?.takenAt ? 'RUNNING' : 'WAITING'
 		const news: RecordingNews = {}
-		if (state !== told.state) Object.assign(news, { state, ...(ended ? { message: ended } : {}) })
-		told.state = state
+		if (state !== sent.state) Object.assign(news, { state, ...(ended ? { message: ended } : {}) })
+		sent.state = state
 		const now = JSON.stringify(row?.now ?? null)
-		if (row?.now && now !== told.now) news.now = row.now
-		told.now = now
-		const events = await eventsFrom(db, id, told.events)
+		if (row?.now && now !== sent.now) news.now = row.now
+		sent.now = now
+		const events = await eventsFrom(db, id, sent.events)
 		const [first] = events
 		if (first) news.events = { from: first.n, list: events.map(({ event }) => event) }
-		told.events = (events.at(-1)?.n ?? told.events - 1) + 1
-		const newer = and(eq(recordingPictures.recordingId, id), sql`${recordingPictures.n} > ${told.picture}`)
+		sent.events = (events.at(-1)?.n ?? sent.events - 1) + 1
+		const newer = and(eq(recordingPictures.recordingId, id), sql`${recordingPictures.n} > ${sent.picture}`)
 		const [shown] = await db.select().from(recordingPictures).where(newer)
 		if (shown) {
 			const { width, height } = shown
 			news.picture = { url: `data:image/jpeg;base64,${Buffer.from(shown.picture).toString('base64')}`, width, height }
-			told.picture = shown.n
+			sent.picture = shown.n
 		}
 		return news
 	}

@@ -1,3 +1,4 @@
+import { and, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { revisions } from './schema.ts'
 
@@ -10,4 +11,15 @@ export async function keepRevision(
 ): Promise<void> {
 	const { id: objectId, projectId, version, updatedBy: savedBy, updatedAt: savedAt } = saved
 	await db.insert(revisions).values({ projectId, kind, objectId, version, body, savedBy, savedAt })
+}
+
+/** What stood last in something of a project, also when it was deleted. */
+export async function lastRevision(
+	db: Db,
+	kind: (typeof revisions.$inferInsert)['kind'],
+	{ projectId, objectId }: { projectId: number; objectId: number },
+): Promise<Record<string, unknown> | undefined> {
+	const of = and(eq(revisions.projectId, projectId), eq(revisions.kind, kind), eq(revisions.objectId, objectId))
+	const [row] = await db.select().from(revisions).where(of).orderBy(desc(revisions.version)).limit(1)
+	return row?.body
 }

@@ -12,7 +12,7 @@ import * as store from './store.ts'
 export interface RunLog {
 	/** Holds the row, asks `next` what is new of it and writes that; a run that is not there is `next`'s to refuse. */
 	append(runId: number, next: (run: RunRow | undefined) => News): Promise<RunRow>
-	/** Ends a run that nobody carries out (any more). A run that ended before stays as it is. */
+	/** Ends a run that no executor has (any more). A run that ended before stays as it is. */
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
 }
 

@@ -56,7 +56,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 	})
 }
 
-/** What a run is called and which types of features it has, so that an executor takes only what it can carry out. */
+/** What a run is called and which types of features it has, so that an executor takes only what it can run. */
 async function definitionOf(
 	tx: Db,
 	{ projectId, what, only }: RunRequest,

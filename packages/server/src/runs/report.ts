@@ -47,13 +47,13 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 				}
 			}
 			const reportUrl = `${run.id}/index.html`
-			const told = await db
+			const named = await db
 				.update(runs)
 				.set({ reportUrl })
 				.where(and(eq(runs.id, run.id), isNull(runs.cleanedAt)))
 				.returning({ id: runs.id })
 			// Deleted with its project meanwhile: nobody would ever remove the folder.
-			if (told.length === 0) await this.remove(run.id)
+			if (named.length === 0) await this.remove(run.id)
 		},
 
 		async zip(runId) {

@@ -23,7 +23,7 @@ export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date): Promise
 	const passedOver = (fireAt: Date) => ({
 		scheduleId: schedule.id,
 		fireAt,
-		reason: lateReason(fireAt, now) ?? `Passed over: Assay came to it only at ${told(now)}, when a later one was due.`,
+		reason: lateReason(fireAt, now) ?? `Passed over: Assay came to it only at ${inUtc(now)}, when a later one was due.`,
 	})
 	if (due.length > 0) await tx.insert(scheduleFires).values(due.map(passedOver)).onConflictDoNothing()
 	const runId = newest && (await fire(tx, schedule, newest, now))
@@ -93,7 +93,7 @@ async function start(
 
 const lateReason = (fireAt: Date, now: Date) =>
 	now.getTime() - fireAt.getTime() > lateBy
-		? `Missed: Assay came to it only at ${told(now)}, more than 15 minutes late.`
+		? `Missed: Assay came to it only at ${inUtc(now)}, more than 15 minutes late.`
 		: undefined
 
-const told = (instant: Date) => instant.toISOString()
+const inUtc = (instant: Date) => instant.toISOString()

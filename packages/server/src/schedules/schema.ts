@@ -19,7 +19,7 @@ export const schedules = pgTable(
 			.references(() => testPlans.id),
 		environmentId: number().references(() => environments.id, { onDelete: 'set null' }),
 		name: text().notNull(),
-		/** As typed; fire times are told in the time zone. */
+		/** As typed; fire times are shown in the time zone. */
 		cron: text().notNull(),
 		timeZone: text().notNull(),
 		tags: text().notNull().default(''),

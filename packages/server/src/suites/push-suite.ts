@@ -7,7 +7,7 @@ import { apply } from '../git/apply.ts'
 import { type Kind, kinds } from '../git/document.ts'
 import { dataOfFolder } from '../git/foreign.ts'
 import { type Entry, pathRefusal } from '../git/list-tree.ts'
-import { compare, isAskedFor, type Line, told } from '../git/plan.ts'
+import { compare, isAskedFor, type Line, shownResult } from '../git/plan.ts'
 import { type ProjectSide, readProject } from '../git/project-side.ts'
 import { type RepositorySide, readRepository } from '../git/repository-side.ts'
 import { pathOf, placeOf } from '../git/shape.ts'
@@ -29,7 +29,7 @@ export interface PushSuite extends SuiteParts {
 	commit: string | undefined
 	roles: readonly string[]
 	by: string
-	told: Pick<Happened, 'who' | 'from' | 'project'>
+	happened: Pick<Happened, 'who' | 'from' | 'project'>
 }
 
 /** Takes what an upload holds into a project, or says what that would be: a sync whose repository is a folder. */
@@ -59,7 +59,7 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 			verdict === 'missing' && asked.whole && isAskedFor(repository, kind) && isWithin(asked.into, kind, place),
 	)
 	const answer = {
-		...(await told(lines, repository, side, commit)),
+		...(await shownResult(lines, repository, side, commit)),
 		missing: gone.map(({ path }) => path),
 		newer: lines.filter(({ verdict }) => verdict === 'ours').map(({ path }) => path),
 		deleted: [] as string[],
@@ -92,7 +92,7 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 			project,
 			origin: 'folder',
 			by: asked.by,
-			told: asked.told,
+			happened: asked.happened,
 			repository,
 			side,
 			take,
@@ -147,7 +147,7 @@ const fingerprint = (entries: readonly Entry[]) =>
 		.update(JSON.stringify(entries.map(({ path, oid }) => [path, oid]).toSorted()))
 		.digest('hex')
 
-/** What was not taken although somebody chose it is told, in one line. */
+/** What was not taken although somebody chose it is reported, in one line. */
 function noteIgnored({ shape, parts, left, notes }: RepositorySide, entries: readonly Entry[]) {
 	const taken = new Set(
 		kinds.flatMap((kind) => [...parts[kind].values()].flatMap((own) => Object.values(own).map(({ path }) => path))),

@@ -16,7 +16,7 @@ export const suiteHandlers = (world: World, works: Works): Handlers<typeof route
 		try {
 			const parts = await readParts(request, spool)
 			const preview = query.preview === 'true'
-			const told = by({ caller, request, project })
+			const happened = by({ caller, request, project })
 			const { conflicts, into, commit } = query
 			const asked = {
 				...parts,
@@ -29,14 +29,14 @@ export const suiteHandlers = (world: World, works: Works): Handlers<typeof route
 				deleteMissing: query.deleteMissing === 'true',
 				roles,
 				by: caller.username,
-				told,
+				happened,
 			}
 			const body = await works.do(project.id, preview ? 'preview' : 'upload', caller.username, (work) =>
 				pushSuite(world, project, asked, work),
 			)
 			const { added, changed, conflicts: left } = body
 			const detail = `${added.length} added, ${changed.length} changed, ${left.length} conflicts left`
-			if (!preview) await record(db, { ...told, verb: 'suite.push', detail })
+			if (!preview) await record(db, { ...happened, verb: 'suite.push', detail })
 			return { body }
 		} finally {
 			await spool.close()

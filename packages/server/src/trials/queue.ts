@@ -17,7 +17,7 @@ export function enqueueTrial(db: Db, asked: typeof trials.$inferInsert): Promise
 	})
 }
 
-/** As its asker sees it: who waits too long for an executor, or for its answer, is told so. */
+/** As its asker sees it: who waits too long for an executor, or for its answer, reads so. */
 export function shownTrial({ id, askedAt, takenAt, featureId, result }: TrialRow, now: Date): Trial {
 	if (result) return { id, state: 'DONE', ...result }
 	const since = (then: Date) => (now.getTime() - then.getTime()) / 1000

@@ -22,7 +22,7 @@ async function requireSignIn(db: Db, projectId: number, id: number, environment:
 	if (!environment) throw unfit('env_id', 'Choose an environment: the feature that runs before takes its data from it.')
 }
 
-/** A locator is tried by an executor, as a run is carried out: the server opens no browser and no page. */
+/** A locator is tried by an executor, as a run is: the server opens no browser and no page. */
 export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
 	start: async ({ db, project, body: { locator, env_id, url = '', feature_id } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined

@@ -24,7 +24,7 @@ export const userHandlers = ({ directory, identity }: World): Handlers<typeof ro
 			const ownRoles = brought.has(userId) ? [] : [role]
 			return rolesIn({ roles: [role], ownRoles, groups }, groupId).includes(role)
 		}
-		return { body: members.filter(({ id }) => holding.has(id) && isHere(id)).map(shown) }
+		return { body: members.filter(({ id }) => (holding.has(id) || bounds.get(id) === role) && isHere(id)).map(shown) }
 	},
 
 	assign: async ({ db, caller, project, roles, body, request }) => {

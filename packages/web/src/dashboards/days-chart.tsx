@@ -75,7 +75,7 @@ export function DaysChart({ days, from }: { days: ExecutionDays; from: string | 
 								<Link to={day.to} className={styles.day} aria-current={day.from === from || undefined}>
 									<span className={styles.failed} style={height(day.failed)} />
 									<span className={styles.passed} style={height(day.passed)} />
-									{index % daysBetweenLabels === 0 && (
+									{(rows.length - 1 - index) % daysBetweenLabels === 0 && (
 										<span className={styles.label} aria-hidden="true">
 											{day.name.replace(/^\w+, |, \d+$/g, '')}
 										</span>

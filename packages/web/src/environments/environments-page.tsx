@@ -10,6 +10,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { AddEnvironmentDialog } from './add-environment-dialog.tsx'
 import { EnvironmentRow } from './environment-row.tsx'
@@ -30,12 +31,17 @@ export function EnvironmentsPage() {
 		{ keep: true },
 	)
 	const { data: counted } = useRead(environments.count, { query: search }, { keep: true })
+	const again = useSave(environments.save, { done: ({ id }) => url.select(id, { replace: true }) })
 	const removal = useRemoval(environments.remove, {
 		kind: 'environment',
 		url,
 		list: environments.list,
 		items,
 		call: ({ id }) => ({ body: { id: id } }),
+		undo: ({ id, name, anoroc_content, karate_content, settings_content }) =>
+			void again.save({
+				body: { restores: id, name, anoroc_content, karate_content, settings_content, applicationId },
+			}),
 	})
 	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })

@@ -14,7 +14,7 @@ interface DraftNoteProps {
 	dirty: boolean
 	saving: boolean
 	readOnly: boolean
-	/** What the latest save told of the text that it took. */
+	/** Problems that the latest save found in the text. */
 	problems: number
 }
 

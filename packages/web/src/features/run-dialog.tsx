@@ -1,6 +1,6 @@
 import { runSays } from '@assay/contract/runs'
 import { MenuItem, TextField } from '@mui/material'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
@@ -39,18 +39,23 @@ export function RunDialog({
 	onClose,
 }: RunDialogProps) {
 	const project = useCurrentProject()
-	const { environments, environment, choose } = useCurrentEnvironment()
+	const { environments, reading, environment, choose } = useCurrentEnvironment()
 	const navigate = useNavigate()
 	const [picked, setPicked] = useState<number>()
 	const [tags, setTags] = useState(firstTags)
 	const [missing, setMissing] = useState(false)
 	const [busy, setBusy] = useState(false)
+	const [waiting, setWaiting] = useState(false)
 	const selected = picked ?? environment?.id
 
 	const chosen = useChosen({ count, of, tags, environment: environments?.find(({ id }) => id === selected) })
 	const unreadable = chosen !== undefined && 'refused' in chosen
 
 	const run = async () => {
+		if (reading) {
+			setWaiting(true)
+			return
+		}
 		if (selected === undefined) {
 			setMissing(true)
 			say(noEnvironment, 'failed')
@@ -65,6 +70,14 @@ export function RunDialog({
 		onClose()
 		navigate(`/runs?project=${project.id}&run=${id}`)
 	}
+	const latest = useRef(run)
+	latest.current = run
+	// Who is quicker than the list of environments need not press twice.
+	useEffect(() => {
+		if (!waiting || reading) return
+		setWaiting(false)
+		void latest.current()
+	}, [waiting, reading])
 	return (
 		<DialogFrame
 			title="Run Configurations"
@@ -72,19 +85,12 @@ export function RunDialog({
 			onSubmit={run}
 			onClose={onClose}
 			disabled={unreadable}
-			busy={busy}
+			busy={busy || waiting}
 		>
 			<TextField
 				select
 				label="Select Run Environment"
 				autoFocus
-				// Enter runs, as in any other field of a dialog; the list opens by Space and the arrows.
-				onKeyDownCapture={(event) => {
-					if (event.key !== 'Enter' || selected === undefined || event.target instanceof HTMLLIElement) return
-					event.preventDefault()
-					event.stopPropagation()
-					event.currentTarget.closest('form')?.requestSubmit()
-				}}
 				value={selected ?? ''}
 				onChange={(event) => {
 					setPicked(Number(event.target.value))

@@ -17,8 +17,13 @@ import { useRead } from '../ui/read.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { exampleFile } from './example-file.ts'
 import { FileRow } from './file-row.tsx'
+import { readContent } from './read-content.ts'
 import { SelectedFile } from './selected-file.tsx'
 import { UploadFileDialog } from './upload-file-dialog.tsx'
+import { useUpload } from './use-upload.ts'
+
+/** Bytes that are read before a file is deleted. */
+const mostKept = 5_000_000
 
 /** The files of a project: what its features read. */
 export function FilesPage() {
@@ -36,13 +41,25 @@ export function FilesPage() {
 	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
 	const [replaced, setReplaced] = useState<Stored>()
 	const [example, setExample] = useState(false)
+	const [kept, keep] = useState<Blob>()
+	const again = useUpload(({ id }) => url.select(id, { replace: true }))
 	const removal = useRemoval(files.remove, {
 		kind: 'file',
 		url,
 		list: files.list,
 		items,
 		call: ({ id }) => ({ params: { fileId: id } }),
+		undo:
+			kept &&
+			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
 	})
+	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
+	const remove = async () => {
+		const { item } = removal
+		const comesBack = item && item.size <= mostKept && item.path === item.name
+		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
+		removal.confirm()
+	}
 	const repeated = useRepeated('files', applicationId)
 	const folders = useFolders('files', applicationId, url, () => <Icon name="file" />)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -122,7 +139,7 @@ export function FilesPage() {
 				/>
 			)}
 			{removal.item && (
-				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={() => void remove()}>
 					Are you sure, you want to delete the file '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}

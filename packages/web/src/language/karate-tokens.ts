@@ -43,7 +43,7 @@ export function expressionTokens(text: string, start: number): Token[] {
 	return tokens
 }
 
-/** A string whose fuzzy marker (`#string`) or embedded expression (`#(id)`) is told apart from plain text. */
+/** A string whose fuzzy marker (`#string`) or embedded expression (`#(id)`) is marked apart from plain text. */
 function stringTokens(text: string, from: number, to: number): Token[] {
 	const quoted = text.slice(from + 1, to - 1)
 	return [{ from, to, kind: /^##?[\w[(?]/.test(quoted) ? 'expected' : 'string' }]

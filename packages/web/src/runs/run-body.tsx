@@ -21,7 +21,7 @@ interface RunBodyProps {
 	/** Changes whenever the view, which is changed in place, has. */
 	version: number
 	running: boolean
-	/** Nothing was carried out: without features there is nothing to be looked at. */
+	/** Nothing ran: without features there is nothing to be looked at. */
 	nothing: boolean
 	tab: string | null
 	onTab: (tab: string) => void

@@ -1,6 +1,7 @@
 import { elevated } from '@assay/contract/roles'
 import { type Run, runSays, runs } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
+import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
@@ -10,7 +11,7 @@ import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
-import { useRead } from '../ui/read.ts'
+import { reading, useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { linkToRun } from './link-to-run.ts'
 import { downloadReport, openReport } from './report.ts'
@@ -36,7 +37,14 @@ export function RunHead({ run, view, version, usual }: RunHeadProps) {
 		done: ({ id }) => change({ run: id, page: null, search: null, step: null, tab: null }),
 	})
 	const cancel = useSave(runs.cancel)
+	const queries = useQueryClient()
 	const running = run.status === 'RUNNING'
+	/** Said at once; a refusal reads the run again. */
+	const end = async () => {
+		const { queryKey } = reading(runs.get, { params: { runId: run.id } })
+		queries.setQueryData<Run>(queryKey, { ...run, cancelled: true })
+		if (!(await cancel.save({ params: { runId: run.id } }))) await queries.invalidateQueries({ queryKey })
+	}
 	const again = (failedOnly: boolean) => void rerun.save({ body: { runId: run.id, failedOnly } })
 	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
 	const readOnly = mayRun ? undefined : 'Read-only users cannot run'
@@ -76,7 +84,7 @@ export function RunHead({ run, view, version, usual }: RunHeadProps) {
 					<Action
 						icon="stop"
 						busy={cancel.busy || run.cancelled}
-						onClick={() => void cancel.save({ params: { runId: run.id } })}
+						onClick={() => void end()}
 						why={mayCancel ? undefined : 'You can cancel only runs that you started'}
 					>
 						Cancel

@@ -1,5 +1,6 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { useMemo } from 'react'
+import { couldNotRun, failedOf } from './log/could-not-run.ts'
 import styles from './run-progress.module.css'
 
 type Cell = 'passed' | 'failed' | 'stopped' | 'running' | 'queued'
@@ -10,14 +11,16 @@ const heights: Record<Cell, number> = { passed: 4, failed: 10, stopped: 10, runn
 export function RunProgress({ view, version, total }: { view: RunView; version: number; total: number }) {
 	const paths = useMemo(() => cellPaths(view, total), [view, version, total])
 	if (total < 2) return <div className={styles.none} />
-	const { passed, failed, running } = view.counts
+	const { passed, running } = view.counts
+	const failed = failedOf(view)
+	const stopped = view.counts.failed - failed
 	return (
 		<svg
 			className={styles.cells}
 			viewBox="0 0 1000 12"
 			preserveAspectRatio="none"
 			role="img"
-			aria-label={`${passed} passed, ${failed} failed, ${total - passed - failed - running} to come`}
+			aria-label={`${passed} passed, ${failed} failed, ${stopped > 0 ? `${stopped} could not run, ` : ''}${total - passed - failed - stopped - running} to come`}
 		>
 			{paths.map(([cell, d]) => (
 				<path key={cell} d={d} className={styles[cell]} />
@@ -29,16 +32,7 @@ export function RunProgress({ view, version, total }: { view: RunView; version: 
 export function cellPaths(view: RunView, total: number): [Cell, string][] {
 	const known: (Cell | undefined)[] = view.features.flatMap(({ scenarios }, at): (Cell | undefined)[] => [
 		...(at > 0 ? [undefined] : []),
-		...scenarios.map(
-			({ status, failure, steps }): Cell =>
-				status === 'failed' &&
-				failure &&
-				steps.length === 0 &&
-				failure.id.split('.').length === 2 &&
-				view.status === 'ERROR'
-					? 'stopped'
-					: status,
-		),
+		...scenarios.map((scenario): Cell => (couldNotRun(view, scenario) ? 'stopped' : scenario.status)),
 	])
 	const count = known.filter(Boolean).length
 	const cells = [...known, ...Array.from({ length: Math.max(0, total - count) }, (): Cell => 'queued')]

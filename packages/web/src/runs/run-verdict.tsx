@@ -1,6 +1,7 @@
 import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { failedOf } from './log/could-not-run.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunTime } from './run-time.tsx'
 import styles from './run-verdict.module.css'
@@ -29,7 +30,9 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 	const status = run.status === 'RUNNING' ? view.status : run.status
 	const kind = run.cancelled ? 'skipped' : verdictOf(status, run.queued && view.startedAt === undefined)
 	const { loud, rest } = verdictSentence(run, view)
-	const { passed, failed, scenarios } = view.counts
+	const { passed, scenarios } = view.counts
+	const failed = failedOf(view)
+	const stopped = view.counts.failed - failed
 	const all = Math.max(status === 'RUNNING' ? total : 0, scenarios)
 	return (
 		<header className={styles.head}>
@@ -46,6 +49,7 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 			<p className={styles.count} aria-live="polite">
 				{all > 0 && `${passed + failed} of ${all} ${all === 1 ? 'scenario' : 'scenarios'}`}
 				{failed > 0 && <span className="fail">{`, ${failed} failed`}</span>}
+				{stopped > 0 && <span className="error">{`, ${stopped} could not run`}</span>}
 			</p>
 			<p className={styles.time}>
 				<RunTime run={run} view={view} usual={usual} />

@@ -21,8 +21,8 @@ interface SchedulesProps {
 export function Schedules({ plan, onAdd }: SchedulesProps) {
 	const { data: items, isPending } = useSchedules(plan.id)
 	const [changing, setChanging] = useState<Schedule>()
-	const [doomed, setDoomed] = useState<Schedule>()
-	const done = () => setDoomed(undefined)
+	const [removed, setRemoved] = useState<Schedule>()
+	const done = () => setRemoved(undefined)
 	const removal = useSave(schedules.remove, { done, failed: done })
 	if (isPending) return <Spinner large />
 	if (!items?.length)
@@ -58,7 +58,7 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 							key={schedule.id}
 							schedule={schedule}
 							onModify={onAdd && (() => setChanging(schedule))}
-							onDelete={onAdd && (() => setDoomed(schedule))}
+							onDelete={onAdd && (() => setRemoved(schedule))}
 						/>
 					))}
 				</tbody>
@@ -71,14 +71,14 @@ export function Schedules({ plan, onAdd }: SchedulesProps) {
 					onSaved={() => setChanging(undefined)}
 				/>
 			)}
-			{doomed && (
+			{removed && (
 				<ConfirmDialog
 					title="Delete Schedule"
 					busy={removal.busy}
 					onClose={done}
-					onOk={() => void removal.save({ params: { scheduleId: doomed.id } })}
+					onOk={() => void removal.save({ params: { scheduleId: removed.id } })}
 				>
-					Are you sure, you want to delete the schedule '{doomed.name}' ?
+					Are you sure, you want to delete the schedule '{removed.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

@@ -18,6 +18,8 @@ export interface Entry {
 		| 'Test plan'
 		| 'Object'
 		| 'File'
+		| 'Action'
+		| 'Text'
 		| 'Switch project'
 		| 'Switch environment'
 		| 'Theme'
@@ -41,6 +43,10 @@ interface Known {
 	features: Feature[]
 	/** What else of the project the typed words name. */
 	others: { kind: keyof typeof places; id: number; name: string }[]
+	/** Step actions whose names the words are in. */
+	actions: string[]
+	/** Lines of features that hold the words. */
+	texts: { featureId: number; name: string; line: number; text: string }[]
 	query: string
 	go: (path: string) => void
 	run: (feature: Feature) => void
@@ -56,6 +62,8 @@ export function paletteEntries({
 	environments,
 	features,
 	others,
+	actions,
+	texts,
 	query,
 	go,
 	run,
@@ -102,6 +110,8 @@ export function paletteEntries({
 			act: () => go(`${path}?project=${id}&${param}=${other}`),
 		})
 	}
+	for (const name of actions)
+		entries.push({ id: `action-${name}`, group: 'Action', title: name, icon: 'help', act: () => go(`/faq#${name}`) })
 	for (const { path, title, icon } of screens) {
 		if (path === '/audit' && !may(roles, 'audit.read')) continue
 		if (project || ofNoProject.has(path)) {
@@ -144,6 +154,14 @@ export function paletteEntries({
 			act: () => go('/projects?add=1'),
 		})
 	}
+	for (const { featureId, name, line, text } of texts)
+		entries.push({
+			id: `text-${featureId}`,
+			group: 'Text',
+			title: `${name}, line ${line}: ${text}`,
+			icon: 'search',
+			act: () => go(`/features?project=${id}&feature=${featureId}&line=${line}`),
+		})
 	for (const other of projects) {
 		if (other.id === id) continue
 		entries.push({
@@ -179,6 +197,8 @@ export function paletteEntries({
 export function matching(entries: Entry[], query: string): Entry[] {
 	const words = query.toLowerCase().split(/\s+/).filter(Boolean)
 	return entries.filter(({ group, title }) => {
+		// The server found it by the whole text.
+		if (group === 'Text') return true
 		const text = `${group} ${title}`.toLowerCase()
 		return words.every((word) => text.includes(word))
 	})

@@ -5,6 +5,7 @@ import { globalObjects } from '@assay/contract/global-objects'
 import { runSays, runs } from '@assay/contract/runs'
 import { testPlans } from '@assay/contract/test-plans'
 import { Dialog } from '@mui/material'
+import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { useClientState } from '../client-state.ts'
@@ -14,6 +15,7 @@ import { Icon } from '../ui/icon.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { useRested } from '../ui/use-rested.ts'
 import { rememberForUser, useMaybeProject, useProjects } from './current-project.tsx'
 import styles from './palette.module.css'
 import { type Entry, matching, paletteEntries } from './palette-entries.ts'
@@ -110,6 +112,13 @@ function useEntries(query: string, close: () => void): Entry[] {
 		{ enabled: enabled && query.length > 0, keep: true },
 	)
 	const others = useOthers(query, applicationId)
+	const rested = useRested(query)
+	const { data: texts = [] } = useRead(
+		featureRoutes.texts,
+		{ query: { applicationId, text: rested } },
+		{ enabled: enabled && rested.length >= 3 },
+	)
+	const actions = useActions(query)
 	const start = useSave(runs.startFeature, { says: ({ id }) => runSays.started(id) })
 	const chosen =
 		state.users[me.username]?.environments?.[applicationId] ??
@@ -126,6 +135,8 @@ function useEntries(query: string, close: () => void): Entry[] {
 			environments,
 			features: query ? features : [],
 			others,
+			actions,
+			texts: query === rested ? texts : [],
 			query,
 			go: (path) => then(() => navigate(path)),
 			run: ({ id }) =>
@@ -140,6 +151,23 @@ function useEntries(query: string, close: () => void): Entry[] {
 		}),
 		query,
 	)
+}
+
+/** Step actions by name; their table comes once somebody types. */
+function useActions(query: string): string[] {
+	const { data = [] } = useQuery({
+		queryKey: ['action names'],
+		enabled: query.length >= 2,
+		staleTime: Number.POSITIVE_INFINITY,
+		queryFn: async () => (await import('@assay/engine/surfaces/catalogue')).catalogue.map(({ name }) => name),
+	})
+	const wanted = query
+		.toUpperCase()
+		.replace(/^ACTION\s+/, '')
+		.split(/\s+/)
+	if (query.length < 2) return []
+	const found = data.filter((name) => wanted.every((word) => name.includes(word)))
+	return found.toSorted((one, other) => one.length - other.length).slice(0, 6)
 }
 
 /** Test plans, objects and files whose names the words are in. */

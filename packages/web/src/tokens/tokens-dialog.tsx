@@ -44,7 +44,7 @@ export function TokensDialog({ projects, onClose }: { projects: Project[]; onClo
 					onOk={() => void revoke.save({ params: { tokenId: revoking.id } })}
 				>
 					{revoking.kind === 'executor'
-						? `Are you sure, you want to revoke the token '${revoking.name}' ? Runs that executors carry out with it end at once.`
+						? `Are you sure, you want to revoke the token '${revoking.name}' ? Runs of executors that use it end at once.`
 						: `Are you sure, you want to revoke the token '${revoking.name}' ?`}
 				</ConfirmDialog>
 			)}

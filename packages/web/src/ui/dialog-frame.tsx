@@ -1,5 +1,5 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type FormEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
 import { Action } from './action.tsx'
 import { IconAction } from './icon-action.tsx'
 
@@ -40,6 +40,14 @@ export function DialogFrame({
 		event.stopPropagation()
 		if (!disabled && !busy) onSubmit?.()
 	}
+	/** A select opens by Space and the arrows: Enter is the dialog's, as in any other field. */
+	const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
+		const isSelect = event.target instanceof HTMLElement && event.target.matches('[role=combobox]:not(input)')
+		if (event.key !== 'Enter' || !isSelect || !submit || disabled || busy) return
+		event.preventDefault()
+		event.stopPropagation()
+		event.currentTarget.requestSubmit()
+	}
 	return (
 		<Dialog
 			open
@@ -47,7 +55,7 @@ export function DialogFrame({
 			aria-labelledby={id}
 			slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
 		>
-			<form onSubmit={handle} noValidate style={{ display: 'contents' }}>
+			<form onSubmit={handle} onKeyDownCapture={onKey} noValidate style={{ display: 'contents' }}>
 				<DialogTitle id={id} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, p: '16px 56px 12px 24px' }}>
 					{title}
 				</DialogTitle>

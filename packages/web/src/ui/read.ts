@@ -37,7 +37,7 @@ export function useRead<R extends Route>(
 export const forgetAllBut = ({ path }: Route) =>
 	queryClient.removeQueries({ predicate: ({ queryKey: [other] }) => other !== path })
 
-/** Every failed read says its sentence; a 401 is told by the session instead. */
+/** Every failed read says its sentence; a 401 is shown by the session instead. */
 export const queryClient = new QueryClient({
 	queryCache: new QueryCache({
 		onError: (failure, { queryKey }) => {

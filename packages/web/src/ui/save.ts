@@ -34,7 +34,7 @@ export function useSave<R extends Route>(route: R, { says, removes, undo, fails,
 			callRoute(send, route, call as Call<R>, {
 				headers: { 'idempotency-key': keyOf(call), ...(ifMatch ? { 'if-match': ifMatch } : {}) },
 			}),
-		// Asked at once, also when the browser believes to be offline: who saves is told what came of it.
+		// Asked at once, also when the browser believes to be offline: who saves learns what came of it.
 		networkMode: 'always',
 		retry: (tried, failure) => tried < 1 && failure.status === 0,
 		retryDelay: 1000,

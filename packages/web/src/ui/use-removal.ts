@@ -14,7 +14,7 @@ interface RemovalOptions<R extends Route, Item extends { id: number }> {
 	call: (item: Item) => Call<R>
 	done?: (item: Item) => void
 	/** Makes it again, where the page knows all of it. */
-	undo?: (item: Item) => void
+	undo?: ((item: Item) => void) | undefined
 }
 
 /** Deleting an item of a list: asks first; then the item leaves every cache and the list takes the next one. */

@@ -1,23 +1,26 @@
 import type { Project } from '@assay/contract/projects'
-import { assignable, userSays, users } from '@assay/contract/users'
+import { type AssignableRole, assignableRoles, userSays, users } from '@assay/contract/users'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 
-type Assignable = (typeof assignable)[number]
-const titles: Record<Assignable, string> = { projectadmin: 'Project Admin', developer: 'Developer' }
+const titles: Record<AssignableRole, string> = {
+	projectadmin: 'Project Admin',
+	developer: 'Developer',
+	read_only: 'Read-only',
+}
 
 interface AssignUserDialogProps {
 	project: Project
 	onClose: () => void
-	onAssigned: (role: Assignable) => void
+	onAssigned: (role: AssignableRole) => void
 }
 
 /** Joins somebody to a project: who, and as what. */
 export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDialogProps) {
 	const [username, setUsername] = useState('')
-	const [role, setRole] = useState<Assignable | ''>('')
+	const [role, setRole] = useState<AssignableRole | ''>('')
 	const { save, busy, failure, reset } = useSave(users.assign, {
 		done: () => role !== '' && onAssigned(role),
 	})
@@ -52,14 +55,14 @@ export function AssignUserDialog({ project, onClose, onAssigned }: AssignUserDia
 				value={role}
 				onChange={(event) => {
 					reset()
-					setRole(event.target.value as Assignable)
+					setRole(event.target.value as AssignableRole)
 				}}
 				slotProps={{ select: { displayEmpty: true } }}
 			>
 				<MenuItem value="" disabled sx={{ display: 'none' }}>
 					Choose a role
 				</MenuItem>
-				{assignable.map((one) => (
+				{assignableRoles.map((one) => (
 					<MenuItem key={one} value={one}>
 						{titles[one]}
 					</MenuItem>

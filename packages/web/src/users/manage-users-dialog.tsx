@@ -17,7 +17,7 @@ interface ManageUsersDialogProps {
 export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) {
 	const [role, setRole] = useState<ListedRole>('admin')
 	const [assigning, setAssigning] = useState(false)
-	const [doomed, setDoomed] = useState<User>()
+	const [removed, setRemoved] = useState<User>()
 	return (
 		<>
 			<DialogFrame
@@ -41,7 +41,7 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 					))}
 				</Tabs>
 				<div id="users-list" role="tabpanel" aria-labelledby={`users-${role}`}>
-					<UserList key={role} project={project} role={role} onRemove={setDoomed} />
+					<UserList key={role} project={project} role={role} onRemove={setRemoved} />
 				</div>
 			</DialogFrame>
 			{assigning && (
@@ -54,7 +54,7 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 					}}
 				/>
 			)}
-			{doomed && <RemoveUserDialog project={project} user={doomed} onClose={() => setDoomed(undefined)} />}
+			{removed && <RemoveUserDialog project={project} user={removed} onClose={() => setRemoved(undefined)} />}
 		</>
 	)
 }

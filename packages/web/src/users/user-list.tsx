@@ -17,6 +17,7 @@ export const userTabs: { role: ListedRole; title: string; none: string }[] = [
 	{ role: 'admin', title: 'Super Admin User List', none: 'No super admin belongs to this project.' },
 	{ role: 'projectadmin', title: 'Project Admin User List', none: 'No project admin belongs to this project yet.' },
 	{ role: 'developer', title: 'Developers User List', none: 'No developer belongs to this project yet.' },
+	{ role: 'read_only', title: 'Read-only User List', none: 'Nobody may only look at this project.' },
 ]
 
 const size = screenLimits.users

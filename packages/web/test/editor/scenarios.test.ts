@@ -55,6 +55,7 @@ describe('verdicts in the margin', () => {
 				{ name: 'A', line: 4, status: 'passed' },
 				{ name: 'B', line: 15, status: 'passed' },
 				{ name: 'B', line: 16, status: 'failed' },
+				{ name: 'A', line: 18, status: 'stopped' },
 			],
 		},
 		'karate',
@@ -62,11 +63,15 @@ describe('verdicts in the margin', () => {
 
 	it('count the rows of an outline', () => {
 		const words = keysOf(readScenarios(text, 'karate')).map((key) => verdictWords(verdicts.get(key)))
-		expect(words).toEqual(['passed', '1 of 2 failed', 'never run'])
+		expect(words).toEqual(['passed', '1 of 2 failed', 'could not run'])
+	})
+
+	it('are "never run" where there is none', () => {
+		expect(verdictWords(undefined)).toBe('never run')
 	})
 
 	it('stay with their scenario when lines are typed above it', () => {
 		const later = readScenarios(text.replace('Feature: F', 'Feature: F\n\n\n'), 'karate')
-		expect(keysOf(later).map((key) => verdicts.get(key)?.run)).toEqual([12, 12, undefined])
+		expect(keysOf(later).map((key) => verdicts.get(key)?.run)).toEqual([12, 12, 12])
 	})
 })

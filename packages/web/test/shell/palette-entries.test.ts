@@ -25,6 +25,8 @@ function found(query: string) {
 				{ kind: 'Object', id: 8, name: 'basket' },
 				{ kind: 'File', id: 9, name: 'prices.csv' },
 			],
+			actions: ['VERIFY_TEXT'],
+			texts: [{ featureId: 5, name: 'Buy', line: 12, text: 'Then total is 30.40' }],
 			query,
 			go: (path) => gone.push(path),
 			run: () => undefined,
@@ -46,4 +48,9 @@ test('test plans, objects and files are found by their names', () => {
 	expect(found('nightly').gone).toEqual(['/test-plan?project=3&plan=7'])
 	expect(found('basket').gone).toEqual(['/globalObjects?project=3&object=8'])
 	expect(found('prices').gone).toEqual(['/file?project=3&file=9'])
+})
+
+test('an action leads to its help, and a text to its line', () => {
+	expect(found('verify_t').gone).toEqual(['/faq#VERIFY_TEXT'])
+	expect(found('total is').gone).toEqual(['/features?project=3&feature=5&line=12'])
 })

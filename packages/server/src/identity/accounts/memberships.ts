@@ -11,8 +11,12 @@ export type Bound = (typeof memberships.$inferSelect)['role']
  * given it for those projects. Unaware of who may assign.
  */
 
-/** What the assigned role gives in the realm. */
-const realmRolesOf = { developer: ['developer', 'read_write'], projectadmin: ['read_write', 'projectadmin'] } as const
+/** What the assigned role gives in the realm. Who may only look here gets nothing: the realm's `read_only` would bind him everywhere. */
+const realmRolesOf: Record<Bound, readonly RealmRole[]> = {
+	developer: ['developer', 'read_write'],
+	projectadmin: ['read_write', 'projectadmin'],
+	read_only: [],
+}
 
 /** Joins a user to a group with at most this role there. `bound` writes what goes with it, in the same transaction. */
 export async function bind(
@@ -82,6 +86,7 @@ async function boundOf(tx: Db, groupId: string, userId: string): Promise<Bound |
 }
 
 async function withdrawIfLast(tx: Db, directory: IdentityDirectory, userId: string, role: Bound) {
+	if (realmRolesOf[role].length === 0) return
 	const [other] = await tx
 		.select({ groupId: memberships.groupId })
 		.from(memberships)

@@ -1,5 +1,5 @@
 import { Refused } from '@assay/contract/problem'
-import type { Me } from '@assay/contract/session'
+import { hintCookie, type Me } from '@assay/contract/session'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { record, whence } from '../../audit/record.ts'
 import type { Db } from '../../db/open.ts'
@@ -44,8 +44,8 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 	const page = (reply: FastifyReply, status: number, text: string) =>
 		reply.code(status).headers(htmlHeaders()).send(text)
 
-	/** A person looks at these addresses: a service that is away is told in a page. */
-	const told =
+	/** A person looks at these addresses: a service that is away is reported in a page. */
+	const withAwayPage =
 		(answer: (request: FastifyRequest, reply: FastifyReply) => Promise<FastifyReply>) =>
 		async (request: FastifyRequest, reply: FastifyReply) => {
 			try {
@@ -63,7 +63,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 		}
 
 	const begin = (prompt?: 'create') =>
-		told(async (request, reply) => {
+		withAwayPage(async (request, reply) => {
 			if (leadHome(request, reply, origins)) return reply
 			if (prompt && !registration) return page(reply, 403, registrationOffPage('/login'))
 			const origin = origins.of(request)
@@ -98,7 +98,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 
 	app.get(
 		'/auth/callback',
-		told(async (request, reply) => {
+		withAwayPage(async (request, reply) => {
 			const origin = origins.of(request)
 			const { state } = request.query as { state?: unknown }
 			const transaction = typeof state === 'string' ? findTransaction(request, origin, state) : undefined
@@ -127,6 +127,7 @@ export function sessionPages(app: FastifyInstance, parts: SessionParts) {
 				}
 				const cookie = await store.create(userId, origin, tokensOf(answer, clock().getTime()))
 				reply.setCookie(sessionCookie(origin), cookie, { ...cookieOptions(origin), maxAge: sessionSeconds })
+				reply.setCookie(hintCookie, 'here', { ...cookieOptions(origin), httpOnly: false, maxAge: sessionSeconds })
 				return reply.header('cache-control', 'no-store').redirect(transaction.to, 302)
 			} catch (error) {
 				if (error instanceof lib.AuthorizationResponseError)
@@ -157,7 +158,7 @@ export async function tokenFor(request: FastifyRequest, reply: FastifyReply, par
 	const access = session && tokens && (await accessBehind(session, tokens.access))
 	if (session === undefined || tokens === undefined || access === undefined) {
 		if (session) await store.end(session)
-		reply.clearCookie(sessionCookie(origin), { path: '/' })
+		forgetSession(reply, origin)
 		throw new Refused(401, 'Sign in first.')
 	}
 	const expires_in = Math.max(Math.floor((tokens.accessUntil - now()) / 1000), 1)
@@ -174,7 +175,7 @@ export async function logOut(request: FastifyRequest, reply: FastifyReply, parts
 	onlyOwnPages(request)
 	const origin = origins.of(request)
 	const session = await store.find(request.cookies[sessionCookie(origin)])
-	reply.clearCookie(sessionCookie(origin), { path: '/' })
+	forgetSession(reply, origin)
 	if (session === undefined) return { url: '/' }
 	await store.end(session)
 	const { userId } = session
@@ -213,6 +214,12 @@ export function ownPath(to: unknown, origin: string): string | undefined {
 }
 
 export const sessionCookie = (origin: string) => cookieName(origin, 'session')
+
+function forgetSession(reply: FastifyReply, origin: string) {
+	reply.clearCookie(sessionCookie(origin), { path: '/' })
+	reply.clearCookie(hintCookie, { path: '/' })
+}
+
 /** One per sign-in under way: two tabs do not disturb each other. */
 const transactionCookie = (origin: string, state: string) => cookieName(origin, `sign-in-${hashOf(state).slice(0, 10)}`)
 const cookieOptions = (origin: string) =>

@@ -67,6 +67,7 @@ const icons = {
 		'<path d="m3.2 8.6 3.2 3.2 6.4-7" fill="none" stroke="currentColor" stroke-width="1.9" stroke-linecap="round" stroke-linejoin="round"/>',
 	failed:
 		'<path fill="currentColor" fill-rule="evenodd" d="M8 1a7 7 0 1 1 0 14A7 7 0 0 1 8 1ZM5.6 4.5 4.5 5.6 6.9 8l-2.4 2.4 1.1 1.1L8 9.1l2.4 2.4 1.1-1.1L9.1 8l2.4-2.4-1.1-1.1L8 6.9z"/>',
+	error: '<path fill="currentColor" fill-rule="evenodd" d="M8 1.2 15.4 14.4H.6zM7.2 6v4h1.6V6zm0 5.2v1.6h1.6v-1.6z"/>',
 	play: '<path fill="currentColor" d="M4.5 2.6v10.8L13 8z"/>',
 }
 const icon = (name: keyof typeof icons) =>
@@ -83,7 +84,8 @@ class VerdictMarker extends GutterMarker {
 
 	override toDOM() {
 		const mark = document.createElement('div')
-		const name = this.verdict.failed > 0 ? 'failed' : 'passed'
+		const { failed, stopped } = this.verdict
+		const name = failed > 0 ? 'failed' : stopped > 0 ? 'error' : 'passed'
 		mark.className = name
 		mark.title = `${verdictWords(this.verdict)}, run ${this.verdict.run}`
 		mark.innerHTML = icon(name)

@@ -7,6 +7,8 @@ export interface Verdict {
 	run: number
 	passed: number
 	failed: number
+	/** The run ended before they did: they could not run. */
+	stopped: number
 }
 
 /** Verdicts by the scenario's name and its place among those of the same name, so that they survive edits above. */
@@ -34,18 +36,22 @@ export function readVerdicts(saved: string, lastRun: Feature['lastRun'], dialect
 		const at = scenarios.findIndex((scenario) => scenario.line <= line && line <= scenario.end)
 		const key = keys[at]
 		if (key === undefined) continue
-		const verdict = verdicts.get(key) ?? { run: lastRun.id, passed: 0, failed: 0 }
+		const verdict = verdicts.get(key) ?? { run: lastRun.id, passed: 0, failed: 0, stopped: 0 }
 		if (status === 'passed') verdict.passed++
+		else if (status === 'stopped') verdict.stopped++
 		else verdict.failed++
 		verdicts.set(key, verdict)
 	}
 	return verdicts
 }
 
-/** The verdict as words: "failed", "passed", "2 of 5 failed", "never run". */
+/** The verdict as words: "failed", "passed", "2 of 5 failed", "could not run", "never run". */
 export function verdictWords(verdict: Verdict | undefined): string {
 	if (!verdict) return 'never run'
-	const { passed, failed } = verdict
+	const { passed, failed, stopped } = verdict
+	if (failed === 0 && stopped > 0)
+		return passed > 0 ? `${stopped} of ${passed + stopped} could not run` : 'could not run'
 	if (failed === 0) return passed > 1 ? `${passed} passed` : 'passed'
-	return passed + failed > 1 ? `${failed} of ${passed + failed} failed` : 'failed'
+	const of = passed + failed + stopped
+	return of > 1 ? `${failed} of ${of} failed` : 'failed'
 }

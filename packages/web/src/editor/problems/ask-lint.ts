@@ -11,7 +11,7 @@ export interface LintAsker {
 export function lintAsker(): LintAsker {
 	if (typeof Worker === 'undefined') return { ask: askHere, close() {} }
 	const worker = new Worker(new URL('./lint-worker.ts', import.meta.url), { type: 'module', name: 'lint' })
-	let told: Around | undefined
+	let lastSent: Around | undefined
 	let latest = 0
 	let busy = false
 	let waiting: { text: string; around: Around } | undefined
@@ -24,8 +24,8 @@ export function lintAsker(): LintAsker {
 		busy = true
 		const { vocabulary: _functions, ...rest } = lintContext(around)
 		const request: LintRequest = { id: latest, text }
-		if (told !== around) request.context = { ...rest, scripts: around.scripts }
-		told = around
+		if (lastSent !== around) request.context = { ...rest, scripts: around.scripts }
+		lastSent = around
 		worker.postMessage(request)
 	}
 	worker.onmessage = ({ data }: MessageEvent<LintReply>) => {

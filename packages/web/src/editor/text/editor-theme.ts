@@ -157,6 +157,7 @@ export const editorTheme = EditorView.theme({
 	'.cm-verdict-gutter svg': { display: 'block', marginTop: '3px' },
 	'.cm-verdict-gutter .passed': { color: 'var(--pass)' },
 	'.cm-verdict-gutter .failed': { color: 'var(--fail)' },
+	'.cm-verdict-gutter .error': { color: 'var(--error)' },
 	'.cm-play-gutter button': {
 		display: 'grid',
 		placeItems: 'center',

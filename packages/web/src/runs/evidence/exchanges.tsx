@@ -69,7 +69,7 @@ export function Exchanges({ exchanges, marked }: ExchangesProps) {
 	)
 }
 
-/** Host and path told apart; what is no address is shown as it is. */
+/** Host and path apart; what is no address is shown as it is. */
 function Address({ url }: { url: string }) {
 	if (!URL.canParse(url)) return url
 	const { origin } = new URL(url)

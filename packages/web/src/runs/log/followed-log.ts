@@ -11,7 +11,7 @@ const delays = [250, 500, 1000, 2000, 5000, 10_000]
 
 /**
  * A run's log as it arrives, folded. Every number is taken once and in order: after a lost connection or a restarted server
- * it asks for what follows the last one it has. Unaware of React; listeners are told at most once per frame.
+ * it asks for what follows the last one it has. Unaware of React; listeners are called at most once per frame.
  */
 export class FollowedLog {
 	readonly view: RunView = newRunView()

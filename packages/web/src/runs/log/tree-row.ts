@@ -2,15 +2,25 @@ import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold
 
 /** A line of the step tree. Only what is open has lines, so a long run costs no more than what one looks at. */
 export type TreeRow =
-	| { kind: 'feature'; key: string; id: string; feature: FeatureView; open: boolean }
-	/** Failures alike. */
-	| { kind: 'cause'; key: string; id: string; sentence: string; scenarios: ScenarioView[]; open: boolean }
+	| { kind: 'feature'; key: string; id: string; feature: FeatureView; stopped: number; open: boolean }
+	/** Failures alike, or scenarios that could not run for one reason. */
+	| {
+			kind: 'cause'
+			key: string
+			id: string
+			sentence: string
+			stopped: boolean
+			scenarios: ScenarioView[]
+			open: boolean
+	  }
 	| { kind: 'passed'; key: string; id: string; scenarios: ScenarioView[]; open: boolean }
 	| {
 			kind: 'scenario'
 			key: string
 			id: string
 			scenario: ScenarioView
+			/** It could not run, which is no failure. */
+			stopped: boolean
 			feature: FeatureView
 			open: boolean
 			inFold: boolean

@@ -13,9 +13,13 @@ interface CauseLineProps {
 }
 
 /** Failures alike: how many, with what, how many of them are new, and the way to run just these again. */
-export function CauseLine({ row: { sentence, scenarios, open, id }, onToggle }: CauseLineProps) {
+export function CauseLine({ row: { sentence, stopped, scenarios, open, id }, onToggle }: CauseLineProps) {
 	const past = useContext(RunPastContext)
-	const alike = scenarios.length > 1 ? `${scenarios.length} scenarios fail alike` : '1 fails alone'
+	const alike = stopped
+		? `${scenarios.length} could not run`
+		: scenarios.length > 1
+			? `${scenarios.length} scenarios fail alike`
+			: '1 fails alone'
 	const changes = changesInWords(scenarios.flatMap((one) => past.scenarios.get(one.id)?.change ?? []))
 	return (
 		<div className={styles.cause}>
@@ -23,9 +27,9 @@ export function CauseLine({ row: { sentence, scenarios, open, id }, onToggle }: 
 				<span className="quiet">
 					<Icon name={open ? 'down' : 'right'} />
 				</span>
-				<VerdictIcon kind="failed" titled={false} />
+				<VerdictIcon kind={stopped ? 'error' : 'failed'} titled={false} />
 				<span>
-					<strong>{`${alike}: ${sentence}`}</strong>
+					<strong className={stopped ? 'error' : undefined}>{`${alike}: ${sentence}`}</strong>
 					{changes && scenarios.length > 1 && <span className={styles.changes}>{changes}</span>}
 				</span>
 			</button>

@@ -1,5 +1,6 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { SearchBox } from '../../ui/search-box.tsx'
+import { failedOf } from '../log/could-not-run.ts'
 import styles from './filter-bar.module.css'
 import type { TreeFilter } from './tree-filter.ts'
 
@@ -11,10 +12,9 @@ interface FilterBarProps {
 
 /** All scenarios or the failed ones, and a search in their names, tags and failures. */
 export function FilterBar({ view, filter, onChange }: FilterBarProps) {
-	const { scenarios, failed } = view.counts
 	const choices = [
-		['All', false, scenarios],
-		['Failed', true, failed],
+		['All', false, view.counts.scenarios],
+		['Failed', true, failedOf(view)],
 	] as const
 	return (
 		<div className={styles.bar}>

@@ -32,7 +32,13 @@ const withAt = (tag: string) => (tag.startsWith('@') ? tag : `@${tag}`)
 
 const time = (nanos: number, running: boolean) => (running ? '' : duration(nanos))
 
-export function FeatureLine({ row: { feature, open, id }, onToggle }: { row: Row<'feature'>; onToggle: Toggle }) {
+export function FeatureLine({
+	row: { feature, stopped, open, id },
+	onToggle,
+}: {
+	row: Row<'feature'>
+	onToggle: Toggle
+}) {
 	return (
 		<button
 			type="button"
@@ -46,18 +52,22 @@ export function FeatureLine({ row: { feature, open, id }, onToggle }: { row: Row
 					<Icon name={icons[feature.featureType as FeatureType] ?? 'file'} />
 				</span>
 				<span className="medium cut">{feature.name}</span>
-				<span className="small quiet wide-only">{tally(feature)}</span>
+				<span className="small quiet wide-only">{tally(feature, stopped)}</span>
 			</span>
 			<span className={styles.time}>{time(feature.nanos, feature.status === 'running')}</span>
 		</button>
 	)
 }
 
-function tally({ scenarios, status }: FeatureView): string {
+function tally({ scenarios, status }: FeatureView, stopped: number): string {
 	const of = (word: string) => scenarios.filter((one) => one.status === word).length
-	const parts = (['failed', 'passed', 'running'] as const).flatMap((word) =>
-		of(word) > 0 ? [`${of(word)} ${word}`] : [],
-	)
+	const counts = [
+		[of('failed') - stopped, 'failed'],
+		[of('passed'), 'passed'],
+		[stopped, 'could not run'],
+		[of('running'), 'running'],
+	] as const
+	const parts = counts.flatMap(([count, word]) => (count > 0 ? [`${count} ${word}`] : []))
 	return parts.join(', ') || (status === 'error' ? 'could not run' : '')
 }
 
@@ -89,7 +99,7 @@ export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Ro
 const tones = { 'new failure': 'medium', failing: 'second', 'passes again': 'pass', mixed: 'second' }
 
 export function ScenarioLine({
-	row: { scenario, feature, open, inFold, share, id },
+	row: { scenario, stopped, feature, open, inFold, share, id },
 	asked,
 	onToggle,
 }: {
@@ -97,7 +107,7 @@ export function ScenarioLine({
 	asked: boolean
 	onToggle: Toggle
 }) {
-	const kind = verdictOf(scenario.status)
+	const kind = stopped ? 'error' : verdictOf(scenario.status)
 	const past = useContext(RunPastContext).scenarios.get(scenario.id)
 	const progress =
 		scenario.status === 'running' && scenario.expected

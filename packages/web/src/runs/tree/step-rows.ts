@@ -7,6 +7,8 @@ interface Around {
 	/** The step the address asks for. */
 	asked: string | null
 	isOpen: (id: string, byItself: boolean) => boolean
+	/** Nanoseconds of a full bar, the same for all of the run. */
+	longest: number
 }
 
 /** As many skipped steps or more are one line. */
@@ -15,7 +17,6 @@ const foldedPassed = 2
 
 /** The lines of a scenario's steps, or of a feature that a step called. */
 export function stepRows(steps: StepView[], around: Around, depth = 0): TreeRow[] {
-	const slowest = steps.reduce((most, { nanos }) => Math.max(most, nanos), 1)
 	const shown = steps.filter(isShown)
 	// Only around a failure: what passed is all there is to see elsewhere.
 	const besideFailure = shown.some((step) => failedStep([step]) !== undefined)
@@ -24,17 +25,17 @@ export function stepRows(steps: StepView[], around: Around, depth = 0): TreeRow[
 		const least = stretch[0]?.status === 'passed' ? foldedPassed : foldedSkips
 		const asked = (one: StepView) => one.id === around.asked || (around.asked?.startsWith(`${one.id}.`) ?? false)
 		const open = stretch.length < least || around.isOpen(id, stretch.some(asked))
-		const rows = open ? stretch.flatMap((step) => rowsOf(step, slowest, around, depth)) : []
+		const rows = open ? stretch.flatMap((step) => rowsOf(step, around, depth)) : []
 		return stretch.length < least ? rows : [{ kind: 'folded', key: id, id, steps: stretch, open, depth }, ...rows]
 	})
 }
 
-function rowsOf(step: StepView, slowest: number, around: Around, depth: number): TreeRow[] {
-	const { scenario, feature, isOpen } = around
+function rowsOf(step: StepView, around: Around, depth: number): TreeRow[] {
+	const { scenario, feature, isOpen, longest } = around
 	const { id } = step
 	const decisive = failedStep([step])
 	const open = isOpen(id, decisive !== undefined || (step.status === 'running' && step.steps.length > 0))
-	const share = step.nanos > 20e6 ? step.nanos / slowest : 0
+	const share = step.nanos > 20e6 ? step.nanos / longest : 0
 	const more = step.steps.length > 0 || hasOwn(step)
 	const rows: TreeRow[] = [{ kind: 'step', key: `t${id}`, id, step, feature, open, depth, share, more }]
 	if (!open) return rows

@@ -3,6 +3,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
+import { failuresOf } from '../log/failures.ts'
 import { useRunSource } from '../log/run-source.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { FilterBar } from './filter-bar.tsx'
@@ -26,6 +27,14 @@ const heights: Record<TreeRow['kind'], number> = {
 	evidence: 320,
 	reason: 40,
 }
+
+/** The head that stays in sight. */
+const headHeight = 140
+/** A failed step and the beginning of its difference. */
+const firstLook = 160
+
+/** Whether a step and what it shows can be read at the top of the page; `offset` = how far one would scroll for it. */
+const startsInView = (offset = 0, { clientHeight }: HTMLElement) => offset + headHeight + firstLook <= clientHeight
 
 /** Of a longer list the beginning is printed: nobody wants the paper of all. */
 const mostPrinted = 3000
@@ -56,8 +65,7 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 		getItemKey: (index) => rows[index]?.key ?? index,
 		scrollMargin: margin,
 		overscan: 16,
-		// The head that stays in sight.
-		scrollPaddingStart: 140,
+		scrollPaddingStart: headHeight,
 	})
 
 	const { following, resume } = useFollow(element, running)
@@ -78,12 +86,20 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 		if (!source.steps(scenario)) source.bringSteps(scenario)
 	}, [asked, view, source])
 
-	const at = asked ? rows.findIndex(({ id, kind }) => id === asked && kind !== 'reason') : -1
-	const held = useHeld(element, asked)
+	const isLeft = useRef(false)
+	if (running && !following) isLeft.current = true
+	// Without a wish one lands on the first difference, unless one scrolled away from the end of a live run.
+	const goal = asked ?? (running || isLeft.current ? null : (failuresOf(view)[0] ?? null))
+	const at = goal ? rows.findIndex(({ id, kind }) => id === goal && kind !== 'reason') : -1
+	const held = useHeld(element, goal)
 	useEffect(() => {
-		if (at >= 0 && element && held.current === asked) virtual.scrollToIndex(at, { align: 'center' })
+		if (at >= 0 && element && held.current === goal) {
+			if (asked) virtual.scrollToIndex(at, { align: 'center' })
+			else if (!startsInView(virtual.getOffsetForIndex(at, 'start')?.[0], element))
+				virtual.scrollToIndex(at, { align: 'start' })
+		}
 		if (at >= 0 && running) held.current = null
-	}, [asked, at, element, held, running, virtual])
+	}, [asked, goal, at, element, held, running, virtual])
 
 	const toggle = (id: string, open: boolean) => setOpened((former) => new Map(former).set(id, open))
 	const line = (row: TreeRow) => <TreeLine row={row} asked={row.id === asked} onToggle={toggle} />

@@ -1,4 +1,5 @@
 import type { FeatureView, RunView, ScenarioView } from '@assay/engine/log/fold'
+import { couldNotRun } from '../log/could-not-run.ts'
 
 /** Which scenarios of a run somebody wants to see. */
 export interface TreeFilter {
@@ -15,7 +16,7 @@ export function filtered(view: RunView, filter: TreeFilter): RunView {
 	if (!isFiltering(filter)) return view
 	const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)
 	const wanted = (feature: FeatureView, scenario: ScenarioView) => {
-		if (filter.failedOnly && scenario.status === 'passed') return false
+		if (filter.failedOnly && (scenario.status === 'passed' || couldNotRun(view, scenario))) return false
 		const text = words.length > 0 ? textOf(feature, scenario) : ''
 		return words.every((word) => text.includes(word))
 	}

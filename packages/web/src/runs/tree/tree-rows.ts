@@ -1,4 +1,5 @@
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
+import { couldNotRun } from '../log/could-not-run.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { failureCauses } from './failure-causes.ts'
 import { stepRows } from './step-rows.ts'
@@ -34,25 +35,36 @@ export function treeRows(
 		const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
 		const open = isOpen(scenario.id, byItself)
 		const share = scenario.nanos / longest
-		rows.push({ kind: 'scenario', key: `s${scenario.id}`, id: scenario.id, scenario, feature, open, inFold, share })
+		const stopped = couldNotRun(view, scenario)
+		rows.push({
+			kind: 'scenario',
+			key: `s${scenario.id}`,
+			id: scenario.id,
+			scenario,
+			stopped,
+			feature,
+			open,
+			inFold,
+			share,
+		})
 		if (!open) return
 		const steps = stepsOf(scenario)
 		if (!steps) {
 			rows.push({ kind: 'waiting', key: `w${scenario.id}`, id: scenario.id, scenario })
 			return
 		}
-		rows.push(...stepRows(steps, { scenario, feature, asked, isOpen }))
+		rows.push(...stepRows(steps, { scenario, feature, asked, isOpen, longest }))
 		if (scenario.reason && !failedStep(steps))
 			rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
 	}
 
 	// What broke stands first, and what broke alike together; a single scenario needs no group.
 	const causes = scenarios.length > 1 ? failureCauses(view) : []
-	for (const { sentence, failures: alike } of causes) {
+	for (const { sentence, stopped, failures: alike } of causes) {
 		const id = `c${alike[0]?.scenario.id}`
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
 		const open = isOpen(id, true) || holdsAsked
-		rows.push({ kind: 'cause', key: id, id, sentence, scenarios: alike.map(({ scenario }) => scenario), open })
+		rows.push({ kind: 'cause', key: id, id, sentence, stopped, scenarios: alike.map(({ scenario }) => scenario), open })
 		if (open) for (const { scenario, feature } of alike) addScenario(scenario, feature, false)
 	}
 
@@ -60,7 +72,8 @@ export function treeRows(
 		const others = causes.length > 0 ? feature.scenarios.filter(({ status }) => status !== 'failed') : feature.scenarios
 		if (others.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)
-		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, open })
+		const stopped = feature.scenarios.filter((one) => couldNotRun(view, one)).length
+		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, stopped, open })
 		if (!open) continue
 		if (feature.reason)
 			rows.push({ kind: 'reason', key: `r${feature.id}`, id: feature.id, text: feature.reason, depth: 0 })

@@ -1,0 +1,157 @@
+import type { Client } from '@assay/contract/client'
+import type { Browser, Page } from 'playwright-core'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { openBrowser, pageOf } from './browser.ts'
+import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+
+/** The run page before the eyes: what stays in sight, where it lands, how long it takes, and how a run is started and cancelled. */
+let product: Product
+let data: string
+let browser: Browser
+let page: Page
+let problems: string[]
+let api: Client
+let project = 0
+let environment = 0
+
+beforeAll(async () => {
+	data = await newData()
+	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
+	api = caller(product.url, await tokenOf(data))
+	project = (await api.projects.save({ body: { name: 'Run page', applicationType: 'KARATE' } })).id
+	environment = (await api.environments.save({ body: { name: 'staging', applicationId: project } })).id
+	browser = await openBrowser()
+	;({ page, problems } = await pageOf(browser, product.url))
+}, 240_000)
+
+afterAll(async () => {
+	await browser?.close()
+	await product?.stop()
+	await removeData(data)
+})
+
+const add = (name: string, scenarios: string) =>
+	api.features.save({ body: { name, content: `Feature: ${name}\n${scenarios}`, application_id: project } })
+const start = (feature: number) =>
+	api.runs.startFeature({ body: { feature_id: feature, env_id: environment, application_id: project } })
+const at = (path: string, rest = '') => `${product.url}${path}?project=${project}${rest}`
+const verdict = () => page.locator('main h1:not(.sr-only)')
+const detail = () => page.locator('[data-detail]')
+const topOf = (text: string | RegExp) =>
+	page
+		.getByText(text)
+		.first()
+		.evaluate((one) => one.getBoundingClientRect().top)
+
+const steps = (count: number, step: string) => Array.from({ length: count }, () => `    * ${step}\n`).join('')
+const slow = (count: number) => `  Scenario: waits\n${steps(count, 'karate.pause(400)')}`
+
+test('verdict and Cancel stay in sight while a run runs and scrolls, with the time it took and will take', {
+	timeout: 120_000,
+}, async () => {
+	const { id } = await add('Slow', slow(30))
+	await endOf(api, (await start(id)).id)
+	const run = await start(id)
+	await page.setViewportSize({ width: 1440, height: 500 })
+	await page.goto(at('/runs', `&run=${run.id}`))
+	await page.getByText(/^\d+ s, about \d+ s left$/).waitFor()
+	// Follows what runs, beyond the height of the window.
+	await expect.poll(() => detail().evaluate((one) => one.scrollTop)).toBeGreaterThan(100)
+	expect(await verdict().textContent()).toMatch(/^Running/)
+	for (const seen of [
+		verdict(),
+		detail().getByRole('button', { name: 'Cancel', exact: true }),
+		page.getByRole('tab', { name: 'Steps' }),
+	])
+		expect(await isInSight(seen)).toBe(true)
+	await detail().getByRole('button', { name: 'Cancel', exact: true }).click()
+	await verdict()
+		.getByText(/^Cancel/)
+		.waitFor()
+	await endOf(api, run.id)
+	await verdict().getByText('Cancelled').waitFor()
+	await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+const isInSight = (one: ReturnType<Page['locator']>) =>
+	one.evaluate((element) => {
+		const { left, top, width, height } = element.getBoundingClientRect()
+		const there = document.elementFromPoint(left + width / 2, top + height / 2)
+		return element.contains(there) || there?.contains(element) === true
+	})
+
+test('"Cancelling" is said before the server has answered', { timeout: 120_000 }, async () => {
+	const { id } = await add('To cancel', slow(100))
+	const run = await start(id)
+	await page.goto(at('/runs', `&run=${run.id}`))
+	await verdict().getByText('Running').waitFor()
+	let answer = () => {}
+	const answered = new Promise<void>((resolve) => {
+		answer = resolve
+	})
+	await page.route('**/api/run/cancel/**', async (route) => {
+		await answered
+		await route.continue()
+	})
+	await detail().getByRole('button', { name: 'Cancel', exact: true }).click()
+	await verdict().getByText('Cancelling').waitFor()
+	answer()
+	await endOf(api, run.id)
+	await verdict().getByText('Cancelled').waitFor()
+	await page.unroute('**/api/run/cancel/**')
+})
+
+test('a finished run lands on the first difference, below the verdict', { timeout: 120_000 }, async () => {
+	const deep = ['a', 'b', 'c', 'd', 'e', 'f'].map(
+		(tag, n, { [n + 1]: next }) =>
+			`  ${n === 0 ? '@a' : `@ignore @${tag}`}\n  Scenario: ${tag}\n    * def ${tag} = ${n}\n    * ${next ? `call read('@${next}')` : 'match f == 4711'}\n`,
+	)
+	const { id } = await add('Far down', deep.join(''))
+	const run = await start(id)
+	await endOf(api, run.id)
+	await page.setViewportSize({ width: 1440, height: 500 })
+	await page.goto(at('/runs', `&run=${run.id}`))
+	await page.getByText('4711').first().waitFor()
+	await expect.poll(() => topOf('Expected')).toBeLessThan(480)
+	expect(await topOf('Expected')).toBeGreaterThan(0)
+	expect(await detail().evaluate((one) => one.scrollTop)).toBeGreaterThan(0)
+	expect(await isInSight(verdict())).toBe(true)
+	await page.setViewportSize({ width: 1440, height: 900 })
+})
+
+test('Enter runs with the environment of the last run, also while environments are still being read', {
+	timeout: 120_000,
+}, async () => {
+	const other = await api.environments.save({ body: { name: 'preview', applicationId: project } })
+	const { id } = await add('Quick', '  Scenario: one\n    * def x = 1\n')
+	await page.goto(at('/features', `&feature=${id}`))
+	await page.locator('.cm-content').waitFor()
+	await page.keyboard.press('r')
+	const dialog = page.getByRole('dialog')
+	await dialog.getByLabel('Select Run Environment').click()
+	await page.getByRole('option', { name: 'preview' }).click()
+	await page.keyboard.press('Enter')
+	await verdict().getByText('1 passed').waitFor()
+
+	await page.route('**/api/environment/all**', async (route) => {
+		await new Promise((resolve) => setTimeout(resolve, 3000))
+		await route.continue()
+	})
+	await page.goto(at('/features', `&feature=${id}`))
+	await page.locator('.cm-content').waitFor()
+	await page.keyboard.press('r')
+	await dialog.waitFor()
+	await expect
+		.poll(() => dialog.evaluate((one) => one.querySelector('[role=combobox]') === document.activeElement))
+		.toBe(true)
+	await page.keyboard.press('Enter')
+	await dialog.waitFor({ state: 'detached' })
+	await verdict().getByText('1 passed').waitFor()
+	await page.unroute('**/api/environment/all**')
+	const [latest] = await api.runs.list({ query: { applicationId: project } })
+	expect(latest?.environment_id).toBe(other.id)
+})
+
+test('nothing broke in the page on the way', () => {
+	expect(problems).toEqual([])
+})
