@@ -55,7 +55,7 @@ Scenario Outline: two <user>
 			'close',
 		])
 		const { features, counts } = foldRun(host.events)
-		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0 })
+		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0, notRun: 0 })
 		expect(features[0]?.scenarios[1]).toMatchObject({ row: { user: 'anna' }, line: 12, expected: 2 })
 		expect(features[0]?.scenarios[1]?.steps[1]).toMatchObject({ hidden: true, resolved: 'ENTER [shop.user] + <anna>' })
 		expect(features[0]?.scenarios[1]?.steps[0]).toMatchObject({ background: true })
@@ -232,7 +232,11 @@ describe('what is run', () => {
 
 	it('leaves features without a chosen scenario out of the log', async () => {
 		const bundle = testBundle([...feature('Scenario: other\n* SET_VARIABLE <1> {v}'), ...feature(text)], { tags: 'x' })
-		expect((await told(bundle)).slice(1, 3)).toEqual(['1 feature 2', '1.1 a'])
+		expect((await told(bundle)).slice(1, 4)).toEqual([
+			'note: 1 of 4 scenarios are chosen by the tags x. None of feature-1.feature.',
+			'1 feature 2',
+			'1.1 a',
+		])
 	})
 })
 
@@ -314,7 +318,7 @@ describe('a run that cannot be carried out', () => {
 			'1.2 passed',
 			'1.3 passed',
 			'1.4 passed',
-			'run FAILURE',
+			'run FAILURE: The browser session was lost.',
 		])
 		expect(await verdicts([true, true])).toEqual([
 			'1.1 failed',

@@ -65,6 +65,16 @@ export interface FeatureOutcome {
 	failed: number
 	/** Why nothing could be run. */
 	error?: string
+	/** Why its process ended before the feature did. */
+	brokeOff?: BrokeOff
+}
+
+export interface BrokeOff {
+	reason: string
+	/** Whether the test brought it about: it needed too much memory, or never came to an end. */
+	byTest: boolean
+	/** How many scenarios were running. */
+	scenarios: number
 }
 
 /** Turns what a language reports into numbered run events; ids and times are its business alone. */

@@ -35,9 +35,10 @@ export async function runKeywordFeature(
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	let lost: string | undefined
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
-			const ending = await runScenario(scenario, {
+			const { lost: gone, ...ending } = await runScenario(scenario, {
 				feature,
 				run,
 				lane,
@@ -49,9 +50,10 @@ export async function runKeywordFeature(
 				scripts,
 				vocabulary,
 			})
+			lost ??= gone
 			if (ending.endsRun !== undefined || host.signal.aborted) return ending
 		}
-		return {}
+		return lost === undefined ? {} : { lost }
 	} finally {
 		camera.end()
 		await touch.driver.end()
@@ -129,7 +131,9 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	}
 	await driver.end()
 	lane.lostInARow++
-	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+	return lane.lostInARow < 2
+		? { lost: failure.message ?? 'The session was lost.' }
+		: { endsRun: `${failure.message} It was the second session lost in a row.` }
 }
 
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({

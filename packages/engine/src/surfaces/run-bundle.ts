@@ -1,13 +1,12 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
-import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { cancelled } from '../run/cancelled.ts'
 import { recordFeature } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
-import { atOnce, choice } from '../run/settings.ts'
 import { catalogue } from './catalogue.ts'
 import { surfaces } from './index.ts'
+import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
 
 /**
@@ -20,8 +19,13 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 	const scrub = bundleScrubber(bundle)
 	const emit = (event: RunEvent) => host.emit(scrub.event(event))
 	const optional = { ...(tags ? { tags } : {}), ...(host.executor ? { executor: host.executor } : {}) }
-	emit({ type: 'runStarted', at: host.clock(), name, kind, environment: environment.name, ...optional })
-	const end = await runFeatures(bundle, { ...host, emit }, scrub)
+	const { plan, problem = '' } = readPlan(bundle)
+	const what = { name, kind, environment: environment.name, ...optional, ...(plan ? { planned: plan.planned } : {}) }
+	emit({ type: 'runStarted', at: host.clock(), ...what })
+	if (plan?.leftOut !== undefined) emit({ type: 'note', at: host.clock(), level: 'info', text: plan.leftOut })
+	const end: RunEnd = plan
+		? await runFeatures(bundle, plan, { ...host, emit }, scrub)
+		: { status: 'ERROR', reason: problem }
 	emit({ type: 'runFinished', at: host.clock(), nanos: host.nanos() - started, ...end })
 	return end.status
 }
@@ -31,24 +35,22 @@ interface RunEnd {
 	reason?: string
 }
 
-async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Promise<RunEnd> {
-	let filter: TagFilter
-	let lanes: number
+function readPlan(bundle: Bundle): { plan: RunPlan; problem?: never } | { plan?: never; problem: string } {
 	try {
-		filter = readTagFilter(bundle.tags)
-		const { settings } = bundle.environment
-		lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), bundle.features.length)
-		// Read by the language, yet told before anything runs.
-		atOnce(settings, 'PARALLEL_SCENARIOS')
-		choice(settings, 'SCREENSHOTS')
-		choice(settings, 'VIDEO')
+		return { plan: planRun(bundle) }
 	} catch (error) {
-		return { status: 'ERROR', reason: messageOf(error) }
+		return { problem: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, builtIn: catalogue, hide: scrub.add, scrub, shared: new Map(), features: 0 }
+}
+
+async function runFeatures(bundle: Bundle, plan: RunPlan, host: RunHost, scrub: Scrubber): Promise<RunEnd> {
+	const { filter, lanes, lines: planned } = plan
+	const shared = new Map<string, unknown>()
+	const run: RunState = { bundle, filter, builtIn: catalogue, hide: scrub.add, scrub, shared, planned, features: 0 }
 	const total = { scenarios: 0, failed: 0 }
 	const errors: string[] = []
 	let ended: string | undefined
+	let lost: string | undefined
 	const waiting = bundle.features.values()
 	async function runLane(): Promise<void> {
 		const lane: Lane = { lostInARow: 0 }
@@ -57,6 +59,7 @@ async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Prom
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
+			lost ??= outcome.lost
 			ended ??= host.signal.aborted ? cancelled(host.signal) : outcome.endsRun
 			if (ended !== undefined) return
 		}
@@ -64,6 +67,7 @@ async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Prom
 	await Promise.all(Array.from({ length: lanes }, runLane))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
 	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
+	if (lost !== undefined) return { status: 'FAILURE', reason: lost }
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
 }
 
@@ -102,7 +106,7 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		if (text) host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	}
 	const recorder = recordFeature(begin, emit, host.clock)
-	const outcome = await carryOut()
+	const outcome = whole(await carryOut())
 	const { scenarios, failed } = recorder.counts
 	const { error } = outcome
 	if (error !== undefined) begin()
@@ -112,6 +116,15 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		emit({ type: 'featureFinished', at: host.clock(), feature: id, status, nanos: host.nanos() - started, ...reason })
 	}
 	return { scenarios, failed, ...outcome }
+
+	/** Whatever an engine says of itself: what was to run and did not is no success. */
+	function whole(end: FeatureEnd): FeatureEnd {
+		const { counts, begun } = recorder
+		const planned = run.planned.get(feature) ?? []
+		const left = planned.filter((line) => !begun.has(line)).length
+		if (left === 0 || counts.failed > 0 || end.error !== undefined || end.endsRun !== undefined) return end
+		return { ...end, error: `${left} of the ${planned.length} scenarios of ${feature.path} did not run` }
+	}
 
 	async function carryOut(): Promise<FeatureEnd> {
 		try {

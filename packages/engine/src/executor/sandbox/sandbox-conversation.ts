@@ -14,7 +14,7 @@ export interface Conversation {
 
 interface Running {
 	told: ReturnType<typeof tellRecorder>
-	cutOff(reason: string): void
+	cutOff(reason: string, byTest: boolean): void
 	end(outcome: FeatureOutcome): void
 }
 
@@ -38,18 +38,19 @@ export function converseWith(
 		if (Date.now() - heardAt < silence) return
 		cutOff(
 			`The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`,
+			true,
 		)
 		sandbox.kill()
 	}
 
-	function cutOff(reason: string): void {
+	function cutOff(reason: string, byTest: boolean): void {
 		ended = reason
-		for (const one of running.values()) one.cutOff(reason)
+		for (const one of running.values()) one.cutOff(reason, byTest)
 	}
 
-	sandbox.onEnd = (reason) => {
+	sandbox.onEnd = (reason, byTest) => {
 		traffic.close()
-		cutOff(reason)
+		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
 		heardAt = Date.now()
@@ -78,7 +79,7 @@ export function converseWith(
 			try {
 				return await new Promise<FeatureOutcome>((end) => {
 					const reasonOf = (reason: string) => (signal.aborted ? cancelled(signal) : reason)
-					running.set(run, { told, end, cutOff: (reason) => end(told.cutOff(reasonOf(reason))) })
+					running.set(run, { told, end, cutOff: (reason, byTest) => end(told.cutOff(reasonOf(reason), byTest)) })
 					sandbox.send({ type: 'run', run, feature, bundle: { ...bundle, features: [], included: {}, files: [] } })
 					if (signal.aborted) cancel()
 				})

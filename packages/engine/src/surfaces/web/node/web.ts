@@ -26,7 +26,7 @@ import { type Command, idOf } from './webdriver/web-command.ts'
 import { pointer } from './webdriver/web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './webdriver/web-session.ts'
 import { inEachFrame, windows } from './webdriver/web-windows.ts'
-import { navigationError, stepError } from './webdriver/webdriver-errors.ts'
+import { lostSession, navigationError, stepError } from './webdriver/webdriver-errors.ts'
 
 export interface WebDriverOptions extends LocalOptions, RemoteOptions {}
 
@@ -58,10 +58,13 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	/** A browser elsewhere has the network of its machine. */
 	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
+	let heardAt = performance.now()
 	/** Every command's error is put into the words of a step. */
 	const command: Command = async (run, translate = stepError) => {
 		try {
-			return await run()
+			const answer = await run()
+			heardAt = performance.now()
+			return answer
 		} catch (error) {
 			throw translate(firefox ? await withDialogText(browser, error) : error)
 		}
@@ -214,7 +217,12 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				const line = consoleLine(entry)
 				return { ...line, text: lineWithoutDoor(line.text, door) }
 			}),
-		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
+		async lost() {
+			const gone = opened.gone?.()
+			if (gone !== undefined || performance.now() - heardAt < quiet) return gone
+			const error = await command(() => browser.getWindowHandles()).catch((error: unknown) => error)
+			return error instanceof SessionLost ? error.message.replace(lostSession, '') : undefined
+		},
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)
@@ -241,6 +249,8 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	}
 }
 
+/** Milliseconds without an answer of the browser after which it is asked whether it is still there. */
+const quiet = 1000
 const inShadowScript = 'return Boolean(arguments[0].getRootNode().host)'
 
 const keyCodes: Record<Key, string> = { Enter: '\uE007', Tab: '\uE004' }

@@ -75,7 +75,12 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		return { browser, local: true, end, place: place.put, alive: () => browserPid === undefined || runs(browserPid) }
+		const { pid: driverPid } = driver
+		const gone = () => {
+			if (browserPid !== undefined && !runs(browserPid)) return 'the browser has ended'
+			return runs(driverPid) ? undefined : 'the driver of the browser has ended'
+		}
+		return { browser, local: true, end, place: place.put, gone }
 	} catch (error) {
 		await end()
 		throw error

@@ -13,8 +13,8 @@ export interface OpenedBrowser {
 	local: boolean
 	/** Puts a file where the browser can read it, to go with the session; gives its path there. */
 	place(file: UploadedFile): Promise<string>
-	/** Whether a browser of our own still runs. */
-	alive?(): boolean
+	/** Which process of our own has ended, as a clause; undefined while all run. */
+	gone?(): string | undefined
 	/** `deleted`: the session has ended in order. */
 	end(deleted: boolean): Promise<void>
 }
