@@ -13,6 +13,8 @@ export const run = z.object({
 	scenario_count: z.number(),
 	scenario_pass_count: z.number(),
 	scenario_fail_count: z.number(),
+	/** Ours: scenarios that were to run and never began. */
+	scenariosNotRun: z.number(),
 	/** Nanoseconds; 0 while RUNNING. */
 	run_duration: z.number(),
 	run_at: instant,

@@ -4,6 +4,11 @@ import type { Db } from '../db/open.ts'
 
 type LastRun = NonNullable<Feature['lastRun']>
 
+interface Found extends Omit<LastRun, 'scenarios'> {
+	feature: number
+	scenarios: { name: string; line: number; status: 'passed' | 'failed' | 'notRun' }[]
+}
+
 /** For each feature its latest finished run, line by line. Asks by SQL: the slice of runs knows features, not the other way. */
 export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
@@ -14,11 +19,11 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 			select id, state, outcomes from runs
 			where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR')
 			order by id desc nulls last limit 1
-		) r`)) as unknown as { rows: (LastRun & { feature: number })[] }
+		) r`)) as unknown as { rows: Found[] }
 	return new Map(
 		rows.map(({ feature, id, status, scenarios }) => [
 			feature,
-			{ id, status, scenarios: scenarios.map(({ name, line, status }) => ({ name, line, status })) },
+			{ id, status, scenarios: scenarios.flatMap(({ name, line, status }) => (status === 'notRun' ? [] : [{ name, line, status }])) },
 		]),
 	)
 }

@@ -1,10 +1,10 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { firstFailure, foldEvent, newRunView, notRun, type RunView } from '@assay/engine/log/fold'
 import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
-import { type RunRow, runLog, runs } from './schema.ts'
+import { type RunRow, runLog, runs, type ScenarioOutcome } from './schema.ts'
 import * as store from './store.ts'
 
 /** The log of a run: written in order and folded into the run's row by the fold that everybody uses. Unaware of who sends events. */
@@ -117,6 +117,7 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		scenarioCount: status === 'RUNNING' ? counts.scenarios : counts.passed + counts.failed,
 		passCount: counts.passed,
 		failCount: counts.failed,
+		notRunCount: counts.notRun,
 		firstFailure: firstFailure(view) ?? null,
 	}
 	if (status === 'RUNNING') return figures
@@ -124,17 +125,22 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		...figures,
 		state: status,
 		nanos: view.nanos,
-		reason: status === 'ERROR' ? (view.reason ?? null) : null,
+		reason: status === 'SUCCESS' ? null : (view.reason ?? null),
 		finishedAt: now,
-		outcomes: view.features.flatMap((feature) =>
-			feature.scenarios.map(({ name, line, status }) => ({
-				featureId: feature.featureId ?? null,
-				name,
-				line,
-				status: status === 'passed' ? 'passed' : 'failed',
-			})),
-		),
+		outcomes: outcomesOf(view),
 	}
+}
+
+function outcomesOf(view: RunView): ScenarioOutcome[] {
+	const ran = view.features.flatMap(({ featureId = null, scenarios }) =>
+		scenarios.map(({ name, line, status }): ScenarioOutcome => {
+			return { featureId, name, line, status: status === 'passed' ? 'passed' : 'failed' }
+		}),
+	)
+	const left = notRun(view).flatMap(({ featureId = null, lines }) =>
+		lines.map((line): ScenarioOutcome => ({ featureId, name: '', line, status: 'notRun' })),
+	)
+	return [...ran, ...left]
 }
 
 /** The numbered events after `after`, read a few batches at a time. */

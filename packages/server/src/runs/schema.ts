@@ -11,12 +11,12 @@ import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
 
-/** What became of one scenario (or Examples row): for the editor's margin and for "rerun failed". */
+/** What became of one scenario (or Examples row): for the editor's margin and for "rerun failed". One that did not run has no name. */
 export interface ScenarioOutcome {
 	featureId: number | null
 	name: string
 	line: number
-	status: 'passed' | 'failed'
+	status: 'passed' | 'failed' | 'notRun'
 }
 
 /** The run row is the job: there is no second job state. */
@@ -68,6 +68,8 @@ export const runs = pgTable(
 		scenarioCount: integer().notNull().default(0),
 		passCount: integer().notNull().default(0),
 		failCount: integer().notNull().default(0),
+		/** Scenarios that were to run and never began. */
+		notRunCount: integer().notNull().default(0),
 		nanos: number().notNull().default(0),
 		reason: text(),
 		firstFailure: text(),

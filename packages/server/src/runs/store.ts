@@ -86,6 +86,7 @@ export const shown = (row: RunRow): Run => ({
 	scenario_count: row.scenarioCount,
 	scenario_pass_count: row.passCount,
 	scenario_fail_count: row.failCount,
+	scenariosNotRun: row.notRunCount,
 	run_duration: isFinal(row.state) ? row.nanos : 0,
 	run_at: row.queuedAt.toISOString(),
 	environment: { name: row.environmentName, settings_content: row.environmentSettings },

@@ -9,7 +9,7 @@ interface Found {
 	status: string
 	passed: number
 	failed: number
-	outcomes: { featureId: number | null; status: 'passed' | 'failed' }[]
+	outcomes: { featureId: number | null; status: 'passed' | 'failed' | 'notRun' }[]
 }
 
 /** For each test plan its latest finished run. Asks by SQL: the slice of runs knows test plans, not the other way. */
@@ -27,7 +27,7 @@ export async function lastRuns(db: Db, testPlanIds: number[]): Promise<Map<numbe
 		rows.map(({ plan, outcomes, ...run }) => {
 			const features = new Map<number, { id: number; passed: number; failed: number }>()
 			for (const { featureId: id, status } of outcomes) {
-				if (id === null) continue
+				if (id === null || status === 'notRun') continue
 				const one = features.get(id) ?? { id, passed: 0, failed: 0 }
 				one[status] += 1
 				features.set(id, one)
