@@ -18,7 +18,7 @@ export function verdictOf(run: RunRow, view: RunView, most = 20): Verdict {
 		passCount > 0 && `${passCount} passed`,
 		notRunCount > 0 && `${notRunCount} not run`,
 	].filter(Boolean)
-	const words = state === 'ERROR' ? ['not carried out', ...counts] : counts.length > 0 ? counts : ['nothing was run']
+	const words = state === 'ERROR' ? ['could not run', ...counts] : counts.length > 0 ? counts : ['nothing was run']
 	const failures = view.features.flatMap((feature) =>
 		feature.scenarios
 			.filter(({ status }) => status !== 'passed')

@@ -64,7 +64,12 @@ export function EvidencePanel({
 			{step.difference && <JsonDifference difference={step.difference} />}
 			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
 			{ofKind(step.evidence, 'video').map((video) => (
-				<Film key={video.name} video={video} />
+				<Film
+					key={video.name}
+					video={video}
+					begin={scenario.startedAt}
+					end={scenario.startedAt + scenario.nanos / 1e6}
+				/>
 			))}
 			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
 			<Attachments attachments={ofKind(step.evidence, 'attachment')} />
