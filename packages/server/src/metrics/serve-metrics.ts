@@ -12,6 +12,8 @@ const ended: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export interface Metrics {
 	/** Once for each run, by the server that wrote its end. */
 	runEnded(run: Pick<RunRow, 'state'>): void
+	/** How many runs of the last day differ from their logs. */
+	runsDiffer(count: number): void
 }
 
 /**
@@ -20,7 +22,7 @@ export interface Metrics {
  */
 export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): Metrics {
 	const { metricsToken } = config
-	if (!metricsToken) return { runEnded() {} }
+	if (!metricsToken) return { runEnded() {}, runsDiffer() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -58,6 +60,11 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 		registers,
 	})
 	for (const state of ended) ends.inc({ state }, 0)
+	const differing = new Gauge({
+		name: 'assay_runs_differing',
+		help: 'Runs whose row, report or JUnit file differed from their log in the last nightly check; expected 0.',
+		registers,
+	})
 	const durations = new Histogram({
 		name: 'assay_http_seconds',
 		help: 'How long answers took, by route and status.',
@@ -78,7 +85,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 			.type(register.contentType)
 			.send(await register.metrics())
 	})
-	return { runEnded: ({ state }) => ends.inc({ state }) }
+	return { runEnded: ({ state }) => ends.inc({ state }), runsDiffer: (count) => differing.set(count) }
 }
 
 const isSame = (given: string, expected: string) => {
