@@ -27,6 +27,8 @@ export const run = z.object({
 	jira_Id: z.string().nullable(),
 	/** Ours. Before an executor took it a run is queued; the specified status is RUNNING all the same. */
 	queued: z.boolean(),
+	/** Ours: why no executor takes this queued run; null where one does. */
+	stranded: z.string().nullable(),
 	application_id: id,
 	feature_id: id.nullable(),
 	business_scenario_id: id.nullable(),

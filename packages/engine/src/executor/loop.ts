@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
 import type { Door } from '../surfaces/node/door.ts'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
+import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
 import { record } from './record.ts'
 import { startSandboxPool } from './sandbox/sandbox-pool.ts'
@@ -19,6 +21,8 @@ export interface ExecutorOptions {
 	server: string
 	token: string
 	name?: string
+	/** Tells this process from others of the same name; by default one is made. */
+	instance?: string
 	concurrency?: number
 	/** Browser and driver where they are not found by themselves. */
 	chromium?: string
@@ -45,7 +49,7 @@ export interface Executor {
 }
 
 export function startExecutor(options: ExecutorOptions): Executor {
-	const { concurrency = 2, say = () => {}, orphaned = () => false } = options
+	const { concurrency = fittingRuns(), instance = randomUUID(), say = () => {}, orphaned = () => false } = options
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
 	const limits = { ...runLimits, ...options.limits }
@@ -128,7 +132,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
 		try {
 			const signal = AbortSignal.any([stopping.signal, unwanted.signal])
-			return await link.claim({ name, waitSeconds: 20, trials: true, recordings: true }, signal)
+			return await link.claim({ name, instance, waitSeconds: 20, trials: true, recordings: true }, signal)
 		} catch (error) {
 			if (unwanted.signal.aborted) return undefined
 			throw error

@@ -9,7 +9,14 @@ import type { TrialResult } from '@assay/contract/trials'
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
 	claim(
-		body: { name: string; waitSeconds: number; featureTypes?: string[]; trials?: boolean; recordings?: boolean },
+		body: {
+			name: string
+			instance?: string
+			waitSeconds: number
+			featureTypes?: string[]
+			trials?: boolean
+			recordings?: boolean
+		},
 		signal: AbortSignal,
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
 	/** What came of a trial. */

@@ -8,10 +8,12 @@ import type { World } from '../world.ts'
 import { claimRecording } from './claim-recording.ts'
 import { claimRun } from './claim-run.ts'
 import { claimTrial } from './claim-trial.ts'
+import { noteExecutor } from './note-executor.ts'
 
 interface Asked {
 	/** The executor's. */
 	name: string
+	instance?: string | undefined
 	waitSeconds: number
 	featureTypes?: string[] | undefined
 	trials: boolean
@@ -32,6 +34,7 @@ export async function claimNext(
 	try {
 		while (!gone.aborted) {
 			const caller = await askAgain(world, request)
+			await noteExecutor(world.db, caller, asked)
 			const claimed =
 				(asked.trials && (await claimTrial(world, caller, asked.name))) ||
 				(asked.recordings && (await claimRecording(world, caller))) ||

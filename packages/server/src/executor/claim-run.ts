@@ -13,6 +13,7 @@ import { claiming, ofServedProject } from './served-projects.ts'
 interface Asked {
 	/** The executor's. */
 	name: string
+	instance?: string | undefined
 	featureTypes?: string[] | undefined
 }
 
@@ -35,7 +36,7 @@ export async function claimRun(
 }
 
 /** The lease lies on the database's clock. */
-async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Promise<RunRow | undefined> {
+async function claim(db: Db, caller: Caller, { name, instance, featureTypes }: Asked): Promise<RunRow | undefined> {
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
@@ -55,6 +56,7 @@ async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Pro
 			state: 'RUNNING',
 			claimedAt: rightNow,
 			leaseOwner: name,
+			leaseInstance: instance ?? null,
 			leaseTokenId: caller.tokenId ?? null,
 			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
 			leaseUntil: renewedLease,

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -26,6 +27,8 @@ export function keepExecutor(options: {
 	ownPlaces: { what: string; host: string; port: number }[]
 	/** The operator's word on targets and browsers, by the names of his settings. */
 	operator: Record<string, string>
+	/** Called when a process has ended, with its instance and what ended it. */
+	died(instance: string, why: string): void
 	log: (line: string) => void
 }): ExecutorProcess {
 	let child: ChildProcess | undefined
@@ -35,10 +38,13 @@ export function keepExecutor(options: {
 
 	function start() {
 		const began = Date.now()
+		const instance = randomUUID()
 		const current = spawn(process.execPath, executorProgram(), {
 			env: {
 				ASSAY_SERVER: options.server,
 				ASSAY_EXECUTOR_TOKEN: options.token,
+				ASSAY_EXECUTOR_INSTANCE: instance,
+				ASSAY_PARENT: String(process.pid),
 				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
 				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
 				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
@@ -57,6 +63,7 @@ export function keepExecutor(options: {
 		const gone = (why: string) => {
 			if (child !== current) return
 			child = undefined
+			options.died(instance, why)
 			if (stopping) return
 			if (Date.now() - began > healthyAfter) wait = firstWait
 			options.log(`The executor ended (${why}) and is started again in ${wait / 1000} s`)

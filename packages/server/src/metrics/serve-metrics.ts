@@ -3,6 +3,7 @@ import { count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type RunRow, type RunState, runs } from '../runs/schema.ts'
+import { countStranded } from '../runs/stranded.ts'
 import type { World } from '../world.ts'
 
 const open: RunState[] = ['QUEUED', 'RUNNING']
@@ -51,6 +52,14 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 				.from(runs)
 				.where(eq(runs.state, 'RUNNING'))
 			this.set(row?.count ?? 0)
+		},
+	})
+	new Gauge({
+		name: 'assay_runs_stranded',
+		help: 'Queued runs that no connected executor takes, of the oldest thousand; expected 0.',
+		registers,
+		async collect() {
+			this.set(await countStranded(db))
 		},
 	})
 	const ends = new Counter({

@@ -43,6 +43,8 @@ export const runs = pgTable(
 		finishedAt: moment(),
 		/** Who holds the run, until when on the database's clock, and the number that a later holder will exceed. */
 		leaseOwner: text(),
+		/** The process of that name. */
+		leaseInstance: text(),
 		leaseEpoch: integer().notNull().default(0),
 		leaseUntil: moment(),
 		/** The token it was claimed with, whose end is the lease's; none of the executor beside the server. */

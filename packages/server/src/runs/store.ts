@@ -87,6 +87,7 @@ export const shown = (row: RunRow): Run => ({
 	jira_Desc: row.jiraDescription,
 	jira_Id: row.jiraId,
 	queued: row.state === 'QUEUED',
+	stranded: null,
 	application_id: row.projectId,
 	feature_id: row.featureId,
 	business_scenario_id: row.testPlanId,
