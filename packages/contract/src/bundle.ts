@@ -34,6 +34,8 @@ export const bundle = z.object({
 	files: z.array(bundleFile),
 	environment: z.object({ name: z.string(), ui: json, api: json, settings: json }),
 	tags: z.string().optional(),
+	/** What whoever made the bundle has to say of it, each a sentence: told in the log. */
+	warnings: z.array(z.string()).optional(),
 	/** Values to scrub from events and reports. */
 	secrets: z.array(z.string()),
 })

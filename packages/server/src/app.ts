@@ -61,6 +61,7 @@ import { tokenHandlers } from './tokens/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
+import { useHandlers } from './uses/routes.ts'
 import { servePages } from './web-pages.ts'
 import type { World } from './world.ts'
 
@@ -167,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		revisions: revisionHandlers,
 		integrations: integrationHandlers(teller),
 		runs: runHandlers(world, { runLog, reports, tickets }),
+		uses: useHandlers,
 		trials: trialHandlers(world),
 		recordings: recordingHandlers(world),
 		audit: auditHandlers,

@@ -126,6 +126,9 @@ const table: Record<string, Case> = {
 	'features.count': { call: all },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
 	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'uses.ofFeature': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'uses.ofEnvironment': { call: ({ environment }) => ({ params: { environmentId: environment } }) },
+	'uses.ofFile': { call: ({ file }) => ({ params: { fileId: file } }) },
 	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },
 	'features.remove': { call: ({ feature: id }) => ({ body: { id } }) },
 	'features.linkFiles': {

@@ -22,6 +22,7 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 	const { plan, problem = '' } = readPlan(bundle)
 	const what = { name, kind, environment: environment.name, ...optional, ...(plan ? { planned: plan.planned } : {}) }
 	emit({ type: 'runStarted', at: host.clock(), ...what })
+	for (const text of bundle.warnings ?? []) emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	if (plan?.leftOut !== undefined) emit({ type: 'note', at: host.clock(), level: 'info', text: plan.leftOut })
 	const end: RunEnd = plan
 		? await runFeatures(bundle, plan, { ...host, emit }, scrub)

@@ -40,6 +40,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 		})
 	}
 	const { secrets, ...data } = environment
+	const warnings = await missing(db, run)
 	return {
 		name: run.name,
 		kind: run.kind,
@@ -48,8 +49,16 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
 		environment: data,
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
+		...(warnings.length > 0 ? { warnings } : {}),
 		secrets,
 	}
+}
+
+/** Of a test plan that lost features. */
+async function missing(db: Db, run: RunRow): Promise<string[]> {
+	if (run.testPlanId === null) return []
+	const gaps = await testPlanStore.gapsOf(db, [run.testPlanId])
+	return gaps.map(({ name }) => `The feature "${name}" of this test plan was deleted and does not run.`)
 }
 
 /** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
