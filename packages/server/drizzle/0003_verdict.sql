@@ -17,6 +17,7 @@ CREATE TABLE "test_plan_gaps" (
 );
 --> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "lease_instance" text;--> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "sealed_carried" text;--> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "not_run_count" integer DEFAULT 0 NOT NULL;--> statement-breakpoint
 ALTER TABLE "test_plan_gaps" ADD CONSTRAINT "test_plan_gaps_test_plan_id_test_plans_id_fk" FOREIGN KEY ("test_plan_id") REFERENCES "public"."test_plans"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "test_plan_gaps_plan" ON "test_plan_gaps" USING btree ("test_plan_id");

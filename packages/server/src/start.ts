@@ -7,7 +7,7 @@ import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
-import { type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
+import { drainSeconds, type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
 import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
 import type { KeycloakSettings } from './identity/keycloak/settings.ts'
@@ -117,6 +117,8 @@ export function stopOnSignals(starting: Promise<RunningServer>): void {
 		process.once(signal, () => {
 			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1))
 			const stopped = starting.then((server) => server.stop())
-			void Promise.race([stopped, sleep(20_000, undefined, { ref: false })]).then(() => process.exit(0))
+			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, undefined, { ref: false })]).then(() =>
+				process.exit(0),
+			)
 		})
 }

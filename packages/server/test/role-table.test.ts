@@ -151,6 +151,7 @@ const rows: Record<string, Row> = {
 	'downloads.ci': open,
 	'executor.claim': ofExecutors,
 	'executor.report': ofExecutors,
+	'executor.release': ofExecutors,
 	'executor.keep': ofExecutors,
 	'executor.frame': ofExecutors,
 	'executor.tried': ofExecutors,

@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { endOnSignals } from '@assay/engine/executor/end-on-signals'
 import { type ExecutorSettings, readExecutorSettings } from '@assay/engine/executor/executor-settings'
 import { startExecutor } from '@assay/engine/executor/loop'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
@@ -23,7 +24,8 @@ Runs reach everything that this host reaches, but for the server, link-local add
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
 environments may give a browser beside those that the help page lists.
-Ctrl+C ends the runs in hand and leaves no process behind.`
+Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the
+rest of their runs back to the server's queue. A second one ends the runs in hand. No process is left behind.`
 
 export const command: Command = {
 	usage,
@@ -57,7 +59,7 @@ export const command: Command = {
 			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
 			say: (line) => console.error(line),
 		})
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+		endOnSignals(executor)
 		await executor.ended
 		process.exit(0)
 	},

@@ -1,6 +1,7 @@
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Carried } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Door, Targets } from '../surfaces/node/door.ts'
@@ -47,10 +48,15 @@ export interface ClaimedRunOptions {
 }
 
 /** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
-export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<void>; abandon(reason: string): void } {
+export function startClaimedRun(options: ClaimedRunOptions): {
+	ended: Promise<void>
+	abandon(reason: string): void
+	pause(): void
+} {
 	const { claimed, link, reaper, limits } = options
 	const { runId, epoch, leaseSeconds, bundle } = claimed
 	const stop = new AbortController()
+	const pause = new AbortController()
 	const startedAt = process.hrtime.bigint()
 	let ended = false
 	const audience = openAudience(link, runId, epoch)
@@ -116,6 +122,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		keep: outbox.keep,
 		audience,
 		signal: stop.signal,
+		pause: pause.signal,
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
 			NATIVE: karate.run,
@@ -146,9 +153,11 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 	async function carryOut(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
+		let carried: Carried | undefined
 		try {
 			const { runBundle } = await import('../surfaces/run-bundle.ts')
-			await Promise.race([runBundle(bundle, host), afterGrace()])
+			const end = await Promise.race([runBundle(bundle, host), afterGrace()])
+			if (typeof end === 'object' && !stop.signal.aborted) carried = end
 		} catch (error) {
 			emit({
 				type: 'note',
@@ -162,10 +171,10 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 			const reason = stop.signal.aborted
 				? String(stop.signal.reason.message)
 				: 'The executor could not carry out the run.'
-			emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
+			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
 			killAll()
-			await outbox.finish()
+			await outbox.finish(carried)
 		}
 	}
 
@@ -178,5 +187,5 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		})
 	}
 
-	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)) }
+	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
 }

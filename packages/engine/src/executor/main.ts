@@ -1,3 +1,4 @@
+import { endOnSignals } from './end-on-signals.ts'
 import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
 
@@ -25,6 +26,6 @@ const executor = startExecutor({
 	// The next start brings its own executor: this one finishes what it has and goes.
 	orphaned: () => process.ppid !== parent,
 })
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+endOnSignals(executor)
 // The pool's child and sockets would keep the process: when the loop has ended there is nothing left to do.
 void executor.ended.then(() => process.exit(0))

@@ -22,6 +22,8 @@ export interface Host {
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 	/** Aborted when the run is cancelled; the reason's message is told. */
 	signal: AbortSignal
+	/** Aborted when the run is to be given back after the scenarios that are running. */
+	pause?: AbortSignal
 	/** The executor's name, for the log. */
 	executor?: string
 }

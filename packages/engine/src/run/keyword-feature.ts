@@ -34,10 +34,14 @@ export async function runKeywordFeature(
 	const { settings } = run.bundle.environment
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)
-	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	const variables = keepingSecrets(featureVariables(run.shared, run.variables[feature.path]), run.hide)
 	let lost: string | undefined
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
+			if (host.pause?.aborted) {
+				run.variables[feature.path] = variables.own()
+				break
+			}
 			const { lost: gone, ...ending } = await runScenario(scenario, {
 				feature,
 				run,

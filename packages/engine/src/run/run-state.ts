@@ -17,6 +17,8 @@ export interface RunState {
 	shared: Map<string, unknown>
 	/** The lines of the scenarios that each feature is to run. */
 	planned: Map<BundleFeature, number[]>
+	/** By path of a feature that was begun elsewhere, or is left here: its own variables. */
+	variables: Record<string, Record<string, unknown>>
 	/** How many features stand in the log. */
 	features: number
 }

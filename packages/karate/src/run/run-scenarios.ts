@@ -28,7 +28,7 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 	const together: ScenarioPlan[] = []
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
-		if (isStopped(feature)) break
+		if (isStopped(feature) || (!feature.caller && feature.session.suite.paused)) break
 		endOutlines(outcome, plan)
 		if (lanes > 1 && !plan.dynamic) {
 			together.push(plan)

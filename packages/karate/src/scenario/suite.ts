@@ -12,6 +12,8 @@ export interface Suite {
 	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
+	/** Scenarios that were begun end, rows of dynamic Examples too; no other begins. */
+	paused: boolean
 	/** Whose variables and request a bridge function means, when a script calls one. */
 	current: ScenarioRun | undefined
 	/** Results of karate.callSingle by file and argument. */
@@ -24,6 +26,7 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 		locks: new Locks(),
 		mocks: new Mocks(),
 		stopped: false,
+		paused: false,
 		current: undefined,
 		singles: new Map(),
 	}

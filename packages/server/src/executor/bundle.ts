@@ -11,10 +11,10 @@ import { globalLocators, mergedLocators, ownLocators } from '../global-objects/l
 import type { Sealer } from '../identity/seal.ts'
 import type { RunRow } from '../runs/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
+import { CannotBundle } from './cannot-bundle.ts'
+import { carriedBy, whatIsLeft } from './continued.ts'
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
-export class CannotBundle extends Error {}
-
 export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<Bundle> {
 	const wanted = await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
@@ -41,10 +41,12 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 	}
 	const { secrets, ...data } = environment
 	const warnings = await missing(db, run)
+	const continued = carriedBy(sealer, run)
 	return {
 		name: run.name,
 		kind: run.kind,
-		features: bundled,
+		features: continued ? await whatIsLeft(db, run, wanted, bundled) : bundled,
+		...(continued ? { continued } : {}),
 		included,
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
 		environment: data,

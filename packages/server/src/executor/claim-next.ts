@@ -18,6 +18,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	continues: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */

@@ -1,12 +1,13 @@
 import type { Claimed } from '@assay/contract/executor'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
-import { CannotBundle, makeBundle } from './bundle.ts'
+import { makeBundle } from './bundle.ts'
+import { CannotBundle } from './cannot-bundle.ts'
 import { leaseSeconds, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
@@ -15,6 +16,7 @@ interface Asked {
 	name: string
 	instance?: string | undefined
 	featureTypes?: string[] | undefined
+	continues: boolean
 }
 
 /** Takes the oldest queued run that this executor may carry out, with its bundle. A run that has none ends, and the next is taken. */
@@ -36,13 +38,18 @@ export async function claimRun(
 }
 
 /** The lease lies on the database's clock. */
-async function claim(db: Db, caller: Caller, { name, instance, featureTypes }: Asked): Promise<RunRow | undefined> {
+async function claim(
+	db: Db,
+	caller: Caller,
+	{ name, instance, featureTypes, continues }: Asked,
+): Promise<RunRow | undefined> {
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
 		.where(
 			and(
 				eq(runs.state, 'QUEUED'),
+				continues ? undefined : isNull(runs.sealedCarried),
 				ofServedProject(db, caller, runs.projectId),
 				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
 			),
@@ -54,7 +61,7 @@ async function claim(db: Db, caller: Caller, { name, instance, featureTypes }: A
 		.update(runs)
 		.set({
 			state: 'RUNNING',
-			claimedAt: rightNow,
+			claimedAt: sql`coalesce(${runs.claimedAt}, ${rightNow})`,
 			leaseOwner: name,
 			leaseInstance: instance ?? null,
 			leaseTokenId: caller.tokenId ?? null,

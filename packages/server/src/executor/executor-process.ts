@@ -12,6 +12,8 @@ export interface ExecutorProcess {
 	stop(): Promise<void>
 }
 
+/** How long scenarios that are running may take to end when the server stops. */
+export const drainSeconds = 30
 const firstWait = 500
 const longestWait = 30_000
 // Whoever ran this long did not die of what stood in his way at the start.
@@ -84,8 +86,11 @@ export function keepExecutor(options: {
 			if (!last || last.exitCode !== null || last.signalCode !== null) return
 			const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
 			last.kill('SIGTERM')
-			const cut = setTimeout(() => last.kill('SIGKILL'), 8_000)
+			// It drains; whoever cannot wait longer ends what is left, and then the process itself.
+			const hurry = setTimeout(() => last.kill('SIGTERM'), drainSeconds * 1000)
+			const cut = setTimeout(() => last.kill('SIGKILL'), drainSeconds * 1000 + 8_000)
 			await ended
+			clearTimeout(hurry)
 			clearTimeout(cut)
 		},
 	}

@@ -13,6 +13,7 @@ import { claimNext } from './claim-next.ts'
 import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
+import { releaseRun } from './release-run.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
@@ -31,6 +32,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			const run = await takeEvents(runId, body, caller.tokenId)
 			const watched = await isWatched(db, runId)
 			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, watched, leaseSeconds } }
+		},
+
+		release: async ({ caller, params: { runId }, body }) => {
+			await releaseRun(world, runId, body, caller.tokenId)
+			return {}
 		},
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {

@@ -57,6 +57,9 @@ export const runs = pgTable(
 		/** Sealed: the secret values handed out with the bundle, to scrub from what comes back. */
 		sealedSecrets: text(),
 
+		/** Sealed: what the next executor must know of a run that was given back. */
+		sealedCarried: text(),
+
 		/** The fold of the log so far. */
 		nextEvent: integer().notNull().default(1),
 		scenarioCount: integer().notNull().default(0),

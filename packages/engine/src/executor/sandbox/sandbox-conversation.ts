@@ -8,7 +8,13 @@ import type { SandboxTraffic } from './sandbox-traffic.ts'
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
 	readonly alive: boolean
-	run(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	run(
+		feature: BundleFeature,
+		bundle: Bundle,
+		recorder: Recorder,
+		signal: AbortSignal,
+		pause?: AbortSignal,
+	): Promise<FeatureOutcome>
 	kill(): void
 }
 
@@ -67,15 +73,17 @@ export function converseWith(
 		get alive() {
 			return sandbox.alive
 		},
-		async run(feature, bundle, recorder, signal) {
+		async run(feature, bundle, recorder, signal, pause) {
 			const told = tellRecorder(recorder)
 			if (!sandbox.alive) return told.cutOff(ended)
 			runs++
 			const run = runs
 			const cancel = () => sandbox.send({ type: 'cancel' })
+			const rest = () => sandbox.send({ type: 'pause' })
 			heardAt = Date.now()
 			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
 			signal.addEventListener('abort', cancel, { once: true })
+			pause?.addEventListener('abort', rest, { once: true })
 			try {
 				return await new Promise<FeatureOutcome>((end) => {
 					const reasonOf = (reason: string) => (signal.aborted ? cancelled(signal) : reason)
@@ -86,6 +94,7 @@ export function converseWith(
 			} finally {
 				running.delete(run)
 				signal.removeEventListener('abort', cancel)
+				pause?.removeEventListener('abort', rest)
 				if (running.size === 0) {
 					clearInterval(watch)
 					watch = undefined

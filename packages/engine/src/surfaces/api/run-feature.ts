@@ -20,7 +20,7 @@ export async function runApiFeature(
 	let lost: string | undefined
 	for (;;) {
 		const before = counts.scenarios
-		const { error, brokeOff } = await host.runKarate(rest, bundle, recorder, host.signal)
+		const { error, brokeOff } = await host.runKarate(rest, bundle, recorder, host.signal, host.pause)
 		const ran = counts.scenarios - before
 		if (ran > (brokeOff?.scenarios ?? 0)) lane.lostInARow = 0
 		if (!brokeOff || host.signal.aborted) return { ...(error === undefined ? {} : { error }), ...told(lost) }
@@ -31,7 +31,7 @@ export async function runApiFeature(
 			if (lane.lostInARow > 1) return { endsRun: `${reason} It was the second loss in a row.` }
 		} else if (ran === 0) return { error: reason, ...told(lost) }
 		const only = planned.get(feature)?.filter((line) => !begun.has(line)) ?? []
-		if (only.length === 0) return told(lost)
+		if (only.length === 0 || host.pause?.aborted) return told(lost)
 		rest = { ...feature, only }
 	}
 }
