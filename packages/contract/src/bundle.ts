@@ -35,6 +35,8 @@ export const carried = z.object({
 	/** Of features that could not run. */
 	errors: z.array(z.string()),
 	lost: z.string().optional(),
+	/** By path the SHA-256 of each text that it was running: lines of another text are other scenarios. */
+	texts: z.record(z.string(), z.string()),
 	nanos: z.number().nonnegative(),
 	/** The variables of the run, and by path those of the features that it was in. */
 	shared: values,

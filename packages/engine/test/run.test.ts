@@ -327,6 +327,36 @@ describe('a run that cannot be carried out', () => {
 		])
 	})
 
+	it('goes on elsewhere with the variables of the run and of the feature it was left in', async () => {
+		const text = [
+			'Feature: f',
+			'Scenario: a',
+			'* SET_VARIABLE <7> {mine}',
+			'Scenario: b',
+			'* SET_VARIABLE <8> {all}',
+			'Scenario: c',
+			'* SET_VARIABLE <{{mine}}> {seen}',
+		].join('\n')
+		const pause = new AbortController()
+		const first = testHost({ pause: pause.signal })
+		const { emit } = first
+		first.emit = (event) => {
+			emit(event)
+			if (event.type === 'scenarioFinished' && event.scenario === '1.2') pause.abort()
+		}
+		const bundle = testBundle(text)
+		const carried = await runBundle(bundle, first)
+		if (typeof carried === 'string') throw new Error('It was not left')
+		expect(carried).toMatchObject({ features: 1, scenarios: 2, failed: 0 })
+		expect(first.events.some(({ type }) => type === 'runFinished')).toBe(false)
+		const features = bundle.features.map((feature) => ({ ...feature, only: [6] }))
+		const second = testHost()
+		expect(await runBundle({ ...bundle, features, continued: { ...carried, texts: {} } }, second)).toBe('SUCCESS')
+		const step = second.events.find((event) => event.type === 'stepFinished')
+		expect(step).toMatchObject({ step: '2.1.1', status: 'passed', resolved: 'SET_VARIABLE <7> {seen}' })
+		expect(foldRun([...first.events, ...second.events]).counts).toMatchObject({ passed: 3, failed: 0, notRun: 0 })
+	})
+
 	it('ends at once when it is cancelled', async () => {
 		const page = fakePage({})
 		const host = testHost({ openDriver: async () => page.driver, sleep: () => new Promise(() => {}) })

@@ -257,6 +257,17 @@ const table: Record<string, Case> = {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, from: 1, events: [] } }),
 		elsewhere: 'needs a lease: runs.test.ts',
 	},
+	'executor.release': {
+		call: ({ run }) => ({
+			params: { runId: run },
+			body: {
+				epoch: 1,
+				next: 1,
+				carried: { features: 0, scenarios: 0, failed: 0, errors: [], texts: {}, nanos: 0, shared: {}, variables: {} },
+			},
+		}),
+		elsewhere: 'needs a lease: verdicts.test.ts',
+	},
 	'executor.keep': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
 		elsewhere: 'needs a lease: runs.test.ts',

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
@@ -29,6 +30,7 @@ const scenario = (n: number, line: number, status: 'passed' | 'failed', reason?:
 	{ type: 'scenarioStarted', at: 3, scenario: `1.${n}`, name: `s${n}`, line, tags: [] },
 	{ type: 'scenarioFinished', at: 4, scenario: `1.${n}`, status, nanos: 5, ...(reason ? { reason } : {}) },
 ]
+const left = { features: 1, scenarios: 1, failed: 0, errors: [], nanos: 5, shared: {}, variables: {} }
 const lost = 'The process that ran the feature was killed.'
 
 async function start(): Promise<{ runId: number; epoch: number }> {
@@ -127,4 +129,57 @@ test('what is kept of a run is held against its log', async () => {
 		{ where: 'JUnit: failures and errors', kept: '0', log: '1' },
 		{ where: 'JUnit: skipped cases', kept: '1', log: '0' },
 	])
+})
+
+test('a run that is given back is handed to the next executor with what is left of it, and its log goes on', async () => {
+	const text = `Feature: ${name}\nScenario: one\n* def a = 1\nScenario: two\n* def b = 2\n`
+	await alice.post('/api/feature/save', { id: feature, content: text })
+	const { runId, epoch } = await start()
+	const events = [...started('2,4'), ...scenario(1, 2, 'passed')]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	const carried = { ...left, texts: { [path]: createHash('sha256').update(text).digest('hex') } }
+	const release = (next: number) => app.executor.post(`/api/executor/runs/${runId}/release`, { epoch, next, carried })
+	expect((await release(2)).status).toBe(409)
+	expect((await release(events.length + 1)).status).toBe(204)
+	expect(await get(runId)).toMatchObject({ status: 'RUNNING', queued: true })
+
+	const claim = (more: object) => app.executor.post('/api/executor/claim', { name: 'next', waitSeconds: 0, ...more })
+	expect((await claim({})).status).toBe(204)
+	const again = (await claim({ continues: true })).body
+	expect(again.bundle.continued).toEqual(carried)
+	expect(again.bundle.features).toMatchObject([{ id: feature, only: [4] }])
+	// Who gave it back has nothing more to say of it.
+	const late = { epoch, from: events.length + 1, events: scenario(2, 4, 'failed') }
+	expect((await app.executor.post(`/api/executor/runs/${runId}/events`, late)).status).toBe(409)
+
+	const more = [
+		{ ...(started('')[1] as RunEvent), feature: '2' },
+		...scenario(1, 4, 'passed').map((event) => ({ ...event, scenario: '2.1' })),
+		{ type: 'runFinished', at: 9, status: 'SUCCESS', nanos: 9 },
+	]
+	const from = events.length + 1
+	const answer = await app.executor.post(`/api/executor/runs/${runId}/events`, {
+		epoch: again.epoch,
+		from,
+		events: more,
+	})
+	expect(answer.status).toBe(200)
+	await app.settled()
+	expect(await get(runId)).toMatchObject({ status: 'SUCCESS', scenario_pass_count: 2, scenariosNotRun: 0 })
+	expect(await verified(runId)).toEqual([])
+})
+
+test('a feature that was changed while its run waited for another executor ends the run with that reason', async () => {
+	const { runId, epoch } = await start()
+	const events = [...started('2,4'), ...scenario(1, 2, 'passed')]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	const carried = { ...left, texts: { [path]: 'of what it was' } }
+	await app.executor.post(`/api/executor/runs/${runId}/release`, { epoch, next: events.length + 1, carried })
+	await alice.post('/api/feature/save', { id: feature, content: 'Feature: other' })
+	await app.executor.post('/api/executor/claim', { name: 'next', waitSeconds: 0, continues: true })
+	expect(await get(runId)).toMatchObject({
+		status: 'ERROR',
+		errorDescription: `${path} was changed while the run waited for another executor.`,
+		scenariosNotRun: 1,
+	})
 })

@@ -1,7 +1,8 @@
+import { createHash } from 'node:crypto'
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Carried } from '@assay/contract/bundle'
+import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Door, Targets } from '../surfaces/node/door.ts'
@@ -46,6 +47,9 @@ export interface ClaimedRunOptions {
 	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
 	karateJar?: string
 }
+
+const textsOf = ({ features }: Bundle) =>
+	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
 
 /** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
 export function startClaimedRun(options: ClaimedRunOptions): {
@@ -157,7 +161,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		try {
 			const { runBundle } = await import('../surfaces/run-bundle.ts')
 			const end = await Promise.race([runBundle(bundle, host), afterGrace()])
-			if (typeof end === 'object' && !stop.signal.aborted) carried = end
+			if (typeof end === 'object' && !stop.signal.aborted) carried = { ...end, texts: textsOf(bundle) }
 		} catch (error) {
 			emit({
 				type: 'note',

@@ -1,5 +1,6 @@
 import type { Bundle, BundleFeature, Carried } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
+import { isSecretKey } from '@assay/contract/secrets'
 import { cancelled } from '../run/cancelled.ts'
 import { recordFeature } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
@@ -14,7 +15,7 @@ import type { RunHost } from './run-host.ts'
  * what the next executor must know to go on. Unaware of processes,
  * files and servers: what it needs of them is in the host.
  */
-export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'> | Carried> {
+export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'> | Left> {
 	const started = host.nanos()
 	const { name, kind, environment, tags } = bundle
 	const scrub = bundleScrubber(bundle)
@@ -31,7 +32,7 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 		emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	if (plan?.leftOut !== undefined && !continued)
 		emit({ type: 'note', at: host.clock(), level: 'info', text: plan.leftOut })
-	const end: RunEnd | Omit<Carried, 'nanos'> = plan
+	const end: RunEnd | Omit<Left, 'nanos'> = plan
 		? await runFeatures(bundle, plan, { ...host, emit }, scrub)
 		: { status: 'ERROR', reason: problem }
 	const nanos = host.nanos() - started + (continued?.nanos ?? 0)
@@ -39,6 +40,9 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 	emit({ type: 'runFinished', at: host.clock(), nanos, ...end })
 	return end.status
 }
+
+/** What the next executor must know beside the texts. */
+export type Left = Omit<Carried, 'texts'>
 
 interface RunEnd {
 	status: Exclude<RunStatus, 'RUNNING'>
@@ -58,11 +62,14 @@ async function runFeatures(
 	plan: RunPlan,
 	host: RunHost,
 	scrub: Scrubber,
-): Promise<RunEnd | Omit<Carried, 'nanos'>> {
+): Promise<RunEnd | Omit<Left, 'nanos'>> {
 	const { filter, lanes, lines: planned } = plan
 	const { continued } = bundle
 	const shared = new Map<string, unknown>(Object.entries(continued?.shared ?? {}))
 	const variables = { ...continued?.variables }
+	for (const values of [continued?.shared ?? {}, ...Object.values(variables)])
+		for (const [name, value] of Object.entries(values))
+			if (isSecretKey(name) && typeof value === 'string') scrub.add(value)
 	const run: RunState = {
 		bundle,
 		filter,

@@ -45,7 +45,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 	return {
 		name: run.name,
 		kind: run.kind,
-		features: continued ? await whatIsLeft(db, run, wanted, bundled) : bundled,
+		features: continued ? await whatIsLeft(db, run, continued, bundled) : bundled,
 		...(continued ? { continued } : {}),
 		included,
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),

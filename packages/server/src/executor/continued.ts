@@ -1,7 +1,7 @@
+import { createHash } from 'node:crypto'
 import type { BundleFeature, Carried } from '@assay/contract/bundle'
 import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
 import type { Db } from '../db/open.ts'
-import type { FeatureRow } from '../features/schema.ts'
 import type { Sealer } from '../identity/seal.ts'
 import { readLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
@@ -25,16 +25,15 @@ export function carriedBy(sealer: Sealer, { id, sealedCarried }: RunRow): Carrie
 export async function whatIsLeft(
 	db: Db,
 	run: RunRow,
-	rows: FeatureRow[],
+	{ texts }: Carried,
 	bundled: BundleFeature[],
 ): Promise<BundleFeature[]> {
 	const view = newRunView()
 	for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
 	return notRun(view).map(({ featureId, path, lines }) => {
-		const row = rows.find(({ id }) => id === featureId)
 		const feature = bundled.find(({ id }) => id === featureId)
-		// Lines of another text are other scenarios.
-		if (!row || !feature || (run.claimedAt !== null && row.updatedAt > run.claimedAt))
+		const text = feature && createHash('sha256').update(feature.text).digest('hex')
+		if (!feature || texts[path] !== text)
 			throw new CannotBundle(`${path} was changed while the run waited for another executor.`)
 		return { ...feature, only: lines }
 	})
