@@ -1,7 +1,9 @@
-import { spawn } from 'node:child_process'
+import { execFile, spawn } from 'node:child_process'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import { steadyPort } from '@assay/server/steady-port'
 import { expect, test } from 'vitest'
 import { processes, treeOf } from './processes.ts'
@@ -62,6 +64,14 @@ test('runs of an executor beside the server end with it, and say so', async () =
 	const { errorDescription, ...row } = await run()
 	expect(errorDescription).toMatch(/^The executor ".*" was lost: its process ended \(SIGKILL\)\.$/)
 	expect(row).toMatchObject({ scenario_pass_count: 0, scenario_fail_count: 1, scenariosNotRun: 1 })
+	const verified = await promisify(execFile)(
+		process.execPath,
+		[join(root, 'packages/cli/bin/assay.mjs'), 'verify-run', String(id)],
+		{
+			env: { ...process.env, ASSAY_DATA: data },
+		},
+	)
+	expect(verified.stdout).toBe(`Run ${id}: ERROR, 1 scenarios: everything agrees with its log.\n`)
 	await product.stop()
 	silent.closeAllConnections()
 	silent.close()

@@ -240,6 +240,7 @@ beforeAll(async () => {
 const paths: Record<string, () => Record<string, unknown>> = {
 	applicationId: () => ({ applicationId: ids.application }),
 	featureId: () => ({ featureId: ids.feature }),
+	environmentId: () => ({ environmentId: ids.environment }),
 	fileId: () => ({ fileId: ids.file }),
 	testPlanId: () => ({ testPlanId: ids.testPlan }),
 	scheduleId: () => ({ scheduleId: ids.schedule }),
