@@ -11,6 +11,7 @@ const commands = {
 	executor: () => import('./commands/executor.ts'),
 	token: () => import('./commands/token.ts'),
 	'reset-second-factor': () => import('./commands/reset-second-factor.ts'),
+	drain: () => import('./commands/drain.ts'),
 	'verify-run': () => import('./commands/verify-run.ts'),
 	doctor: () => import('./commands/doctor.ts'),
 }
@@ -28,6 +29,7 @@ const help = `assay: write, run and understand tests
   assay token --user NAME    Make an API token for a user of this host's server
   assay reset-second-factor --user NAME
                             Let somebody in who lost the telephone with his codes
+  assay drain                Have executors give back their runs, before an upgrade
   assay verify-run ID …      Hold what is kept of runs against their logs
   assay doctor               What is installed, and what to do about what is not
 

@@ -76,8 +76,14 @@ export const executor = {
 			events: z.array(runEvent).max(1000),
 		}),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
-		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. */
-		reply: z.object({ next: z.number(), cancel: z.boolean(), watched: z.boolean(), leaseSeconds: z.number() }),
+		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. `drain`: give it back after the scenarios that are running. */
+		reply: z.object({
+			next: z.number(),
+			cancel: z.boolean(),
+			watched: z.boolean(),
+			drain: z.boolean(),
+			leaseSeconds: z.number(),
+		}),
 		status: [200],
 	}),
 	release: route({

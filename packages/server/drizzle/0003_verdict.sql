@@ -4,6 +4,7 @@ CREATE UNLOGGED TABLE "executors" (
 	"name" text NOT NULL,
 	"feature_types" text[],
 	"groups" text[],
+	"draining" boolean DEFAULT false NOT NULL,
 	"seen_at" timestamp (3) with time zone NOT NULL
 );
 --> statement-breakpoint

@@ -1,4 +1,5 @@
 import { beforeAll, expect, test } from 'vitest'
+import { drainExecutors, runsInHand } from '../src/executor/drain-executors.ts'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog } from '../src/runs/log.ts'
 import { countStranded } from '../src/runs/stranded.ts'
@@ -46,4 +47,21 @@ test('a run waits for an executor that has one in hand, and no longer when that 
 		status: 'ERROR',
 		errorDescription: 'The executor "north" was lost: its process ended (SIGKILL).',
 	})
+})
+
+test('a drained executor is told with its next word, and is handed nothing more', async () => {
+	await app.world.db.execute("update runs set state = 'ERROR' where state = 'QUEUED'" as never)
+	const runId = await start()
+	const { epoch } = (await claim({ instance: 'c' })).body
+	const word = async () =>
+		(await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events: [] })).body.drain
+	expect(await word()).toBe(false)
+	expect(await drainExecutors(app.world.db, 'elsewhere')).toEqual([])
+	expect(await drainExecutors(app.world.db, 'north')).toEqual([{ instance: 'c', name: 'north' }])
+	expect(await word()).toBe(true)
+	expect(await runsInHand(app.world.db, ['c'])).toBe(1)
+	const next = await start()
+	expect((await claim({ instance: 'c' })).status).toBe(204)
+	expect(await why(next)).toBe('No executor is connected to this server.')
+	expect((await claim({ instance: 'd' })).body.runId).toBe(next)
 })

@@ -72,6 +72,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.told,
 		watchable: () => audience.watchable,
+		onDrain: () => pause.abort(),
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
 		onLost(reason) {
 			stop.abort(new Error(reason))

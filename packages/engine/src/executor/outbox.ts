@@ -30,6 +30,8 @@ export interface OutboxOptions {
 	folder: string
 	/** The user cancelled. */
 	onCancel(): void
+	/** The run is to be given back; may be called again. */
+	onDrain?(): void
 	/** Said with each answer: whether somebody wants live pictures. */
 	onWatched?(watched: boolean): void
 	/** Whether there is anything to be watched; then the server is asked more often. */
@@ -117,6 +119,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		leaseSeconds = reply.leaseSeconds
 		reportedAt = Date.now()
 		options.onWatched?.(reply.watched)
+		if (reply.drain) options.onDrain?.()
 		if (!reply.cancel || cancelled) return
 		cancelled = true
 		options.onCancel()

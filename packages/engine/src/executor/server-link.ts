@@ -53,6 +53,8 @@ export interface Reported {
 	next: number
 	cancel: boolean
 	watched: boolean
+	/** Absent at a server of an older version. */
+	drain?: boolean
 	leaseSeconds: number
 }
 

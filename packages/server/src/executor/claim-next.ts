@@ -35,11 +35,12 @@ export async function claimNext(
 	try {
 		while (!gone.aborted) {
 			const caller = await askAgain(world, request)
-			await noteExecutor(world.db, caller, asked)
+			const mayHave = await noteExecutor(world.db, caller, asked)
 			const claimed =
-				(asked.trials && (await claimTrial(world, caller, asked.name))) ||
-				(asked.recordings && (await claimRecording(world, caller))) ||
-				(await claimRun(world, runLog, caller, asked, gone))
+				mayHave &&
+				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
+					(asked.recordings && (await claimRecording(world, caller))) ||
+					(await claimRun(world, runLog, caller, asked, gone)))
 			if (claimed) return claimed
 			const left = until - Date.now()
 			if (left <= 0) break

@@ -10,8 +10,8 @@ interface Asked {
 	featureTypes?: string[] | undefined
 }
 
-/** Notes who asks for work and what he takes, for those whose runs wait. One that gives no instance is known by its token and name. */
-export async function noteExecutor(db: Db, caller: Caller, { name, instance, featureTypes }: Asked): Promise<void> {
+/** Notes who asks for work and what he takes, for those whose runs wait; gives whether he may have some, and is not drained. One that gives no instance is known by its token and name. */
+export async function noteExecutor(db: Db, caller: Caller, { name, instance, featureTypes }: Asked): Promise<boolean> {
 	const seen = {
 		tokenId: caller.tokenId ?? null,
 		name,
@@ -19,10 +19,12 @@ export async function noteExecutor(db: Db, caller: Caller, { name, instance, fea
 		groups: caller.everyProject ? null : [...caller.groups.keys()],
 		seenAt: rightNow,
 	}
-	await db
+	const [noted] = await db
 		.insert(executors)
 		.values({ instance: instance ?? `${caller.tokenId ?? 0} ${name}`, ...seen })
 		.onConflictDoUpdate({ target: executors.instance, set: seen })
+		.returning({ draining: executors.draining })
+	return noted?.draining !== true
 }
 
 /** Forgets executors that have not asked for a day. */

@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { pgTable, text } from 'drizzle-orm/pg-core'
+import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../db/columns.ts'
 
 /** Executors as they last asked for work: who could take a run that waits. Unlogged: after a crash they ask again. */
@@ -13,5 +13,7 @@ export const executors = pgTable('executors', {
 	/** Groups of the projects that its token serves; null = all. */
 	groups: text().array(),
 	/** On the database's clock. */
+	/** It gives back what it has in hand and is handed nothing more. */
+	draining: boolean().notNull().default(false),
 	seenAt: moment().notNull(),
 })

@@ -7,7 +7,7 @@ import { runs } from './schema.ts'
 const seenSeconds = 45
 
 /** Executors that ask for work or have some in hand. */
-const connected: SQL = sql`(
+export const connected: SQL = sql`(
 	e.seen_at > clock_timestamp() - make_interval(secs => ${seenSeconds})
 	or exists (select 1 from runs h where h.lease_instance = e.instance and h.state = 'RUNNING' and h.lease_until > clock_timestamp())
 )`
@@ -30,7 +30,7 @@ export async function stranded(db: Db, ids: number[]): Promise<Map<number, strin
 				filter (where e.instance is not null), '[]') as executors
 		from runs r
 		join projects p on p.id = r.project_id
-		left join executors e on ${connected}
+		left join executors e on ${connected} and not e.draining
 		cross join lateral (select e.groups is null or p.group_id = any(e.groups) as it) serves
 		where r.id = any(${sql.param(ids)}::bigint[]) and r.state = 'QUEUED'
 		group by r.id, r.feature_types`)) as unknown as { rows: Waiting[] }
