@@ -3,7 +3,6 @@
 import { Realm, type ScriptLimits } from '../js/realm.ts'
 import { Locks } from './locks.ts'
 import { Mocks } from './mocks.ts'
-import type { ScenarioRun } from './scenario-run.ts'
 
 export interface Suite {
 	realm: Realm
@@ -14,8 +13,6 @@ export interface Suite {
 	stopped: boolean
 	/** Scenarios that were begun end, rows of dynamic Examples too; no other begins. */
 	paused: boolean
-	/** Whose variables and request a bridge function means, when a script calls one. */
-	current: ScenarioRun | undefined
 	/** Results of karate.callSingle by file and argument. */
 	singles: Map<string, { value: unknown } | { problem: unknown }>
 }
@@ -27,7 +24,6 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 		mocks: new Mocks(),
 		stopped: false,
 		paused: false,
-		current: undefined,
 		singles: new Map(),
 	}
 }

@@ -12,10 +12,15 @@ import type { Sealer } from '../identity/seal.ts'
 import type { RunRow } from '../runs/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { CannotBundle } from './cannot-bundle.ts'
-import { carriedBy, whatIsLeft } from './continued.ts'
+
+/** What of a run says what is in its bundle. */
+type Bundled = Pick<
+	RunRow,
+	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only'
+>
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
-export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<Bundle> {
+export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<Bundle> {
 	const wanted = await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
@@ -41,12 +46,10 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 	}
 	const { secrets, ...data } = environment
 	const warnings = await missing(db, run)
-	const continued = carriedBy(sealer, run)
 	return {
 		name: run.name,
 		kind: run.kind,
-		features: continued ? await whatIsLeft(db, run, continued, bundled) : bundled,
-		...(continued ? { continued } : {}),
+		features: bundled,
 		included,
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
 		environment: data,
@@ -57,14 +60,14 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 }
 
 /** Of a test plan that lost features. */
-async function missing(db: Db, run: RunRow): Promise<string[]> {
+async function missing(db: Db, run: Bundled): Promise<string[]> {
 	if (run.testPlanId === null) return []
 	const gaps = await testPlanStore.gapsOf(db, [run.testPlanId])
 	return gaps.map(({ name }) => `The feature "${name}" of this test plan was deleted and does not run.`)
 }
 
 /** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
-async function featuresOf(db: Db, run: RunRow): Promise<FeatureRow[]> {
+async function featuresOf(db: Db, run: Bundled): Promise<FeatureRow[]> {
 	if (run.kind === 'FEATURE') {
 		const wanted = await featureStore.byIds(db, run.projectId, run.featureId === null ? [] : [run.featureId])
 		if (wanted.length === 0) throw new CannotBundle('The feature was deleted before the run began.')

@@ -8,6 +8,7 @@ import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
 import { makeBundle } from './bundle.ts'
 import { CannotBundle } from './cannot-bundle.ts'
+import { carriedBy, whatIsLeft } from './continued.ts'
 import { leaseSeconds, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
@@ -76,7 +77,10 @@ async function claim(
 /** The bundle of a run just claimed; one that cannot be made ends the run and says why. */
 async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow) {
 	try {
-		const bundle = await makeBundle(db, sealer, run)
+		const made = await makeBundle(db, sealer, run)
+		const continued = carriedBy(sealer, run)
+		const features = continued && (await whatIsLeft(db, run, continued, made.features))
+		const bundle = continued && features ? { ...made, features, continued } : made
 		const sealedSecrets = sealer.seal(JSON.stringify(bundle.secrets), `run ${run.id}`)
 		const bundleFiles = [...new Set(bundle.files.map(({ sha256 }) => sha256))]
 		await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))

@@ -14,6 +14,7 @@ import { createdNow, nextInstant, requireFresh, requireName, requireOwn, require
 import type { Handler, Handlers } from '../serve.ts'
 import { usesOfFeature } from '../uses/store.ts'
 import type { World } from '../world.ts'
+import { followRename } from './follow-rename.ts'
 import { leaveGaps } from './leave-gaps.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
@@ -51,6 +52,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 				nextInstant(clock(), before),
 			)
 			await keepRevision(tx, 'feature', row, { ...texts, path })
+			if (before && before.name !== row.name)
+				await followRename(tx, before, row.name, { username: caller.username, at: clock() })
 			return row
 		})
 		const problems = await lintSaved(db, saved)
