@@ -5,6 +5,7 @@ import { giveUp } from './say.mjs'
 
 /** `npm start`: installs and builds what is missing, then runs the product in this process and the demo shop in its own. */
 try {
+	endWithNpm()
 	await install()
 	await build()
 	const shop = process.env.ASSAY_DEMO_SHOP_URL ?? (await startShop())
@@ -13,6 +14,21 @@ try {
 	await import(join(root, 'dist/server.mjs'))
 } catch (error) {
 	giveUp(error)
+}
+
+/**
+ * npm gives its signals to the process it started, and to nothing below it: the script in package.json has the shell replaced by
+ * this process, where a shell can do that. Where it cannot, or npm was killed, nobody is told: then we end in order as well.
+ */
+function endWithNpm() {
+	if (process.env.npm_lifecycle_event !== 'start') return
+	const parent = process.ppid
+	const look = setInterval(() => {
+		if (process.ppid === parent) return
+		clearInterval(look)
+		process.kill(process.pid, 'SIGTERM')
+	}, 500)
+	look.unref()
 }
 
 /** The shop ends with this process, however that ends: it leaves when its channel closes. */

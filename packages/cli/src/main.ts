@@ -11,6 +11,8 @@ const commands = {
 	executor: () => import('./commands/executor.ts'),
 	token: () => import('./commands/token.ts'),
 	'reset-second-factor': () => import('./commands/reset-second-factor.ts'),
+	drain: () => import('./commands/drain.ts'),
+	'verify-run': () => import('./commands/verify-run.ts'),
 	doctor: () => import('./commands/doctor.ts'),
 }
 
@@ -27,6 +29,8 @@ const help = `assay: write, run and understand tests
   assay token --user NAME    Make an API token for a user of this host's server
   assay reset-second-factor --user NAME
                             Let somebody in who lost the telephone with his codes
+  assay drain                Have executors give back their runs, before an upgrade
+  assay verify-run ID …      Hold what is kept of runs against their logs
   assay doctor               What is installed, and what to do about what is not
 
 assay <command> --help tells more of each. The product itself is started with: npm start`

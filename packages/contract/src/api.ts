@@ -21,6 +21,7 @@ import { suites } from './suites.ts'
 import { testPlans } from './test-plans.ts'
 import { trials } from './trials.ts'
 import { identity, users } from './users.ts'
+import { uses } from './uses.ts'
 
 /** Every route there is, by slice. */
 export const api = {
@@ -41,6 +42,7 @@ export const api = {
 	schedules,
 	revisions,
 	runs,
+	uses,
 	trials,
 	recordings,
 	integrations,

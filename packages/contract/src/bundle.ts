@@ -24,6 +24,26 @@ export const bundleFeature = z.object({
 })
 export type BundleFeature = z.output<typeof bundleFeature>
 
+const values = z.record(z.string(), z.unknown())
+
+/** Where a run stands that another executor began and gave back between two scenarios. */
+export const carried = z.object({
+	/** How many features stand in its log. */
+	features: z.number().int().nonnegative(),
+	scenarios: z.number().int().nonnegative(),
+	failed: z.number().int().nonnegative(),
+	/** Of features that could not run. */
+	errors: z.array(z.string()),
+	lost: z.string().optional(),
+	/** By path the SHA-256 of each text that it was running: lines of another text are other scenarios. */
+	texts: z.record(z.string(), z.string()),
+	nanos: z.number().nonnegative(),
+	/** The variables of the run, and by path those of the features that it was in. */
+	shared: values,
+	variables: z.record(z.string(), values),
+})
+export type Carried = z.output<typeof carried>
+
 /** Everything a run needs, and nothing of the database: what an executor is handed. */
 export const bundle = z.object({
 	name: z.string(),
@@ -34,6 +54,10 @@ export const bundle = z.object({
 	files: z.array(bundleFile),
 	environment: z.object({ name: z.string(), ui: json, api: json, settings: json }),
 	tags: z.string().optional(),
+	/** Absent of a run that begins. Its features are then those that are left, each with the lines that are left. */
+	continued: carried.optional(),
+	/** What whoever made the bundle has to say of it, each a sentence: told in the log. */
+	warnings: z.array(z.string()).optional(),
 	/** Values to scrub from events and reports. */
 	secrets: z.array(z.string()),
 })

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { answerSentBack, audit } from './features.ts'
 import { name } from './names.ts'
 import { count, id, inBody, page, queryId, route, saveBody } from './route.ts'
+import { missedBy } from './uses.ts'
 
 export const environment = z.object({
 	id,
@@ -95,12 +96,12 @@ export const environments = {
 	remove: route({
 		method: 'POST',
 		path: '/api/environment/delete',
-		about: 'Deletes an environment.',
+		about: 'Deletes an environment; answers what used it.',
 		needs: 'environment.delete',
 		scope: inBody({ id: 'environment' }),
 		limits: answerSentBack,
 		body: saveBody({ id }, { answer: environment }),
-		reply: 'none',
+		reply: missedBy,
 		status: [200],
 		says: {
 			ok: 'Environment deleted successfully.',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bundle } from './bundle.ts'
+import { bundle, carried } from './bundle.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
 import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
@@ -50,10 +50,14 @@ export const executor = {
 		scope: 'none',
 		body: z.strictObject({
 			name: z.string().max(100),
+			/** Tells the process from others of the same name. */
+			instance: z.string().max(100).optional(),
 			waitSeconds: z.number().min(0).max(25).default(20),
 			featureTypes: z.array(z.string().max(50)).max(50).optional(),
 			/** Whether it knows what to do with a trial of a locator. */
 			trials: z.boolean().default(false),
+			/** Whether it can go on with a run that another executor gave back. */
+			continues: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
 		}),
@@ -74,9 +78,28 @@ export const executor = {
 			events: z.array(runEvent).max(1000),
 		}),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
-		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. */
-		reply: z.object({ next: z.number(), cancel: z.boolean(), watched: z.boolean(), leaseSeconds: z.number() }),
+		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. `drain`: give it back after the scenarios that are running. */
+		reply: z.object({
+			next: z.number(),
+			cancel: z.boolean(),
+			watched: z.boolean(),
+			drain: z.boolean(),
+			leaseSeconds: z.number(),
+		}),
 		status: [200],
+	}),
+	release: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/release',
+		about:
+			'Gives a run back to the queue between two scenarios: the next executor goes on where its log ends. `next`: the number of the event after its last.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({ epoch: z.number().int(), next: z.number().int().min(1), carried }),
+		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
+		reply: 'none',
+		status: [204],
 	}),
 	keep: route({
 		method: 'PUT',

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { featureType } from './feature-types.ts'
 import { name } from './names.ts'
 import { count, id, idList, inBody, instant, page, queryId, route, saveBody } from './route.ts'
+import { missedBy } from './uses.ts'
 
 export const reference = z.object({ id, name: z.string() })
 
@@ -174,12 +175,12 @@ export const features = {
 	remove: route({
 		method: 'POST',
 		path: '/api/feature/delete',
-		about: 'Deletes a feature.',
+		about: 'Deletes a feature; answers what used it.',
 		needs: 'feature.delete',
 		scope: inBody({ id: 'feature' }),
 		limits: answerSentBack,
 		body: saveBody({ id }, { answer: feature }),
-		reply: 'none',
+		reply: missedBy,
 		status: [200],
 		says: {
 			ok: 'Feature deleted successfully.',

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { reference } from './features.ts'
 import { count, id, instant, page, queryId, route } from './route.ts'
+import { missedBy } from './uses.ts'
 
 /** A file of a project, read by features: data, pictures, custom actions. */
 export const file = z.object({
@@ -110,11 +111,11 @@ export const files = {
 	remove: route({
 		method: 'POST',
 		path: '/api/files/delete/:fileId',
-		about: 'Deletes a file.',
+		about: 'Deletes a file; answers what used it.',
 		needs: 'file.delete',
 		scope: ({ params }) => ({ file: params.fileId }),
 		params: z.object({ fileId: queryId }),
-		reply: 'none',
+		reply: missedBy,
 		status: [200],
 		says: { ok: 'File deleted successfully.', fail: 'Could not delete the File. Try the operation again.' },
 	}),

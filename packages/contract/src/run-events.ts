@@ -92,6 +92,10 @@ export const runEvent = z.discriminatedUnion('type', [
 		environment: z.string().optional(),
 		tags: z.string().optional(),
 		executor: z.string().optional(),
+		/** What is to run, in the order of the plan; `lines` as `9,14-20`: of scenarios and Examples rows, those chosen. */
+		planned: z
+			.array(z.object({ name: z.string(), path: z.string(), featureId: z.number().optional(), lines: z.string() }))
+			.optional(),
 	}),
 	z.object({
 		type: z.literal('featureStarted'),
@@ -167,6 +171,7 @@ export const runEvent = z.discriminatedUnion('type', [
 		at,
 		status: z.enum(['SUCCESS', 'FAILURE', 'ERROR']),
 		nanos,
+		/** Of an ERROR, and of a FAILURE in which a browser, driver or sandbox was lost. */
 		reason: z.string().optional(),
 	}),
 ])

@@ -13,6 +13,8 @@ export const run = z.object({
 	scenario_count: z.number(),
 	scenario_pass_count: z.number(),
 	scenario_fail_count: z.number(),
+	/** Ours: scenarios that were to run and never began. */
+	scenariosNotRun: z.number(),
 	/** Nanoseconds; 0 while RUNNING. */
 	run_duration: z.number(),
 	run_at: instant,
@@ -25,6 +27,8 @@ export const run = z.object({
 	jira_Id: z.string().nullable(),
 	/** Ours. Before an executor took it a run is queued; the specified status is RUNNING all the same. */
 	queued: z.boolean(),
+	/** Ours: why no executor takes this queued run; null where one does. */
+	stranded: z.string().nullable(),
 	application_id: id,
 	feature_id: id.nullable(),
 	business_scenario_id: id.nullable(),

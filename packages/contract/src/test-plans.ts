@@ -29,6 +29,8 @@ export const testPlan = z.object({
 			lastRun: lastRun.nullable(),
 		}),
 	),
+	/** Ours: features that were deleted while it held them, in their places, until somebody removes them. */
+	gaps: z.array(z.object({ id, name: z.string(), position: z.number(), deletedBy: z.string(), deletedAt: instant })),
 	/** Ours: how its latest finished run ended. */
 	lastRun: lastRun.nullable(),
 	...audit,
@@ -113,6 +115,8 @@ export const testPlans = {
 				name: name.testPlan.optional(),
 				description: z.string().max(10_000).optional(),
 				featureIds: z.array(id).max(10_000).optional(),
+				/** Ours: the gaps that stay; absent = all. */
+				keptGaps: z.array(id).max(10_000).optional(),
 				applicationId: id.optional(),
 			},
 			{ answer: testPlan, spelt: { application_id: 'applicationId' } },

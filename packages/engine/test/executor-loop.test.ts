@@ -33,7 +33,7 @@ describe('executor loop', () => {
 		const run = server.enqueue(karateBundle(feature("* def a = 1\n* match a == 1\n* print 'seen', a")))
 		const view = await viewOf(run)
 		expect(view.status).toBe('SUCCESS')
-		expect(view.counts).toEqual({ scenarios: 1, passed: 1, failed: 0, running: 0 })
+		expect(view.counts).toEqual({ scenarios: 1, passed: 1, failed: 0, running: 0, notRun: 0 })
 		expect(view.features[0]?.scenarios[0]?.steps.map(({ status }) => status)).toEqual(['passed', 'passed', 'passed'])
 		expect(run.events[0]).toMatchObject({ type: 'runStarted', executor: 'test executor' })
 	})

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import type { Bundle } from '@assay/contract/bundle'
+import type { Bundle, Carried } from '@assay/contract/bundle'
 import { executor } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 
@@ -26,6 +26,8 @@ export interface ServedRun {
 	arrived: number[]
 	blobs: Map<string, Uint8Array>
 	cancel: boolean
+	/** What it came back to the queue with. */
+	carried?: Carried
 	claimedAt: number | undefined
 	heartbeats: number
 	finished: Promise<void>
@@ -114,10 +116,17 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 			return { status: 200, json: { runId: run.runId, epoch: run.epoch, leaseSeconds, bundle: run.bundle } }
 		}
 		const [, runId, kind, sha256 = ''] =
-			/^\/api\/executor\/runs\/(\d+)\/(events|blobs|files)\/?(\w*)$/.exec(url.pathname) ?? []
+			/^\/api\/executor\/runs\/(\d+)\/(events|blobs|files|release)\/?(\w*)$/.exec(url.pathname) ?? []
 		const run = server.runs.get(Number(runId))
 		if (!run) return { status: 404 }
 		if (kind === 'events') return report(run, body)
+		if (kind === 'release') {
+			const { next, carried } = executor.release.body?.parse(JSON.parse(body.toString())) ?? {}
+			if (next !== run.events.length + 1) return { status: 409 }
+			run.carried = carried
+			ends.get(run)?.()
+			return { status: 204 }
+		}
 		if (Number(url.searchParams.get('epoch')) !== run.epoch) return { status: 409 }
 		if (kind === 'files') return { status: 200, bytes: files.get(sha256) ?? new Uint8Array() }
 		run.blobs.set(sha256, new Uint8Array(body))

@@ -24,6 +24,11 @@ it('says which setting is wrong', () => {
 	expect(() => readExecutorSettings({ ASSAY_TARGETS_ALLOWED: 'a b' })).toThrow(
 		/^ASSAY_TARGETS_ALLOWED: expected networks, .* \(and not "a b"\)$/,
 	)
+	for (const wrong of ['0', '65', '2.5', 'many'])
+		expect(() => readExecutorSettings({ ASSAY_PARALLEL_RUNS: wrong })).toThrow(
+			'ASSAY_PARALLEL_RUNS: expected a number from 1 to 64',
+		)
+	expect(readExecutorSettings({ ASSAY_PARALLEL_RUNS: '3' }).concurrency).toBe(3)
 	for (const wrong of ['/', 'pages', '../pages', '/srv/../etc'])
 		expect(() => readExecutorSettings({ ASSAY_FILE_FOLDER: wrong })).toThrow(
 			`ASSAY_FILE_FOLDER: expected the absolute path of a folder below the root, without ".." (and not "${wrong}")`,

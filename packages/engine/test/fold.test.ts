@@ -30,7 +30,7 @@ it('what a run that was lost left open did not pass, and nothing goes on', () =>
 		step('1.2.1'),
 		{ type: 'runFinished', at: 9, status: 'ERROR', nanos: 9, reason: 'The executor was lost.' },
 	])
-	expect(view.counts).toEqual({ scenarios: 2, passed: 1, failed: 1, running: 0 })
+	expect(view.counts).toEqual({ scenarios: 2, passed: 1, failed: 1, running: 0, notRun: 0 })
 	expect(view.status).toBe('ERROR')
 	expect(view.features.map(({ status }) => status)).toEqual(['error'])
 	expect(view.features[0]?.scenarios.map(({ status }) => status)).toEqual(['passed', 'failed'])
@@ -54,5 +54,5 @@ it('a scenario is counted once, whatever is said of it again', () => {
 		{ type: 'scenarioFinished', at: 4, scenario: '1.1', status: 'failed', nanos: 1, reason: 'no' },
 		{ type: 'scenarioFinished', at: 5, scenario: '1.1', status: 'passed', nanos: 1 },
 	])
-	expect(view.counts).toEqual({ scenarios: 1, passed: 0, failed: 1, running: 0 })
+	expect(view.counts).toEqual({ scenarios: 1, passed: 0, failed: 1, running: 0, notRun: 0 })
 })

@@ -38,7 +38,7 @@ describe('PARALLEL_FEATURES', () => {
 			'3 feature-4.feature',
 			'4 feature-1.feature',
 		])
-		expect(view.counts).toEqual({ scenarios: 4, passed: 4, failed: 0, running: 0 })
+		expect(view.counts).toEqual({ scenarios: 4, passed: 4, failed: 0, running: 0, notRun: 0 })
 		expect(view.features.every((feature) => feature.scenarios[0]?.name === feature.path)).toBe(true)
 		expect(view.status).toBe('SUCCESS')
 	})
@@ -113,7 +113,7 @@ describe('PARALLEL_SCENARIOS', () => {
 Scenario: wrong\n* match 1 == 2\n`
 		const { events } = await run(text, 4)
 		const view = foldRun(events)
-		expect(view.counts).toEqual({ scenarios: 9, passed: 8, failed: 1, running: 0 })
+		expect(view.counts).toEqual({ scenarios: 9, passed: 8, failed: 1, running: 0, notRun: 0 })
 		expect(view.status).toBe('FAILURE')
 		expect(most.get('free')).toBeGreaterThan(1)
 		expect([most.get('till'), most.get('alone')]).toEqual([1, 1])
@@ -155,7 +155,7 @@ Scenario: wrong\n* match 1 == 2\n`
 		const { events } = await run(text, 8)
 		clearInterval(watch)
 		console.log(`5,000 scenarios, 8 at once, in the executor's sandbox: ${peak.toFixed(0)} MB at most`)
-		expect(foldRun(events).counts).toEqual({ scenarios: 5000, passed: 5000, failed: 0, running: 0 })
+		expect(foldRun(events).counts).toEqual({ scenarios: 5000, passed: 5000, failed: 0, running: 0, notRun: 0 })
 		expect(peak).toBeGreaterThan(20)
 		expect(peak).toBeLessThan(256)
 	}, 120_000)

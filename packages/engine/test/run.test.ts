@@ -55,7 +55,7 @@ Scenario Outline: two <user>
 			'close',
 		])
 		const { features, counts } = foldRun(host.events)
-		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0 })
+		expect(counts).toEqual({ scenarios: 2, passed: 2, failed: 0, running: 0, notRun: 0 })
 		expect(features[0]?.scenarios[1]).toMatchObject({ row: { user: 'anna' }, line: 12, expected: 2 })
 		expect(features[0]?.scenarios[1]?.steps[1]).toMatchObject({ hidden: true, resolved: 'ENTER [shop.user] + <anna>' })
 		expect(features[0]?.scenarios[1]?.steps[0]).toMatchObject({ background: true })
@@ -237,7 +237,11 @@ describe('what is run', () => {
 
 	it('leaves features without a chosen scenario out of the log', async () => {
 		const bundle = testBundle([...feature('Scenario: other\n* SET_VARIABLE <1> {v}'), ...feature(text)], { tags: 'x' })
-		expect((await told(bundle)).slice(1, 3)).toEqual(['1 feature 2', '1.1 a'])
+		expect((await told(bundle)).slice(1, 4)).toEqual([
+			'note: 1 of 4 scenarios are chosen by the tags x. None of feature-1.feature.',
+			'1 feature 2',
+			'1.1 a',
+		])
 	})
 })
 
@@ -319,13 +323,43 @@ describe('a run that cannot be carried out', () => {
 			'1.2 passed',
 			'1.3 passed',
 			'1.4 passed',
-			'run FAILURE',
+			'run FAILURE: The browser session was lost.',
 		])
 		expect(await verdicts([true, true])).toEqual([
 			'1.1 failed',
 			'1.2 failed',
 			'run ERROR: The browser session was lost. It was the second session lost in a row.',
 		])
+	})
+
+	it('goes on elsewhere with the variables of the run and of the feature it was left in', async () => {
+		const text = [
+			'Feature: f',
+			'Scenario: a',
+			'* SET_VARIABLE <7> {mine}',
+			'Scenario: b',
+			'* SET_VARIABLE <8> {all}',
+			'Scenario: c',
+			'* SET_VARIABLE <{{mine}}> {seen}',
+		].join('\n')
+		const pause = new AbortController()
+		const first = testHost({ pause: pause.signal })
+		const { emit } = first
+		first.emit = (event) => {
+			emit(event)
+			if (event.type === 'scenarioFinished' && event.scenario === '1.2') pause.abort()
+		}
+		const bundle = testBundle(text)
+		const carried = await runBundle(bundle, first)
+		if (typeof carried === 'string') throw new Error('It was not left')
+		expect(carried).toMatchObject({ features: 1, scenarios: 2, failed: 0 })
+		expect(first.events.some(({ type }) => type === 'runFinished')).toBe(false)
+		const features = bundle.features.map((feature) => ({ ...feature, only: [6] }))
+		const second = testHost()
+		expect(await runBundle({ ...bundle, features, continued: { ...carried, texts: {} } }, second)).toBe('SUCCESS')
+		const step = second.events.find((event) => event.type === 'stepFinished')
+		expect(step).toMatchObject({ step: '2.1.1', status: 'passed', resolved: 'SET_VARIABLE <7> {seen}' })
+		expect(foldRun([...first.events, ...second.events]).counts).toMatchObject({ passed: 3, failed: 0, notRun: 0 })
 	})
 
 	it('ends at once when it is cancelled', async () => {

@@ -16,6 +16,7 @@ import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
 import { leaseEnd } from './executor/end-leases.ts'
+import { endRunsOf } from './executor/end-lost-runs.ts'
 import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
@@ -60,6 +61,7 @@ import { tokenHandlers } from './tokens/routes.ts'
 import { trialHandlers } from './trials/routes.ts'
 import { identityHandlers } from './users/identity-routes.ts'
 import { userHandlers } from './users/routes.ts'
+import { useHandlers } from './uses/routes.ts'
 import { servePages } from './web-pages.ts'
 import type { World } from './world.ts'
 
@@ -90,6 +92,8 @@ export interface App {
 	/** For the executor beside this server: the same over restarts, so that a run goes on after one. */
 	executorToken: string
 	sweep(): Promise<void>
+	/** Ends what an executor beside this server had in hand when its process ended. */
+	executorDied(instance: string, why: string): Promise<void>
 	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
 	healGroups(): Promise<void>
 	/** Resolves when every system that is due to hear of a run has been called. */
@@ -135,7 +139,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await teller.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
-	const sweeper = startSweeper(world, { runLog, reports })
+	const sweeper = startSweeper(world, { runLog, reports, verified: metrics.runsDiffer })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)
@@ -164,6 +168,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		revisions: revisionHandlers,
 		integrations: integrationHandlers(teller),
 		runs: runHandlers(world, { runLog, reports, tickets }),
+		uses: useHandlers,
 		trials: trialHandlers(world),
 		recordings: recordingHandlers(world),
 		audit: auditHandlers,
@@ -201,6 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		world,
 		executorToken,
 		sweep: sweeper.sweep,
+		executorDied: (instance, why) => endRunsOf(db, runLog, instance, why),
 		async healGroups() {
 			await outbox.heal()
 			await follower.look()

@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import { readTargetRules } from '@assay/engine/run/target-rules'
 import { readArgumentNames } from '@assay/engine/surfaces/web/browser-settings'
 import { readFileFolder } from '@assay/engine/surfaces/web/file-folder'
@@ -60,6 +61,7 @@ const settings = z.object({
 	ASSAY_AI_MODEL: text,
 	ASSAY_AI_KEY: text,
 	ASSAY_ALLOW_PRIVATE: text,
+	ASSAY_PARALLEL_RUNS: readBy(readParallelRuns),
 	ASSAY_TARGETS_ALLOWED: readBy(readTargetRules),
 	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
@@ -146,7 +148,13 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		/** What runs may reach and ask of browsers, as their executor reads it. */
 		runs: Object.fromEntries(
 			(
-				['ASSAY_TARGETS_ALLOWED', 'ASSAY_TARGETS_REFUSED', 'ASSAY_BROWSER_ARGUMENTS', 'ASSAY_FILE_FOLDER'] as const
+				[
+					'ASSAY_PARALLEL_RUNS',
+					'ASSAY_TARGETS_ALLOWED',
+					'ASSAY_TARGETS_REFUSED',
+					'ASSAY_BROWSER_ARGUMENTS',
+					'ASSAY_FILE_FOLDER',
+				] as const
 			).flatMap((key) => (s[key] ? [[key, s[key]]] : [])),
 		) as Record<string, string>,
 		metricsToken: s.ASSAY_METRICS_TOKEN,

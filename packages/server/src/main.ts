@@ -6,8 +6,9 @@ import { startServer, stopOnSignals } from './start.ts'
 /** `npm start` ends up here: the server, and the first lines a newcomer sees. */
 quietKnownWarnings()
 try {
-	const server = await startServer(readConfig(), (line) => console.error(line))
-	stopOnSignals(server)
+	const starting = startServer(readConfig(), (line) => console.error(line))
+	stopOnSignals(starting)
+	const server = await starting
 	console.log(`Assay is ready: ${server.url}`)
 	if (server.setup) console.log(`Create the first account (this link works once): ${server.setup}`)
 } catch (error) {

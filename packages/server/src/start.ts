@@ -7,7 +7,7 @@ import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
-import { type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
+import { drainSeconds, type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
 import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
 import type { KeycloakSettings } from './identity/keycloak/settings.ts'
@@ -40,7 +40,13 @@ export async function startServer(config: Config, say: (line: string) => void = 
 		undo.push(() => database.close())
 
 		let url = `http://${config.host}:${config.port}`
-		const { http, world, executorToken } = await buildApp({ config, database, secret, log, origin: () => url })
+		const { http, world, executorToken, executorDied } = await buildApp({
+			config,
+			database,
+			secret,
+			log,
+			origin: () => url,
+		})
 		undo.push(() => http.close())
 		if (config.admin) await ensureAdmin(world.db, config.admin)
 		await http.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
@@ -59,6 +65,8 @@ export async function startServer(config: Config, say: (line: string) => void = 
 				...programs(config),
 				ownPlaces: ownPlaces(databaseUrl),
 				operator: config.runs,
+				died: (instance, why) =>
+					void executorDied(instance, why).catch((error: Error) => log.warn({ err: error }, 'runs of a lost executor')),
 				log: say,
 			})
 			undo.push(() => executor.stop())
@@ -103,11 +111,14 @@ function addressable(host: string): string {
 	return host.includes(':') ? `[${host}]` : host
 }
 
-/** A second signal does not wait. */
-export function stopOnSignals(server: RunningServer): void {
+/** Also one that comes before the start is done, which is then undone. A second signal does not wait. */
+export function stopOnSignals(starting: Promise<RunningServer>): void {
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 		process.once(signal, () => {
 			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1))
-			void Promise.race([server.stop(), sleep(20_000, undefined, { ref: false })]).then(() => process.exit(0))
+			const stopped = starting.then((server) => server.stop())
+			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, undefined, { ref: false })]).then(() =>
+				process.exit(0),
+			)
 		})
 }

@@ -2,8 +2,10 @@ import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
 import { forgetAudit } from './audit/forget.ts'
 import { endLostRuns } from './executor/end-lost-runs.ts'
 import { leaseSeconds } from './executor/lease.ts'
+import { forgetExecutors } from './executor/note-executor.ts'
 import { forgetAnswers } from './idempotency/store.ts'
 import { forgetRecordings } from './recordings/queue.ts'
+import { checkVerdicts } from './runs/check-verdicts.ts'
 import { cleanRuns } from './runs/clean.ts'
 import type { RunLog } from './runs/log.ts'
 import type { Reports } from './runs/report.ts'
@@ -19,14 +21,25 @@ export interface Sweeper {
 	stop(): Promise<void>
 }
 
+/** A day of UTC. */
+const dayOf = (at: Date) => at.toISOString().slice(0, 10)
+
 const every = 5_000
 const cleanEvery = 3600_000
 
-export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog; reports: Reports }): Sweeper {
+interface SweeperParts {
+	runLog: RunLog
+	reports: Reports
+	/** Called after each nightly look with the number of runs that differ from their logs. */
+	verified(differing: number): void
+}
+
+export function startSweeper(world: World, { runLog, reports, verified }: SweeperParts): Sweeper {
 	const { db, clock, log } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
 	let judgeFrom = clock().getTime() + leaseSeconds * 1000
 	let cleaned = clock().getTime()
+	let checkedOn = dayOf(clock())
 	let sweeping: Promise<void> | undefined
 	const failed = new Set<number>()
 
@@ -46,12 +59,21 @@ export function startSweeper(world: World, { runLog, reports }: { runLog: RunLog
 		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
 		await publishMissing()
 		await forgetRecordings(db)
+		await forgetExecutors(db)
+		await checkNightly()
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
 		const more = [await cleanRuns(world, reports), await trimFires(world), await forgetAudit(world)]
 		if (more.includes(true)) return
 		cleaned = clock().getTime()
 		await forgetAnswers(db, clock())
+	}
+
+	async function checkNightly() {
+		const day = dayOf(clock())
+		if (day === checkedOn) return
+		checkedOn = day
+		verified(await checkVerdicts(world))
 	}
 
 	/** A server that stopped between the verdict and the report leaves the report to the next look. */

@@ -30,6 +30,8 @@ const released: Record<string, string> = {
 	'0000_start': 'c142c3dba38454d0b6eeb73fe21adf53431fc06dda23552a6358866d2c50fe50',
 	'0001_run_history': 'aadac4a84823fecf6f0a50b1fb000ffe264189d5590fdcc7a0b4c87eb9ac8d03',
 	'0002_folder_bases': '5b670521fb9520f178efdade1bad563828bff2fd4366a975a23ecdd4f0476c79',
+	'0003_trial_sign_in': '81400056b19490e99e2da7b739bde0094e60b6ecf485106e1cb5419224778cff',
+	'0004_verdict': 'd016639259cb06f31ae1a7ce5c569546e9d7cd8a682d2462de97d11326ba757d',
 }
 
 test('released migrations stay as they are', () => {

@@ -128,6 +128,9 @@ const table: Record<string, Case> = {
 	'features.texts': { call: ({ application }) => ({ query: { applicationId: application, text: 'Feature' } }) },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },
 	'features.associated': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'uses.ofFeature': { call: ({ feature }) => ({ params: { featureId: feature } }) },
+	'uses.ofEnvironment': { call: ({ environment }) => ({ params: { environmentId: environment } }) },
+	'uses.ofFile': { call: ({ file }) => ({ params: { fileId: file } }) },
 	'features.save': { call: ({ feature: id }) => ({ body: { id, content: 'Feature: changed' } }) },
 	'features.remove': { call: ({ feature: id }) => ({ body: { id } }) },
 	'features.linkFiles': {
@@ -255,6 +258,17 @@ const table: Record<string, Case> = {
 	'executor.report': {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, from: 1, events: [] } }),
 		elsewhere: 'needs a lease: runs.test.ts',
+	},
+	'executor.release': {
+		call: ({ run }) => ({
+			params: { runId: run },
+			body: {
+				epoch: 1,
+				next: 1,
+				carried: { features: 0, scenarios: 0, failed: 0, errors: [], texts: {}, nanos: 0, shared: {}, variables: {} },
+			},
+		}),
+		elsewhere: 'needs a lease: verdicts.test.ts',
 	},
 	'executor.keep': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),

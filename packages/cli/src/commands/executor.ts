@@ -1,6 +1,8 @@
 import { parseArgs } from 'node:util'
+import { endOnSignals } from '@assay/engine/executor/end-on-signals'
 import { type ExecutorSettings, readExecutorSettings } from '@assay/engine/executor/executor-settings'
 import { startExecutor } from '@assay/engine/executor/loop'
+import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
 
@@ -13,7 +15,7 @@ limits. Needs Node 20.19 or newer, and Chromium, Chrome or Edge for web features
   --token TOKEN      An executor token, made in the user menu; or in ASSAY_EXECUTOR_TOKEN,
                      where other users of this host cannot see it
   --name NAME        How it is called in runs (default: this host's name)
-  --parallel N       So many runs at once (default 2)
+  --parallel N       So many runs at once (default: ASSAY_PARALLEL_RUNS, else by cores and memory)
 
 ASSAY_CHROMIUM and ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves.
 KARATE_JAR, a Karate 1.5 jar or io.karatelabs:karate-core:1.5.2, lets runs ask for the real Karate.
@@ -22,7 +24,8 @@ Runs reach everything that this host reaches, but for the server, link-local add
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
 environments may give a browser beside those that the help page lists.
-Ctrl+C ends the runs in hand and leaves no process behind.`
+Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the
+rest of their runs back to the server's queue. A second one ends the runs in hand. No process is left behind.`
 
 export const command: Command = {
 	usage,
@@ -33,7 +36,7 @@ export const command: Command = {
 				server: { type: 'string' },
 				token: { type: 'string' },
 				name: { type: 'string' },
-				parallel: { type: 'string', default: '2' },
+				parallel: { type: 'string' },
 			},
 		})
 		const server = values.server ?? process.env.ASSAY_SERVER
@@ -41,25 +44,33 @@ export const command: Command = {
 		if (!server || !URL.canParse(server))
 			throw new UsageWrong('--server: expected an address like https://assay.example.')
 		if (!token) throw new UsageWrong('--token: expected an executor token.')
-		const concurrency = Number(values.parallel)
-		if (!Number.isInteger(concurrency) || concurrency < 1) throw new UsageWrong('--parallel: expected a number from 1.')
+		const settings = operatorSettings()
+		const concurrency = values.parallel === undefined ? settings.concurrency : parallelRuns(values.parallel)
 		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 		delete process.env.ASSAY_EXECUTOR_TOKEN
 		const executor = startExecutor({
 			server,
 			token,
+			...settings,
 			concurrency,
-			...operatorSettings(),
 			...(values.name ? { name: values.name } : {}),
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
 			say: (line) => console.error(line),
 		})
-		for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+		endOnSignals(executor)
 		await executor.ended
 		process.exit(0)
 	},
+}
+
+function parallelRuns(text: string): number {
+	try {
+		return readParallelRuns(text)
+	} catch (error) {
+		throw new UsageWrong(`--parallel: expected ${(error as Error).message}.`)
+	}
 }
 
 function operatorSettings(): ExecutorSettings {

@@ -127,11 +127,15 @@ function* prints(steps: StepView[]): Iterable<string> {
 /** The same sentence that the report and the run page begin with. */
 export function verdict({ status, counts, nanos, reason }: RunView, colour: Colours): string {
 	const took = `in ${seconds(nanos)}`
-	if (status === 'ERROR') return `${colour.warn('Could not run')}: ${reason ?? 'no reason was given'}`
-	if (counts.failed > 0) return `${colour.fail(`${counts.failed} failed`)}, ${counts.passed} passed, ${took}`
+	const left = counts.notRun > 0 ? `, ${counts.notRun} not run` : ''
+	if (status === 'ERROR') return `${colour.warn('Could not run')}: ${reason ?? 'no reason was given'}${left}`
+	const lost = reason === undefined ? '' : `: ${reason}`
+	if (counts.failed > 0) {
+		return `${colour.fail(`${counts.failed} failed`)}, ${counts.passed} passed${left}, ${took}${lost}`
+	}
 	return status === 'SUCCESS'
 		? `${colour.pass(`${counts.passed} passed`)}, ${took}`
-		: `${colour.warn('Some features could not run')}, ${counts.passed} passed, ${took}`
+		: `${colour.warn('Some features could not run')}, ${counts.passed} passed${left}, ${took}${lost}`
 }
 
 /** The columns of an Examples row, unless the scenario's name already shows them. */

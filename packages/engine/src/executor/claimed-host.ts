@@ -35,7 +35,7 @@ export interface ClaimedHostOptions {
 }
 
 /** Where the run's events and evidence go, and whether it is to stop. */
-type Log = Pick<RunHost, 'emit' | 'keep' | 'audience' | 'signal'>
+type Log = Pick<RunHost, 'emit' | 'keep' | 'audience' | 'signal' | 'pause'>
 
 export interface ClaimedHost {
 	host: RunHost

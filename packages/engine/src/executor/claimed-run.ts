@@ -1,4 +1,6 @@
+import { createHash } from 'node:crypto'
 import { join } from 'node:path'
+import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import { openAudience } from './audience.ts'
 import { type ClaimedHostOptions, claimedHost } from './claimed-host.ts'
@@ -18,11 +20,19 @@ export interface ClaimedRunOptions extends ClaimedHostOptions {
 	limits: RunLimits
 }
 
-/** Carries out one claimed run: its outbox, its limits. However it goes, its log ends with `runFinished`. */
-export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<void>; abandon(reason: string): void } {
+const textsOf = ({ features }: Bundle) =>
+	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
+
+/** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+export function startClaimedRun(options: ClaimedRunOptions): {
+	ended: Promise<void>
+	abandon(reason: string): void
+	pause(): void
+} {
 	const { claimed, link, reaper, limits } = options
 	const { runId, epoch, leaseSeconds, bundle } = claimed
 	const stop = new AbortController()
+	const pause = new AbortController()
 	const startedAt = process.hrtime.bigint()
 	let ended = false
 	const audience = openAudience(link, runId, epoch)
@@ -34,6 +44,7 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.told,
 		watchable: () => audience.watchable,
+		onDrain: () => pause.abort(),
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
 		onLost(reason) {
 			stop.abort(new Error(reason))
@@ -45,14 +56,22 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		ended = event.type === 'runFinished'
 		outbox.emit(event)
 	}
-	const { host, kill } = claimedHost(options, { emit, keep: outbox.keep, audience, signal: stop.signal })
+	const { host, kill } = claimedHost(options, {
+		emit,
+		keep: outbox.keep,
+		audience,
+		signal: stop.signal,
+		pause: pause.signal,
+	})
 
 	async function carryOut(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
+		let carried: Carried | undefined
 		try {
 			const { runBundle } = await import('../surfaces/run-bundle.ts')
-			await Promise.race([runBundle(bundle, host), afterGrace()])
+			const end = await Promise.race([runBundle(bundle, host), afterGrace()])
+			if (typeof end === 'object' && !stop.signal.aborted) carried = { ...end, texts: textsOf(bundle) }
 		} catch (error) {
 			emit({
 				type: 'note',
@@ -66,10 +85,10 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 			const reason = stop.signal.aborted
 				? String(stop.signal.reason.message)
 				: 'The executor could not carry out the run.'
-			emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
+			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
 			kill()
-			await outbox.finish()
+			await outbox.finish(carried)
 		}
 	}
 
@@ -82,5 +101,5 @@ export function startClaimedRun(options: ClaimedRunOptions): { ended: Promise<vo
 		})
 	}
 
-	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)) }
+	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
 }

@@ -1,11 +1,15 @@
+import { readParallelRuns } from '../run/parallel-runs.ts'
 import { readTargetRules } from '../run/target-rules.ts'
 import { readArgumentNames } from '../surfaces/web/browser-settings.ts'
 import { readFileFolder } from '../surfaces/web/file-folder.ts'
+import { fittingRuns } from './fitting-runs.ts'
 import type { OwnAddress, TargetSettings } from './targets.ts'
 
 /** What the operator of an executor sets, beside its programs. */
 export interface ExecutorSettings {
 	targets: TargetSettings
+	/** ASSAY_PARALLEL_RUNS: so many runs at once; by default as many as this machine's cores and memory carry. */
+	concurrency: number
 	/** ASSAY_BROWSER_ARGUMENTS: what environments may give a browser beside the list. */
 	addedArguments: readonly string[]
 	/** ASSAY_FILE_FOLDER: below it, steps may open `file:` addresses. An absolute path. */
@@ -13,7 +17,7 @@ export interface ExecutorSettings {
 }
 
 /**
- * Reads ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
+ * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
  * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
@@ -30,6 +34,7 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 			refused: named('ASSAY_TARGETS_REFUSED', readTargetRules),
 			own: env.ASSAY_OWN_PLACES ? (JSON.parse(env.ASSAY_OWN_PLACES) as OwnAddress[]) : [],
 		},
+		concurrency: env.ASSAY_PARALLEL_RUNS ? named('ASSAY_PARALLEL_RUNS', readParallelRuns) : fittingRuns(),
 		addedArguments: named('ASSAY_BROWSER_ARGUMENTS', readArgumentNames),
 		...(env.ASSAY_FILE_FOLDER ? { fileFolder: named('ASSAY_FILE_FOLDER', readFileFolder) } : {}),
 	}

@@ -1,9 +1,11 @@
+import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
 import type { Door } from '../surfaces/node/door.ts'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
+import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
 import { record } from './record.ts'
 import { startSandboxPool } from './sandbox/sandbox-pool.ts'
@@ -19,6 +21,8 @@ export interface ExecutorOptions {
 	server: string
 	token: string
 	name?: string
+	/** Tells this process from others of the same name; by default one is made. */
+	instance?: string
 	concurrency?: number
 	/** Browser and driver where they are not found by themselves. */
 	chromium?: string
@@ -39,13 +43,15 @@ export interface ExecutorOptions {
 }
 
 export interface Executor {
+	/** Takes no more runs; those in hand end the scenarios that are running and go back to the queue. */
+	drain(): Promise<void>
 	/** Takes no more runs, ends those in hand and leaves nothing behind. */
 	stop(): Promise<void>
 	ended: Promise<void>
 }
 
 export function startExecutor(options: ExecutorOptions): Executor {
-	const { concurrency = 2, say = () => {}, orphaned = () => false } = options
+	const { concurrency = fittingRuns(), instance = randomUUID(), say = () => {}, orphaned = () => false } = options
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
 	const limits = { ...runLimits, ...options.limits }
@@ -62,12 +68,13 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const sandboxes = startSandboxPool(reaper, limits)
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
-	const running = new Map<Promise<void>, { abandon(reason: string): void }>()
+	const draining = new AbortController()
+	const running = new Map<Promise<void>, { abandon(reason: string): void; pause?(): void }>()
 
 	async function claimForever(): Promise<void> {
 		let pause = 200
 		let silent = false
-		while (!stopping.signal.aborted && !orphaned()) {
+		while (!stopping.signal.aborted && !draining.signal.aborted && !orphaned()) {
 			if (running.size >= concurrency) {
 				await Promise.race(running.keys())
 				continue
@@ -97,7 +104,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				const ended = run.ended.finally(() => running.delete(ended))
 				running.set(ended, run)
 			} catch (error) {
-				if (stopping.signal.aborted) break
+				if (stopping.signal.aborted || draining.signal.aborted) break
 				if (!silent) say(sentence(error))
 				silent = true
 				await wait(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {})
@@ -112,14 +119,16 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		const stop = new AbortController()
 		const tried = tryLocator(trial, { reaper, door, ...programs(options) }, stop.signal)
 		const ended = tried.then((result) => link.tried(trial.trialId, result)).catch((error) => say(sentence(error)))
-		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
+		const abandon = (reason: string) => stop.abort(new Error(reason))
+		return { ended, abandon, pause: () => abandon(stopped) }
 	}
 
 	/** Takes a place among the runs too, for as long as somebody records. */
 	function startRecording(claimed: ClaimedRecording) {
 		const stop = new AbortController()
 		const ended = record(claimed, { reaper, door, link, ...programs(options) }, stop.signal)
-		return { ended, abandon: (reason: string) => stop.abort(new Error(reason)) }
+		const abandon = (reason: string) => stop.abort(new Error(reason))
+		return { ended, abandon, pause: () => abandon(stopped) }
 	}
 
 	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
@@ -127,8 +136,11 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		const unwanted = new AbortController()
 		const look = setInterval(() => orphaned() && unwanted.abort(), 1000)
 		try {
-			const signal = AbortSignal.any([stopping.signal, unwanted.signal])
-			return await link.claim({ name, waitSeconds: 20, trials: true, recordings: true }, signal)
+			const signal = AbortSignal.any([stopping.signal, draining.signal, unwanted.signal])
+			return await link.claim(
+				{ name, instance, waitSeconds: 20, trials: true, recordings: true, continues: true },
+				signal,
+			)
 		} catch (error) {
 			if (unwanted.signal.aborted) return undefined
 			throw error
@@ -148,13 +160,20 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	say(`Executor ${name} takes runs from ${options.server}.`)
 	return {
 		ended,
+		async drain() {
+			draining.abort()
+			for (const run of running.values()) run.pause?.()
+			await ended
+		},
 		async stop() {
 			stopping.abort()
-			for (const run of running.values()) run.abandon('The executor was stopped.')
+			for (const run of running.values()) run.abandon(stopped)
 			await ended
 		},
 	}
 }
+
+const stopped = 'The executor was stopped.'
 
 const programs = ({ chromium, chromedriver, karateJar, addedArguments = [], fileFolder }: ExecutorOptions) => ({
 	addedArguments,

@@ -1,8 +1,10 @@
+import { endOnSignals } from './end-on-signals.ts'
 import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
-const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
+const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_EXECUTOR_INSTANCE, ASSAY_PARENT } = process.env
+const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 if (!ASSAY_SERVER || !ASSAY_EXECUTOR_TOKEN) {
 	console.error('An executor needs ASSAY_SERVER and ASSAY_EXECUTOR_TOKEN.')
 	process.exit(2)
@@ -10,11 +12,13 @@ if (!ASSAY_SERVER || !ASSAY_EXECUTOR_TOKEN) {
 // Nothing started from here inherits the token.
 delete process.env.ASSAY_EXECUTOR_TOKEN
 
-const parent = process.ppid
+// Named by the server itself: one that died while this program was being loaded is not taken for the system's first process.
+const parent = Number(ASSAY_PARENT) || process.ppid
 const executor = startExecutor({
 	server: ASSAY_SERVER,
 	token: ASSAY_EXECUTOR_TOKEN,
 	...readExecutorSettings(process.env),
+	...(ASSAY_EXECUTOR_INSTANCE ? { instance: ASSAY_EXECUTOR_INSTANCE } : {}),
 	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
@@ -22,6 +26,6 @@ const executor = startExecutor({
 	// The next start brings its own executor: this one finishes what it has and goes.
 	orphaned: () => process.ppid !== parent,
 })
-for (const signal of ['SIGTERM', 'SIGINT'] as const) process.once(signal, () => void executor.stop())
+endOnSignals(executor)
 // The pool's child and sockets would keep the process: when the loop has ended there is nothing left to do.
 void executor.ended.then(() => process.exit(0))

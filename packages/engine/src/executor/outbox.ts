@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { Carried } from '@assay/contract/bundle'
 import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { openEventQueue } from './event-queue.ts'
@@ -17,11 +18,11 @@ export interface Outbox {
 	/** Gives the hash at once; the bytes are with the server before any event told after this call. */
 	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
 	/** Resolves when the server has taken everything, or the run is lost to us. */
-	finish(): Promise<void>
+	finish(carried?: Carried): Promise<void>
 }
 
 export interface OutboxOptions {
-	link: Pick<ServerLink, 'report' | 'keep'>
+	link: Pick<ServerLink, 'report' | 'keep' | 'release'>
 	runId: number
 	epoch: number
 	leaseSeconds: number
@@ -29,6 +30,8 @@ export interface OutboxOptions {
 	folder: string
 	/** The user cancelled. */
 	onCancel(): void
+	/** The run is to be given back; may be called again. */
+	onDrain?(): void
 	/** Said with each answer: whether somebody wants live pictures. */
 	onWatched?(watched: boolean): void
 	/** Whether there is anything to be watched; then the server is asked more often. */
@@ -96,6 +99,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		leaseSeconds = reply.leaseSeconds
 		reportedAt = Date.now()
 		options.onWatched?.(reply.watched)
+		if (reply.drain) options.onDrain?.()
 		if (!reply.cancel || cancelled) return
 		cancelled = true
 		options.onCancel()
@@ -166,10 +170,12 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			wake()
 		},
 		keep: evidence.keep,
-		async finish() {
+		async finish(carried) {
 			finishing = true
 			wake()
 			await pumping
+			if (carried && !stop.signal.aborted)
+				await insist(() => link.release(runId, epoch, first, carried, stop.signal)).catch(() => {})
 			queue.close()
 			rmSync(folder, { recursive: true, force: true })
 		},

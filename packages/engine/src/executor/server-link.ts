@@ -1,5 +1,6 @@
 import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
+import type { Carried } from '@assay/contract/bundle'
 import { addressOf, CallFailed } from '@assay/contract/client'
 import { type Claimed, type ClaimedRecording, type ClaimedTrial, executor } from '@assay/contract/executor'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
@@ -9,7 +10,15 @@ import type { TrialResult } from '@assay/contract/trials'
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
 	claim(
-		body: { name: string; waitSeconds: number; featureTypes?: string[]; trials?: boolean; recordings?: boolean },
+		body: {
+			name: string
+			instance?: string
+			waitSeconds: number
+			featureTypes?: string[]
+			trials?: boolean
+			recordings?: boolean
+			continues?: boolean
+		},
 		signal: AbortSignal,
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
 	/** What came of a trial. */
@@ -24,6 +33,8 @@ export interface ServerLink {
 	recordingPicture(recordingId: number, size: { width: number; height: number }, jpeg: Uint8Array): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
+	/** Gives a run back to the queue. */
+	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
 	/** Gives whether somebody still looks. */
 	frame(runId: number, epoch: number, feature: string, picture: Uint8Array): Promise<boolean>
@@ -42,6 +53,8 @@ export interface Reported {
 	next: number
 	cancel: boolean
 	watched: boolean
+	/** Absent at a server of an older version. */
+	drain?: boolean
 	leaseSeconds: number
 }
 
@@ -113,6 +126,10 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`
 			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal })
 			return JSON.parse(String(answer))
+		},
+		async release(runId, epoch, next, carried, signal) {
+			const sent = json(JSON.stringify({ epoch, next, carried }))
+			await call(executor.release, { params: { runId } }, { ...sent, signal })
 		},
 		async keep(runId, epoch, sha256, bytes, signal) {
 			const parts = { params: { runId, sha256 }, query: { epoch } }

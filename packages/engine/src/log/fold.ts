@@ -1,5 +1,6 @@
 import type { Difference, Evidence, RunEvent, RunStatus, StepStatus } from '@assay/contract/run-events'
 import { failureSentence } from './failure-sentence.ts'
+import { readLines } from './lines.ts'
 
 /**
  * What a run's log amounts to so far. The live page, the run row, the report, JUnit and the integrations all read this.
@@ -14,9 +15,22 @@ export interface RunView {
 	nanos: number
 	reason: string | undefined
 	/** One per executed scenario; each Examples row counts. `failed` holds every scenario that did not pass. */
-	counts: { scenarios: number; passed: number; failed: number; running: number }
+	counts: { scenarios: number; passed: number; failed: number; running: number; notRun: number }
+	/** What was to run; undefined in logs that do not say it. */
+	planned: PlannedFeature[] | undefined
 	features: FeatureView[]
 	notes: { level: 'info' | 'warning' | 'error'; text: string; at: number }[]
+}
+
+type PlannedFeature = NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>[number]
+
+/** Scenarios of one feature that were to run and did not. */
+export interface NotRun {
+	name: string
+	path: string
+	featureId: number | undefined
+	/** Of the scenarios and Examples rows. */
+	lines: number[]
 }
 
 export interface FeatureView {
@@ -86,7 +100,8 @@ export const newRunView = (): RunView => ({
 	startedAt: undefined,
 	nanos: 0,
 	reason: undefined,
-	counts: { scenarios: 0, passed: 0, failed: 0, running: 0 },
+	counts: { scenarios: 0, passed: 0, failed: 0, running: 0, notRun: 0 },
+	planned: undefined,
 	features: [],
 	notes: [],
 })
@@ -99,6 +114,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			view.environment = event.environment
 			view.tags = event.tags
 			view.startedAt = event.at
+			view.planned = event.planned
 			return
 		case 'featureStarted':
 			view.features.push({
@@ -202,6 +218,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			view.nanos = event.nanos
 			view.reason = event.reason
 			endWhatRuns(view, event.reason)
+			view.counts.notRun = notRun(view).reduce((sum, { lines }) => sum + lines.length, 0)
 	}
 }
 
@@ -209,6 +226,20 @@ export function foldRun(events: Iterable<RunEvent>): RunView {
 	const view = newRunView()
 	for (const event of events) foldEvent(view, event)
 	return view
+}
+
+/** What was to run and never began, feature by feature. */
+export function notRun({ planned = [], features }: Pick<RunView, 'planned' | 'features'>): NotRun[] {
+	const begun = new Map<string, Set<number>>()
+	for (const { path, scenarios } of features) {
+		const lines = begun.get(path) ?? new Set()
+		for (const { line } of scenarios) lines.add(line)
+		begun.set(path, lines)
+	}
+	return planned.flatMap(({ name, path, featureId, lines }) => {
+		const left = readLines(lines).filter((line) => !begun.get(path)?.has(line))
+		return left.length > 0 ? [{ name, path, featureId, lines: left }] : []
+	})
 }
 
 /** The first failure as a sentence for lists, mails and tooltips. */

@@ -22,6 +22,8 @@ export interface Host {
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
 	/** Aborted when the run is cancelled; the reason's message is told. */
 	signal: AbortSignal
+	/** Aborted when the run is to be given back after the scenarios that are running. */
+	pause?: AbortSignal
 	/** The executor's name, for the log. */
 	executor?: string
 }
@@ -65,6 +67,16 @@ export interface FeatureOutcome {
 	failed: number
 	/** Why nothing could be run. */
 	error?: string
+	/** Why its process ended before the feature did. */
+	brokeOff?: BrokeOff
+}
+
+export interface BrokeOff {
+	reason: string
+	/** Whether the test brought it about: it needed too much memory, or never came to an end. */
+	byTest: boolean
+	/** How many scenarios were running. */
+	scenarios: number
 }
 
 /** Turns what a language reports into numbered run events; ids and times are its business alone. */

@@ -35,11 +35,16 @@ export async function runKeywordFeature(
 	const { settings } = run.bundle.environment
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)
-	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	const variables = keepingSecrets(featureVariables(run.shared, run.variables[feature.path]), run.hide)
 	const timers = new Map<string, number>()
+	let lost: string | undefined
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
-			const ending = await runScenario(scenario, {
+			if (host.pause?.aborted) {
+				run.variables[feature.path] = variables.own()
+				break
+			}
+			const { lost: gone, ...ending } = await runScenario(scenario, {
 				feature,
 				run,
 				lane,
@@ -52,9 +57,10 @@ export async function runKeywordFeature(
 				vocabulary,
 				timers,
 			})
+			lost ??= gone
 			if (ending.endsRun !== undefined || host.signal.aborted) return ending
 		}
-		return {}
+		return lost === undefined ? {} : { lost }
 	} finally {
 		camera.end()
 		await touch.driver.end()
@@ -107,7 +113,9 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	}
 	await driver.end()
 	lane.lostInARow++
-	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+	return lane.lostInARow < 2
+		? { lost: failure.message ?? 'The session was lost.' }
+		: { endsRun: `${failure.message} It was the second session lost in a row.` }
 }
 
 /** A browser that no step has asked anything since it ended: the steps passed for nothing. */

@@ -109,13 +109,19 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 			// The surface that made the context is the one whose actions can be named here.
 			await action.run(filled.args, context as never)
 			// Also under a step that asks nothing of it, and may be the last.
-			const why = driver.current?.lost?.()
-			if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
+			await requireSession()
 		} catch (error) {
+			// Whatever a step fails with after its browser is gone, that is why.
+			if (!(error instanceof SessionLost) && !host.signal.aborted) await requireSession()
 			if (error instanceof SkipRest) return error.message
 			throw error
 		}
 		return undefined
+	}
+
+	async function requireSession(): Promise<void> {
+		const why = await driver.current?.lost?.()
+		if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
 	}
 }
 

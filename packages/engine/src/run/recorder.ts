@@ -7,6 +7,8 @@ import type { Recorder, StartedStep } from './host.ts'
  */
 export interface FeatureRecorder extends Recorder {
 	counts: { scenarios: number; passed: number; failed: number }
+	/** The lines of the scenarios that were started. */
+	begun: ReadonlySet<number>
 	/** The feature's id in the log. */
 	feature(): string
 	/** The id of the step that was started last. */
@@ -21,7 +23,12 @@ export function recordFeature(
 	clock: () => number,
 ): FeatureRecorder {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
-	return { counts, feature, ...recordScenarios(feature, counts, emit, clock) }
+	const begun = new Set<number>()
+	const noting = (event: RunEvent) => {
+		if (event.type === 'scenarioStarted') begun.add(event.line)
+		emit(event)
+	}
+	return { counts, begun, feature, ...recordScenarios(feature, counts, noting, clock) }
 }
 
 function recordScenarios(
@@ -29,7 +36,7 @@ function recordScenarios(
 	counts: FeatureRecorder['counts'],
 	emit: (event: RunEvent) => void,
 	clock: () => number,
-): Omit<FeatureRecorder, 'counts' | 'feature'> {
+): Omit<FeatureRecorder, 'counts' | 'begun' | 'feature'> {
 	let scenario = ''
 	let numbers: number[] = []
 	let open: string[] = []

@@ -1,4 +1,4 @@
-import type { Bundle } from '@assay/contract/bundle'
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { TagFilter } from '@assay/karate/gherkin/tag-filter'
 import type { Action } from '../feature/action.ts'
 import type { Scrubber } from './scrub.ts'
@@ -15,6 +15,10 @@ export interface RunState {
 	scrub: Pick<Scrubber, 'text' | 'bytes'>
 	/** The run's variables, `{{{x}}}`. */
 	shared: Map<string, unknown>
+	/** The lines of the scenarios that each feature is to run. */
+	planned: Map<BundleFeature, number[]>
+	/** By path of a feature that was begun elsewhere, or is left here: its own variables. */
+	variables: Record<string, Record<string, unknown>>
 	/** How many features stand in the log. */
 	features: number
 }
@@ -24,10 +28,12 @@ export interface FeatureEnd {
 	error?: string
 	/** Why nothing after it can be run either. */
 	endsRun?: string
+	/** What broke off in the middle that is no part of the test: its browser, driver or process. */
+	lost?: string
 }
 
 /** Of the features that run one after another; others at the same time have browsers, and losses, of their own. */
 export interface Lane {
-	/** Scenarios that ended with a lost session, one after another: twice means the browser cannot be had any more. */
+	/** Losses without a scenario in between that ended well: two mean that browser or sandbox cannot be had any more. */
 	lostInARow: number
 }

@@ -12,11 +12,13 @@ export interface Variables {
 	getShared(name: string): unknown
 	hasShared(name: string): boolean
 	set(name: VariableName, value: unknown): void
+	/** The feature's own. */
+	own(): Record<string, unknown>
 }
 
 /** The variables of one feature, over those of the run. */
-export function featureVariables(shared: Map<string, unknown>): Variables {
-	const own = new Map<string, unknown>()
+export function featureVariables(shared: Map<string, unknown>, begun: Record<string, unknown> = {}): Variables {
+	const own = new Map<string, unknown>(Object.entries(begun))
 	return {
 		get: (name) => (own.has(name) ? own.get(name) : shared.get(name)),
 		has: (name) => own.has(name) || shared.has(name),
@@ -25,5 +27,6 @@ export function featureVariables(shared: Map<string, unknown>): Variables {
 		set: ({ name, shared: everywhere }, value) => {
 			;(everywhere ? shared : own).set(name, value)
 		},
+		own: () => Object.fromEntries(own),
 	}
 }

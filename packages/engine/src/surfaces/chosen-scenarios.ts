@@ -15,7 +15,7 @@ export interface Chosen {
 	of: number
 }
 
-type Text = Pick<BundleFeature, 'text' | 'featureType'>
+type Text = Pick<BundleFeature, 'text' | 'featureType' | 'only'>
 
 /** Known before the run, by what the run itself decides with. Throws one sentence where the tags cannot be read. */
 export function chosenScenarios(
@@ -47,20 +47,31 @@ export function unreadableTags(tags: string): string | undefined {
 	}
 }
 
-/** A text that cannot be read runs nothing, whatever can be counted in it. */
-function chosenOf({ text, featureType }: Text, tags: TagFilter, env: string | undefined): Chosen {
+function chosenOf(feature: Text, tags: TagFilter, env: string | undefined): Chosen {
+	const { lines, of } = chosenLines(feature, tags, env)
+	return { runs: lines.length, of }
+}
+
+/**
+ * The lines of the scenarios and Examples rows that a run takes of a text; rows that only a run can make stand for one, by the
+ * line of their outline. A text that cannot be read runs nothing, whatever can be counted in it.
+ */
+export function chosenLines(
+	{ text, featureType, only }: Text,
+	tags: TagFilter,
+	env: string | undefined,
+): { lines: number[]; of: number; readable: boolean } {
+	const linesOf = (chosen: { line: number }[]) => chosen.map(({ line }) => line)
 	if (!isKarate(featureType)) {
 		const { feature, problems } = readFeature(text)
 		const { scenarios } = feature
-		return {
-			runs: problems.length > 0 ? 0 : scenarios.filter((one) => isChosen(one, tags)).length,
-			of: scenarios.length,
-		}
+		const readable = problems.length === 0
+		const chosen = readable ? scenarios.filter((one) => isChosen(one, tags, only)) : []
+		return { lines: linesOf(chosen), of: scenarios.length, readable }
 	}
 	const { document, problems } = readDocument(text, 'karate')
 	const plans = planScenarios(document)
-	const runs = problems.some(({ severity }) => severity === 'error')
-		? 0
-		: plans.filter((plan) => isSelected(plan, { tags, env, called: false })).length
-	return { runs, of: plans.length }
+	const readable = !problems.some(({ severity }) => severity === 'error')
+	const chosen = readable ? plans.filter((plan) => isSelected(plan, { tags, only, env, called: false })) : []
+	return { lines: linesOf(chosen), of: plans.length, readable }
 }

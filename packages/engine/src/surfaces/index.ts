@@ -40,9 +40,9 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		settings: [],
 		browser: false,
 		assisted: true,
-		async run(feature, { bundle }, _lane, host, recorder) {
-			const { error } = await host.runKarate(feature, bundle, recorder, host.signal)
-			return error === undefined ? {} : { error }
+		async run(...feature) {
+			const { runApiFeature } = await import('./api/run-feature.ts')
+			return await runApiFeature(...feature)
 		},
 	},
 	ANOROC: {

@@ -1,69 +1,117 @@
-import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { Bundle, BundleFeature, Carried } from '@assay/contract/bundle'
 import type { RunEvent, RunStatus } from '@assay/contract/run-events'
-import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
+import { isSecretKey } from '@assay/contract/secrets'
 import { cancelled } from '../run/cancelled.ts'
 import { recordFeature } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
-import { atOnce, choice } from '../run/settings.ts'
 import { catalogue } from './catalogue.ts'
 import { surfaces } from './index.ts'
+import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
 
 /**
- * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`. Unaware of processes,
+ * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`, unless it is to pause: then it gives
+ * what the next executor must know to go on. Unaware of processes,
  * files and servers: what it needs of them is in the host.
  */
-export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'>> {
+export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<RunStatus, 'RUNNING'> | Left> {
 	const started = host.nanos()
 	const { name, kind, environment, tags } = bundle
 	const scrub = bundleScrubber(bundle)
 	const emit = (event: RunEvent) => host.emit(scrub.event(event))
 	const optional = { ...(tags ? { tags } : {}), ...(host.executor ? { executor: host.executor } : {}) }
-	emit({ type: 'runStarted', at: host.clock(), name, kind, environment: environment.name, ...optional })
-	const end = await runFeatures(bundle, { ...host, emit }, scrub)
-	emit({ type: 'runFinished', at: host.clock(), nanos: host.nanos() - started, ...end })
+	const { plan, problem = '' } = readPlan(bundle)
+	const what = { name, kind, environment: environment.name, ...optional, ...(plan ? { planned: plan.planned } : {}) }
+	const { continued } = bundle
+	if (continued) {
+		const text = `Continued by the executor ${host.executor ?? 'here'}`
+		emit({ type: 'note', at: host.clock(), level: 'info', text })
+	} else emit({ type: 'runStarted', at: host.clock(), ...what })
+	for (const text of continued ? [] : (bundle.warnings ?? []))
+		emit({ type: 'note', at: host.clock(), level: 'warning', text })
+	if (plan?.leftOut !== undefined && !continued)
+		emit({ type: 'note', at: host.clock(), level: 'info', text: plan.leftOut })
+	const end: RunEnd | Omit<Left, 'nanos'> = plan
+		? await runFeatures(bundle, plan, { ...host, emit }, scrub)
+		: { status: 'ERROR', reason: problem }
+	const nanos = host.nanos() - started + (continued?.nanos ?? 0)
+	if (!('status' in end)) return { ...end, nanos }
+	emit({ type: 'runFinished', at: host.clock(), nanos, ...end })
 	return end.status
 }
+
+/** What the next executor must know beside the texts. */
+export type Left = Omit<Carried, 'texts'>
 
 interface RunEnd {
 	status: Exclude<RunStatus, 'RUNNING'>
 	reason?: string
 }
 
-async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Promise<RunEnd> {
-	let filter: TagFilter
-	let lanes: number
+function readPlan(bundle: Bundle): { plan: RunPlan; problem?: never } | { plan?: never; problem: string } {
 	try {
-		filter = readTagFilter(bundle.tags)
-		const { settings } = bundle.environment
-		lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), bundle.features.length)
-		// Read by the language, yet told before anything runs.
-		atOnce(settings, 'PARALLEL_SCENARIOS')
-		choice(settings, 'SCREENSHOTS')
-		choice(settings, 'VIDEO')
+		return { plan: planRun(bundle) }
 	} catch (error) {
-		return { status: 'ERROR', reason: messageOf(error) }
+		return { problem: messageOf(error) }
 	}
-	const run: RunState = { bundle, filter, builtIn: catalogue, hide: scrub.add, scrub, shared: new Map(), features: 0 }
-	const total = { scenarios: 0, failed: 0 }
-	const errors: string[] = []
+}
+
+async function runFeatures(
+	bundle: Bundle,
+	plan: RunPlan,
+	host: RunHost,
+	scrub: Scrubber,
+): Promise<RunEnd | Omit<Left, 'nanos'>> {
+	const { filter, lanes, lines: planned } = plan
+	const { continued } = bundle
+	const shared = new Map<string, unknown>(Object.entries(continued?.shared ?? {}))
+	const variables = { ...continued?.variables }
+	for (const values of [continued?.shared ?? {}, ...Object.values(variables)])
+		for (const [name, value] of Object.entries(values))
+			if (isSecretKey(name) && typeof value === 'string') scrub.add(value)
+	const run: RunState = {
+		bundle,
+		filter,
+		builtIn: catalogue,
+		hide: scrub.add,
+		scrub,
+		shared,
+		variables,
+		planned,
+		features: continued?.features ?? 0,
+	}
+	const total = { scenarios: continued?.scenarios ?? 0, failed: continued?.failed ?? 0 }
+	const errors: string[] = [...(continued?.errors ?? [])]
 	let ended: string | undefined
+	let lost = continued?.lost
+	let left = false
 	const waiting = bundle.features.values()
 	async function runLane(): Promise<void> {
 		const lane: Lane = { lostInARow: 0 }
 		for (const feature of waiting) {
+			if (host.pause?.aborted) {
+				left = true
+				return
+			}
 			const outcome = await runFeature(feature, run, lane, host)
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
 			if (outcome.error !== undefined) errors.push(outcome.error)
+			lost ??= outcome.lost
 			ended ??= host.signal.aborted ? cancelled(host.signal) : outcome.endsRun
 			if (ended !== undefined) return
+			left ||= outcome.left
 		}
 	}
 	await Promise.all(Array.from({ length: lanes }, runLane))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
+	if (left) {
+		const now = { features: run.features, ...total, errors, ...(lost === undefined ? {} : { lost }) }
+		return { ...now, shared: Object.fromEntries(shared), variables }
+	}
 	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
+	if (lost !== undefined) return { status: 'FAILURE', reason: lost }
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
 }
 
@@ -76,6 +124,8 @@ function nothingToRun({ tags, features }: Bundle): string {
 interface ToldOutcome extends FeatureEnd {
 	scenarios: number
 	failed: number
+	/** Whether it was left between two scenarios. */
+	left: boolean
 }
 
 async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<ToldOutcome> {
@@ -102,7 +152,7 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		if (text) host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	}
 	const recorder = recordFeature(begin, emit, host.clock)
-	const outcome = await carryOut()
+	const outcome = whole(await carryOut())
 	const { scenarios, failed } = recorder.counts
 	const { error } = outcome
 	if (error !== undefined) begin()
@@ -111,7 +161,19 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		const reason = error === undefined ? {} : { reason: error }
 		emit({ type: 'featureFinished', at: host.clock(), feature: id, status, nanos: host.nanos() - started, ...reason })
 	}
-	return { scenarios, failed, ...outcome }
+	const rest = run.planned.get(feature)?.some((line) => !recorder.begun.has(line)) ?? false
+	const left = host.pause?.aborted === true && rest && error === undefined && outcome.endsRun === undefined
+	return { scenarios, failed, left, ...outcome }
+
+	/** Whatever an engine says of itself: what was to run and did not is no success. */
+	function whole(end: FeatureEnd): FeatureEnd {
+		const { counts, begun } = recorder
+		const planned = run.planned.get(feature) ?? []
+		const left = planned.filter((line) => !begun.has(line)).length
+		if (host.pause?.aborted || left === 0 || counts.failed > 0 || end.error !== undefined || end.endsRun !== undefined)
+			return end
+		return { ...end, error: `${left} of the ${planned.length} scenarios of ${feature.path} did not run` }
+	}
 
 	async function carryOut(): Promise<FeatureEnd> {
 		try {

@@ -44,7 +44,7 @@ export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Se
 	const together: ScenarioPlan[] = []
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
-		if (isStopped(feature)) break
+		if (isStopped(feature) || (!caller && feature.session.suite.paused)) break
 		endOutlines(outcome, plan)
 		if (lanes > 1 && !plan.dynamic) {
 			together.push(plan)

@@ -11,6 +11,8 @@ export interface Suite {
 	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
+	/** Scenarios that were begun end, rows of dynamic Examples too; no other begins. */
+	paused: boolean
 	/** Results of karate.callSingle by file and argument. */
 	singles: Map<string, { value: unknown } | { problem: unknown }>
 }
@@ -21,6 +23,7 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 		locks: new Locks(),
 		mocks: new Mocks(),
 		stopped: false,
+		paused: false,
 		singles: new Map(),
 	}
 }

@@ -7,6 +7,7 @@ import { maskTexts } from '../mask-secrets.ts'
 import { keepRevision, lastRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireName, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
+import { usesOfEnvironment } from '../uses/store.ts'
 import type { World } from '../world.ts'
 import { keptTexts, requireFewSecrets } from './kept-texts.ts'
 import { recordSecrets } from './record-secrets.ts'
@@ -83,14 +84,16 @@ export const environmentHandlers = ({ clock, sealer }: World, fillPrompts: FillP
 	},
 
 	remove: async ({ db, body, ...context }) => {
-		await db.transaction(async (tx) => {
+		const missedBy = await db.transaction(async (tx) => {
+			const uses = await usesOfEnvironment(tx, body.id)
 			const [gone] = await tx
 				.delete(environments)
 				.where(eq(environments.id, body.id))
 				.returning({ id: environments.id, name: environments.name })
 			if (!gone) throw notFound()
 			await record(tx, { ...by(context), verb: 'environment.delete', on: { kind: 'environment', ...gone } })
+			return uses
 		})
-		return {}
+		return { body: { missedBy } }
 	},
 })

@@ -11,6 +11,7 @@ import { globalLocators, mergedLocators, ownLocators } from '../global-objects/l
 import type { Sealer } from '../identity/seal.ts'
 import type { RunRow } from '../runs/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
+import { CannotBundle } from './cannot-bundle.ts'
 
 /** What of a run says what is in its bundle. */
 type Bundled = Pick<
@@ -19,8 +20,6 @@ type Bundled = Pick<
 >
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
-export class CannotBundle extends Error {}
-
 export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<Bundle> {
 	const wanted = await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
@@ -46,6 +45,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		})
 	}
 	const { secrets, ...data } = environment
+	const warnings = await missing(db, run)
 	return {
 		name: run.name,
 		kind: run.kind,
@@ -54,8 +54,16 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
 		environment: data,
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
+		...(warnings.length > 0 ? { warnings } : {}),
 		secrets,
 	}
+}
+
+/** Of a test plan that lost features. */
+async function missing(db: Db, run: Bundled): Promise<string[]> {
+	if (run.testPlanId === null) return []
+	const gaps = await testPlanStore.gapsOf(db, [run.testPlanId])
+	return gaps.map(({ name }) => `The feature "${name}" of this test plan was deleted and does not run.`)
 }
 
 /** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */

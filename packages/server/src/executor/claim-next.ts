@@ -8,14 +8,17 @@ import type { World } from '../world.ts'
 import { claimRecording } from './claim-recording.ts'
 import { claimRun } from './claim-run.ts'
 import { claimTrial } from './claim-trial.ts'
+import { noteExecutor } from './note-executor.ts'
 
 interface Asked {
 	/** The executor's. */
 	name: string
+	instance?: string | undefined
 	waitSeconds: number
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	continues: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
@@ -32,10 +35,12 @@ export async function claimNext(
 	try {
 		while (!gone.aborted) {
 			const caller = await askAgain(world, request)
+			const mayHave = await noteExecutor(world.db, caller, asked)
 			const claimed =
-				(asked.trials && (await claimTrial(world, caller, asked.name))) ||
-				(asked.recordings && (await claimRecording(world, caller))) ||
-				(await claimRun(world, runLog, caller, asked, gone))
+				mayHave &&
+				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
+					(asked.recordings && (await claimRecording(world, caller))) ||
+					(await claimRun(world, runLog, caller, asked, gone)))
 			if (claimed) return claimed
 			const left = until - Date.now()
 			if (left <= 0) break

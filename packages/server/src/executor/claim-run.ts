@@ -1,19 +1,23 @@
 import type { Claimed } from '@assay/contract/executor'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
-import { CannotBundle, makeBundle } from './bundle.ts'
+import { makeBundle } from './bundle.ts'
+import { CannotBundle } from './cannot-bundle.ts'
+import { carriedBy, whatIsLeft } from './continued.ts'
 import { leaseSeconds, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 interface Asked {
 	/** The executor's. */
 	name: string
+	instance?: string | undefined
 	featureTypes?: string[] | undefined
+	continues: boolean
 }
 
 /** Takes the oldest queued run that this executor may run, with its bundle. A run that has none ends, and the next is taken. */
@@ -35,13 +39,18 @@ export async function claimRun(
 }
 
 /** The lease lies on the database's clock. */
-async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Promise<RunRow | undefined> {
+async function claim(
+	db: Db,
+	caller: Caller,
+	{ name, instance, featureTypes, continues }: Asked,
+): Promise<RunRow | undefined> {
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
 		.where(
 			and(
 				eq(runs.state, 'QUEUED'),
+				continues ? undefined : isNull(runs.sealedCarried),
 				ofServedProject(db, caller, runs.projectId),
 				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
 			),
@@ -53,8 +62,9 @@ async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Pro
 		.update(runs)
 		.set({
 			state: 'RUNNING',
-			claimedAt: rightNow,
+			claimedAt: sql`coalesce(${runs.claimedAt}, ${rightNow})`,
 			leaseOwner: name,
+			leaseInstance: instance ?? null,
 			leaseTokenId: caller.tokenId ?? null,
 			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
 			leaseUntil: renewedLease,
@@ -67,7 +77,10 @@ async function claim(db: Db, caller: Caller, { name, featureTypes }: Asked): Pro
 /** The bundle of a run just claimed; one that cannot be made ends the run and says why. */
 async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow) {
 	try {
-		const bundle = await makeBundle(db, sealer, run)
+		const made = await makeBundle(db, sealer, run)
+		const continued = carriedBy(sealer, run)
+		const features = continued && (await whatIsLeft(db, run, continued, made.features))
+		const bundle = continued && features ? { ...made, features, continued } : made
 		const sealedSecrets = sealer.seal(JSON.stringify(bundle.secrets), `run ${run.id}`)
 		const bundleFiles = [...new Set(bundle.files.map(({ sha256 }) => sha256))]
 		await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))

@@ -7,7 +7,8 @@ import { announce } from '../db/changes.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { type TrialRow, trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
-import { CannotBundle, makeBundle } from './bundle.ts'
+import { makeBundle } from './bundle.ts'
+import { CannotBundle } from './cannot-bundle.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 /** The oldest that still waits, for an executor that may serve its project; each is handed out at most once. */

@@ -4,6 +4,20 @@ import type { Db } from '../db/open.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import { runs } from '../runs/schema.ts'
 import { leaseSeconds } from './lease.ts'
+import { executors } from './schema.ts'
+
+/** Ends the runs of an executor that is known to have ended. */
+export async function endRunsOf(db: Db, runLog: Pick<RunLog, 'end'>, instance: string, why: string): Promise<void> {
+	await db.delete(executors).where(eq(executors.instance, instance))
+	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
+	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
+		await runLog.end(
+			id,
+			({ cancelledBy: by, leaseOwner }) =>
+				by ? cancelledBy(by) : `The executor "${leaseOwner}" was lost: its process ended (${why}).`,
+			({ leaseInstance }) => leaseInstance === instance,
+		)
+}
 
 /** Ends the runs whose lease has passed: their executor is lost. */
 export async function endLostRuns(db: Db, runLog: RunLog): Promise<void> {

@@ -1,4 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
+import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -11,6 +12,8 @@ export interface ExecutorProcess {
 	stop(): Promise<void>
 }
 
+/** How long scenarios that are running may take to end when the server stops. */
+export const drainSeconds = 30
 const firstWait = 500
 const longestWait = 30_000
 // Whoever ran this long did not die of what stood in his way at the start.
@@ -26,6 +29,8 @@ export function keepExecutor(options: {
 	ownPlaces: { what: string; host: string; port: number }[]
 	/** The operator's word on targets and browsers, by the names of his settings. */
 	operator: Record<string, string>
+	/** Called when a process has ended, with its instance and what ended it. */
+	died(instance: string, why: string): void
 	log: (line: string) => void
 }): ExecutorProcess {
 	let child: ChildProcess | undefined
@@ -35,10 +40,13 @@ export function keepExecutor(options: {
 
 	function start() {
 		const began = Date.now()
+		const instance = randomUUID()
 		const current = spawn(process.execPath, executorProgram(), {
 			env: {
 				ASSAY_SERVER: options.server,
 				ASSAY_EXECUTOR_TOKEN: options.token,
+				ASSAY_EXECUTOR_INSTANCE: instance,
+				ASSAY_PARENT: String(process.pid),
 				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
 				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
 				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
@@ -57,6 +65,7 @@ export function keepExecutor(options: {
 		const gone = (why: string) => {
 			if (child !== current) return
 			child = undefined
+			options.died(instance, why)
 			if (stopping) return
 			if (Date.now() - began > healthyAfter) wait = firstWait
 			options.log(`The executor ended (${why}) and is started again in ${wait / 1000} s`)
@@ -77,8 +86,11 @@ export function keepExecutor(options: {
 			if (!last || last.exitCode !== null || last.signalCode !== null) return
 			const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
 			last.kill('SIGTERM')
-			const cut = setTimeout(() => last.kill('SIGKILL'), 8_000)
+			// It drains; whoever cannot wait longer ends what is left, and then the process itself.
+			const hurry = setTimeout(() => last.kill('SIGTERM'), drainSeconds * 1000)
+			const cut = setTimeout(() => last.kill('SIGKILL'), drainSeconds * 1000 + 8_000)
 			await ended
+			clearTimeout(hurry)
 			clearTimeout(cut)
 		},
 	}

@@ -10,9 +10,11 @@ import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
 import { claimNext } from './claim-next.ts'
+import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
+import { releaseRun } from './release-run.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
@@ -30,7 +32,20 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		report: async ({ db, caller, params: { runId }, body }) => {
 			const run = await takeEvents(runId, body, caller.tokenId)
 			const watched = await isWatched(db, runId)
-			return { body: { next: run.nextEvent, cancel: run.cancelledBy !== null, watched, leaseSeconds } }
+			return {
+				body: {
+					next: run.nextEvent,
+					cancel: run.cancelledBy !== null,
+					watched,
+					leaseSeconds,
+					drain: await isDraining(db, run),
+				},
+			}
+		},
+
+		release: async ({ caller, params: { runId }, body }) => {
+			await releaseRun(world, runId, body, caller.tokenId)
+			return {}
 		},
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {

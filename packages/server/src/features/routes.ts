@@ -12,8 +12,10 @@ import type { ProjectRow } from '../projects/schema.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
+import { usesOfFeature } from '../uses/store.ts'
 import type { World } from '../world.ts'
 import { followRename } from './follow-rename.ts'
+import { leaveGaps } from './leave-gaps.ts'
 import { linesWith } from './lines-with.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
@@ -89,14 +91,17 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 			save({ ...context, body: { id: body.featureId, include_files: body.include_files } }),
 
 		remove: async ({ db, body, ...context }) => {
-			await db.transaction(async (tx) => {
+			const missedBy = await db.transaction(async (tx) => {
 				const feature = await store.hold(tx, body.id)
 				if (!feature) throw notFound()
+				const uses = await usesOfFeature(tx, feature.id)
+				await leaveGaps(tx, feature, context.caller.username, clock())
 				await store.remove(tx, feature)
 				const on = { kind: 'feature', id: feature.id, name: feature.name }
 				await record(tx, { ...by(context), verb: 'feature.delete', on })
+				return uses
 			})
-			return {}
+			return { body: { missedBy } }
 		},
 	}
 }

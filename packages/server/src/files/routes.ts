@@ -9,6 +9,7 @@ import type { ProjectRow } from '../projects/schema.ts'
 import { createdNow, nextInstant, requireSameProject } from '../saving.ts'
 import { projectOf } from '../scope.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
+import { usesOfFile } from '../uses/store.ts'
 import type { World } from '../world.ts'
 import { attachmentNamed } from './attachment.ts'
 import { type FileRow, files } from './schema.ts'
@@ -81,16 +82,17 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 	},
 
 	remove: async ({ db, params, ...context }) => {
-		const file = await db.transaction(async (tx) => {
+		const { file, missedBy } = await db.transaction(async (tx) => {
 			const file = await store.hold(tx, params.fileId)
 			if (!file) throw notFound()
+			const missedBy = await usesOfFile(tx, file.id)
 			await store.remove(tx, file)
 			const on = { kind: 'file', id: file.id, name: file.name }
 			await record(tx, { ...by(context), verb: 'file.delete', on })
-			return file
+			return { file, missedBy }
 		})
 		await removeUnused(world, file.sha256)
-		return {}
+		return { body: { missedBy } }
 	},
 })
 

@@ -21,6 +21,7 @@ export const webhook: Integration = {
 			environment: run.environmentName,
 			passed: run.passCount,
 			failed: run.failCount,
+			notRun: run.notRunCount,
 			milliseconds: Math.round(run.nanos / 1e6),
 			failures,
 			link,

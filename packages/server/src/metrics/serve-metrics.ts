@@ -3,6 +3,7 @@ import { count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
 import { type RunRow, type RunState, runs } from '../runs/schema.ts'
+import { countStranded } from '../runs/stranded.ts'
 import type { World } from '../world.ts'
 
 const open: RunState[] = ['QUEUED', 'RUNNING']
@@ -12,6 +13,8 @@ const ended: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export interface Metrics {
 	/** Once for each run, by the server that wrote its end. */
 	runEnded(run: Pick<RunRow, 'state'>): void
+	/** How many runs of the last day differ from their logs. */
+	runsDiffer(count: number): void
 }
 
 /**
@@ -20,7 +23,7 @@ export interface Metrics {
  */
 export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): Metrics {
 	const { metricsToken } = config
-	if (!metricsToken) return { runEnded() {} }
+	if (!metricsToken) return { runEnded() {}, runsDiffer() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -51,6 +54,14 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 			this.set(row?.count ?? 0)
 		},
 	})
+	new Gauge({
+		name: 'assay_runs_stranded',
+		help: 'Queued runs that no connected executor takes, of the oldest thousand; expected 0.',
+		registers,
+		async collect() {
+			this.set(await countStranded(db))
+		},
+	})
 	const ends = new Counter({
 		name: 'assay_runs_ended_total',
 		help: 'Runs whose end this server wrote since it started, by how they ended.',
@@ -58,6 +69,11 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 		registers,
 	})
 	for (const state of ended) ends.inc({ state }, 0)
+	const differing = new Gauge({
+		name: 'assay_runs_differing',
+		help: 'Runs whose row, report or JUnit file differed from their log in the last nightly check; expected 0.',
+		registers,
+	})
 	const durations = new Histogram({
 		name: 'assay_http_seconds',
 		help: 'How long answers took, by route and status.',
@@ -78,7 +94,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 			.type(register.contentType)
 			.send(await register.metrics())
 	})
-	return { runEnded: ({ state }) => ends.inc({ state }) }
+	return { runEnded: ({ state }) => ends.inc({ state }), runsDiffer: (count) => differing.set(count) }
 }
 
 const isSame = (given: string, expected: string) => {

@@ -1,7 +1,10 @@
 import { Refused } from '@assay/contract/problem'
+import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { readLog } from './log.ts'
 import { scenarioRuns } from './schema.ts'
+import { byId } from './store.ts'
 
 /**
  * Feature id → lines of the scenarios of a run that are run again: those named by their ids in its log, else all that did not
@@ -20,6 +23,17 @@ export async function linesOf(db: Db, runId: number, scenarios?: string[]): Prom
 		.orderBy(scenarioRuns.featureId, scenarioRuns.line)
 	const lines: Record<string, number[]> = {}
 	for (const { featureId, line } of rows) lines[featureId] = [...(lines[featureId] ?? []), line]
-	if (rows.length > 0) return lines
+	if (!scenarios) await addNotRun(db, runId, lines)
+	if (Object.keys(lines).length > 0) return lines
 	throw new Refused(422, scenarios ? 'This run has none of these scenarios.' : 'No scenario of this run failed.')
+}
+
+/** What never began passed as little as what failed. */
+async function addNotRun(db: Db, runId: number, lines: Record<string, number[]>): Promise<void> {
+	const run = await byId(db, runId)
+	if (!run || run.notRunCount === 0) return
+	const view = newRunView()
+	for await (const { event } of readLog(db, runId)) foldEvent(view, event)
+	for (const { featureId, lines: left } of notRun(view))
+		if (featureId !== undefined) lines[featureId] = [...(lines[featureId] ?? []), ...left]
 }

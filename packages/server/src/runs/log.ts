@@ -127,6 +127,7 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		scenarioCount: status === 'RUNNING' ? counts.scenarios : counts.passed + counts.failed,
 		passCount: counts.passed,
 		failCount: counts.failed,
+		notRunCount: counts.notRun,
 		firstFailure: firstFailure(view) ?? null,
 	}
 	if (status === 'RUNNING') return figures
@@ -134,7 +135,7 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		...figures,
 		state: status,
 		nanos: view.nanos,
-		reason: status === 'ERROR' ? (view.reason ?? null) : null,
+		reason: status === 'SUCCESS' ? null : (view.reason ?? null),
 		finishedAt: now,
 	}
 }

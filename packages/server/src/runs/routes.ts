@@ -1,6 +1,6 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { elevated } from '@assay/contract/roles'
-import { runSays } from '@assay/contract/runs'
+import { type Run, runSays } from '@assay/contract/runs'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
@@ -20,6 +20,7 @@ import type { Reports } from './report.ts'
 import type { Tickets } from './report-files.ts'
 import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
+import { withStranded } from './stranded.ts'
 import { streamRun } from './stream.ts'
 
 interface Parts {
@@ -59,7 +60,9 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
-	list: async ({ db, query }) => ({ body: await listed(db, await store.list(db, query, query)) }),
+	list: async ({ db, query }) => ({
+		body: await withStranded(db, await listed(db, await store.list(db, query, query))),
+	}),
 
 	filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),
 
@@ -74,7 +77,10 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
-	get: async ({ db, params }) => ({ body: store.shown(await get(db, params.runId)) }),
+	get: async ({ db, params }) => {
+		const [run] = await withStranded(db, [store.shown(await get(db, params.runId))])
+		return { body: run as Run }
+	},
 
 	events: async ({ params, query, request, reply }) => {
 		await streamRun(world, params.runId, query.from, request, reply)

@@ -43,6 +43,8 @@ export const runs = pgTable(
 		finishedAt: moment(),
 		/** Who holds the run, until when on the database's clock, and the number that a later holder will exceed. */
 		leaseOwner: text(),
+		/** The process of that name. */
+		leaseInstance: text(),
 		leaseEpoch: integer().notNull().default(0),
 		leaseUntil: moment(),
 		/** The token it was claimed with, whose end is the lease's; none of the executor beside the server. */
@@ -55,11 +57,16 @@ export const runs = pgTable(
 		/** Sealed: the secret values handed out with the bundle, to scrub from what comes back. */
 		sealedSecrets: text(),
 
+		/** Sealed: what the next executor must know of a run that was given back. */
+		sealedCarried: text(),
+
 		/** The fold of the log so far. */
 		nextEvent: integer().notNull().default(1),
 		scenarioCount: integer().notNull().default(0),
 		passCount: integer().notNull().default(0),
 		failCount: integer().notNull().default(0),
+		/** Scenarios that were to run and never began. */
+		notRunCount: integer().notNull().default(0),
 		nanos: number().notNull().default(0),
 		reason: text(),
 		firstFailure: text(),

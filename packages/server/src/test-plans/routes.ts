@@ -51,6 +51,7 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 						.values({ ...values, projectId: project.id, ...createdNow(caller.username, at) })
 						.returning()
 			if (body.featureIds) await store.setFeatures(tx, (row as TestPlanRow).id, body.featureIds)
+			if (body.keptGaps) await store.keepGaps(tx, (row as TestPlanRow).id, body.keptGaps)
 			return { row: row as TestPlanRow, shown: await show(tx, row as TestPlanRow) }
 		})
 		return { status: body.id ? 202 : 201, body: saved.shown, asOf: saved.row.updatedAt.toISOString() }

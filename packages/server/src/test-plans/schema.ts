@@ -1,5 +1,5 @@
 import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
-import { audit, number, primaryId } from '../db/columns.ts'
+import { audit, moment, number, primaryId } from '../db/columns.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 
@@ -18,7 +18,7 @@ export const testPlans = pgTable(
 )
 export type TestPlanRow = typeof testPlans.$inferSelect
 
-/** What a plan runs, in this order. A deleted feature leaves every plan. */
+/** What a plan runs, in this order. A deleted feature leaves every plan, and a gap in each. */
 export const testPlanFeatures = pgTable(
 	'test_plan_features',
 	{
@@ -34,6 +34,23 @@ export const testPlanFeatures = pgTable(
 		primaryKey({ columns: [table.testPlanId, table.featureId] }),
 		index('test_plan_features_feature').on(table.featureId),
 	],
+)
+
+/** Where a plan held a feature that was deleted: shown until somebody removes it. */
+export const testPlanGaps = pgTable(
+	'test_plan_gaps',
+	{
+		id: primaryId(),
+		testPlanId: number()
+			.notNull()
+			.references(() => testPlans.id, { onDelete: 'cascade' }),
+		/** Of the feature when it was deleted. */
+		name: text().notNull(),
+		position: integer().notNull(),
+		deletedBy: text().notNull(),
+		deletedAt: moment().notNull(),
+	},
+	(table) => [index('test_plan_gaps_plan').on(table.testPlanId)],
 )
 
 /** How many scenarios a feature has, as counted in one version of its text; another version is counted again when asked for. */

@@ -1,7 +1,7 @@
 import type { Feature } from '@assay/contract/features'
 import type { Release, TestPlan } from '@assay/contract/test-plans'
 import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
@@ -10,7 +10,7 @@ import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
 import { lastRuns } from './last-runs.ts'
-import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlans } from './schema.ts'
+import { scenarioCounts, type TestPlanRow, testPlanFeatures, testPlanGaps, testPlans } from './schema.ts'
 
 export const list = (db: Db, projectId: number, { page, size }: { page: number; size: number }) =>
 	db
@@ -76,10 +76,27 @@ export function featuresOf(db: Db, testPlanIds: number[]) {
 		.orderBy(asc(testPlanFeatures.testPlanId), asc(testPlanFeatures.position))
 }
 
+/** Where plans held features that were deleted, in their order. */
+export const gapsOf = (db: Db, testPlanIds: number[]) =>
+	db
+		.select()
+		.from(testPlanGaps)
+		.where(inArray(testPlanGaps.testPlanId, testPlanIds))
+		.orderBy(asc(testPlanGaps.testPlanId), asc(testPlanGaps.position), asc(testPlanGaps.id))
+
+export async function keepGaps(tx: Db, testPlanId: number, kept: readonly number[]): Promise<void> {
+	const others = and(eq(testPlanGaps.testPlanId, testPlanId), notInArray(testPlanGaps.id, [...kept]))
+	await tx.delete(testPlanGaps).where(others)
+}
+
 /** Rows as the wire shows them. */
 export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 	if (rows.length === 0) return []
 	const ofPlan = await grouped(db, rows)
+	const gaps = await gapsOf(
+		db,
+		rows.map(({ id }) => id),
+	)
 	const ran = await lastRuns(
 		db,
 		rows.map(({ id }) => id),
@@ -104,6 +121,15 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 				application: project ?? { id: row.projectId, name: '' },
 				lastRun: counted(outcomes.get(id)),
 			})),
+			gaps: gaps
+				.filter(({ testPlanId }) => testPlanId === row.id)
+				.map(({ id, name, position, deletedBy, deletedAt }) => ({
+					id,
+					name,
+					position,
+					deletedBy,
+					deletedAt: deletedAt.toISOString(),
+				})),
 			lastRun: ran.get(row.id) ?? null,
 			...audited(row),
 		}

@@ -1,4 +1,5 @@
 import { environments } from '@assay/contract/environments'
+import { uses } from '@assay/contract/uses'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
@@ -9,6 +10,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
+import { MissedBy } from '../ui/missed-by.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -106,6 +108,7 @@ export function EnvironmentsPage() {
 			{removal.item && (
 				<ConfirmDialog title="Delete Environment" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
 					Are you sure, you want to delete the environment '{removal.item.name}' ?
+					<MissedBy route={uses.ofEnvironment} params={{ environmentId: removal.item.id }} />
 				</ConfirmDialog>
 			)}
 		</>

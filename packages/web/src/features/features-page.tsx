@@ -1,5 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import { features } from '@assay/contract/features'
+import { uses } from '@assay/contract/uses'
 import { useState } from 'react'
 import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
@@ -15,6 +16,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
+import { MissedBy } from '../ui/missed-by.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -124,6 +126,7 @@ export function FeaturesPage() {
 			{removal.item && (
 				<ConfirmDialog title="Delete Feature" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
 					Are you sure, you want to delete the feature '{removal.item.name}' ?
+					<MissedBy route={uses.ofFeature} params={{ featureId: removal.item.id }} />
 				</ConfirmDialog>
 			)}
 		</>

@@ -1,4 +1,5 @@
 import { files, type File as Stored } from '@assay/contract/files'
+import { uses } from '@assay/contract/uses'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
@@ -13,6 +14,7 @@ import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
+import { MissedBy } from '../ui/missed-by.tsx'
 import { useRead } from '../ui/read.ts'
 import { useRemoval } from '../ui/use-removal.ts'
 import { exampleFile } from './example-file.ts'
@@ -141,6 +143,7 @@ export function FilesPage() {
 			{removal.item && (
 				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={() => void remove()}>
 					Are you sure, you want to delete the file '{removal.item.name}' ?
+					<MissedBy route={uses.ofFile} params={{ fileId: removal.item.id }} />
 				</ConfirmDialog>
 			)}
 			{example && <ExampleDialog title="A file" examples={exampleFile} onClose={() => setExample(false)} />}

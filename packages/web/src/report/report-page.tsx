@@ -77,6 +77,7 @@ const outcomeOf = ({ status, nanos, counts }: RunView) => ({
 	run_duration: nanos,
 	scenario_fail_count: counts.failed,
 	scenario_pass_count: counts.passed,
+	scenariosNotRun: counts.notRun,
 })
 
 const aboutOf = ({ startedAt, environment }: RunView) =>

@@ -72,7 +72,13 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 								<ReportedTo run={run} />
 								{onGrid && <LiveFrames runId={id} view={view} />}
 								{running && !onGrid && (
-									<InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />
+									<InProgress
+										log={log}
+										queued={run.queued}
+										stranded={run.stranded}
+										on={autoRefresh}
+										onChange={onAutoRefresh}
+									/>
 								)}
 								{nothing && <CouldNotRun error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />}
 							</>

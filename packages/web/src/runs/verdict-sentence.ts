@@ -11,7 +11,7 @@ export interface Sentence {
 /** What the row of a run knows of its outcome. */
 export type RunOutcome = Pick<
 	Run,
-	'status' | 'queued' | 'cancelled' | 'run_duration' | 'scenario_fail_count' | 'scenario_pass_count'
+	'status' | 'queued' | 'cancelled' | 'run_duration' | 'scenario_fail_count' | 'scenario_pass_count' | 'scenariosNotRun'
 >
 
 export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
@@ -21,18 +21,21 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const status = run.status === 'RUNNING' ? view.status : run.status
 	const failed = run.scenario_fail_count || view.counts.failed
 	const passed = run.scenario_pass_count || view.counts.passed
+	const left = notRunOf(run.scenariosNotRun || view.counts.notRun)
 	switch (status) {
 		case 'SUCCESS':
-			return { loud: `${passed} passed`, rest: within }
+			return { loud: `${passed} passed`, rest: left + within }
 		case 'FAILURE':
-			return { loud: `${failed} failed`, rest: `${passed > 0 ? `, ${passed} passed` : ''}${within}` }
+			return { loud: `${failed} failed`, rest: `${passed > 0 ? `, ${passed} passed` : ''}${left}${within}` }
 		case 'ERROR':
-			return { loud: run.cancelled ? 'Cancelled' : 'Could not run', rest: within }
+			return { loud: run.cancelled ? 'Cancelled' : 'Could not run', rest: left + within }
 		case 'RUNNING':
 			if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
 			return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
 	}
 }
+
+const notRunOf = (count: number) => (count > 0 ? `, ${count} not run` : '')
 
 function progress({ counts }: RunView): Sentence {
 	const parts = [counts.failed > 0 && `${counts.failed} failed`, counts.passed > 0 && `${counts.passed} passed`].filter(
@@ -42,15 +45,17 @@ function progress({ counts }: RunView): Sentence {
 }
 
 /** The same in a list row, without the time. */
-export function shortVerdict({ status, queued, cancelled, scenario_fail_count, scenario_pass_count }: Run): string {
+export function shortVerdict(run: Run): string {
+	const { status, queued, cancelled, scenario_fail_count, scenario_pass_count } = run
+	const left = notRunOf(run.scenariosNotRun)
 	switch (status) {
 		case 'SUCCESS':
 			return `${scenario_pass_count} passed`
 		case 'FAILURE':
-			return `${scenario_fail_count} failed`
+			return `${scenario_fail_count} failed${left}`
 		case 'ERROR':
-			return cancelled ? 'Cancelled' : 'Could not run'
+			return (cancelled ? 'Cancelled' : 'Could not run') + left
 		case 'RUNNING':
-			return cancelled ? 'Cancelling' : queued ? 'Queued' : 'Running'
+			return cancelled ? 'Cancelling' : queued ? (run.stranded ? 'No executor' : 'Queued') : 'Running'
 	}
 }

@@ -17,6 +17,7 @@ import { DescriptionField } from './description-field.tsx'
 import { ManageFeaturesDialog } from './manage-features-dialog.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanFeatures } from './plan-features.tsx'
+import { PlanGaps } from './plan-gaps.tsx'
 import { RunPlanDialog } from './run-plan-dialog.tsx'
 import styles from './test-plan-detail.module.css'
 import { usePlanEdit } from './use-plan-edit.ts'
@@ -94,12 +95,15 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 				{writable && edit.dirty && <span className={styles.state}>Not saved yet</span>}
 			</div>
 			{tab === 'feature' ? (
-				<PlanFeatures
-					features={features}
-					onOrder={writable ? edit.setIds : undefined}
-					onManage={() => setDialog('manage')}
-					why={why}
-				/>
+				<>
+					<PlanGaps plan={plan} writable={writable} />
+					<PlanFeatures
+						features={features}
+						onOrder={writable ? edit.setIds : undefined}
+						onManage={() => setDialog('manage')}
+						why={why}
+					/>
+				</>
 			) : (
 				<Schedules plan={plan} onAdd={mayPlan ? () => setDialog('schedule') : undefined} />
 			)}

@@ -75,8 +75,8 @@ export function jvmKarate(options: JvmKarateOptions) {
 			if (message.type === 'done') one?.end(one.told.finished(message.problem))
 			else one?.told.take(message)
 		}
-		karate.onEnd = (reason) => {
-			for (const { told, end } of running.values()) end(told.cutOff(reason))
+		karate.onEnd = (reason, lost) => {
+			for (const { told, end } of running.values()) end(told.cutOff(reason, !lost))
 		}
 		return karate
 	}
@@ -101,7 +101,10 @@ export function jvmKarate(options: JvmKarateOptions) {
 			const outcome = await new Promise<FeatureOutcome>((end) => {
 				if (signal.aborted) return end(told.cutOff(cancelled(signal)))
 				running.set(number, {
-					told: { ...told, cutOff: (reason) => told.cutOff(signal.aborted ? cancelled(signal) : reason) },
+					told: {
+						...told,
+						cutOff: (reason, byTest) => told.cutOff(signal.aborted ? cancelled(signal) : reason, byTest),
+					},
 					end,
 				})
 				karate.ask({ run: String(number), reports: join(place, 'reports'), ...asks(feature, bundle) })

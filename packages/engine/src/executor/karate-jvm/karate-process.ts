@@ -8,8 +8,8 @@ import type { Lease, LeasedProcess } from '../reaper.ts'
 export interface KarateProcess {
 	ask(fields: Record<string, string>): void
 	onMessage: (message: JvmMessage) => void
-	/** Told once, with a sentence for the user, however it ends. */
-	onEnd: (reason: string) => void
+	/** Told once, with a sentence for the user, however it ends; `lost`: neither the test nor the settings brought it about. */
+	onEnd: (reason: string, lost: boolean) => void
 	readonly alive: boolean
 	kill(): void
 }
@@ -34,11 +34,11 @@ export function startKarateProcess(options: KarateProcessOptions): KarateProcess
 	let alive = true
 	let said = ''
 
-	function end(reason: string): void {
+	function end(reason: string, lost = false): void {
 		if (!alive) return
 		alive = false
 		lease?.release()
-		karate.onEnd(reason)
+		karate.onEnd(reason, lost)
 	}
 
 	const karate: KarateProcess = {
@@ -66,7 +66,10 @@ export function startKarateProcess(options: KarateProcessOptions): KarateProcess
 			'KARATE_ENGINE is JVM, but no Java was found on the executor: install Java 17 or newer, or name it by JAVA_HOME.',
 		),
 	)
-	child.once('close', (code, signal) => end(explain(code, signal, said, options.memoryMB)))
+	child.once('close', (code, signal) => {
+		const known = explain(code, said, options.memoryMB)
+		end(known ?? lostBy(code, signal, said), known === undefined)
+	})
 	return karate
 }
 
@@ -104,14 +107,18 @@ function readMessage(line: string): JvmMessage | undefined {
 	}
 }
 
-function explain(code: number | null, signal: NodeJS.Signals | null, said: string, memoryMB: number): string {
+function explain(code: number | null, said: string, memoryMB: number): string | undefined {
 	if (code === 3 || /OutOfMemoryError/.test(said)) {
 		return `Karate needed more than the ${memoryMB} MB of memory it may use, and was ended.`
 	}
-	if (signal === 'SIGKILL') return 'The Java process that ran the feature was killed.'
 	if (/setpriv: .*java.*No such file/.test(said) || code === 127) {
 		return 'KARATE_ENGINE is JVM, but no Java was found on the executor: install Java 17 or newer, or name it by JAVA_HOME.'
 	}
+	return undefined
+}
+
+function lostBy(code: number | null, signal: NodeJS.Signals | null, said: string): string {
+	if (signal === 'SIGKILL') return 'The Java process that ran the feature was killed.'
 	const last = said.trim().split('\n').at(-1)
 	return `The Java process that ran the feature ended by itself (${signal ?? `exit code ${code}`})${last ? `: ${last}` : '.'}`
 }

@@ -3,7 +3,7 @@ import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
-type Ended = { problem?: string; missing?: string[] }
+type Ended = { problem?: string; missing?: string[]; lost?: string }
 
 /** Calls of custom actions in one sandbox, several at once if wanted. */
 export interface CustomConversation {
@@ -26,16 +26,16 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 	let watch: NodeJS.Timeout | undefined
 	let ended = 'The process of the custom actions had ended.'
 
-	function endAll(reason: string): void {
+	function endAll(reason: string, byTest: boolean): void {
 		ended = reason.replace('The feature', 'The custom action').replace('ran the feature', 'ran the custom action')
-		for (const one of running.values()) one.end({ problem: ended })
+		for (const one of running.values()) one.end(byTest ? { problem: ended } : { lost: ended })
 		sandbox.kill()
 	}
 
 	function lookAfter(): void {
 		sandbox.send({ type: 'ping' })
 		if (Date.now() - heardAt < silence) return
-		endAll(`The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`)
+		endAll(`The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`, true)
 	}
 
 	function take(message: CustomMessage): void {
@@ -45,9 +45,9 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		else if (one) void answer(sandbox, one.around.driver, message)
 	}
 
-	sandbox.onEnd = (reason) => {
+	sandbox.onEnd = (reason, byTest) => {
 		traffic.close()
-		endAll(reason)
+		endAll(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
 		heardAt = Date.now()
@@ -61,14 +61,14 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		},
 		knows: new Map(),
 		async call(asked, around) {
-			if (!sandbox.alive) return { problem: ended }
+			if (!sandbox.alive) return { lost: ended }
 			calls++
 			const call = calls
 			heardAt = Date.now()
 			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
 			const late = `The custom action did not end within ${longestMinutes} minutes`
-			const clock = setTimeout(() => endAll(late), longestMinutes * 60_000)
-			const cancel = () => endAll('The run was cancelled.')
+			const clock = setTimeout(() => endAll(late, true), longestMinutes * 60_000)
+			const cancel = () => endAll('The run was cancelled.', true)
 			around.signal.addEventListener('abort', cancel, { once: true })
 			try {
 				return await new Promise<Ended>((end) => {

@@ -57,7 +57,7 @@ export function tellRecorder(recorder: Recorder) {
 		},
 		/** Its own words, but our count. */
 		outcome: ({ error }: FeatureOutcome): FeatureOutcome => ({ ...counts, ...(error ? { error } : {}) }),
-		cutOff(reason: string): FeatureOutcome {
+		cutOff(reason: string, byTest = false): FeatureOutcome {
 			const running = [...lanes.values()].filter(({ scenarioSince }) => scenarioSince !== undefined)
 			for (const lane of running) {
 				for (const since of lane.open.reverse()) {
@@ -65,7 +65,8 @@ export function tellRecorder(recorder: Recorder) {
 				}
 				endScenario(lane, { status: 'failed', nanos: nanosSince(lane.scenarioSince ?? 0n), reason })
 			}
-			return running.length === 0 ? { ...counts, error: reason } : { ...counts }
+			const brokeOff = { reason, byTest, scenarios: running.length }
+			return { ...counts, ...(running.length === 0 ? { error: reason } : {}), brokeOff }
 		},
 	}
 }

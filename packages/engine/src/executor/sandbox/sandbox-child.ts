@@ -32,6 +32,7 @@ const custom = customRunner(tell)
 own.on('message', (message: ToChild, socket) => {
 	if (message.type === 'ping') tell({ type: 'pong' })
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
+	else if (message.type === 'pause') suite.paused = true
 	else if (message.type === 'run') void run(message)
 	else if (message.type === 'answer' || message.type === 'accepted') io.take(message, socket as Socket | undefined)
 	else custom.take(message)

@@ -8,13 +8,19 @@ import type { SandboxTraffic } from './sandbox-traffic.ts'
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
 	readonly alive: boolean
-	run(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	run(
+		feature: BundleFeature,
+		bundle: Bundle,
+		recorder: Recorder,
+		signal: AbortSignal,
+		pause?: AbortSignal,
+	): Promise<FeatureOutcome>
 	kill(): void
 }
 
 interface Running {
 	told: ReturnType<typeof tellRecorder>
-	cutOff(reason: string): void
+	cutOff(reason: string, byTest: boolean): void
 	end(outcome: FeatureOutcome): void
 }
 
@@ -38,18 +44,19 @@ export function converseWith(
 		if (Date.now() - heardAt < silence) return
 		cutOff(
 			`The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`,
+			true,
 		)
 		sandbox.kill()
 	}
 
-	function cutOff(reason: string): void {
+	function cutOff(reason: string, byTest: boolean): void {
 		ended = reason
-		for (const one of running.values()) one.cutOff(reason)
+		for (const one of running.values()) one.cutOff(reason, byTest)
 	}
 
-	sandbox.onEnd = (reason) => {
+	sandbox.onEnd = (reason, byTest) => {
 		traffic.close()
-		cutOff(reason)
+		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
 		heardAt = Date.now()
@@ -66,25 +73,28 @@ export function converseWith(
 		get alive() {
 			return sandbox.alive
 		},
-		async run(feature, bundle, recorder, signal) {
+		async run(feature, bundle, recorder, signal, pause) {
 			const told = tellRecorder(recorder)
 			if (!sandbox.alive) return told.cutOff(ended)
 			runs++
 			const run = runs
 			const cancel = () => sandbox.send({ type: 'cancel' })
+			const rest = () => sandbox.send({ type: 'pause' })
 			heardAt = Date.now()
 			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
 			signal.addEventListener('abort', cancel, { once: true })
+			pause?.addEventListener('abort', rest, { once: true })
 			try {
 				return await new Promise<FeatureOutcome>((end) => {
 					const reasonOf = (reason: string) => (signal.aborted ? cancelled(signal) : reason)
-					running.set(run, { told, end, cutOff: (reason) => end(told.cutOff(reasonOf(reason))) })
+					running.set(run, { told, end, cutOff: (reason, byTest) => end(told.cutOff(reasonOf(reason), byTest)) })
 					sandbox.send({ type: 'run', run, feature, bundle: { ...bundle, features: [], included: {}, files: [] } })
 					if (signal.aborted) cancel()
 				})
 			} finally {
 				running.delete(run)
 				signal.removeEventListener('abort', cancel)
+				pause?.removeEventListener('abort', rest)
 				if (running.size === 0) {
 					clearInterval(watch)
 					watch = undefined

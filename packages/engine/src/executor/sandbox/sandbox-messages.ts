@@ -12,6 +12,8 @@ export type ToChild =
 	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */
 	| { type: 'run'; run: number; feature: BundleFeature; bundle: Bundle }
 	| { type: 'cancel' }
+	/** No further scenario begins. */
+	| { type: 'pause' }
 	| {
 			type: 'callCustom'
 			call: number

@@ -27,8 +27,8 @@ export interface Sandbox {
 	questions: Readable
 	answers: Writable
 	onMessage: (message: FromChild) => void
-	/** Told once, with a sentence for the user, however it ends. */
-	onEnd: (reason: string) => void
+	/** Told once, with a sentence for the user, however it ends; `byTest`: the code inside brought it about. */
+	onEnd: (reason: string, byTest: boolean) => void
 	readonly alive: boolean
 	kill(): void
 }
@@ -102,14 +102,14 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 		kill: () => end('It was ended.'),
 	}
 
-	function end(reason: string): void {
+	function end(reason: string, byTest = false): void {
 		if (!alive) return
 		alive = false
 		// The whole group, whatever the code inside may have managed to start.
 		lease?.release()
 		if (child.connected) child.disconnect()
 		rmSync(place, { recursive: true, force: true })
-		sandbox.onEnd(reason)
+		sandbox.onEnd(reason, byTest)
 	}
 
 	child.stderr?.on('data', (chunk: Buffer) => {
@@ -119,7 +119,10 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	sandbox.questions.on('error', () => {})
 	child.on('error', (error) => end(`The sandbox could not be started: ${error.message}`))
 	child.on('exit', (code, signal) => {
-		const ended = () => end(explain(code, signal, said, limits))
+		const ended = () => {
+			const memory = tooLarge(signal, said)
+			end(memory ? outOfMemory(limits) : explain(code, signal, said), memory)
+		}
 		if (!child.connected) return ended()
 		// What it sent last may still be in the pipe.
 		child.once('disconnect', ended)
@@ -195,20 +198,13 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 	]
 }
 
-function explain(
-	code: number | null,
-	signal: NodeJS.Signals | null,
-	said: string,
-	{ memoryMB }: SandboxLimits,
-): string {
-	if (
-		signal === 'SIGABRT' ||
-		signal === 'SIGTRAP' ||
-		signal === 'SIGILL' ||
-		/heap out of memory|bad_alloc/.test(said)
-	) {
-		return `The feature needed more than the ${memoryMB} MB of memory it may use, and was ended.`
-	}
+const tooLarge = (signal: NodeJS.Signals | null, said: string): boolean =>
+	signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || /heap out of memory|bad_alloc/.test(said)
+
+const outOfMemory = ({ memoryMB }: SandboxLimits) =>
+	`The feature needed more than the ${memoryMB} MB of memory it may use, and was ended.`
+
+function explain(code: number | null, signal: NodeJS.Signals | null, said: string): string {
 	if (signal === 'SIGKILL') return 'The process that ran the feature was killed.'
 	const last = said.trim().split('\n').at(-1)
 	return `The process that ran the feature ended by itself (${signal ?? `exit code ${code}`})${last ? `: ${last}` : '.'}`

@@ -2,7 +2,7 @@ import type { OpenConnection } from '@assay/karate/http/connect-by'
 import { type CustomCall, readCustomActions, unknownCustom } from '../../feature/custom-actions.ts'
 import { cancelled } from '../../run/cancelled.ts'
 import type { Project } from '../../run/host.ts'
-import { StepFailed, StepWrong } from '../../run/step-errors.ts'
+import { SessionLost, StepFailed, StepWrong } from '../../run/step-errors.ts'
 import { compileScripts } from './compile-scripts.ts'
 import { type CustomConversation, converseAbout } from './custom-conversation.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
@@ -57,6 +57,7 @@ export function sandboxedCustom({ take, limits, open }: SandboxedCustomOptions) 
 			around,
 		)
 		if (around.signal.aborted) throw new StepFailed(cancelled(around.signal))
+		if (done.lost !== undefined) throw new SessionLost(done.lost)
 		if (done.missing) {
 			const troubles = done.missing.length > 0 ? `. Not read: ${done.missing.join('; ')}` : ''
 			throw new StepWrong(unknownCustom(name, known) + troubles)

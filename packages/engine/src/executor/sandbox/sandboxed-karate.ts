@@ -46,8 +46,9 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 		bundle: Bundle,
 		recorder: Recorder,
 		signal: AbortSignal,
+		pause?: AbortSignal,
 	): Promise<FeatureOutcome> {
-		return await (await conversation()).run(feature, bundle, recorder, signal)
+		return await (await conversation()).run(feature, bundle, recorder, signal, pause)
 	}
 
 	return {

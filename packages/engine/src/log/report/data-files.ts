@@ -33,3 +33,7 @@ function base64(bytes: Uint8Array): string {
 	for (let at = 0; at < bytes.length; at += 8192) letters += String.fromCharCode(...bytes.subarray(at, at + 8192))
 	return btoa(letters)
 }
+
+/** What a data file holds. Throws a `SyntaxError` where it is none. */
+export const readDataFile = (content: string): unknown =>
+	JSON.parse(content.slice(content.indexOf(',') + 1, content.lastIndexOf(')')))

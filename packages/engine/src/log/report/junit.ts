@@ -1,19 +1,35 @@
 import { isKarate } from '@assay/contract/feature-types'
-import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '../fold.ts'
+import {
+	type FeatureView,
+	failedStep,
+	type NotRun,
+	notRun,
+	type RunView,
+	type ScenarioView,
+	type StepView,
+} from '../fold.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
 export function writeJunit(view: RunView): string {
-	const tests = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
-	const { failures, errors } = sum(view.features.map(outcomes))
+	const left = notRun(view)
+	const skipped = left.reduce((sum, { lines }) => sum + lines.length, 0)
+	const told = sum(view.features.map(outcomes))
+	const { failures } = told
+	// A run that ended in error is none that a build passes over, whatever its scenarios came to.
+	const aloneInError = view.status === 'ERROR' && failures + told.errors === 0
+	const errors = told.errors + (aloneInError ? 1 : 0)
+	const own = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
+	const tests = own + skipped + (aloneInError ? 1 : 0)
 	const lines = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
-		`<testsuites${attributes({ name: view.name, tests, failures, errors, time: seconds(view.nanos) })}>`,
+		`<testsuites${attributes({ name: view.name, tests, failures, errors, ...(skipped > 0 ? { skipped } : {}), time: seconds(view.nanos) })}>`,
 	]
 	for (const feature of view.features) lines.push(...suite(feature))
-	if (view.features.length === 0 && view.reason) {
+	for (const feature of left) lines.push(...suiteNotRun(feature, view))
+	if (aloneInError) {
 		lines.push(
 			`  <testsuite${attributes({ name: view.name, tests: 1, failures: 0, errors: 1, time: seconds(view.nanos) })}>`,
-			`    <testcase${attributes({ name: view.name, classname: view.name })}><error${attributes({ message: view.reason })}/></testcase>`,
+			`    <testcase${attributes({ name: view.name, classname: view.name })}><error${attributes({ message: view.reason ?? 'The run could not be carried out' })}/></testcase>`,
 			'  </testsuite>',
 		)
 	}
@@ -32,12 +48,35 @@ function suite(feature: FeatureView): string[] {
 		...outcomes(feature),
 		skipped: 0,
 		time: seconds(feature.nanos),
-		timestamp: new Date(feature.startedAt).toISOString().slice(0, 19),
+		timestamp: timestamp(feature.startedAt),
 		file: feature.path,
 	}
 	return [
 		`  <testsuite${attributes(head)}>`,
 		...cases(feature).flatMap((scenario) => testCase(feature, scenario)),
+		'  </testsuite>',
+	]
+}
+
+/** What was to run and did not, in a suite of its own beside what its feature ran. */
+function suiteNotRun({ name, path, lines }: NotRun, { reason, startedAt = 0 }: RunView): string[] {
+	const message = reason === undefined ? 'Not run' : `Not run: ${reason}`
+	const head = {
+		name,
+		tests: lines.length,
+		failures: 0,
+		errors: 0,
+		skipped: lines.length,
+		time: seconds(0),
+		timestamp: timestamp(startedAt),
+		file: path,
+	}
+	return [
+		`  <testsuite${attributes(head)}>`,
+		...lines.map((line) => {
+			const scenario = { name: `line ${line}`, classname: name, time: seconds(0), file: path, line }
+			return `    <testcase${attributes(scenario)}><skipped${attributes({ message })}/></testcase>`
+		}),
 		'  </testsuite>',
 	]
 }
@@ -98,6 +137,8 @@ function details(feature: FeatureView, scenario: ScenarioView, step: StepView | 
 	if (step?.stack) lines.push('', step.stack)
 	return lines.join('\n')
 }
+
+const timestamp = (at: number) => new Date(at).toISOString().slice(0, 19)
 
 const seconds = (nanos: number) => (nanos / 1e9).toFixed(3)
 

@@ -8,7 +8,14 @@ import { atOnce } from '../../run/settings.ts'
 
 export interface KarateHost {
 	/** Runs features in the Karate language; its steps are told through the recorder. */
-	runKarate(feature: BundleFeature, bundle: Bundle, recorder: Recorder, signal: AbortSignal): Promise<FeatureOutcome>
+	runKarate(
+		feature: BundleFeature,
+		bundle: Bundle,
+		recorder: Recorder,
+		signal: AbortSignal,
+		/** Aborted: no further scenario begins. */
+		pause?: AbortSignal,
+	): Promise<FeatureOutcome>
 }
 
 /** Where a Karate feature runs: in a sandbox, or in the command line's own process. */

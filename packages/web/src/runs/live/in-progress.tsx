@@ -6,11 +6,14 @@ import styles from './in-progress.module.css'
 export function InProgress({
 	log,
 	queued,
+	stranded,
 	on,
 	onChange,
 }: {
 	log: FollowedLog
 	queued: boolean
+	/** Why nobody takes it. */
+	stranded: string | null
 	on: boolean
 	onChange: (on: boolean) => void
 }) {
@@ -19,11 +22,11 @@ export function InProgress({
 		<div className={styles.progress}>
 			<span className={styles.ring} aria-hidden="true" />
 			<span role="status">Execution in progress...</span>
-			<span className="second wide-only">
+			<span className={waiting && stranded ? 'error' : 'second wide-only'}>
 				{log.state === 'reconnecting'
 					? 'The connection was lost; trying again.'
 					: waiting
-						? 'Waiting for an executor.'
+						? (stranded ?? 'Waiting for an executor.')
 						: 'Steps appear as they happen.'}
 			</span>
 			<span className="grow" />

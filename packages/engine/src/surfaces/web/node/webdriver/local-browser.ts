@@ -82,7 +82,8 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		const alive = () => browserPid === undefined || runs(browserPid)
+		const { pid: driverPid } = driver
+		const alive = () => (browserPid === undefined || runs(browserPid)) && runs(driverPid)
 		return { browser, local: true, end, place: place.put, downloads: folderDownloads(place), alive }
 	} catch (error) {
 		await end()

@@ -1,12 +1,14 @@
 import { NotYet, SessionLost, StepFailed, StepWrong } from '../../../../run/step-errors.ts'
 import type { PageLoad } from '../browser/browser-wish.ts'
 
+const lostSession = 'The browser session was lost: '
+
 /** What a WebDriver error means for a step: look again, fail, or give up. Errors it does not know pass through. */
 export function stepError(error: unknown, pageLoad: PageLoad): unknown {
 	if (!(error instanceof Error)) return error
 	const told = error.message.replace(/^WebDriverError:\s*/, '').split('\n')[0] ?? ''
 	const kind = kinds.find((one) => told.startsWith(one)) ?? error.name
-	if (lost.test(error.message)) return new SessionLost(`The browser session was lost: ${told}`)
+	if (lost.test(error.message)) return new SessionLost(lostSession + told)
 	switch (kind) {
 		case 'stale element reference':
 		case 'detached shadow root':

@@ -1,0 +1,39 @@
+import type { BundleFeature } from '@assay/contract/bundle'
+import type { Host } from '../../run/host.ts'
+import type { FeatureRecorder } from '../../run/recorder.ts'
+import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
+import type { KarateHost } from './karate-feature.ts'
+
+/**
+ * Runs a Karate feature. Where its process breaks off in the middle, what was running has failed with the reason and the
+ * scenarios that had not begun run in another process.
+ */
+export async function runApiFeature(
+	feature: BundleFeature,
+	{ bundle, planned }: Pick<RunState, 'bundle' | 'planned'>,
+	lane: Lane,
+	host: Host & KarateHost,
+	recorder: FeatureRecorder,
+): Promise<FeatureEnd> {
+	const { counts, begun } = recorder
+	let rest = feature
+	let lost: string | undefined
+	for (;;) {
+		const before = counts.scenarios
+		const { error, brokeOff } = await host.runKarate(rest, bundle, recorder, host.signal, host.pause)
+		const ran = counts.scenarios - before
+		if (ran > (brokeOff?.scenarios ?? 0)) lane.lostInARow = 0
+		if (!brokeOff || host.signal.aborted) return { ...(error === undefined ? {} : { error }), ...told(lost) }
+		const { reason, byTest } = brokeOff
+		if (!byTest) {
+			lost ??= reason
+			lane.lostInARow++
+			if (lane.lostInARow > 1) return { endsRun: `${reason} It was the second loss in a row.` }
+		} else if (ran === 0) return { error: reason, ...told(lost) }
+		const only = planned.get(feature)?.filter((line) => !begun.has(line)) ?? []
+		if (only.length === 0 || host.pause?.aborted) return told(lost)
+		rest = { ...feature, only }
+	}
+}
+
+const told = (lost: string | undefined) => (lost === undefined ? {} : { lost })

@@ -1,0 +1,56 @@
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import type { RunEvent } from '@assay/contract/run-events'
+import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
+import { environmentName } from '../feature/environment-name.ts'
+import { writeLines } from '../log/lines.ts'
+import { atOnce, choice } from '../run/settings.ts'
+import { chosenLines } from './chosen-scenarios.ts'
+
+/** What a run is to do, known before anything runs. */
+export interface RunPlan {
+	filter: TagFilter
+	/** How many features at once. */
+	lanes: number
+	/** The lines of the scenarios that each feature is to run. */
+	lines: Map<BundleFeature, number[]>
+	/** The same as the log has it. */
+	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
+	/** What the tags leave out, as a sentence; undefined where they leave out nothing. */
+	leftOut: string | undefined
+}
+
+/** Throws one sentence where the tags or the settings of the run itself cannot be read. */
+export function planRun(bundle: Bundle): RunPlan {
+	const { environment, features, tags } = bundle
+	const { settings } = environment
+	const filter = readTagFilter(tags)
+	const lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), features.length)
+	// Read by the language, yet told before anything runs.
+	atOnce(settings, 'PARALLEL_SCENARIOS')
+	choice(settings, 'SCREENSHOTS')
+	choice(settings, 'VIDEO')
+	const env = environmentName(environment)
+	const lines = new Map<BundleFeature, number[]>()
+	const without: string[] = []
+	let of = 0
+	for (const feature of features) {
+		const chosen = chosenLines(feature, filter, env)
+		lines.set(feature, chosen.lines)
+		of += chosen.of
+		if (chosen.readable && chosen.of > 0 && chosen.lines.length === 0) without.push(feature.path)
+	}
+	const runs = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
+	const planned = [...lines].flatMap(([{ name, path, id }, chosen]) =>
+		chosen.length === 0
+			? []
+			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
+	)
+	const told = without.length > 0 || (tags !== undefined && runs < of)
+	return { filter, lanes, lines, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
+}
+
+function leftOut(runs: number, of: number, without: string[], tags: string | undefined): string {
+	const by = tags === undefined ? '' : ` by the tags ${tags}`
+	const none = without.length > 0 ? ` None of ${without.join(', ')}.` : ''
+	return `${runs} of ${of} ${of === 1 ? 'scenario is' : 'scenarios are'} chosen${by}.${none}`
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto'
+import type { BundleFeature, Carried } from '@assay/contract/bundle'
+import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
+import type { Db } from '../db/open.ts'
+import type { Sealer } from '../identity/seal.ts'
+import { readLog } from '../runs/log.ts'
+import type { RunRow } from '../runs/schema.ts'
+import { CannotBundle } from './cannot-bundle.ts'
+
+const place = (id: number) => `run ${id} carried`
+
+export const sealCarried = (sealer: Sealer, runId: number, carried: Carried): string =>
+	sealer.seal(JSON.stringify(carried), place(runId))
+
+/** What the executor before left of a run; undefined of one that begins. */
+export function carriedBy(sealer: Sealer, { id, sealedCarried }: RunRow): Carried | undefined {
+	if (sealedCarried === null) return undefined
+	const opened = sealer.open(sealedCarried, place(id))
+	if (!opened)
+		throw new CannotBundle('What another executor left of this run cannot be read with the key of this server.')
+	return JSON.parse(opened)
+}
+
+/** Of the features of a run that was given back those with scenarios that have not begun, each with their lines. */
+export async function whatIsLeft(
+	db: Db,
+	run: RunRow,
+	{ texts }: Carried,
+	bundled: BundleFeature[],
+): Promise<BundleFeature[]> {
+	const view = newRunView()
+	for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+	return notRun(view).map(({ featureId, path, lines }) => {
+		const feature = bundled.find(({ id }) => id === featureId)
+		const text = feature && createHash('sha256').update(feature.text).digest('hex')
+		if (!feature || texts[path] !== text)
+			throw new CannotBundle(`${path} was changed while the run waited for another executor.`)
+		return { ...feature, only: lines }
+	})
+}

@@ -1,0 +1,29 @@
+import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
+import { rightNow } from '../db/clock.ts'
+import type { Db } from '../db/open.ts'
+import { type RunRow, runs } from '../runs/schema.ts'
+import { connected } from '../runs/stranded.ts'
+import { executors } from './schema.ts'
+
+/** Has the connected executors, or those of this name, give back their runs and take no more until they are started anew. */
+export async function drainExecutors(db: Db, name?: string): Promise<{ instance: string; name: string }[]> {
+	const { rows } = (await db.execute(sql`
+		update executors e set draining = true
+		where ${connected} and ${name === undefined ? sql`true` : sql`e.name = ${name}`}
+		returning e.instance, e.name`)) as unknown as { rows: { instance: string; name: string }[] }
+	await announce(db, 'queue')
+	return rows
+}
+
+/** How many runs these executors still have in hand. */
+export async function runsInHand(db: Db, instances: string[]): Promise<number> {
+	const held = and(eq(runs.state, 'RUNNING'), gt(runs.leaseUntil, rightNow), inArray(runs.leaseInstance, instances))
+	return (await db.select({ id: runs.id }).from(runs).where(held)).length
+}
+
+export async function isDraining(db: Db, { leaseInstance }: Pick<RunRow, 'leaseInstance'>): Promise<boolean> {
+	if (leaseInstance === null) return false
+	const [executor] = await db.select().from(executors).where(eq(executors.instance, leaseInstance))
+	return executor?.draining === true
+}
