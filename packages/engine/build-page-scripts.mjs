@@ -19,6 +19,7 @@ const scripts = [
 	['places', 'pointIn', 'pointScript'],
 	['places', 'cornerOf', 'cornerScript'],
 	['source', 'source', 'sourceScript'],
+	['page-now', 'pageNow', 'pageNowScript'],
 ]
 
 export async function pageScripts() {

@@ -10,7 +10,7 @@ import { runStep, type StepOutcome } from './keyword-step.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { StepScope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
-import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
+import { keepFilm, keepScenario, keepTrace, type ScenarioPlace } from './scenario-evidence.ts'
 import { choice, isOn, setting } from './settings.ts'
 import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
@@ -85,6 +85,7 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	}
 	await driver.clean()
 	camera.cut()
+	driver.current?.trace?.cut()
 	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
 	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
@@ -119,6 +120,8 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
+	const traced = choice(environment.settings, 'TRACE')
+	if (traced === 'ALL' || (traced === 'FAILED' && failure)) await keepTrace(driver.current?.trace?.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
 	const status = failure ? 'failed' : 'passed'
 	recorder.scenarioFinished({ status, nanos: host.nanos() - started, ...reason })

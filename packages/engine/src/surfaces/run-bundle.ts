@@ -41,6 +41,7 @@ async function runFeatures(bundle: Bundle, host: RunHost, scrub: Scrubber): Prom
 		// Read by the language, yet told before anything runs.
 		atOnce(settings, 'PARALLEL_SCENARIOS')
 		choice(settings, 'SCREENSHOTS')
+		choice(settings, 'TRACE')
 		choice(settings, 'VIDEO')
 	} catch (error) {
 		return { status: 'ERROR', reason: messageOf(error) }
