@@ -25,6 +25,7 @@ beforeAll(async () => {
 				document.querySelector('#host').attachShadow({ mode: 'open' }).innerHTML = '<i>In the shadow</i>'
 				console.log(${JSON.stringify(secret)})
 			</script>`,
+		'/throws': `<!doctype html><button onclick="throw new TypeError('basket is full')">Add</button>`,
 		'/hostile': `<!doctype html><meta http-equiv="refresh" content="600"><base href="https://example.org/"><h1>Bad</h1>
 			<img src="javascript:alert(1)" onerror="hit = 2"><svg onload="hit = 3"></svg><object data="/x"></object>
 			<p>a &lt;script&gt; b</p><textarea>&lt;/textarea&gt;&lt;script&gt;alert(4)&lt;/script&gt;</textarea>
@@ -59,7 +60,8 @@ eachLocalClient((client) => {
 		}
 		const text = `Feature: f\nScenario: a\n${steps.map((step) => `* ${step}`).join('\n')}`
 		await runBundle(testBundle([{ text, locators }], { environment }), host)
-		const ran = foldRun(host.events).features[0]?.scenarios[0]?.steps ?? []
+		const scenario = foldRun(host.events).features[0]?.scenarios[0]
+		const ran = scenario?.steps ?? []
 		/** The pages before and after a step. */
 		async function pagesOf(step: StepView | undefined) {
 			const found = step?.evidence.find((one): one is Extract<Evidence, { kind: 'page' }> => one.kind === 'page')
@@ -70,7 +72,7 @@ eachLocalClient((client) => {
 				place === undefined ? undefined : trace.pages[place]
 			return { before: page(at?.before)?.html, after: page(at?.after)?.html, size: found.content.size, trace }
 		}
-		return { steps: ran, pagesOf, host }
+		return { steps: ran, pagesOf, sentence: () => scenario?.failure?.sentence }
 	}
 
 	const failing = () => [
@@ -157,8 +159,14 @@ eachLocalClient((client) => {
 	})
 
 	it('says that the server had no such page', { timeout: 60_000 }, async () => {
-		const { steps } = await run([`OPEN <${pages.base}/>`, 'CLICK [shop.order]', 'SEE [shop.said]'])
+		const { steps, sentence } = await run([`OPEN <${pages.base}/>`, 'CLICK [shop.order]', 'SEE [shop.said]'])
 		expect(picture(steps[2])?.answered).toEqual({ status: 404, url: `${pages.base}/order` })
+		expect(sentence()).toMatch(/^The page answered 404\. \[shop\.said] was not found/)
+	})
+
+	it('says which error of the page lies between a click and the check that fails', { timeout: 60_000 }, async () => {
+		const { sentence } = await run([`OPEN <${pages.base}/throws>`, 'CLICK [shop.add]', 'SEE [shop.said]'])
+		expect(sentence()).toMatch(/^The page threw TypeError: basket is full\. \[shop\.said] was not found/)
 	})
 
 	it('keeps nothing of a scenario that passed, unless it is asked to', { timeout: 60_000 }, async () => {
