@@ -53,7 +53,7 @@ function noteMessages() {
 		for (const node of changes.flatMap(({ addedNodes }) => [...addedNodes]))
 			if (node instanceof Element) {
 				const bar = node.matches('[data-message-bar]') ? node : node.querySelector('[data-message-bar]')
-				if (bar) said.push(bar.textContent ?? '')
+				if (bar) said.push(bar.getAttribute('data-message-bar') ?? '')
 			}
 	}).observe(document, { childList: true, subtree: true })
 }

@@ -136,7 +136,7 @@ test('a run that fails ends with 1 and says step, expected and seen, without a c
 test('tags choose scenarios, and tags that nothing has end with 2', async () => {
 	const { code, out } = await run(['--plan', 'Smoke', '--tags', '@nothing-has-it', '--junit', 'c.xml']).ended
 	expect(code).toBe(2)
-	expect(out).toContain('Not carried out: No scenario matches the tags @nothing-has-it')
+	expect(out).toContain('Could not run: No scenario matches the tags @nothing-has-it')
 	expect(written('c.xml').toString()).toContain('errors="1"')
 })
 
@@ -237,7 +237,7 @@ test.each(['SIGTERM', 'SIGINT'] as const)('%s cancels the run and ends with 2', 
 	const { code, out, err } = await started.ended
 	expect(code).toBe(2)
 	expect(err).toContain(`${signal} was received. The run is being cancelled.`)
-	expect(out).toContain('Not carried out: The run was cancelled by admin.')
+	expect(out).toContain('Could not run: The run was cancelled by admin.')
 	expect(await endOf(api, runId)).toMatchObject({
 		status: 'ERROR',
 		errorDescription: 'The run was cancelled by admin.',

@@ -28,7 +28,7 @@ export interface Proved {
 
 /**
  * Changes one behaviour after the other in a copy of the work tree and runs only the test that must find it, once all of
- * these tests have passed unchanged. The copy has no built program: what tests start, they start from the sources.
+ * these tests have passed unchanged. The copy holds no built program: what tests start, they start from its sources or build there.
  * `wanted` chooses by what a mutation is about.
  */
 export async function proveMutations({

@@ -224,7 +224,7 @@ describe('the project admin', () => {
 		await picker.getByRole('checkbox', { name: 'First feature' }).check()
 		await picker.getByLabel('Search Feature').fill('')
 		await picker.getByRole('checkbox', { name: 'Second feature' }).check()
-		await picker.getByText('3 chosen, run in the order of the numbers').waitFor()
+		await picker.getByText('3 chosen; the numbers are the order in which they run').waitFor()
 		await picker.getByRole('button', { name: 'Save' }).click()
 		await message(page, 'Business Scenario updated successfully')
 		await page.getByText('3 Associated Features').waitFor()

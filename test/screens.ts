@@ -218,7 +218,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		name: 'features-record',
 		at: `/features?project=${few}&search=Buy a kite`,
 		open: inDetail('Record'),
-		shows: 'A browser of an executor opens the page.',
+		shows: 'A browser opens the page.',
 	},
 	{
 		name: 'features-recording',
@@ -295,7 +295,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	},
 	{ name: 'run-passed', at: `/runs?project=${few}&run=${passed}`, shows: /\d+ passed.* in / },
 	{ name: 'run-failed', at: `/runs?project=${few}&run=${failed}`, shows: 'Expected' },
-	{ name: 'run-error', at: `/runs?project=${few}&run=${broken}`, shows: /not carried out/i },
+	{ name: 'run-error', at: `/runs?project=${few}&run=${broken}`, shows: /could not run/i },
 	{ name: 'run-report', at: `/runs?project=${few}&run=${failed}&tab=report`, shows: /report/i },
 	{ name: 'runs-many', at: `/runs?project=${many}`, shows: /of 60/ },
 

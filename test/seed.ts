@@ -9,7 +9,7 @@ export interface Seeded {
 	empty: number
 	few: number
 	many: number
-	/** Runs of the few: passed, failed, not carried out. */
+	/** Runs of the few: passed, failed, could not run. */
 	passed: number
 	failed: number
 	broken: number

@@ -6,8 +6,8 @@ import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { collectFeatures } from '../packages/cli/src/run/collect-features.ts'
+import { readEnvironmentFile } from '../packages/cli/src/run/environment-file.ts'
 import { localHost } from '../packages/cli/src/run/local-host.ts'
-import { readEnvironment } from '../packages/cli/src/run/read-environment.ts'
 import { readObjects } from '../packages/cli/src/run/read-objects.ts'
 
 /**
@@ -26,7 +26,7 @@ beforeAll(async () => {
 	shop = opened
 	const { root, features } = collectFeatures([folder])
 	const host = localHost(root, (event) => events.push(event), new AbortController().signal, { keepsEvidence: false })
-	const { ui, settings } = readEnvironment(join(import.meta.dirname, '../examples/environments/local.json'))
+	const { ui, settings } = readEnvironmentFile(join(import.meta.dirname, '../examples/environments/local.json'))
 	try {
 		await runBundle(
 			{

@@ -92,15 +92,17 @@ function statements(project: number): string[] {
 			select ${project}, (select max(id) from test_plans where ${of}), (select max(id) from environments where ${of}),
 				'nightly ' || n, '0 0 3 * * ?', 'Etc/UTC', ${audit} from generate_series(1, 20) n`,
 		`insert into runs (project_id, kind, name, feature_id, environment_name, environment_settings, feature_types, started_by, state,
-				queued_at, claimed_at, finished_at, scenario_count, pass_count, fail_count, nanos, first_failure, outcomes, report_url, cleaned_at)
+				queued_at, claimed_at, finished_at, scenario_count, pass_count, fail_count, nanos, first_failure, report_url, cleaned_at)
 			select ${project}, 'FEATURE', ${name('(n % 10000 + 1)')}, f.id, 'stage 1', '{"web":{"url":"http://shop.test"},"rp.apikey":"********"}',
 				'{KARATE}', 'admin', (array['SUCCESS', 'SUCCESS', 'FAILURE', 'ERROR'])[1 + n % 4],
 				now() - (100001 - n) * interval '1 minute', now(), now(), 10, 9, 1, 1000000000 + n, 'one of ten: expected 42, got 41',
-				(select jsonb_agg(jsonb_build_object('featureId', f.id, 'name', 'one of ten', 'line', 2 + 4 * s, 'status', 'passed')) from generate_series(0, 9) s),
 				'run/' || n || '/', now()
 			from generate_series(1, ${amounts.runs}) n
 			join (select id, row_number() over (order by id) row from features where ${of}) f on f.row = n % 10000 + 1
 			order by n`,
+		`insert into scenario_runs (run_id, scenario, feature_id, key, name, line, status, nanos)
+			select id, '1.' || s + 1, feature_id, md5('one of ten ' || s), 'one of ten', 2 + 4 * s, 'passed', 100000000
+			from runs, generate_series(0, 9) s where ${of}`,
 		`insert into schedule_fires (schedule_id, fire_at, reason)
 			select (select max(id) from schedules where ${of}), now() - n * interval '1 hour', 'still running'
 			from generate_series(1, 1000) n`,

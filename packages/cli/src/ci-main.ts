@@ -1,12 +1,15 @@
 import { carryOut, endWithReader } from './carry-out.ts'
-import { remoteCommand } from './remote/remote-command.ts'
+import { command as pull } from './commands/pull.ts'
+import { command as push } from './commands/push.ts'
+import { remoteCommand as run } from './remote/remote-command.ts'
 
-/** `assay run --server …` alone, built into one file that needs Node and nothing else: a build fetches it from the server. */
-const [name, ...args] = process.argv.slice(2)
+/** The commands that call a server, built into one file that needs Node and nothing else: a build fetches it from the server. */
+const commands = { run, push, pull }
+const [name = '', ...args] = process.argv.slice(2)
 
 endWithReader()
-if (name === 'run') process.exitCode = await carryOut(remoteCommand, args)
+if (Object.hasOwn(commands, name)) process.exitCode = await carryOut(commands[name as keyof typeof commands], args)
 else {
-	console.log(remoteCommand.usage)
+	console.log([run, push, pull].map(({ usage }) => usage).join('\n\n'))
 	process.exitCode = name === '--help' || name === 'help' ? 0 : 2
 }

@@ -3,6 +3,8 @@ import { carryOut, endWithReader } from './carry-out.ts'
 /** `assay <command>`: each command is loaded when it is asked for, so that a short run starts at once. */
 const commands = {
 	run: () => import('./commands/run.ts'),
+	push: () => import('./commands/push.ts'),
+	pull: () => import('./commands/pull.ts'),
 	lint: () => import('./commands/lint.ts'),
 	mock: () => import('./commands/mock.ts'),
 	actions: () => import('./commands/actions.ts'),
@@ -16,6 +18,8 @@ const help = `assay: write, run and understand tests
 
   assay run <paths…>         Run features without a server
   assay run --server URL …   Have a server run a feature or test plan, and follow it
+  assay push <folder> …      Bring a folder into a project of a server
+  assay pull <folder> …      Bring a project of a server into a folder
   assay lint <paths…>        Find what would not run, by reading alone
   assay mock FILE            Serve a Karate mock over HTTP
   assay actions              List the step actions of keyword features

@@ -177,6 +177,30 @@ Scenario: all
 		expect((await assay(['run', 'other.feature', '-e', 'other.json'], { cwd: root })).out).toContain('1 passed')
 	})
 
+	it('reads an environment of the project by its name, as a push and a pull lay it down', async () => {
+		const root = tree({
+			'shop/env.feature':
+				"Feature: E\nScenario: e\n* match karate.env == 'local'\n* match baseUrl == 'here'\n* match user == 'ann'\n",
+			'assay/environments/local/api.json': '{ "baseUrl": "here", "user": "bob" }\n',
+			'assay/environments/local/settings.json': '{ "user": "ann" }\n',
+			'assay/environments/what_/api.json': '{}',
+			'assay/assay.yaml': 'assay: 1\nnames:\n  environments/what_: "What?"\n',
+			'one/environments/flat.json': '{ "baseUrl": "there" }',
+			'one/one.feature': "Feature: O\nScenario: o\n* match baseUrl == 'there'\n* match karate.env == 'flat'\n",
+		})
+		const run = (path: string, name: string) => assay(['run', path, '-e', name], { cwd: root })
+		expect((await run('shop', 'local')).out).toContain('1 passed')
+		expect((await run('one', 'flat')).out).toContain('1 passed')
+		const noted = await run('shop', 'What?')
+		expect(noted).toMatchObject({ code: 1 })
+		expect(noted.out).toContain("match karate.env == 'local'")
+		const wrong = await run('shop', 'lokal')
+		expect(wrong.code).toBe(2)
+		expect(wrong.err).toContain('no environment "lokal"')
+		expect(wrong.err).toContain('There is: local, What?')
+		expect((await run('shop', '../../etc')).code).toBe(2)
+	})
+
 	it('runs features side by side and tells them as one run', async () => {
 		const files = Object.fromEntries(
 			Array.from({ length: 6 }, (_, i) => [`f${i}.feature`, i === 3 ? failing() : passing()]),

@@ -10,12 +10,14 @@ import { files } from './files.ts'
 import { git } from './git.ts'
 import { globalObjects } from './global-objects.ts'
 import { integrations } from './integrations.ts'
+import { moves } from './moves.ts'
 import { projects } from './projects.ts'
 import { recordings } from './recordings.ts'
 import { revisions } from './revisions.ts'
 import { runs } from './runs.ts'
 import { schedules } from './schedules.ts'
 import { session, tokens } from './session.ts'
+import { suites } from './suites.ts'
 import { testPlans } from './test-plans.ts'
 import { trials } from './trials.ts'
 import { identity, users } from './users.ts'
@@ -26,6 +28,8 @@ export const api = {
 	tokens,
 	projects,
 	git,
+	suites,
+	moves,
 	users,
 	identity,
 	features,

@@ -30,6 +30,7 @@ export const auditVerbs = {
 	'secret.change': 'Secrets changed',
 	'git.sync': 'Synced from Git',
 	'git.push': 'Pushed to Git',
+	'suite.push': 'Suite uploaded',
 	'project.create': 'Project created',
 	'project.delete': 'Project deleted',
 	'feature.delete': 'Feature deleted',

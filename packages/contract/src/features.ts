@@ -26,11 +26,15 @@ export const feature = z.object({
 	application_id: id,
 	include_features: z.array(id),
 	include_files: z.array(id),
-	/** Ours: outcome of the latest finished run per scenario line, for the editor's margin. */
+	/** Ours: outcome of its latest finished run of any kind, per scenario line, for the editor's margin. */
 	lastRun: z
 		.object({
 			id,
 			status: z.string(),
+			/** When it ended. */
+			at: instant,
+			/** The last outcomes of the feature, newest last, at most ten: `p` passed, `f` failed, `n` could not run. */
+			lastTen: z.string(),
 			scenarios: z.array(z.object({ name: z.string(), line: z.number(), status: z.string() })),
 		})
 		.nullable(),

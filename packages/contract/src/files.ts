@@ -26,6 +26,10 @@ export const fileName = z
 	.max(200, 'A file name has at most 200 characters')
 	.refine((text) => !unfit.test(text), 'A file name has no "/", "\\", control characters or outer spaces')
 
+/** A replacement is the same call with words of its own. */
+export const fileReplaced = 'File replaced successfully.'
+export const fileReplaceFailed = 'Could not replace the File. Try the operation again'
+
 /** The dialog's words for an upload without a file. */
 export const fileMissing = 'Please choose a file.'
 
@@ -84,7 +88,7 @@ export const files = {
 		method: 'POST',
 		path: '/api/files/upload',
 		about:
-			'Uploads a file, or with the id of one replaces its content. Parts: id (0 or absent = new), applicationId, file; whether he may there is asked before the file is read where it comes last.',
+			'Uploads a file, or with the id of one replaces its content. Parts: id (0 or absent = new), applicationId, file, and rename (ours: true gives a replaced file the new name too); whether he may there is asked before the file is read where it comes last.',
 		needs: 'file.save',
 		scope: 'parts',
 		takes: 'multipart',

@@ -31,7 +31,7 @@ export const syncing = 'Syncing of application is in progress...'
 
 const work = z.object({
 	/** What goes on with the project's repository; null = nothing. */
-	doing: z.enum(['preview', 'sync', 'push']).nullable(),
+	doing: z.enum(['preview', 'sync', 'push', 'upload']).nullable(),
 	by: z.string().nullable(),
 	since: instant.nullable(),
 	/** The step in words. */
@@ -51,8 +51,9 @@ export const git = {
 		limits: { bytes: 1_000_000, items: 5100 },
 		body: z.strictObject({
 			...repository,
-			username: z.string().min(1).max(200),
-			password: z.string().min(1).max(2000),
+			/** Empty where the repository asks for nobody, as in a push. */
+			username: z.string().max(200).default(''),
+			password: z.string().max(2000).default(''),
 			branch: z.string().trim().max(200).default(''),
 			/** Deletes what the repository does not have; without it nothing is deleted. */
 			deleteMissing: z.boolean().default(false),

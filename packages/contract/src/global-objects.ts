@@ -29,7 +29,7 @@ const search = { applicationId: queryId.min(1), searchValue: z.string().max(200)
 const part = z.string().trim().min(1).max(200)
 const objectName = z.strictObject({ page: part, element: part })
 const renaming = { id, from: objectName, to: objectName }
-const stamp = z.strictObject({ id, updated_date_time: instant })
+export const stamp = z.strictObject({ id, updated_date_time: instant })
 
 /** A line of a feature that names an object or a key. */
 export const usage = z.object({
@@ -39,7 +39,7 @@ export const usage = z.object({
 })
 export type Usage = z.output<typeof usage>
 
-const changed = z.object({
+export const changedTexts = z.object({
 	id,
 	name: z.string(),
 	updated_date_time: instant,
@@ -51,9 +51,9 @@ export const renamePlan = z.object({
 	updated_date_time: instant,
 	/** The repository's own text. */
 	object: z.object({ before: z.string(), after: z.string() }),
-	features: z.array(changed),
+	features: z.array(changedTexts),
 	/** Of custom actions. */
-	files: z.array(changed),
+	files: z.array(changedTexts),
 })
 export type RenamePlan = z.output<typeof renamePlan>
 

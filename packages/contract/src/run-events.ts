@@ -8,7 +8,7 @@ import { z } from 'zod'
 const at = z.number()
 const nanos = z.number().nonnegative()
 
-/** `failed`: the check did not hold. `wrong`: the author must fix the text. `error`: it could not be carried out. */
+/** `failed`: the check did not hold. `wrong`: the author must fix the text. `error`: it could not run. */
 export const stepStatus = z.enum(['passed', 'failed', 'wrong', 'error', 'skipped'])
 export type StepStatus = z.output<typeof stepStatus>
 

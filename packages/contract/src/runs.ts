@@ -37,8 +37,76 @@ export const run = z.object({
 	firstFailure: z.string().nullable(),
 	/** true = may be cleaned up, false = kept for ever, null = follows the server's setting. */
 	deleteFlag: z.boolean().nullable(),
+	/** Ours: somebody cancelled it; while it is RUNNING it is about to end. */
+	cancelled: z.boolean(),
 })
 export type Run = z.output<typeof run>
+
+/**
+ * The last outcomes, newest last, at most ten: `p` passed, `f` failed, `n` could not run or did not get to its end, `c`
+ * cancelled, `r` running. Of a scenario, or of whole runs.
+ */
+const outcomes = z.string().regex(/^[pfncr]{0,10}$/)
+
+/** A run in a list, with what came before it of the same feature or test plan in the same environment. */
+export const listedRun = run.extend({
+	lastTen: outcomes,
+	/** Median nanoseconds of the finished ones among them; null where there are none before it. */
+	usual: z.number().nullable(),
+})
+export type ListedRun = z.output<typeof listedRun>
+
+/** What changed of a scenario against the runs before. */
+export const scenarioChange = z.discriminatedUnion('kind', [
+	z.object({ kind: z.literal('new failure') }),
+	/** `since`: the run in which the failures began. */
+	z.object({ kind: z.literal('failing'), since: id }),
+	z.object({ kind: z.literal('passes again') }),
+	/** It changed back and forth; `sameText`: its steps were the same all the time. */
+	z.object({ kind: z.literal('mixed'), failed: z.number(), of: z.number(), sameText: z.boolean() }),
+])
+export type ScenarioChange = z.output<typeof scenarioChange>
+
+export const scenarioHistory = z.object({
+	/** Its id in the run's log. */
+	scenario: z.string(),
+	outcomes,
+	change: scenarioChange.optional(),
+})
+export type ScenarioHistory = z.output<typeof scenarioHistory>
+
+const comparedScenario = z.object({
+	feature: z.string(),
+	name: z.string(),
+	/** Its id in the log of each run, where it ran there. */
+	before: z.string().nullable(),
+	after: z.string().nullable(),
+	outcomes,
+	/** Nanoseconds. */
+	nanosBefore: z.number().nullable(),
+	nanosAfter: z.number().nullable(),
+	failure: z.string().nullable(),
+})
+export type ComparedScenario = z.output<typeof comparedScenario>
+
+/** What differs between two runs, scenario by scenario. */
+export const comparison = z.object({
+	before: run,
+	after: run,
+	/** Failures of the later run alone, of the earlier alone, of both. */
+	appeared: z.array(comparedScenario),
+	went: z.array(comparedScenario),
+	still: z.array(comparedScenario),
+	/** Passed in both, and took half as long again or more. */
+	slower: z.array(comparedScenario),
+	/** They ran, or were decided, in one of the two only. */
+	notCompared: z.array(comparedScenario),
+})
+export type Comparison = z.output<typeof comparison>
+
+/** As the screens call what became of a run. */
+export const runOutcomes = ['queued', 'running', 'passed', 'failed', 'cancelled', 'could not run'] as const
+export type RunOutcomeWord = (typeof runOutcomes)[number]
 
 export const started = z.object({ id })
 
@@ -57,6 +125,21 @@ export const liveFrame = z.object({
 	picture: z.string().startsWith('data:image/'),
 })
 export type LiveFrame = z.output<typeof liveFrame>
+
+/** What a list of runs is narrowed to, all of it together (ours). */
+const filters = {
+	status: z.enum(runOutcomes).optional(),
+	/** By name: it may have been deleted. */
+	environment: z.string().max(200).optional(),
+	/** What was run. */
+	featureId: queryId.optional(),
+	businessScenarioId: queryId.optional(),
+	startedBy: z.string().max(200).optional(),
+	/** One that the run was narrowed to. */
+	tag: z.string().max(200).optional(),
+	/** Started at or after. */
+	from: instant.optional(),
+}
 
 const tags = z.string().max(1000).nullish()
 const startFail = 'Could not intiate the run for the feature or business scenario. Please try again later.'
@@ -118,7 +201,7 @@ export const runs = {
 		about: 'How many runs the same search finds.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: queryId.min(1), searchText: z.string().max(200).default('') }),
+		query: z.object({ applicationId: queryId.min(1), searchText: z.string().max(200).default(''), ...filters }),
 		reply: count,
 		status: [200],
 		says: { fail: fetchFail },
@@ -129,8 +212,56 @@ export const runs = {
 		about: 'A page of runs, newest first; `searchText` = name contains, or the exact id.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ ...page, applicationId: queryId.min(1), searchText: z.string().max(200).default('') }),
-		reply: z.array(run),
+		query: z.object({
+			...page,
+			applicationId: queryId.min(1),
+			searchText: z.string().max(200).default(''),
+			...filters,
+		}),
+		reply: z.array(listedRun),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	filters: route({
+		method: 'GET',
+		path: '/api/run/filters',
+		about: 'What the newest 1,000 runs of a project can be narrowed to (ours).',
+		needs: 'run.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId: queryId.min(1) }),
+		reply: z.object({
+			environments: z.array(z.string()),
+			features: z.array(z.object({ id, name: z.string() })),
+			plans: z.array(z.object({ id, name: z.string() })),
+			people: z.array(z.string()),
+			tags: z.array(z.string()),
+		}),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	history: route({
+		method: 'GET',
+		path: '/api/run/:runId/history',
+		about: 'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours).',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		reply: z.object({
+			/** Median nanoseconds of the runs before it of the same feature or plan; null where there are none. */
+			usual: z.number().nullable(),
+			scenarios: z.array(scenarioHistory),
+		}),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	compare: route({
+		method: 'GET',
+		path: '/api/run/:runId/compare/:otherId',
+		about: 'Two runs of a project side by side, the older one first (ours).',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: z.object({ runId: queryId, otherId: queryId }),
+		reply: comparison,
 		status: [200],
 		says: { fail: fetchFail },
 	}),
@@ -203,10 +334,20 @@ export const runs = {
 	rerun: route({
 		method: 'POST',
 		path: '/api/run/rerun',
-		about: "Starts the run again with today's definition, or only its failed scenarios (ours).",
+		about: "Starts the run again with today's definition, or only its failed scenarios, or only `scenarios` (ours).",
 		needs: 'run.start',
 		scope: inBody({ runId: 'run' }),
-		body: z.strictObject({ runId: id, failedOnly: z.boolean().default(false) }),
+		body: z.strictObject({
+			runId: id,
+			failedOnly: z.boolean().default(false),
+			/** By their ids in the run's log. */
+			scenarios: z
+				.array(z.string().regex(/^\d{1,9}\.\d{1,9}$/))
+				.min(1)
+				.max(10_000)
+				.optional(),
+		}),
+		limits: { bytes: 256 * 1024, items: 10_000 },
 		reply: started,
 		status: [200],
 		repeatable: true,

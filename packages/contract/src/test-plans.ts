@@ -2,9 +2,18 @@ import { z } from 'zod'
 import { featureType } from './feature-types.ts'
 import { answerSentBack, audit, feature } from './features.ts'
 import { name } from './names.ts'
-import { count, id, inBody, page, queryId, route, saveBody } from './route.ts'
+import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 
-const outcome = { passed: z.number(), failed: z.number() }
+const lastRun = z.object({
+	id,
+	status: z.string(),
+	/** When it ended. */
+	at: instant,
+	passed: z.number(),
+	failed: z.number(),
+	/** As `lastTen` of a run in a list. */
+	lastTen: z.string(),
+})
 
 /** A business scenario, shown as test plan or test suite: features in the order they run. */
 export const testPlan = z.object({
@@ -14,16 +23,14 @@ export const testPlan = z.object({
 	featureIds: z.array(id),
 	applicationId: id,
 	/** In execution order. */
-	features: z.array(feature.pick({ id: true, name: true, featureType: true, application: true })),
-	/** Ours: how its latest finished run ended, with the scenarios of each feature that ran in it. */
-	lastRun: z
-		.object({
-			id,
-			status: z.string(),
-			...outcome,
-			features: z.array(z.object({ id, ...outcome })),
-		})
-		.nullable(),
+	features: z.array(
+		feature.pick({ id: true, name: true, featureType: true, application: true }).extend({
+			/** Ours: of the feature's latest finished run, in whichever plan or by itself. */
+			lastRun: lastRun.nullable(),
+		}),
+	),
+	/** Ours: how its latest finished run ended. */
+	lastRun: lastRun.nullable(),
 	...audit,
 })
 export type TestPlan = z.output<typeof testPlan>

@@ -76,7 +76,7 @@ describe('difference', () => {
 })
 
 describe('failure sentence', () => {
-	it('names the first mismatch and counts the rest, behind what the author said', () => {
+	it('names the first mismatch and counts the rest, before what the author said', () => {
 		const difference = {
 			...json({}, {}),
 			mismatches: [
@@ -85,7 +85,7 @@ describe('failure sentence', () => {
 			],
 		}
 		expect(failureSentence({ message: 'The total is wrong.\nmatch failed: EQUALS\n  $.a …', difference })).toBe(
-			'The total is wrong.\n$.a expected 1, was 2 and 1 more difference',
+			'$.a expected 1, was 2 and 1 more difference\nThe total is wrong.',
 		)
 		expect(failureSentence({ message: 'one line', difference })).toBe('one line')
 	})

@@ -108,7 +108,7 @@ describe('junit', () => {
 		expect(xml).toContain('<error message="Line 3 is no step"/>')
 	})
 
-	it('makes a run that could not be carried out a failing build', () => {
+	it('makes a run that could not run a failing build', () => {
 		const xml = writeJunit(
 			foldRun([
 				{ type: 'runStarted', at: 0, name: 'R', kind: 'FEATURE' },

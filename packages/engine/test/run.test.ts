@@ -259,7 +259,7 @@ describe('a run that cannot be carried out', () => {
 		)
 	})
 
-	it('counts a feature that could not be carried out as failed when others ran', async () => {
+	it('counts a feature that could not run as failed when others ran', async () => {
 		const lines = await told(
 			testBundle([...feature('', { featureType: 'PERFORMANCE' }), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
 		)

@@ -30,6 +30,7 @@ import { integrationHandlers } from './integrations/routes.ts'
 import { startTeller } from './integrations/teller.ts'
 import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
+import { moveHandlers } from './moves/routes.ts'
 import { openApi, serveDocs } from './openapi.ts'
 import { places, programRoot } from './places.ts'
 import { followGroups } from './projects/follow-groups.ts'
@@ -52,6 +53,7 @@ import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
 import type { Patience } from './slow-callers.ts'
+import { suiteHandlers } from './suites/routes.ts'
 import { startSweeper } from './sweeper.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
 import { tokenHandlers } from './tokens/routes.ts'
@@ -148,6 +150,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		tokens: tokenHandlers(clock, leaseEnd(world, runLog)),
 		projects: projectHandlers(world, { outbox, removeProject }),
 		git: gitHandlers(world, works),
+		suites: suiteHandlers(world, works),
+		moves: moveHandlers(world),
 		users: userHandlers(world),
 		identity: identityHandlers(world, outbox),
 		features: featureHandlers(world, lintSaved(world)),

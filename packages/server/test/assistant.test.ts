@@ -349,7 +349,7 @@ describe('with nothing configured', () => {
 		const { status, body } = await asked({ environmentId: bareProject.environment })
 		expect([status, body.detail]).toEqual([
 			422,
-			'No assistant is configured. Set GPT_TOKEN (and GPT_BASE_URL and GPT_MODEL for another service than the usual one) in the settings of the environment "local", or ask the operator to set ASSAY_AI_URL.',
+			'No assistant is configured. Set GPT_TOKEN (and GPT_BASE_URL and GPT_MODEL for a different service) in the settings of the environment "local", or ask the operator to set ASSAY_AI_URL.',
 		])
 		expect((await asked({ kind: 'pschat' })).body.detail).toContain('PSCHAT_TOKEN and PSCHAT_BASE_URL')
 	})

@@ -28,6 +28,8 @@ test('a connection lost between two statements of a transaction fails the next s
 /** Migrations that have been released never change: a database that has one is not asked to take it again. */
 const released: Record<string, string> = {
 	'0000_start': 'c142c3dba38454d0b6eeb73fe21adf53431fc06dda23552a6358866d2c50fe50',
+	'0001_run_history': 'aadac4a84823fecf6f0a50b1fb000ffe264189d5590fdcc7a0b4c87eb9ac8d03',
+	'0002_folder_bases': '5b670521fb9520f178efdade1bad563828bff2fd4366a975a23ecdd4f0476c79',
 }
 
 test('released migrations stay as they are', () => {
@@ -49,7 +51,12 @@ test('a database of the first state is brought up to date with all that it holds
 	await own.pool.query(
 		`insert into projects (name, application_type, group_id, created_at, updated_at) values ('Kettle shop', 'KARATE', 'g1', now(), now());
 		insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
-			select id, 'Pay', 'Pay.feature', 'Feature: Pay', '', 'KARATE', now(), now() from projects`,
+			select id, 'Pay', 'Pay.feature', 'Feature: Pay', '', 'KARATE', now(), now() from projects;
+		insert into runs (project_id, kind, name, feature_id, environment_name, environment_settings, feature_types, state, queued_at, outcomes)
+			select project_id, 'FEATURE', 'Pay', id, 'local', '{}', '{KARATE}', 'FAILURE', now(), jsonb_build_array(
+				jsonb_build_object('featureId', id, 'name', 'by card', 'line', 2, 'status', 'passed'),
+				jsonb_build_object('featureId', id, 'name', 'by invoice', 'line', 5, 'status', 'failed'),
+				jsonb_build_object('featureId', null, 'name', 'of a deleted feature', 'line', 5, 'status', 'failed')) from features`,
 	)
 	for (let times = 0; times < 2; times++) {
 		await migrate(own.url)
@@ -57,6 +64,11 @@ test('a database of the first state is brought up to date with all that it holds
 			'select f.content, p.name from features f join projects p on p.id = f.project_id',
 		)
 		expect(rows).toEqual([{ content: 'Feature: Pay', name: 'Kettle shop' }])
+		const { rows: outcomes } = await own.pool.query('select scenario, name, line, status from scenario_runs order by 1')
+		expect(outcomes).toEqual([
+			{ scenario: '1.1', name: 'by card', line: 2, status: 'passed' },
+			{ scenario: '1.2', name: 'by invoice', line: 5, status: 'failed' },
+		])
 		const { rows: done } = await own.pool.query('select count(*)::int as n from __drizzle_migrations')
 		expect(done).toEqual([{ n: journal.entries.length }])
 	}

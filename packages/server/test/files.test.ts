@@ -54,12 +54,18 @@ describe('uploading', () => {
 		})
 	})
 
-	test('replaces the content of a file, and its name where it differs; what nobody names any more goes', async () => {
+	test('replaces the content of a file and keeps its name unless it is said otherwise; what nobody names any more goes', async () => {
 		const id = await uploaded('a.txt', 'first of a')
 		expect(await upload('a.txt', 'second of a', { id })).toMatchObject({ status: 200, body: { id, name: 'a.txt' } })
 		expect((await download(id)).text).toBe('second of a')
 		expect(await blobs().has(hashOf('first of a'))).toBe(undefined)
-		expect(await upload('b.txt', 'third of a', { id })).toMatchObject({ body: { id, name: 'b.txt' } })
+		expect(await upload('b.txt', 'third of a', { id })).toMatchObject({ body: { id, name: 'a.txt' } })
+		expect((await download(id)).text).toBe('third of a')
+		expect(await upload('b.txt', 'fourth of a', { id, rename: 'true' })).toMatchObject({ body: { id, name: 'b.txt' } })
+		expect(await upload('c.txt', 'fifth of a', { id, rename: 'maybe' })).toMatchObject({
+			status: 422,
+			body: { errors: [{ path: 'rename', message: 'Expected true or false, got "maybe"' }] },
+		})
 	})
 
 	test('two files of one content share it, and the last to go takes it along', async () => {

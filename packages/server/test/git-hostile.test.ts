@@ -61,6 +61,12 @@ const cut = (after: number) => () => {
 }
 
 test.each<[string, () => object, (() => void) | undefined, RegExp]>([
+	[
+		'a repository that asks who reads it, and nobody said so',
+		() => ({ username: '', password: '' }),
+		undefined,
+		/asks for a user name and password/,
+	],
 	['a wrong password', () => ({ password: 'wrong' }), undefined, /does not accept this user name and password/],
 	[
 		'a repository that is not there',

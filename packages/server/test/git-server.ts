@@ -17,6 +17,8 @@ export interface GitServer {
 	git(repository: string, args: string[], input?: string | Uint8Array): string
 	/** Answers instead of git, when it takes a request. */
 	instead: ((request: IncomingMessage, response: ServerResponse) => boolean) | undefined
+	/** A repository that everybody may read. */
+	open(repository: string): void
 	/** Every request's first line and authorization. */
 	requests: { line: string; authorization: string | undefined }[]
 	close(): Promise<void>
@@ -43,10 +45,12 @@ export async function gitServer(): Promise<GitServer> {
 			.trim()
 	const wanted = `Basic ${Buffer.from(`${gitUser.username}:${gitUser.password}`).toString('base64')}`
 
+	const opened = new Set<string>()
 	const server = createServer((request, response) => {
 		self.requests.push({ line: `${request.method} ${request.url}`, authorization: request.headers.authorization })
 		if (self.instead?.(request, response)) return
-		if (request.headers.authorization !== wanted) {
+		const isOpen = [...opened].some((one) => request.url?.startsWith(`/${one}.git/`))
+		if (!isOpen && request.headers.authorization !== wanted) {
 			response.writeHead(401, { 'www-authenticate': 'Basic realm="git"' }).end('who are you?')
 			return
 		}
@@ -97,6 +101,7 @@ export async function gitServer(): Promise<GitServer> {
 	const { port } = server.address() as AddressInfo
 	const self: GitServer = {
 		url: (repository) => `http://127.0.0.1:${port}/${repository}.git`,
+		open: (repository) => void opened.add(repository),
 		make(repository) {
 			mkdirSync(folder(repository), { recursive: true })
 			git(repository, ['init', '--quiet', '--bare', '--initial-branch=main', '.'])

@@ -5,6 +5,7 @@ import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { exampleOf } from './docs-example.ts'
 import { type GitServer, gitServer, gitUser } from './git-server.ts'
 import { multipart } from './multipart.ts'
+import { suiteForm } from './suite-form.ts'
 
 // Each of them is some dozens of git processes.
 vi.setConfig({ testTimeout: 120_000 })
@@ -136,6 +137,34 @@ async function contentOf(id: number) {
 		schedules: sorted(schedules.flat()),
 	}
 }
+
+test('a repository that asks for no user is read and pushed to by nobody', async () => {
+	const id = await newProject('Open doors')
+	server.make('open-doors')
+	server.open('open-doors')
+	server.commit('open-doors', 'main', { 'a.feature': 'Feature: A\n  Scenario: a\n    * def a = 1\n' })
+	const nobody = { username: '', password: '' }
+	expect(await syncOf(id, 'open-doors', nobody)).toMatchObject({ status: 200, body: { added: ['a.feature'] } })
+	const { username: _, password: __, ...unsaid } = { applicationId: id, gitUri: server.url('open-doors'), ...nobody }
+	expect(await alice.post('/api/applications/filestodb', unsaid)).toMatchObject({
+		status: 200,
+		body: { unchanged: ['a.feature'] },
+	})
+	expect((await pushOf(id, 'open-doors', nobody)).status).toBe(200)
+})
+
+test('what a folder brought in is a change of the project: a sync of the former text takes nothing back', async () => {
+	const id = await newProject('Two doors', 'KARATE')
+	const textOf = (name: string) => `Feature: ${name}\n  Scenario: s\n    * def a = 1\n`
+	server.make('two-doors')
+	server.commit('two-doors', 'main', { 'a.feature': textOf('From git') })
+	expect((await syncOf(id, 'two-doors')).status).toBe(200)
+	const { headers, payload } = suiteForm({ 'a.feature': textOf('From a folder') })
+	const pushed = await alice.call('POST', `/api/suite/push?applicationId=${id}&conflicts=take`, payload, headers)
+	expect(pushed.status, pushed.text).toBe(200)
+	expect(await syncOf(id, 'two-doors')).toMatchObject({ status: 200, body: { changed: [], conflicts: [] } })
+	expect(await featuresOf(id)).toMatchObject([{ content: textOf('From a folder') }])
+})
 
 /** A project with something of everything, and what makes names and texts hard. */
 async function fullProject(name: string) {

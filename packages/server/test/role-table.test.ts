@@ -5,6 +5,7 @@ import type { Route } from '@assay/contract/route'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 import { multipart } from './multipart.ts'
+import { suiteForm } from './suite-form.ts'
 
 /**
  * Who may what, written out from the table of permissions in the specification and read from no code. Each route is asked by
@@ -48,6 +49,11 @@ const rows: Record<string, Row> = {
 	'git.push': push,
 	'git.progress': push,
 	'git.stop': push,
+	'suites.push': write,
+	'suites.places': read,
+	'suites.pull': read,
+	'moves.preview': write,
+	'moves.move': write,
 	'users.members': manage,
 	'users.assign': manage,
 	'users.remove': manage,
@@ -118,6 +124,9 @@ const rows: Record<string, Row> = {
 	'runs.cancel': write,
 	'runs.rerun': write,
 	'runs.chain': read,
+	'runs.filters': read,
+	'runs.history': read,
+	'runs.compare': read,
 	'runs.ticket': read,
 	'runs.deleteFlag': write,
 	'runs.zip': read,
@@ -231,6 +240,7 @@ const paths: Record<string, () => Record<string, unknown>> = {
 	testPlanId: () => ({ testPlanId: ids.testPlan }),
 	scheduleId: () => ({ scheduleId: ids.schedule }),
 	runId: () => ({ runId: ids.run }),
+	otherId: () => ({ otherId: ids.run }),
 	trialId: () => ({ trialId: ids.trial }),
 	recordingId: () => ({ recordingId: ids.recording }),
 	settingId: () => ({ settingId: ids.environment }),
@@ -265,6 +275,8 @@ const bodies: Record<string, () => object> = {
 	'projects.save': () => ({ id: ids.application }),
 	'projects.remove': () => ({ id: ids.application }),
 	'features.save': () => ({ id: ids.feature }),
+	'moves.preview': () => ({ feature: ids.feature }),
+	'moves.move': () => ({ feature: ids.feature }),
 	'features.linkFiles': () => ({ featureId: ids.feature }),
 	'features.remove': () => ({ id: ids.feature }),
 	'environments.save': () => ({ id: ids.environment }),
@@ -286,6 +298,10 @@ async function knock(name: string, route: Route, who: Person): Promise<Cell | st
 	const all = route.query && 'applicationId' in ((route.query as unknown as { shape?: object }).shape ?? {})
 	const query = queries[name]?.() ?? (all ? { applicationId: ids.application } : {})
 	const url = addressOf(route, { params, query })
+	if (name === 'suites.push') {
+		const form = suiteForm({ 'b.csv': 'b' })
+		return cellOf(await who.call('POST', url, form.payload, form.headers))
+	}
 	if (name === 'files.upload') {
 		const form = multipart({ applicationId: ids.application as number }, { name: 'b.csv', content: 'b' })
 		return cellOf(await who.call('POST', url, form.payload, form.headers))

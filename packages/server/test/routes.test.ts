@@ -8,6 +8,7 @@ import { z } from 'zod'
 import { type Answer, type Person, type TestApp, testApp, testProject } from './app.ts'
 import { hostileCalls } from './hostile-calls.ts'
 import { multipart } from './multipart.ts'
+import { suiteForm } from './suite-form.ts'
 
 /**
  * Every route of the contract against: nobody, a member without the permission, a foreign project, a missing id, and success.
@@ -75,6 +76,25 @@ const table: Record<string, Case> = {
 	},
 	'git.progress': { call: all },
 	'git.stop': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
+	'suites.push': {
+		call: ({ application: applicationId }) => {
+			const { headers, payload } = suiteForm({ 'a.feature': 'Feature: A' })
+			return { query: { applicationId }, headers, body: payload }
+		},
+	},
+	'moves.preview': { call: ({ feature }) => ({ body: { feature, path: 'shop/Check out.feature' } }) },
+	'moves.move': {
+		call: ({ feature }) => ({
+			body: {
+				feature,
+				path: 'shop/Check out.feature',
+				reviewed: { updated_date_time: new Date(0).toISOString(), features: [], files: [] },
+			},
+		}),
+		elsewhere: 'needs what was reviewed: moves.test.ts',
+	},
+	'suites.places': { call: all },
+	'suites.pull': { call: ({ application: applicationId }) => ({ body: { applicationId } }) },
 	'users.members': { call: ({ application: applicationId }) => ({ query: { applicationId, role: 'developer' } }) },
 	'users.assign': {
 		call: ({ application: applicationId }) => ({
@@ -205,6 +225,9 @@ const table: Record<string, Case> = {
 	'runs.cancel': { call: ofRun },
 	'runs.rerun': { call: ({ run: runId }) => ({ body: { runId } }) },
 	'runs.chain': { call: ofRun },
+	'runs.filters': { call: all },
+	'runs.history': { call: ofRun },
+	'runs.compare': { call: ({ run: runId }) => ({ params: { runId, otherId: runId } }) },
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'integrations.list': { call: ofRun },

@@ -263,6 +263,8 @@ describe('the log', () => {
 		expect(shown.lastRun).toEqual({
 			id: runId,
 			status: 'FAILURE',
+			at: expect.any(String),
+			lastTen: expect.stringMatching(/f$/),
 			scenarios: [
 				{ name: 'one', line: 2, status: 'passed' },
 				{ name: 'two', line: 4, status: 'failed' },
@@ -407,7 +409,7 @@ describe('ending', () => {
 	test('an error without a reason gets one', async () => {
 		const { runId, epoch } = await startClaimed()
 		await report(runId, epoch, 1, [{ type: 'runFinished', at: 1, status: 'ERROR', nanos: 0 }])
-		expect((await get(runId)).errorDescription).toBe('The run could not be carried out.')
+		expect((await get(runId)).errorDescription).toBe('The executor could not run it.')
 	})
 })
 

@@ -13,7 +13,7 @@ import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
 import { UsageWrong } from '../usage.ts'
 
-const usage = `assay lint <paths…> [--environment FILE] [--objects FILE] [--json]
+const usage = `assay lint <paths…> [--environment NAME|FILE] [--objects FILE] [--json]
 
 Finds what would not run by reading alone: unknown actions, missing brackets, locators that
 are in no object file, texts that are no Gherkin. Custom actions are read from the files beside
@@ -31,7 +31,7 @@ export const command: Command = {
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
 		const { root, features } = collectFeatures(positionals)
-		const { ui } = readEnvironment(values.environment)
+		const { ui } = await readEnvironment(values.environment, positionals, root)
 		const locators = readObjects(values.objects, positionals, root)
 		const colour = colours(process.stdout)
 		const counts = { error: 0, warning: 0 }

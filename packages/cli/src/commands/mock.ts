@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { join, resolve } from 'node:path'
+import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { colours } from '../colours.ts'
@@ -15,7 +15,7 @@ holds for it, for example "Scenario: pathMatches('/orders/{id}') && methodIs('ge
 
   --port N             The port to listen on (default: a free one, which is told)
   --host ADDRESS       Who may call: 127.0.0.1 (default) this machine, 0.0.0.0 everybody
-  --environment FILE   JSON with variables for the mock
+  --environment NAME   Variables of the mock: an environment of the project, or a JSON file
 
 Exit code: 0 ended by Ctrl+C, 2 it could not be served.`
 
@@ -36,7 +36,8 @@ export const command: Command = {
 		const port = Number(values.port)
 		if (!Number.isInteger(port) || port < 0 || port > 65535)
 			throw new UsageWrong(`--port: expected a number from 0 to 65535, got "${values.port}".`)
-		return await serve(file, { port, host: values.host, variables: readEnvironment(values.environment).api })
+		const { api } = await readEnvironment(values.environment, [file], dirname(resolve(file)))
+		return await serve(file, { port, host: values.host, variables: api })
 	},
 }
 

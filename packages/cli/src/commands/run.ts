@@ -11,6 +11,8 @@ Runs the .feature files of the paths, folders included, without a server. What a
 is, Karate or keyword, is told by a comment "# type: KARATE" (or ANOROC) at its head, else by
 its steps.
 
+  --environment NAME   One of the project's environments: environments/NAME/ui.json, api.json and settings.json,
+                       or environments/NAME.json, at or above the path
   --environment FILE   JSON: {name, ui, api, settings}, or one flat object that is all three
   --tags TAGS          Only scenarios with any of them: @smoke,@fast; or an expression such as
                        "@smoke and not @slow". Given twice, both must hold

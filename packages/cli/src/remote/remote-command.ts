@@ -5,6 +5,7 @@ import { UsageWrong } from '../usage.ts'
 import { CannotRun } from './cannot-run.ts'
 import { remoteUsage } from './remote-usage.ts'
 import { runOnServer } from './run-on-server.ts'
+import { given, serverOf, tokenOf } from './server-options.ts'
 
 const text = { type: 'string' } as const
 
@@ -31,11 +32,7 @@ export const remoteCommand: Command = {
 		const { feature, plan, tags, junit, report, zip } = values
 		if ((feature === undefined) === (plan === undefined))
 			throw new UsageWrong('Which one? Expected either --feature NAME or --plan NAME.')
-		const token = values.token ?? process.env.ASSAY_TOKEN
-		// Nothing that is started from here has it.
-		delete process.env.ASSAY_TOKEN
-		if (!token) throw new UsageWrong('Expected an API token in ASSAY_TOKEN (or --token).')
-		if (!/^[\x21-\x7e]+$/.test(token)) throw new UsageWrong('The API token has characters that no token has.')
+		const token = tokenOf(values.token)
 		const what = feature !== undefined ? { feature } : { plan: plan ?? '' }
 		try {
 			return await runOnServer({
@@ -54,20 +51,6 @@ export const remoteCommand: Command = {
 			return 2
 		}
 	},
-}
-
-function given(option: string, value: string | undefined): string {
-	if (value?.trim()) return value.trim()
-	throw new UsageWrong(`${option}: expected a name.`)
-}
-
-function serverOf(value = ''): string {
-	const url = /^https?:\/\//i.test(value) && URL.canParse(value) ? new URL(value) : undefined
-	if (url?.pathname !== '/' || url.search !== '' || url.hash !== '')
-		throw new UsageWrong('--server: expected an address like https://assay.example.')
-	if (url.username !== '' || url.password !== '')
-		throw new UsageWrong('--server: expected an address without a user name and password; the token says who it is.')
-	return url.origin
 }
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000 }

@@ -1,11 +1,14 @@
 import { setTimeout as wait } from 'node:timers/promises'
-import { CallFailed, type Client, client } from '@assay/contract/client'
+import { CallFailed, type Client, callRoute, client } from '@assay/contract/client'
+import type { Answer, Call, Route } from '@assay/contract/route'
 import { CannotRun } from './cannot-run.ts'
 
 /** A server that is called with a token. Unaware of what is asked of it. */
 export interface ServerConnection {
 	url: string
 	api: Client
+	/** A call whose body is a form of files; refusals are the same sentences. */
+	form<R extends Route>(route: R, call: Omit<Call<R>, 'body'>, form: FormData): Promise<Answer<R>>
 	/** The bytes of an answer as they arrive; given up when nothing comes for longer than the server is ever silent. */
 	bytes(path: string, signal?: AbortSignal): Promise<AsyncIterable<Uint8Array>>
 }
@@ -50,9 +53,19 @@ export function connectServer(url: string, token: string): ServerConnection {
 		}
 	}
 
+	const unreachable = () => `${url} cannot be reached: ${trouble}.`
 	return {
 		url,
-		api: spoken(client(send as Parameters<typeof client>[0]), () => `${url} cannot be reached: ${trouble}.`),
+		api: spoken(client(send as Parameters<typeof client>[0]), unreachable),
+		async form(route, call, form) {
+			const sendForm = (path: string, init: RequestInit) =>
+				send(path, { ...init, body: form } as Parameters<typeof send>[1])
+			try {
+				return (await callRoute(sendForm, route, call as Call<typeof route>)).answer
+			} catch (error) {
+				throw error instanceof CallFailed ? new CannotRun(sentenceOf(error, unreachable)) : error
+			}
+		},
 		async bytes(path, signal) {
 			const response = await send(path, signal ? { signal } : {})
 			if (!response.ok || !response.body) {

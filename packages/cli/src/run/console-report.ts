@@ -85,7 +85,7 @@ export function consoleReport(
 				const feature = view.features[Number(event.feature) - 1]
 				if (feature)
 					say(
-						`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not be carried out'}`,
+						`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not run'}`,
 					)
 				told = feature
 			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
@@ -127,11 +127,11 @@ function* prints(steps: StepView[]): Iterable<string> {
 /** The same sentence that the report and the run page begin with. */
 export function verdict({ status, counts, nanos, reason }: RunView, colour: Colours): string {
 	const took = `in ${seconds(nanos)}`
-	if (status === 'ERROR') return `${colour.warn('Not carried out')}: ${reason ?? 'the run could not be carried out'}`
+	if (status === 'ERROR') return `${colour.warn('Could not run')}: ${reason ?? 'no reason was given'}`
 	if (counts.failed > 0) return `${colour.fail(`${counts.failed} failed`)}, ${counts.passed} passed, ${took}`
 	return status === 'SUCCESS'
 		? `${colour.pass(`${counts.passed} passed`)}, ${took}`
-		: `${colour.warn('Some features could not be carried out')}, ${counts.passed} passed, ${took}`
+		: `${colour.warn('Some features could not run')}, ${counts.passed} passed, ${took}`
 }
 
 /** The columns of an Examples row, unless the scenario's name already shows them. */

@@ -23,7 +23,7 @@ export interface LocalRun extends ResultPlaces {
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
 export async function runLocally(options: LocalRun): Promise<number> {
 	const { root, features } = collectFeatures(options.paths)
-	const bundle = bundleOf(features, options, root)
+	const bundle = await bundleOf(features, options, root)
 	const stop = new AbortController()
 	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
@@ -41,12 +41,12 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	return { SUCCESS: 0, FAILURE: 1, ERROR: 2, RUNNING: 2 }[report.view.status]
 }
 
-function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Bundle {
+async function bundleOf(features: LocalFeature[], options: LocalRun, root: string): Promise<Bundle> {
 	const locators = features.some(({ featureType }) => !isKarate(featureType))
 		? readObjects(options.objects, options.paths, root)
 		: {}
 	const [first] = features
-	const environment = readEnvironment(options.environment)
+	const environment = await readEnvironment(options.environment, options.paths, root)
 	return {
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',

@@ -31,7 +31,7 @@ export const projects: Topic = {
 		list(
 			'A Developer writes and runs, a Project Admin also deletes, schedules and assigns people.',
 			'Only a Super Admin creates and deletes projects.',
-			'Somebody without a role in writing may look at everything of his projects and changes nothing.',
+			'A read-only user sees everything in the project and cannot change anything.',
 		),
 	],
 }

@@ -10,7 +10,7 @@ interface Failure {
 
 /**
  * The one sentence of a failed step. Where the difference stands beside it, the message need not list every mismatch again:
- * the first is named, the rest counted. A sentence that the author gave to a check comes first.
+ * the first is named, the rest counted. Values come first; a sentence that the author gave to a check stands behind them.
  */
 export function failureSentence({ evidence = [], status, ...failure }: Failure): string {
 	// What its author must mend no page explains.
@@ -32,22 +32,23 @@ function pageSentence(evidence: Evidence[]): string | undefined {
 function ownSentence({ message = 'failed', difference }: Pick<Failure, 'message' | 'difference'>): string {
 	const [first] = difference?.mismatches ?? []
 	if (!difference || !first || !message.includes('\n')) return message
-	const own = message.split('\n').findIndex((line) => line.startsWith('match failed'))
+	const lines = message.split('\n')
+	const own = lines.findIndex((line) => line.startsWith('match failed'))
 	// a status with its request and the start of the body: nothing of it stands elsewhere
 	if (own < 0) return message
 	const items = /match each failed at index(?:es)? ([\d, ]+)/.exec(message)?.[1]?.split(', ')
 	const more = difference.mismatches.filter(({ path }) => path !== first.path && path !== '$').length
 	// Of a whole that differs only in its parts, the parts say more.
-	const told = first.path === '$' ? (difference.mismatches.find(({ path }) => path !== '$') ?? first) : first
-	const rest = told === first ? more : more - 1
+	const named = first.path === '$' ? (difference.mismatches.find(({ path }) => path !== '$') ?? first) : first
+	const rest = named === first ? more : more - 1
 	const also = rest > 0 ? ` and ${rest} more ${rest === 1 ? 'difference' : 'differences'}` : ''
-	const lead = own > 0 ? message.split('\n').slice(0, own).join('\n') : ''
+	const said = lines.slice(0, own).join('\n')
 	const [item, ...others] = items ?? []
 	const which = item === undefined ? '' : `item ${item}: `
 	const besides = others.length
 		? `; ${others.length} more ${others.length === 1 ? 'item differs' : 'items differ'}`
 		: ''
-	return [lead, which + mismatchSentence(told) + also + besides].filter(Boolean).join('\n')
+	return [which + mismatchSentence(named) + also + besides, said].filter(Boolean).join('\n')
 }
 
 function mismatchSentence({ path, expected, actual, reason }: Mismatch): string {

@@ -218,7 +218,7 @@ export function firstFailure(view: RunView): string | undefined {
 			if (scenario.status !== 'failed') continue
 			return `${scenario.name}: ${scenario.failure?.sentence ?? 'failed'}`
 		}
-		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not be carried out'}`
+		if (feature.status === 'error') return `${feature.name}: ${feature.reason ?? 'could not run'}`
 	}
 	return view.reason
 }

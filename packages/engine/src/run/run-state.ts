@@ -20,7 +20,7 @@ export interface RunState {
 }
 
 export interface FeatureEnd {
-	/** Why the feature could not be carried out. */
+	/** Why the feature could not run. */
 	error?: string
 	/** Why nothing after it can be run either. */
 	endsRun?: string

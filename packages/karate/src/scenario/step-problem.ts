@@ -4,7 +4,7 @@ import type { Difference } from '../match/describe.ts'
 
 export class StepProblem extends Error {
 	constructor(
-		/** failed: a check did not hold. wrong: the author must fix the text. error: it could not be carried out. */
+		/** failed: a check did not hold. wrong: the author must fix the text. error: it could not run. */
 		readonly status: 'failed' | 'wrong' | 'error',
 		message: string,
 		readonly difference?: Difference,

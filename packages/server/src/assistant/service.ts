@@ -50,10 +50,7 @@ export const namesService = (kind: ServiceKind, settings: Record<string, unknown
 export function whatToConfigure(kind: ServiceKind, environment: string | undefined): string {
 	const where = environment === undefined ? 'of the chosen environment' : `of the environment "${environment}"`
 	const { url, token } = keys[kind]
-	const what =
-		kind === 'gpt'
-			? `${token} (and ${url} and ${modelKey} for another service than the usual one)`
-			: `${token} and ${url}`
+	const what = kind === 'gpt' ? `${token} (and ${url} and ${modelKey} for a different service)` : `${token} and ${url}`
 	return `No assistant is configured. Set ${what} in the settings ${where}, or ask the operator to set ASSAY_AI_URL.`
 }
 

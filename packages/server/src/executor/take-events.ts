@@ -49,6 +49,6 @@ function prepared(run: RunRow, events: RunEvent[], scrub: Scrubber): RunEvent[] 
 		if (clean.type !== 'runFinished') return clean
 		if (run.cancelledBy !== null) return { ...clean, status: 'ERROR', reason: cancelledBy(run.cancelledBy) }
 		if (clean.status !== 'ERROR') return clean
-		return { ...clean, reason: clean.reason ?? 'The run could not be carried out.' }
+		return { ...clean, reason: clean.reason ?? 'The executor could not run it.' }
 	})
 }

@@ -4,21 +4,59 @@ import type { Db } from '../db/open.ts'
 
 type LastRun = NonNullable<Feature['lastRun']>
 
-/** For each feature its latest finished run, line by line. Asks by SQL: the slice of runs knows features, not the other way. */
+/**
+ * For each feature its latest finished run of any kind, by itself or in a test plan, line by line, and the last ten outcomes.
+ * Asks by SQL: the slice of runs knows features, not the other way.
+ */
 export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
 	const { rows } = (await db.execute(sql`
-		select f.id as feature, r.id, r.state as status, r.outcomes as scenarios
+		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, ten.outcomes, s.scenarios
 		from unnest(${sql.param(featureIds)}::bigint[]) as f(id)
 		cross join lateral (
-			select id, state, outcomes from runs
-			where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR')
-			order by id desc nulls last limit 1
-		) r`)) as unknown as { rows: (LastRun & { feature: number })[] }
+			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
+			from (
+				select any_run.run_id, case when bool_or(any_run.status = 'failed') then 'f' when bool_or(any_run.status = 'n') then 'n' else 'p' end as letter
+				from (
+					(select h.run_id, case h.status when 'stopped' then 'n' else h.status end as status
+					from scenario_runs h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR')
+					where h.feature_id = f.id and h.run_id >= coalesce((
+						select min(d.run_id) from (
+							select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
+						) d
+					), 0))
+					union all
+					(select id, case state when 'SUCCESS' then 'passed' when 'FAILURE' then 'failed' else 'n' end from runs
+					where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR') order by id desc nulls last limit 10)
+				) any_run
+				group by any_run.run_id order by any_run.run_id desc limit 10
+			) one
+		) ten
+		join runs r on r.id = ten.latest
+		cross join lateral (
+			select coalesce(jsonb_agg(jsonb_build_object('name', name, 'line', line, 'status', status) order by line), '[]') as scenarios
+			from scenario_runs where run_id = r.id and feature_id = f.id
+		) s`)) as unknown as { rows: Found[] }
 	return new Map(
-		rows.map(({ feature, id, status, scenarios }) => [
-			feature,
-			{ id, status, scenarios: scenarios.map(({ name, line, status }) => ({ name, line, status })) },
+		rows.map(({ feature, id, state, kind, at, outcomes, scenarios }) => [
+			Number(feature),
+			{
+				id: Number(id),
+				status: kind === 'FEATURE' || outcomes.endsWith('n') ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				at: new Date(at).toISOString(),
+				lastTen: outcomes,
+				scenarios: scenarios.map(({ status, ...one }) => ({ ...one, status: status === 'passed' ? status : 'failed' })),
+			},
 		]),
 	)
+}
+
+interface Found {
+	feature: number
+	id: number
+	state: string
+	kind: string
+	at: string
+	outcomes: string
+	scenarios: { name: string; line: number; status: string }[]
 }

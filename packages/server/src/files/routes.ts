@@ -40,7 +40,8 @@ export const fileHandlers = (world: World): Handlers<typeof routes> => ({
 				await holdContent(tx, content.sha256)
 				await content.keep()
 				const at = nextInstant(world.clock(), before)
-				const values = { name, sha256: content.sha256, size: content.size }
+				const keepsName = before && !target.rename
+				const values = { name: keepsName ? before.name : name, sha256: content.sha256, size: content.size }
 				const [row] = before
 					? await tx
 							.update(files)

@@ -8,6 +8,8 @@ import { unfit } from '../problem.ts'
 export interface Target {
 	id: number
 	applicationId: number
+	/** Whether a replaced file also takes the name of what is sent. */
+	rename: boolean
 }
 
 /**
@@ -20,13 +22,17 @@ export async function readUpload<Allowed>(
 	blobs: Blobs,
 	allow: (target: Target) => Promise<Allowed>,
 ): Promise<{ allowed: Allowed; target: Target; name: string; content: Received }> {
-	const target: Target = { id: 0, applicationId: 0 }
+	const target: Target = { id: 0, applicationId: 0, rename: false }
 	let allowed: Promise<Allowed> | undefined
 	let name: string | undefined
 	let content: Received | undefined
 	try {
 		for await (const part of request.parts({ limits })) {
 			if (part.type === 'field') {
+				if (part.fieldname === 'rename') {
+					target.rename = readYes(part.value)
+					continue
+				}
 				if (part.fieldname !== 'id' && part.fieldname !== 'applicationId' && part.fieldname !== 'application_id')
 					throw unfit(part.fieldname, `Unknown part: ${part.fieldname}`)
 				target[part.fieldname === 'id' ? 'id' : 'applicationId'] = readId(part.fieldname, part.value)
@@ -61,6 +67,11 @@ function readId(field: string, value: unknown): number {
 	if (text === '' || text === 'null' || text === 'undefined') return 0
 	if (!/^\d{1,15}$/.test(text)) throw unfit(field, `Expected a number, got "${text.slice(0, 100)}"`)
 	return Number(text)
+}
+
+function readYes(value: unknown): boolean {
+	if (value === 'true' || value === 'false') return value === 'true'
+	throw unfit('rename', `Expected true or false, got "${String(value).slice(0, 100)}"`)
 }
 
 function readName(given: string | undefined): string {

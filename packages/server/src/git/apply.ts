@@ -1,4 +1,4 @@
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import { type Happened, record } from '../audit/record.ts'
 import type { Received } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
@@ -10,12 +10,13 @@ import { keepRevisions } from './keep-revisions.ts'
 import type { Line } from './plan.ts'
 import type { ProjectSide } from './project-side.ts'
 import type { RepositorySide } from './repository-side.ts'
-import { gitBases } from './schema.ts'
+import { gitBases, type Origin } from './schema.ts'
 import { refer, remove, type Writing, write } from './writers.ts'
 
 /** What a sync does of what {@link compare} found. */
 export interface Sync {
 	project: ProjectRow
+	origin: Origin
 	by: string
 	told: Pick<Happened, 'who' | 'from' | 'project'>
 	repository: RepositorySide
@@ -94,7 +95,7 @@ export async function apply(world: World, sync: Sync): Promise<Line[]> {
 			}
 			await removeLines(sync, writing, former)
 			const late_ = new Set(late)
-			await keepBases(tx, project.id, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late_.has(line))])
+			await keepBases(tx, sync, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late_.has(line))])
 			sync.signal.throwIfAborted()
 			return late
 		})
@@ -129,7 +130,7 @@ const idsByPlace = (side: ProjectSide) =>
 
 /** What refers goes before what is referred to. */
 async function removeLines(
-	{ project, told, repository, remove: lines, side }: Sync,
+	{ project, origin, told, repository, remove: lines, side }: Sync,
 	writing: Writing,
 	former: string[],
 ) {
@@ -145,25 +146,39 @@ async function removeLines(
 			}
 			await writing.tx
 				.delete(gitBases)
-				.where(and(eq(gitBases.projectId, project.id), eq(gitBases.kind, kind), inArray(gitBases.place, [place])))
+				.where(
+					and(
+						eq(gitBases.projectId, project.id),
+						eq(gitBases.origin, origin),
+						eq(gitBases.kind, kind),
+						eq(gitBases.place, place),
+					),
+				)
 			const on = { kind, id: item.id, name: item.called }
-			await record(writing.tx, { ...told, verb: `${kind}.delete`, on, detail: 'by a sync' })
+			await record(writing.tx, {
+				...told,
+				verb: `${kind}.delete`,
+				on,
+				detail: origin === 'git' ? 'by a sync' : 'by an upload',
+			})
 		}
 }
 
 /** From now on both sides are known to have been the same here. */
-async function keepBases(tx: Db, projectId: number, ids: Record<Kind, Map<string, number>>, lines: Line[]) {
+async function keepBases(tx: Db, { project, origin }: Sync, ids: Record<Kind, Map<string, number>>, lines: Line[]) {
 	for (let at = 0; at < lines.length; at += 1000) {
 		const rows = lines.slice(at, at + 1000).flatMap(({ kind, place, hash }) => {
 			const objectId = ids[kind].get(place)
-			return hash === undefined || objectId === undefined ? [] : [{ projectId, kind, place, objectId, hash }]
+			return hash === undefined || objectId === undefined
+				? []
+				: [{ projectId: project.id, origin, kind, place, objectId, hash }]
 		})
 		if (rows.length > 0)
 			await tx
 				.insert(gitBases)
 				.values(rows)
 				.onConflictDoUpdate({
-					target: [gitBases.projectId, gitBases.kind, gitBases.place],
+					target: [gitBases.projectId, gitBases.origin, gitBases.kind, gitBases.place],
 					set: { objectId: sql`excluded.object_id`, hash: sql`excluded.hash` },
 				})
 	}

@@ -1,4 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
+import { isLeftOut } from '@assay/contract/left-out'
 
 /** How a repository is read that knows nothing of Assay: a Karate project, or a folder of Cucumber features. */
 
@@ -20,16 +21,23 @@ export function dataOf(features: readonly string[]): (path: string) => boolean {
 		}
 	return (path) => {
 		const name = path.split('/').at(-1) ?? ''
-		if (isBuild.test(path) || isCode.test(name)) return false
+		if (isBuildPath(path) || isCode.test(name)) return false
 		if (!path.includes('/')) return (atRoot && isData.test(name)) || isConfig.test(name)
 		return [...roots].some((root) => path.startsWith(root))
 	}
 }
 
+/** The same of a folder that somebody chose: where it is no Maven project, everything in it but code and builds. */
+export function dataOfFolder(features: readonly string[]): (path: string) => boolean {
+	if (features.some((path) => sourceRoot.test(path))) return dataOf(features)
+	return (path) => !isBuildPath(path) && !isCode.test(path.split('/').at(-1) ?? '')
+}
+
 const sourceRoot = /^(?:.*\/)?src\/test\/(?:java|resources)\//
 const isCode =
 	/\.(java|kt|kts|groovy|scala|class|jar|rb|py|pyc|ts|tsx|cs|php|go|feature|ya?ml\.swp|iml)$|^logback.*\.xml$|^\.|^readme/i
-const isBuild = /(^|\/)(node_modules|target|build|\.[^/]+|step_?definitions|steps|support|hooks)\//i
+const isTooling = /(^|\/)(step_?definitions|steps|support|hooks)\//i
+const isBuildPath = (path: string) => isLeftOut(path) || isTooling.test(path)
 const isData = /\.(json|csv|tsv|ya?ml|txt|xml|js|graphql|gql|sql|html?|png|jpe?g|gif|pdf|properties|xlsx?|bin|dat)$/i
 const isConfig = /^karate-(base|config(-.+)?)\.js$/
 

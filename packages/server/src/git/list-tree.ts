@@ -47,8 +47,13 @@ export async function readTree(child: ChildProcess, signal: AbortSignal, most: n
 function refusalOf(mode: string, path: string): string | undefined {
 	if (mode === '120000') return 'it is a symbolic link'
 	if (mode === '160000') return 'it is a submodule, another repository'
+	return pathRefusal(path, 'repository')
+}
+
+/** Why a path cannot be one of a project's; undefined when it can. */
+export function pathRefusal(path: string, where: string): string | undefined {
 	if (path.split('/').some((part) => part === '' || part === '.' || part === '..' || part.toLowerCase() === '.git'))
-		return 'its path leads out of the repository'
+		return `its path leads out of the ${where}`
 	// biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 	if (/[\u0000-\u001f\u007f\\]/.test(path)) return 'its name holds control characters or a backslash'
 	return undefined

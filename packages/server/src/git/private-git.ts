@@ -70,7 +70,7 @@ export async function openPrivateGit(
 				if (given.signal.aborted) throw given.signal.reason
 				if (tooLong.aborted)
 					throw new Refused(422, `${host} took longer than ${Math.round(most.milliseconds / 1000)} seconds.`)
-				throw whyFailed(error, repository)
+				throw whyFailed(error, repository, credentials.username)
 			}
 		},
 

@@ -9,7 +9,7 @@ import { testPlanFeatures, testPlans } from '../test-plans/schema.ts'
 import { type Kind, kinds, type Values } from './document.ts'
 import { objectPage } from './pages.ts'
 import { safePlace, safePlaces } from './safe-place.ts'
-import { gitBases } from './schema.ts'
+import { gitBases, type Origin } from './schema.ts'
 import { masked } from './take-secrets.ts'
 
 /** What a project holds, told by places in a repository. */
@@ -39,13 +39,17 @@ export const tables = {
 	schedule: schedules,
 } as const
 
-/** @param takes whether the repository has something at a place; what is there already stays there */
+/**
+ * @param takes whether the repository has something at a place; what is there already stays there
+ * @param origin whose former state counts
+ */
 export async function readProject(
 	db: Db,
 	projectId: number,
 	takes: (kind: Kind, place: string) => boolean,
+	origin: Origin,
 ): Promise<ProjectSide> {
-	const bases = await readBases(db, projectId)
+	const bases = await readBases(db, projectId, origin)
 	const items = {} as ProjectSide['items']
 	for (const kind of kinds) items[kind] = await itemsOf(db, projectId, kind)
 	const tree = safePlaces()
@@ -65,12 +69,12 @@ export async function readProject(
 	}
 }
 
-async function readBases(db: Db, projectId: number): Promise<ProjectSide['bases']> {
+async function readBases(db: Db, projectId: number, origin: Origin): Promise<ProjectSide['bases']> {
 	const bases = Object.fromEntries(kinds.map((kind) => [kind, new Map()])) as ProjectSide['bases']
 	for (const { kind, place, objectId, hash } of await db
 		.select()
 		.from(gitBases)
-		.where(eq(gitBases.projectId, projectId)))
+		.where(and(eq(gitBases.projectId, projectId), eq(gitBases.origin, origin))))
 		bases[kind].set(place, { objectId, hash })
 	return bases
 }

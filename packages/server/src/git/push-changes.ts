@@ -1,11 +1,12 @@
-import type { Kind, Values } from './document.ts'
+import type { Kind } from './document.ts'
 import { filesOf, type Written } from './files-of.ts'
 import { dataOf } from './foreign.ts'
+import { notedNames } from './noted-names.ts'
 import type { Line } from './plan.ts'
 import { type ProjectSide, wishedPlace } from './project-side.ts'
 import type { RepositorySide } from './repository-side.ts'
 import { writeSettings } from './settings-file.ts'
-import { nameKey, pathOf, settingsPath, treeOf } from './shape.ts'
+import { pathOf, settingsPath, treeOf } from './shape.ts'
 
 /** What a push changes in a commit; told one object after the other, because a project may be large. */
 export interface Changes {
@@ -36,8 +37,7 @@ export async function changesOf({ lines, repository, side, wasSaid }: Pushed): P
 
 	const own = lines.filter(({ item, verdict }) => item && verdict !== 'same' && verdict !== 'theirs')
 	const rest = lines.filter(({ item, verdict }) => item && verdict === 'same')
-	const names: Record<string, string> = { ...shape.settings.names }
-	const files = new Set(shape.settings.files)
+	const noted = notedNames(shape.settings)
 
 	return {
 		removed: [...removed],
@@ -48,7 +48,7 @@ export async function changesOf({ lines, repository, side, wasSaid }: Pushed): P
 				const value = (await side.values(line.kind, [line.item.id])).get(line.item.id)
 				const isReferred = moved.length > 0 && refersTo(value, moved)
 				if (isReferred || (!wasSaid && line.kind === 'feature')) yield* write(line)
-				else if (value) note(line.kind, line.item.place, value)
+				else if (value) noted.note(line.kind, line.item.place, value)
 			}
 			// Without its own word a feature's type was guessed; from now on the settings say the usual one.
 			if (!wasSaid)
@@ -62,10 +62,8 @@ export async function changesOf({ lines, repository, side, wasSaid }: Pushed): P
 					.filter(({ kind }) => kind === 'feature')
 					.map(({ kind, item, place }) => pathOf(shape, kind, item?.place ?? place)),
 			)
-			const listed =
-				shape.settings.tree === '' ? [...files].filter((place) => !isData(`${treeOf(shape)}${place}`)).toSorted() : []
-			const said = Object.fromEntries(Object.entries(names).toSorted(([one], [other]) => (one < other ? -1 : 1)))
-			yield { path: settingsPath(shape), text: writeSettings({ ...shape.settings, names: said, files: listed }) }
+			const settings = noted.settings((place) => isData(`${treeOf(shape)}${place}`))
+			yield { path: settingsPath(shape), text: writeSettings(settings) }
 		},
 	}
 
@@ -74,20 +72,12 @@ export async function changesOf({ lines, repository, side, wasSaid }: Pushed): P
 		if (!item) return
 		const value = (await side.values(kind, [item.id])).get(item.id)
 		if (!value) return
-		note(kind, item.place, value)
+		noted.note(kind, item.place, value)
 		const written = filesOf(shape, kind, item.place, value)
 		yield* written
 		// What it no longer says would be read again by the next sync.
 		for (const path of pathsAt(kind, item.place))
 			if (!written.some((one) => one.path === path)) yield { path, gone: true }
-	}
-
-	function note(kind: Kind, place: string, value: Values[Kind]) {
-		if (kind === 'file') files.add(place)
-		if (kind !== 'file' && kind !== 'environment' && kind !== 'globalObject') return
-		const called = kind === 'file' ? (value as Values['file']).path : (value as Values['environment']).name
-		if (called === place) delete names[nameKey(kind, place)]
-		else names[nameKey(kind, place)] = called
 	}
 }
 

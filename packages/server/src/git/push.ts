@@ -36,7 +36,7 @@ export async function push(world: World, project: ProjectRow, asked: PushRequest
 		const listed = base ? await workspace.tree(base) : { entries: [], left: [] }
 		const reader = workspace.reader()
 		const read = await readRepository(listed, reader, project.applicationType)
-		const shape = await shapeFor(world.db, project, read)
+		const shape = await shapeFor(world.db, project, read.shape, read.parts.feature.size > 0)
 		// A tree of its own in a repository that knew nothing of Assay: nothing of it lies there yet.
 		const repository =
 			!read.shape.said && shape.settings.tree !== ''
@@ -46,7 +46,7 @@ export async function push(world: World, project: ProjectRow, asked: PushRequest
 						paths: read.paths,
 					}
 				: { ...read, shape }
-		const side = await readProject(world.db, project.id, (kind, place) => repository.parts[kind].has(place))
+		const side = await readProject(world.db, project.id, (kind, place) => repository.parts[kind].has(place), 'git')
 		const lines = await compare(repository, side, async (done, all) => {
 			work.signal.throwIfAborted()
 			await work.step('Comparing', (done / all) * 100)

@@ -29,10 +29,12 @@ export interface RepositorySide {
 /** Whether something that is referred to exists on either side. */
 export type Known = (kind: Kind, place: string) => boolean
 
+/** @param dataIn which files are taken as data of the features, where the repository does not say */
 export async function readRepository(
 	listed: { entries: Entry[]; left: { path: string; why: string }[] },
 	reader: BlobReader,
 	projectType: ProjectType,
+	dataIn: (features: readonly string[]) => (path: string) => boolean = dataOf,
 ): Promise<RepositorySide> {
 	const { entries } = listed
 	const shape = await findShape(entries, reader)
@@ -40,7 +42,7 @@ export async function readRepository(
 	const left = Object.fromEntries(kinds.map((kind) => [kind, new Set()])) as RepositorySide['left']
 	const notes: RepositorySide['notes'] = []
 	const features = entries.filter(({ path }) => /\.feature$/i.test(path)).map(({ path }) => path)
-	const isData = shape.settings.tree === '' ? dataOf(features) : () => true
+	const isData = shape.settings.tree === '' ? dataIn(features) : () => true
 	const files = new Set(shape.settings.files)
 
 	for (const entry of entries) {

@@ -40,6 +40,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 			world.db,
 			project.id,
 			(kind, place) => repository.parts[kind].has(place) || repository.left[kind].has(place),
+			'git',
 		)
 		const lines = await compare(repository, side, async (done, all) => {
 			work.signal.throwIfAborted()
@@ -53,6 +54,7 @@ export async function sync(world: World, project: ProjectRow, asked: SyncRequest
 		const answer = await told(lines, repository, side, commit)
 		const late = await apply(world, {
 			project,
+			origin: 'git',
 			by: asked.by,
 			told: asked.told,
 			repository,

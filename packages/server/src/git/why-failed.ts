@@ -2,10 +2,17 @@ import { Refused } from '@assay/contract/problem'
 import type { Repository } from './repository.ts'
 import { GitFailed } from './spawn-git.ts'
 
-/** Turns what git wrote into one sentence for who asked, with the field it is about. Shows no address beyond the host. */
-export function whyFailed(error: unknown, { host }: Pick<Repository, 'host'>): unknown {
+/**
+ * Turns what git wrote into one sentence for who asked, with the field it is about. Shows no address beyond the host.
+ * @param username empty = nobody signed in
+ */
+export function whyFailed(error: unknown, { host }: Pick<Repository, 'host'>, username: string): unknown {
 	if (!(error instanceof GitFailed)) return error
 	const said = error.message
+	if (username === '' && asksWho.test(said)) {
+		const detail = `${host} asks for a user name and password.`
+		return new Refused(422, detail, { errors: [{ path: 'username', message: detail }] })
+	}
 	const found = sentences.find(([pattern]) => pattern.test(said))
 	if (!found) return new Refused(422, `The repository at ${host} could not be used: ${lastWords(said)}`)
 	const [pattern, says, field] = found
@@ -13,13 +20,11 @@ export function whyFailed(error: unknown, { host }: Pick<Repository, 'host'>): u
 	return new Refused(422, detail, field ? { errors: [{ path: field, message: detail }] } : {})
 }
 
+const asksWho = /Authentication failed|could not read (?:Username|Password)|returned error: 401/
+
 const sentences: [RegExp, (host: string, part: string) => string, field?: string][] = [
 	[/^git is not installed$/, () => 'The server has no git program. An operator has to install git.'],
-	[
-		/Authentication failed|could not read (?:Username|Password)|returned error: 401/,
-		(host) => `${host} does not accept this user name and password.`,
-		'password',
-	],
+	[asksWho, (host) => `${host} does not accept this user name and password.`, 'password'],
 	[/returned error: 403/, (host) => `${host} does not permit this user what was asked (403).`, 'username'],
 	[
 		/repository '.*' not found|returned error: 404/s,

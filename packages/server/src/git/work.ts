@@ -5,16 +5,18 @@ import { Refused } from '@assay/contract/problem'
 import { and, eq, lt, sql } from 'drizzle-orm'
 import type { Config } from '../config.ts'
 import type { World } from '../world.ts'
-import { gitWork } from './schema.ts'
+import { type Doing, gitWork } from './schema.ts'
 
-/** The sync or push that goes on in a project: one at a time, over all servers, seen and stopped from any of them. */
+/** The sync, push or upload that goes on in a project: one at a time, over all servers, seen and stopped from any of them. */
 export interface Work {
 	signal: AbortSignal
 	step(said: string, percent?: number): Promise<void>
 }
 
 export interface Works {
-	do<T>(projectId: number, doing: 'preview' | 'sync' | 'push', by: string, task: (work: Work) => Promise<T>): Promise<T>
+	/** What a server before this one left in the folder is gone. */
+	ready: Promise<void>
+	do<T>(projectId: number, doing: Doing, by: string, task: (work: Work) => Promise<T>): Promise<T>
 	/** Ends what goes on here, before the server ends. */
 	stop(): Promise<void>
 }
@@ -33,7 +35,7 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 	const cleaned = rm(workFolder(config), { recursive: true, force: true }).catch(() => {})
 	const going = new Set<{ end: AbortController; done: Promise<unknown> }>()
 
-	async function claim(projectId: number, doing: 'preview' | 'sync' | 'push', by: string): Promise<string> {
+	async function claim(projectId: number, doing: Doing, by: string): Promise<string> {
 		const token = randomUUID()
 		const now = clock()
 		const fresh = { token, doing, by, since: now, beatAt: now, step: 'Connecting', percent: null, stopped: false }
@@ -48,14 +50,15 @@ export function openWorks({ db, clock, log, config }: Pick<World, 'db' | 'clock'
 			.returning({ token: gitWork.token })
 		if (claimed) return token
 		const [other] = await db.select().from(gitWork).where(eq(gitWork.projectId, projectId))
-		const what = other?.doing === 'push' ? 'push' : 'sync'
+		const what = { preview: 'sync', sync: 'sync', push: 'push', upload: 'upload' }[other?.doing ?? 'sync']
 		throw new Refused(
 			409,
-			`A ${what} of this project by ${other?.by ?? 'somebody'} is still going on. Try again when it has ended, or stop it.`,
+			`${what === 'upload' ? 'An' : 'A'} ${what} of this project by ${other?.by ?? 'somebody'} is still going on. Try again when it has ended, or stop it.`,
 		)
 	}
 
 	return {
+		ready: cleaned,
 		async do(projectId, doing, by, task) {
 			await cleaned
 			const token = await claim(projectId, doing, by)

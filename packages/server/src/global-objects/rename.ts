@@ -1,5 +1,5 @@
 import type { RenamePlan } from '@assay/contract/global-objects'
-import { notFound, Refused } from '@assay/contract/problem'
+import { notFound } from '@assay/contract/problem'
 import { nameOf } from '@assay/engine/feature/locators'
 import {
 	type ObjectName,
@@ -16,6 +16,7 @@ import { customActions } from '../files/custom-actions.ts'
 import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
+import { requireReviewed, type Stamp } from '../require-reviewed.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { nextInstant, requireFresh } from '../saving.ts'
 import { globalLocators, locatorsAround, locatorsIn } from './locators.ts'
@@ -61,11 +62,6 @@ export async function previewRename(place: Place, project: ProjectRow, renaming:
 		features: features.map(shown),
 		files: files.map(shown),
 	}
-}
-
-interface Stamp {
-	id: number
-	updated_date_time: string
 }
 
 interface Reviewed {
@@ -124,27 +120,6 @@ export async function carryOutRename(
 	for (const file of files) await saveRenamedFile(place, file, audit(file.row))
 	const lines = [...found, ...files].reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
 	return { features: found.length, files: files.length, lines, former: files.map(({ row }) => row.sha256) }
-}
-
-/** What is found now must be what was shown, as it was then. */
-function requireReviewed(
-	reviewed: Stamp[],
-	found: { row: { id: number; updatedAt: Date }; renamed: Renamed }[],
-	theirs: (at: number) => unknown,
-) {
-	const stamps = new Map(reviewed.map(({ id, updated_date_time }) => [id, updated_date_time]))
-	for (const [at, { row, renamed }] of found.entries()) {
-		// One that names the object only since the review has a time that nobody reviewed.
-		const yours = { id: row.id, content: renamed.text }
-		requireFresh(stamps.get(row.id) ?? '', row, () => ({ yours, theirs: theirs(at) }))
-		stamps.delete(row.id)
-	}
-	const [gone] = stamps.keys()
-	if (gone !== undefined)
-		throw new Refused(409, 'Somebody else saved this meanwhile. Nothing was written.', {
-			yours: { id: gone },
-			theirs: null,
-		})
 }
 
 async function prepare(place: Place, projectId: number, { id, from, to }: Renaming, hold = false): Promise<Prepared> {

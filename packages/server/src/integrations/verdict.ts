@@ -14,7 +14,7 @@ export interface Verdict {
 export function verdictOf(run: RunRow, view: RunView, most = 20): Verdict {
 	const { passCount, failCount, state, nanos, reason } = run
 	const counts = [failCount > 0 && `${failCount} failed`, passCount > 0 && `${passCount} passed`].filter(Boolean)
-	const words = state === 'ERROR' ? ['not carried out', ...counts] : counts.length > 0 ? counts : ['nothing was run']
+	const words = state === 'ERROR' ? ['could not run', ...counts] : counts.length > 0 ? counts : ['nothing was run']
 	const failures = view.features.flatMap((feature) =>
 		feature.scenarios
 			.filter(({ status }) => status !== 'passed')

@@ -1,5 +1,6 @@
-import { and, eq, inArray, isNotNull, isNull, lt, or } from 'drizzle-orm'
+import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm'
 import { record } from '../audit/record.ts'
+import type { Db } from '../db/open.ts'
 import { removeUnused } from '../files/unused.ts'
 import { projects } from '../projects/schema.ts'
 import type { World } from '../world.ts'
@@ -45,6 +46,7 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 			const [project] = await tx.select().from(projects).where(eq(projects.id, run.projectId))
 			await record(tx, { verb: 'run.clean', on: { kind: 'run', id: run.id, name: run.name }, project })
 			await tx.delete(runLog).where(eq(runLog.runId, runId))
+			await forgetOutcomes(tx, runId)
 			const gone = await tx.delete(runBlobs).where(eq(runBlobs.runId, runId)).returning({ sha256: runBlobs.sha256 })
 			// Before the commit: a server that stops here does it again, instead of leaving a folder that nobody names.
 			await reports.remove(runId)
@@ -53,3 +55,14 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 		for (const { sha256 } of evidence) await removeUnused(world, sha256)
 	}
 }
+
+/** Scenarios that have run ten times since: their strip of outcomes shows ten. */
+const forgetOutcomes = (tx: Db, runId: number) =>
+	tx.execute(sql`
+		delete from scenario_runs s where s.run_id = ${runId} and 10 = (
+			select count(*) from (
+				select distinct l.run_id from scenario_runs l
+				where l.feature_id = s.feature_id and l.key = s.key and l.run_id > s.run_id
+				order by l.run_id desc nulls last limit 10
+			) later
+		)`)

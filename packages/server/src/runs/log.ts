@@ -4,6 +4,7 @@ import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
+import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
 import * as store from './store.ts'
 
@@ -38,7 +39,10 @@ export function openRunLog(
 		const known = views.get(run.id)
 		if (known && known.next === run.nextEvent) return known.view
 		const view = newRunView()
-		for await (const { event } of readLog(tx, run.id)) foldLean(view, event)
+		for await (const { event } of readLog(tx, run.id)) {
+			foldEvent(view, event)
+			leanOut(view, event)
+		}
 		return view
 	}
 
@@ -55,7 +59,14 @@ export function openRunLog(
 		const last = first + events.length - 1
 		const lines = events.map((event, index) => JSON.stringify({ n: first + index, ...event }))
 		await tx.insert(runLog).values({ runId: run.id, first, last, events: lines.join('\n') })
-		for (const event of events) foldLean(view, event)
+		const outcomes = events.flatMap((event) => {
+			const ended = endedBy(view, event)
+			foldEvent(view, event)
+			const kept = ended()
+			leanOut(view, event)
+			return kept
+		})
+		await keepOutcomes(tx, run, outcomes)
 		const [row] = await tx
 			.update(runs)
 			.set({ nextEvent: last + 1, ...summaryOf(view, clock()), ...more })
@@ -103,8 +114,7 @@ export function openRunLog(
 export const cancelledBy = (name: string) => `The run was cancelled by ${name}.`
 
 /** Steps of scenarios that passed are not needed again here: the row asks for counts and the first failure only. */
-function foldLean(view: RunView, event: RunEvent): void {
-	foldEvent(view, event)
+function leanOut(view: RunView, event: RunEvent): void {
 	if (event.type !== 'scenarioFinished') return
 	const [feature = 0, scenario = 0] = event.scenario.split('.').map(Number)
 	const finished = view.features[feature - 1]?.scenarios[scenario - 1]
@@ -126,14 +136,6 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 		nanos: view.nanos,
 		reason: status === 'ERROR' ? (view.reason ?? null) : null,
 		finishedAt: now,
-		outcomes: view.features.flatMap((feature) =>
-			feature.scenarios.map(({ name, line, status }) => ({
-				featureId: feature.featureId ?? null,
-				name,
-				line,
-				status: status === 'passed' ? 'passed' : 'failed',
-			})),
-		),
 	}
 }
 

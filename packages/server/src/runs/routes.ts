@@ -1,14 +1,19 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { elevated } from '@assay/contract/roles'
 import { runSays } from '@assay/contract/runs'
-import { and, eq } from 'drizzle-orm'
+import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
+import { compareRuns } from './compare.ts'
 import { hasEvidence } from './evidence.ts'
+import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
+import { runHistory } from './history.ts'
+import { linesOf } from './lines-of.ts'
+import { listed } from './listed.ts'
 import { cancelledBy, type RunLog } from './log.ts'
 import { enqueue } from './queue.ts'
 import type { Reports } from './report.ts'
@@ -54,7 +59,18 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 
 	count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
 
-	list: async ({ db, query }) => ({ body: (await store.list(db, query, query)).map(store.shown) }),
+	list: async ({ db, query }) => ({ body: await listed(db, await store.list(db, query, query)) }),
+
+	filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),
+
+	history: async ({ db, params }) => ({ body: await runHistory(db, await get(db, params.runId)) }),
+
+	compare: async ({ db, params: { runId, otherId } }) => {
+		const [run, other] = [await get(db, runId), await get(db, otherId)]
+		if (other.projectId !== run.projectId) throw notFound()
+		const [before, after] = run.id < other.id ? [run, other] : [other, run]
+		return { body: await compareRuns(db, before, after) }
+	},
 
 	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
@@ -81,8 +97,8 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 		await db
 			.update(runs)
 			.set({ cancelledBy: caller.username })
-			.where(and(eq(runs.id, run.id), eq(runs.state, 'RUNNING')))
-		// Nobody carries it out yet: it ends here. A running one is ended by its executor, which is told at its next word.
+			.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
+		// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
 		const reason = () => cancelledBy(caller.username)
 		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED')
 		return { body: store.shown(ended ?? (await get(db, run.id))) }
@@ -91,13 +107,14 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 	rerun: async ({ db, caller, body }) => {
 		const run = await get(db, body.runId)
 		const what = whatRan(run)
+		const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
 		if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
 		const again = await enqueue(db, {
 			projectId: run.projectId,
 			what,
 			environmentId: run.environmentId,
 			tags: run.tags,
-			...(body.failedOnly ? { only: failedLines(run) } : {}),
+			...(only ? { only } : {}),
 			rerunOf: run.id,
 			startedBy: caller,
 			at: world.clock(),
@@ -142,17 +159,6 @@ function whatRan({ kind, featureId, testPlanId }: RunRow) {
 	}
 	if (testPlanId === null) throw new Refused(422, 'The test plan of this run was deleted.')
 	return { testPlanId }
-}
-
-/** Of an outline the failed rows: a scenario is named by its line. */
-function failedLines(run: RunRow): Record<string, number[]> {
-	const lines: Record<string, number[]> = {}
-	for (const { featureId, line, status } of run.outcomes) {
-		if (status === 'passed' || featureId === null) continue
-		lines[featureId] = [...(lines[featureId] ?? []), line]
-	}
-	if (Object.keys(lines).length === 0) throw new Refused(422, 'No scenario of this run failed.')
-	return lines
 }
 
 /** Evidence is hostile: the pages fetch it and show it as they think fit; opened by itself it can do nothing. */

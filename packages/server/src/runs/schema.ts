@@ -11,14 +11,6 @@ import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
 
-/** What became of one scenario (or Examples row): for the editor's margin and for "rerun failed". */
-export interface ScenarioOutcome {
-	featureId: number | null
-	name: string
-	line: number
-	status: 'passed' | 'failed'
-}
-
 /** The run row is the job: there is no second job state. */
 export const runs = pgTable(
 	'runs',
@@ -71,7 +63,6 @@ export const runs = pgTable(
 		nanos: number().notNull().default(0),
 		reason: text(),
 		firstFailure: text(),
-		outcomes: jsonb().$type<ScenarioOutcome[]>().notNull().default([]),
 
 		reportUrl: text(),
 		deleteFlag: boolean(),
@@ -109,9 +100,50 @@ export const runs = pgTable(
 		index('runs_of_feature').on(table.featureId, table.id.desc()),
 		index('runs_of_plan').on(table.testPlanId, table.id.desc()).where(sql`test_plan_id is not null`),
 		index('runs_repeated').on(table.rerunOf),
+		// What the list's filters ask for, each in the order of the list.
+		index('runs_in_state').on(table.projectId, table.state, table.id.desc()),
+		index('runs_in_environment').on(table.projectId, table.environmentName, table.id.desc()),
+		index('runs_by_person').on(table.projectId, table.startedBy, table.id.desc()),
+		index('runs_with_tags').on(table.projectId, table.id.desc()).where(sql`tags <> ''`),
 	],
 )
 export type RunRow = typeof runs.$inferSelect
+
+/** `stopped`: the run ended before the scenario did, so nothing was decided. */
+export type ScenarioStatus = 'passed' | 'failed' | 'stopped'
+
+/**
+ * What became of each scenario (or Examples row) of a run: for the editor's margin, "rerun failed", the last ten outcomes and
+ * the comparison of two runs. Written while the run is folded.
+ */
+export const scenarioRuns = pgTable(
+	'scenario_runs',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		/** Its id in the run's log. */
+		scenario: text().notNull(),
+		featureId: number()
+			.notNull()
+			.references(() => features.id, { onDelete: 'cascade' }),
+		/** Hash of its name and its row: what makes it the same scenario in another run of the feature. */
+		key: text().notNull(),
+		name: text().notNull(),
+		line: integer().notNull(),
+		status: text().$type<ScenarioStatus>().notNull(),
+		nanos: number().notNull(),
+		/** Of one that did not pass: the sentence of the step that decided. */
+		failure: text(),
+		/** Hash of its steps as they are written; null of runs before there was one. */
+		text: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.runId, table.scenario] }),
+		index('scenario_runs_history').on(table.featureId, table.key, table.runId.desc(), table.status),
+		index('scenario_runs_of_feature').on(table.featureId, table.runId.desc()),
+	],
+)
 
 /** The log: one row per batch that arrived, each event once. NDJSON text, because JSON in SQL cannot hold every string. */
 export const runLog = pgTable(

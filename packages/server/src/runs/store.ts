@@ -1,25 +1,16 @@
 import type { Run, runs as routes } from '@assay/contract/runs'
-import { and, asc, count, eq, inArray, lt, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
-import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { found } from './filters.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
 export type RunRoutes = typeof routes
 export const finalStates: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export const isFinal = (state: RunState) => finalStates.includes(state)
 
-type Search = { applicationId: number; searchText: string }
-
-/** The name contains the text, or the text is the run's id. */
-const found = ({ applicationId, searchText }: Search) =>
-	and(
-		eq(runs.projectId, applicationId),
-		/^\d{1,15}$/.test(searchText)
-			? or(contains(runs.searchName, searchText), eq(runs.id, Number(searchText)))
-			: contains(runs.searchName, searchText),
-	)
+type Search = Parameters<typeof found>[0]
 
 /** Ids first, which an index alone gives: the rows of the pages before are not read, and a run's row is wide. */
 export function list(db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<RunRow[]> {
@@ -104,4 +95,5 @@ export const shown = (row: RunRow): Run => ({
 	rerunOf: row.rerunOf,
 	firstFailure: row.firstFailure,
 	deleteFlag: row.deleteFlag,
+	cancelled: row.cancelledBy !== null,
 })

@@ -84,8 +84,8 @@ export function AssistantDialog({ feature, now, text, prompt: written, onAccept,
 				slotProps={{ htmlInput: { maxLength: promptLimit } }}
 			/>
 			<p className="small quiet">
-				The assistant is told this, the text of the feature, and the names of actions, objects and test data: no values,
-				no secrets. Nothing changes until you accept it.
+				Your request, the text of the feature, and the names of actions, objects and test data are sent to the
+				assistant: no values, no secrets. Nothing changes until you accept it.
 			</p>
 		</DialogFrame>
 	)

@@ -1,13 +1,13 @@
 import { useSyncExternalStore } from 'react'
 
-/** The debug session of a project, as far as there is one: only this page knows it, until a reload. */
-const sessions = new Map<number, string>()
+/** The debug session of a project, as far as there is one: only this tab knows it, and keeps it over a reload. */
+const keyOf = (projectId: number) => `assay.debug.${projectId}`
 const listeners = new Set<() => void>()
 
 /** Starting is simulated here; nothing is asked of the server. */
 export function startDebugSession(projectId: number): string {
 	const id = [...crypto.getRandomValues(new Uint8Array(8))].map((byte) => byte.toString(16).padStart(2, '0')).join('')
-	sessions.set(projectId, id)
+	sessionStorage.setItem(keyOf(projectId), id)
 	for (const listener of listeners) listener()
 	return id
 }
@@ -19,4 +19,5 @@ const subscribe = (listener: () => void) => {
 	}
 }
 
-export const useDebugSession = (projectId: number) => useSyncExternalStore(subscribe, () => sessions.get(projectId))
+export const useDebugSession = (projectId: number) =>
+	useSyncExternalStore(subscribe, () => sessionStorage.getItem(keyOf(projectId)))

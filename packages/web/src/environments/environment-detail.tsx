@@ -143,7 +143,8 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 				settings={tab.key === 'settings'}
 			/>
 			<JsonBar valid={wrong.length === 0} dirty={fields.dirty}>
-				Passwords, tokens and other secrets are kept encrypted and shown as a mask; a mask left alone keeps its value.
+				Passwords, tokens and other secrets are kept encrypted and shown as a mask; leave a mask unchanged to keep its
+				value.
 			</JsonBar>
 			{historyShown && (
 				<FileHistory

@@ -17,7 +17,7 @@ export function EnvironmentRow({ environment }: { environment: Environment }) {
 		<ObjectRow
 			icon="environment"
 			name={environment.name}
-			mark={current?.id === environment.id && <Chip label="Runs here" />}
+			mark={current?.id === environment.id && <Chip label="Current" />}
 			fact={facts}
 			updated={environment.updated_date_time}
 		/>

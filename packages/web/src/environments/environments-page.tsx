@@ -1,4 +1,4 @@
-import { type Environment, environments } from '@assay/contract/environments'
+import { environments } from '@assay/contract/environments'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
@@ -10,7 +10,7 @@ import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { AddEnvironmentDialog } from './add-environment-dialog.tsx'
 import { EnvironmentRow } from './environment-row.tsx'
 import { exampleEnvironment } from './example-environment.ts'
@@ -24,14 +24,18 @@ export function EnvironmentsPage() {
 	const url = useListUrl('environment')
 	const [params, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items } = useRead(environments.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: items, isPlaceholderData: stale } = useRead(
+		environments.list,
+		{ query: { ...search, page: url.page } },
+		{ keep: true },
+	)
 	const { data: counted } = useRead(environments.count, { query: search }, { keep: true })
-	const [doomed, setDoomed] = useState<Environment>()
-	const removal = useSave(environments.remove, {
-		done: () => {
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const removal = useRemoval(environments.remove, {
+		kind: 'environment',
+		url,
+		list: environments.list,
+		items,
+		call: ({ id }) => ({ body: { id: id } }),
 	})
 	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -43,6 +47,7 @@ export function EnvironmentsPage() {
 				searchLabel="Search Environment"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -71,7 +76,11 @@ export function EnvironmentsPage() {
 				rowActions={
 					deletable
 						? (environment) => (
-								<IconAction icon="delete" label={`Delete ${environment.name}`} onClick={() => setDoomed(environment)} />
+								<IconAction
+									icon="delete"
+									label={`Delete ${environment.name}`}
+									onClick={() => removal.ask(environment)}
+								/>
 							)
 						: undefined
 				}
@@ -88,14 +97,9 @@ export function EnvironmentsPage() {
 			{example && (
 				<ExampleDialog title="An environment" examples={exampleEnvironment} onClose={() => setExample(false)} />
 			)}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete Environment"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ body: { id: doomed.id } })}
-				>
-					Are you sure, you want to delete the environment '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete Environment" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the environment '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

@@ -1,6 +1,7 @@
 import { findPromptBlock, type PromptBlock, withoutPrompt } from '@assay/contract/assistant'
 import type { Feature } from '@assay/contract/features'
 import { feature as featureSchema, features } from '@assay/contract/features'
+import { moves } from '@assay/contract/moves'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { Tab, Tabs } from '@mui/material'
@@ -23,6 +24,7 @@ import { dialectOf } from '../language/dialect.ts'
 import { RecorderDialog } from '../recorder/recorder-dialog.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
+import { MoveDialog } from '../suites/move-dialog.tsx'
 import { Action } from '../ui/action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
@@ -33,6 +35,7 @@ import { draftKey } from './draft-key.ts'
 import { DraftNote, RestoredNotice } from './draft-note.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
 import { IncludeFeaturesDialog } from './include-features-dialog.tsx'
+import { LastRun } from './last-run.tsx'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
 import { useAround } from './use-around.ts'
 import { useLanguage } from './use-language.tsx'
@@ -57,6 +60,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [asking, setAsking] = useState<{ block?: PromptBlock | undefined }>()
 	const [problems, setProblems] = useState(0)
 	const [recording, setRecording] = useState(false)
+	const [moving, setMoving] = useState<{ to: string }>()
 	const cursor = useRef<number>(undefined)
 	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
 
@@ -73,11 +77,16 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs(failure, featureSchema)),
 	})
-	const write = async (text: string, base: string, include = feature.include_features): Promise<boolean> => {
+	const write = async (
+		text: string,
+		base: string,
+		include = feature.include_features,
+		called = name,
+	): Promise<boolean> => {
 		const answer = await saving.save({
 			body: {
 				id: feature.id,
-				name,
+				name: called,
 				content: text,
 				xpath: feature.xpath,
 				feature_type: feature.featureType,
@@ -93,8 +102,19 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 		draft.rebase({ text: answer.content, at: answer.updated_date_time })
 		return true
 	}
+	const looking = useSave(moves.preview, { says: () => '', fails: () => '' })
+	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
+	/** Under another name it also lies elsewhere: what reads it there is shown first. */
+	const saveOrMove = async () => {
+		const to = `${folder}${name}.feature`
+		const isMoved = name !== feature.name && to !== feature.path
+		const plan = isMoved ? await looking.save({ body: { feature: feature.id, path: to } }) : undefined
+		if (!plan || plan.features.length + plan.files.length === 0) await write(draft.text, draft.base)
+		else if (!draft.dirty || (await write(draft.text, draft.base, feature.include_features, feature.name)))
+			setMoving({ to })
+	}
 	const save = () => {
-		if (writable && !nameError && !saving.busy) void write(draft.text, draft.base)
+		if (writable && !nameError && !saving.busy && !looking.busy) void saveOrMove()
 	}
 	const play = runnable ? (tags = '') => setRunning({ tags }) : undefined
 	useKeys({ 'mod+s': save, r: () => play?.() })
@@ -120,6 +140,9 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					</Action>
 					<Action kind="bare" onClick={() => setPickingFiles(true)} why={why}>
 						Include Files
+					</Action>
+					<Action kind="bare" onClick={() => setMoving({ to: feature.path })} why={dirty ? 'Update first' : why}>
+						Move
 					</Action>
 					<Action onClick={save} disabled={nameError !== undefined} busy={saving.busy} why={why}>
 						Update
@@ -148,6 +171,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 					/>
 					<Tab value="files" label={<Counted text="Associated Files" count={feature.include_files.length} />} />
 				</Tabs>
+				{feature.lastRun && <LastRun of={feature.lastRun} project={feature.application_id} />}
 				<HistorySwitch shown={historyShown} onChange={showHistory} />
 			</div>
 			{tab === 'feature' && (
@@ -218,6 +242,17 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						draft.change(text)
 					}}
 					onClose={() => setAsking(undefined)}
+				/>
+			)}
+			{moving && (
+				<MoveDialog
+					of={{ feature: feature.id }}
+					path={feature.path}
+					to={moving.to}
+					onClose={() => {
+						setMoving(undefined)
+						setName(undefined)
+					}}
 				/>
 			)}
 			{recording && (

@@ -5,12 +5,13 @@ import { readScenarios } from '../editor/code/scenarios.ts'
 import { readDraft, watchDrafts } from '../editor/drafts/draft.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
 import { dialectOf } from '../language/dialect.ts'
+import { longDate } from '../ui/dates.ts'
 import { Verdict, verdictOf } from '../ui/verdict.tsx'
 import { draftKey } from './draft-key.ts'
 import { featureIcon } from './feature-icon.ts'
 
-/** A feature in the list: what it is, how it went last, how much is in it. */
-export function FeatureRow({ feature }: { feature: Feature }) {
+/** A feature in the list: what it is, how it went last, how much is in it. `path` where another one is called the same. */
+export function FeatureRow({ feature, path }: { feature: Feature; path?: string | undefined }) {
 	const scenarios = useMemo(() => readScenarios(feature.content, dialectOf(feature.featureType)).length, [feature])
 	const unsaved = useSyncExternalStore(watchDrafts, () => {
 		const draft = readDraft(draftKey(feature.id))
@@ -21,9 +22,16 @@ export function FeatureRow({ feature }: { feature: Feature }) {
 			icon={featureIcon[feature.featureType]}
 			iconTitle={typeLabel(feature.featureType)}
 			name={feature.name}
-			mark={feature.lastRun ? <Verdict kind={verdictOf(feature.lastRun.status)} /> : 'Never run'}
-			fact={`${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}${unsaved ? ', unsaved changes' : ''}`}
+			mark={feature.lastRun ? <LastVerdict of={feature.lastRun} /> : 'Never run'}
+			fact={`${path ? `${path} · ` : ''}${scenarios === 1 ? '1 scenario' : `${scenarios} scenarios`}${unsaved ? ', unsaved changes' : ''}`}
 			updated={feature.updated_date_time}
 		/>
 	)
 }
+
+/** How its latest run of any kind ended, and when. */
+const LastVerdict = ({ of: { id, status, at } }: { of: NonNullable<Feature['lastRun']> }) => (
+	<span title={`Run ${id}, ${longDate(at)}`}>
+		<Verdict kind={verdictOf(status)} />
+	</span>
+)

@@ -1,20 +1,27 @@
-import { type Feature, features } from '@assay/contract/features'
+import type { FeatureType } from '@assay/contract/feature-types'
+import { features } from '@assay/contract/features'
 import { useState } from 'react'
 import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
+import { useFolders } from '../suites/use-folders.tsx'
+import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
 import { exampleFeatures } from './example-features.ts'
+import { featureIcon } from './feature-icon.ts'
 import { FeatureRow } from './feature-row.tsx'
 import { SelectedFeature } from './selected-feature.tsx'
 
@@ -26,20 +33,29 @@ export function FeaturesPage() {
 	const url = useListUrl('feature', ['tab', 'line'])
 	const [params, change] = useParams()
 	const applicationId = project.id
-	const { data: items } = useRead(
+	const { data: items, isPlaceholderData: stale } = useRead(
 		features.list,
 		{ query: { applicationId, name: url.search, page: url.page } },
 		{ keep: true },
 	)
 	const { data: counted } = useRead(features.count, { query: { applicationId, contains: url.search } }, { keep: true })
-	const [doomed, setDoomed] = useState<Feature>()
-	const removal = useSave(features.remove, {
-		done: () => {
-			if (doomed) dropDraft(draftKey(doomed.id))
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const again = useSave(features.save, { done: ({ id }) => url.select(id, { replace: true }) })
+	const removal = useRemoval(features.remove, {
+		kind: 'feature',
+		url,
+		list: features.list,
+		items,
+		call: ({ id }) => ({ body: { id: id } }),
+		done: ({ id }) => dropDraft(draftKey(id)),
+		undo: ({ name, content, xpath, featureType, application_id, include_features, include_files }) =>
+			void again.save({
+				body: { name, content, xpath, feature_type: featureType, application_id, include_features, include_files },
+			}),
 	})
+	const repeated = useRepeated('features', applicationId)
+	const folders = useFolders('features', applicationId, url, ({ featureType }) => (
+		<Icon name={featureIcon[featureType as FeatureType]} />
+	))
 	const adding = params.get('add') === '1' && writable
 	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -51,13 +67,17 @@ export function FeaturesPage() {
 				searchLabel="Search Feature"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 						action={
 							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
@@ -69,17 +89,24 @@ export function FeaturesPage() {
 					</EmptyState>
 				}
 				tools={
-					writable && (
-						<Action icon="add" onClick={add} title="Add feature">
-							Add
-						</Action>
-					)
+					<>
+						{folders.toggle}
+						{writable && (
+							<>
+								<SuiteUpload asIcon />
+								<Action icon="add" onClick={add} title="Add feature">
+									Add
+								</Action>
+							</>
+						)}
+					</>
 				}
-				row={(feature) => <FeatureRow feature={feature} />}
+				instead={folders.tree}
+				row={(feature) => <FeatureRow feature={feature} path={repeated.get(feature.id)} />}
 				rowActions={
 					deletable
 						? (feature) => (
-								<IconAction icon="delete" label={`Delete ${feature.name}`} onClick={() => setDoomed(feature)} />
+								<IconAction icon="delete" label={`Delete ${feature.name}`} onClick={() => removal.ask(feature)} />
 							)
 						: undefined
 				}
@@ -94,14 +121,9 @@ export function FeaturesPage() {
 				/>
 			)}
 			{example && <ExampleDialog title="Two features" examples={exampleFeatures} onClose={() => setExample(false)} />}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete Feature"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ body: { id: doomed.id } })}
-				>
-					Are you sure, you want to delete the feature '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete Feature" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the feature '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

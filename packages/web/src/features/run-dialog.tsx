@@ -77,6 +77,14 @@ export function RunDialog({
 			<TextField
 				select
 				label="Select Run Environment"
+				autoFocus
+				// Enter runs, as in any other field of a dialog; the list opens by Space and the arrows.
+				onKeyDownCapture={(event) => {
+					if (event.key !== 'Enter' || selected === undefined || event.target instanceof HTMLLIElement) return
+					event.preventDefault()
+					event.stopPropagation()
+					event.currentTarget.closest('form')?.requestSubmit()
+				}}
 				value={selected ?? ''}
 				onChange={(event) => {
 					setPicked(Number(event.target.value))

@@ -6,8 +6,8 @@ import { byteSize } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import own from './file-row.module.css'
 
-/** A file in the list: its name, its project, when it was made and how large it is. */
-export function FileRow({ file }: { file: Stored }) {
+/** A file in the list: its name, its project, when it was made and how large it is; where others are called the same, its path. */
+export function FileRow({ file, isRepeated = false }: { file: Stored; isRepeated?: boolean }) {
 	return (
 		<span className={`${styles.row} ${own.row}`}>
 			<Icon name="file" />
@@ -15,7 +15,10 @@ export function FileRow({ file }: { file: Stored }) {
 			<span className={`${styles.mark} ${own.end}`}>
 				<Chip label={file.application.name} />
 			</span>
-			<span className={styles.fact}>{longDate(file.created_date_time)}</span>
+			<span className={styles.fact}>
+				{isRepeated && `${file.path} · `}
+				{longDate(file.created_date_time)}
+			</span>
 			<span className={`${styles.time} ${own.end}`}>{byteSize(file.size)}</span>
 		</span>
 	)

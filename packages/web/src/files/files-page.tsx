@@ -3,14 +3,18 @@ import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { SuiteUpload } from '../suites/suite-upload.tsx'
+import { useFolders } from '../suites/use-folders.tsx'
+import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
+import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { exampleFile } from './example-file.ts'
 import { FileRow } from './file-row.tsx'
 import { SelectedFile } from './selected-file.tsx'
@@ -24,17 +28,23 @@ export function FilesPage() {
 	const url = useListUrl('file')
 	const [params, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items } = useRead(files.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: items, isPlaceholderData: stale } = useRead(
+		files.list,
+		{ query: { ...search, page: url.page } },
+		{ keep: true },
+	)
 	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
 	const [replaced, setReplaced] = useState<Stored>()
-	const [doomed, setDoomed] = useState<Stored>()
 	const [example, setExample] = useState(false)
-	const removal = useSave(files.remove, {
-		done: () => {
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const removal = useRemoval(files.remove, {
+		kind: 'file',
+		url,
+		list: files.list,
+		items,
+		call: ({ id }) => ({ params: { fileId: id } }),
 	})
+	const repeated = useRepeated('files', applicationId)
+	const folders = useFolders('files', applicationId, url, () => <Icon name="file" />)
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
@@ -45,6 +55,7 @@ export function FilesPage() {
 				noHits="No Search Results found. Please clear search box and try again !!!"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -54,29 +65,39 @@ export function FilesPage() {
 							</Action>
 						}
 						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
+							<>
+								{writable && <SuiteUpload />}
+								<Action kind="bare" onClick={() => setExample(true)}>
+									See an example
+								</Action>
+							</>
 						}
 					>
 						No file found. Do you want to add the first file?
 					</EmptyState>
 				}
 				tools={
-					writable && (
-						<Action icon="add" onClick={add}>
-							Add File
-						</Action>
-					)
+					<>
+						{folders.toggle}
+						{writable && (
+							<>
+								<SuiteUpload asIcon />
+								<Action icon="add" onClick={add}>
+									Add File
+								</Action>
+							</>
+						)}
+					</>
 				}
-				row={(file) => <FileRow file={file} />}
+				instead={folders.tree}
+				row={(file) => <FileRow file={file} isRepeated={repeated.has(file.id)} />}
 				rowActions={
 					writable
 						? (file) => (
 								<>
 									<IconAction icon="upload" label={`Replace ${file.name}`} onClick={() => setReplaced(file)} />
 									{deletable && (
-										<IconAction icon="delete" label={`Delete ${file.name}`} onClick={() => setDoomed(file)} />
+										<IconAction icon="delete" label={`Delete ${file.name}`} onClick={() => removal.ask(file)} />
 									)}
 								</>
 							)
@@ -100,14 +121,9 @@ export function FilesPage() {
 					onDone={() => setReplaced(undefined)}
 				/>
 			)}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete File"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ params: { fileId: doomed.id } })}
-				>
-					Are you sure, you want to delete the file '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the file '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 			{example && <ExampleDialog title="A file" examples={exampleFile} onClose={() => setExample(false)} />}

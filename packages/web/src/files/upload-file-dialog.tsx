@@ -1,5 +1,5 @@
 import { largestFile, type File as Stored } from '@assay/contract/files'
-import { LinearProgress } from '@mui/material'
+import { Checkbox, FormControlLabel, LinearProgress } from '@mui/material'
 import { useState } from 'react'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { DropZone } from './drop-zone.tsx'
@@ -17,6 +17,7 @@ interface UploadFileDialogProps {
 /** Upload File, and the same for replacing one: pick or drop a file, see it go. */
 export function UploadFileDialog({ applicationId, replaced, onClose, onDone }: UploadFileDialogProps) {
 	const [content, setContent] = useState<File>()
+	const [rename, setRename] = useState(false)
 	const upload = useUpload(onDone)
 	const tooLarge =
 		content && content.size > largestFile ? `A file may have at most ${largestFile / 1024 / 1024} MB.` : undefined
@@ -28,13 +29,14 @@ export function UploadFileDialog({ applicationId, replaced, onClose, onDone }: U
 			submit={replaced ? 'Replace' : 'Upload'}
 			disabled={!content || tooLarge !== undefined}
 			busy={upload.busy}
-			onSubmit={() => content && upload.start({ id: replaced?.id ?? 0, applicationId, content })}
+			onSubmit={() => content && upload.start({ id: replaced?.id ?? 0, applicationId, content, rename })}
 			onClose={onClose}
 			width={480}
 		>
 			{replaced && (
 				<p className="second" style={{ overflowWrap: 'anywhere' }}>
-					The new content takes the place of '{replaced.name}'; features that include it read the new one.
+					The new content takes the place of '{replaced.name}' and keeps this name; features that include it read the
+					new one.
 				</p>
 			)}
 			<DropZone
@@ -46,6 +48,13 @@ export function UploadFileDialog({ applicationId, replaced, onClose, onDone }: U
 					setContent(next)
 				}}
 			/>
+			{replaced && content && content.name !== replaced.name && (
+				<FormControlLabel
+					control={<Checkbox size="small" checked={rename} onChange={(_, checked) => setRename(checked)} />}
+					label={`Also rename it to '${content.name}'`}
+					disabled={upload.busy}
+				/>
+			)}
 			{upload.busy && (
 				<div className={styles.progress}>
 					<LinearProgress variant="determinate" value={percent} aria-label="Uploading" />

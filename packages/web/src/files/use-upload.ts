@@ -1,9 +1,9 @@
 import type { CallFailed } from '@assay/contract/client'
-import { files, type File as Stored } from '@assay/contract/files'
+import { fileReplaced, files, type File as Stored } from '@assay/contract/files'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { say } from '../ui/message-bar.tsx'
-import { uploadFile } from './upload.ts'
+import { type Upload, uploadFile } from './upload.ts'
 
 /** An upload with its progress; leaving the dialog ends it. */
 export function useUpload(done: (stored: Stored) => void) {
@@ -15,13 +15,13 @@ export function useUpload(done: (stored: Stored) => void) {
 		ended.current = here
 		return () => here.abort()
 	}, [])
-	const mutation = useMutation<Stored, CallFailed, { id: number; applicationId: number; content: File }>({
+	const mutation = useMutation<Stored, CallFailed, Upload>({
 		mutationFn: (what) => {
 			setShare(0)
-			return uploadFile({ ...what, onProgress: setShare, signal: ended.current.signal })
+			return uploadFile(what, { onProgress: setShare, signal: ended.current.signal })
 		},
-		onSuccess: (stored) => {
-			say(files.upload.says?.ok ?? 'Saved.')
+		onSuccess: (stored, { id }) => {
+			say(id === 0 ? (files.upload.says?.ok ?? 'Saved.') : fileReplaced)
 			void queries.invalidateQueries()
 			done(stored)
 		},

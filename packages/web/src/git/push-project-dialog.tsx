@@ -38,8 +38,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 		>
 			<RepositoryFields
 				value={repository}
-				signIn="optional"
-				refused={refusalOf(failure, 'gitUri')}
+				failure={failure}
 				onChange={(value) => {
 					reset()
 					setRepository(value)
@@ -65,7 +64,7 @@ export function PushProjectDialog({ project, onClose }: { project: Project; onCl
 				slotProps={{ htmlInput: { maxLength: 2000 } }}
 			/>
 			{busy && <GitProgress progress={progress} fallback="Connecting" />}
-			{!busy && <Reason>{reasonOf(failure, ['gitUri', 'branch'])}</Reason>}
+			{!busy && <Reason>{reasonOf(failure, ['gitUri', 'username', 'password', 'branch'])}</Reason>}
 		</DialogFrame>
 	)
 }

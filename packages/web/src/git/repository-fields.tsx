@@ -1,5 +1,7 @@
+import type { CallFailed } from '@assay/contract/client'
 import { gitHost, gitUrlWrong } from '@assay/contract/git-url'
 import { TextField } from '@mui/material'
+import { refusalOf } from './refusal.ts'
 
 export interface Repository {
 	gitUri: string
@@ -13,20 +15,18 @@ export const urlFits = ({ gitUri }: Repository) => gitHost(gitUri.trim()) !== un
 interface RepositoryFieldsProps {
 	value: Repository
 	onChange: (value: Repository) => void
-	/** What the server says of the address. */
-	refused: string | undefined
-	/** Whether Git Username and Git password must be given. */
-	signIn: 'required' | 'optional'
+	/** What the server says of the fields. */
+	failure: CallFailed | null
 }
 
 /** The address of a repository and who signs in there. Nothing of it is kept in the browser. */
-export function RepositoryFields({ value, onChange, refused, signIn }: RepositoryFieldsProps) {
-	const wrong = value.gitUri !== '' && !urlFits(value) ? gitUrlWrong : refused
+export function RepositoryFields({ value, onChange, failure }: RepositoryFieldsProps) {
+	const wrong = value.gitUri !== '' && !urlFits(value) ? gitUrlWrong : refusalOf(failure, 'gitUri')
+	const [user, password] = [refusalOf(failure, 'username'), refusalOf(failure, 'password')]
 	const field = (key: keyof Repository) => ({
 		value: value[key],
 		onChange: (event: { target: { value: string } }) => onChange({ ...value, [key]: event.target.value }),
 	})
-	const optional = signIn === 'optional' ? ' (Optional)' : ''
 	return (
 		<>
 			<TextField
@@ -39,14 +39,17 @@ export function RepositoryFields({ value, onChange, refused, signIn }: Repositor
 			/>
 			<TextField
 				{...field('username')}
-				label={`Git Username${optional}`}
+				label="Git Username (Optional)"
+				error={user !== undefined}
+				helperText={user ?? 'Only where the repository asks who reads it'}
 				slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off', spellCheck: false } }}
 			/>
 			<TextField
 				{...field('password')}
-				label={`Git password${optional}`}
+				label="Git password (Optional)"
 				type="password"
-				helperText="A password or an access token. It is used once and not kept."
+				error={password !== undefined}
+				helperText={password ?? 'A password or an access token. It is used once and not kept.'}
 				slotProps={{ htmlInput: { maxLength: 2000, autoComplete: 'new-password' } }}
 			/>
 		</>

@@ -14,10 +14,14 @@ interface SyncPreviewProps {
 	result: SyncResult
 	choice: Choice
 	onChoice: (choice: Choice) => void
+	/** Where it comes from. */
+	side?: 'repository' | 'upload'
+	/** Whether what is missing there may be deleted here. */
+	mayDelete?: boolean
 }
 
-/** What a sync would do, before it does anything. */
-export function SyncPreview({ result, choice, onChoice }: SyncPreviewProps) {
+/** What a sync or an upload would do, before it does anything. */
+export function SyncPreview({ result, choice, onChoice, side = 'repository', mayDelete = true }: SyncPreviewProps) {
 	const { added, changed, unchanged, missing, conflicts, conflictTexts, notes } = result
 	const counts: [string, number][] = [
 		['Added', added.length],
@@ -34,7 +38,7 @@ export function SyncPreview({ result, choice, onChoice }: SyncPreviewProps) {
 		onChoice({ ...choice, keep: kept })
 	}
 	return (
-		<section aria-label="What the sync will do">
+		<section aria-label={side === 'upload' ? 'What the upload will do' : 'What the sync will do'}>
 			<div className={styles.counts}>
 				{counts.map(([word, count]) => (
 					<div key={word} className={styles.count}>
@@ -45,13 +49,13 @@ export function SyncPreview({ result, choice, onChoice }: SyncPreviewProps) {
 			</div>
 			<div style={{ marginTop: 16 }}>
 				<PathGroup title="To look at" paths={notes} open />
-				<Conflicts paths={conflicts} texts={conflictTexts} keep={choice.keep} onKeep={keep} />
+				<Conflicts paths={conflicts} texts={conflictTexts} keep={choice.keep} onKeep={keep} side={side} />
 				<PathGroup title="Added" paths={plain(added)} />
 				<PathGroup title="Changed" paths={plain(changed)} />
-				<PathGroup title="Missing in the repository" paths={plain(missing)} />
+				<PathGroup title={`Missing in the ${side}`} paths={plain(missing)} />
 				<PathGroup title="Unchanged" paths={plain(unchanged)} />
 			</div>
-			{missing.length > 0 && (
+			{missing.length > 0 && mayDelete && (
 				<FormControlLabel
 					control={
 						<Checkbox
@@ -60,7 +64,7 @@ export function SyncPreview({ result, choice, onChoice }: SyncPreviewProps) {
 							onChange={(_, deleteMissing) => onChoice({ ...choice, deleteMissing })}
 						/>
 					}
-					label={`Also delete what is missing in the repository (${missing.length})`}
+					label={`Also delete what is missing in the ${side} (${missing.length})`}
 				/>
 			)}
 		</section>

@@ -25,7 +25,6 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 	const busy = preview.busy || act.busy
 	const failure = act.failure ?? preview.failure
 	const { progress, stop } = useGitProgress(project.id, busy)
-	const fits = urlFits(repository) && repository.username !== '' && repository.password !== ''
 
 	const asked = { applicationId: project.id, ...repository, gitUri: repository.gitUri.trim(), branch: branch.trim() }
 	const look = () => {
@@ -49,7 +48,7 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 			width={found ? 860 : 440}
 			submit={found ? 'Sync' : 'Preview'}
 			cancel={busy ? 'Stop' : 'Cancel'}
-			disabled={!fits}
+			disabled={!urlFits(repository)}
 			busy={busy}
 			onSubmit={found ? sync : look}
 			onClose={busy ? stop : onClose}
@@ -60,8 +59,7 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 				<>
 					<RepositoryFields
 						value={repository}
-						signIn="required"
-						refused={refusalOf(failure, 'gitUri')}
+						failure={failure}
 						onChange={(value) => {
 							forget()
 							setRepository(value)
@@ -86,4 +84,4 @@ export function SyncProjectDialog({ project, onClose }: { project: Project; onCl
 	)
 }
 
-const shownAtFields = ['gitUri', 'branch']
+const shownAtFields = ['gitUri', 'username', 'password', 'branch']

@@ -1,4 +1,4 @@
-import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { globalObjects } from '@assay/contract/global-objects'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
@@ -11,6 +11,7 @@ import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { AddGlobalObjectDialog } from './add-global-object-dialog.tsx'
 import { exampleObject } from './example-object.ts'
 import { GlobalObjectRow } from './global-object-row.tsx'
@@ -24,14 +25,20 @@ export function GlobalObjectsPage() {
 	const url = useListUrl('object', ['element'])
 	const [params, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items } = useRead(globalObjects.list, { query: { ...search, page: url.page } }, { keep: true })
+	const { data: items, isPlaceholderData: stale } = useRead(
+		globalObjects.list,
+		{ query: { ...search, page: url.page } },
+		{ keep: true },
+	)
 	const { data: counted } = useRead(globalObjects.count, { query: search }, { keep: true })
-	const [doomed, setDoomed] = useState<GlobalObject>()
-	const removal = useSave(globalObjects.remove, {
-		done: () => {
-			setDoomed(undefined)
-			url.toPage(0)
-		},
+	const again = useSave(globalObjects.save, { done: ({ id }) => url.select(id, { replace: true }) })
+	const removal = useRemoval(globalObjects.remove, {
+		kind: 'globalObject',
+		url,
+		list: globalObjects.list,
+		items,
+		undo: ({ name, locator }) => void again.save({ body: { name, locator, application_id: applicationId } }),
+		call: ({ id }) => ({ query: { id: id } }),
 	})
 	const [example, setExample] = useState(false)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -43,6 +50,7 @@ export function GlobalObjectsPage() {
 				searchLabel="Search GlobalObject"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -70,7 +78,9 @@ export function GlobalObjectsPage() {
 				row={(object) => <GlobalObjectRow object={object} />}
 				rowActions={
 					deletable
-						? (object) => <IconAction icon="delete" label={`Delete ${object.name}`} onClick={() => setDoomed(object)} />
+						? (object) => (
+								<IconAction icon="delete" label={`Delete ${object.name}`} onClick={() => removal.ask(object)} />
+							)
 						: undefined
 				}
 			>
@@ -85,14 +95,9 @@ export function GlobalObjectsPage() {
 				/>
 			)}
 			{example && <ExampleDialog title="A global object" examples={exampleObject} onClose={() => setExample(false)} />}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete Global Object"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ query: { id: doomed.id } })}
-				>
-					Are you sure, you want to delete the global object '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete Global Object" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the global object '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

@@ -2,10 +2,10 @@ import type { CallFailed } from '@assay/contract/client'
 import { globalObjects, type RenamePlan } from '@assay/contract/global-objects'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
+import { amount, ChangedLines, changedPlaces, reviewedOf } from '../editor/changed-lines.tsx'
 import { DifferenceView } from '../editor/revisions/difference-view.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
-import styles from './rename-object-dialog.module.css'
 
 interface RenameObjectDialogProps {
 	/** The global object that holds it. */
@@ -25,7 +25,7 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 	const renaming = { id, from: { page, element }, to }
 	const preview = useSave(globalObjects.renamePreview, { fails: reasonOf, done: setPlan })
 	const rename = useSave(globalObjects.rename, {
-		says: ({ features, files }) => `Object renamed, also in ${places(features, files)}.`,
+		says: ({ features, files }) => `Object renamed, also in ${changedPlaces(features, files)}.`,
 		fails: (failure) =>
 			failure.status === 409
 				? 'Somebody else saved one of these meanwhile. Nothing was written; look again.'
@@ -55,11 +55,9 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 				/>
 			</DialogFrame>
 		)
-	const { features, files, updated_date_time } = plan
+	const { features, files } = plan
 	const lines = [...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
-	const stamps = (of: Changed[]) => of.map(({ id, updated_date_time }) => ({ id, updated_date_time }))
-	const reviewed = { updated_date_time, features: stamps(features), files: stamps(files) }
-	const accept = () => void rename.save({ body: { ...renaming, reviewed } })
+	const accept = () => void rename.save({ body: { ...renaming, reviewed: reviewedOf(plan) } })
 	return (
 		<DialogFrame
 			title={`Rename [${page}.${element}] to [${name}]`}
@@ -72,16 +70,9 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 			<p className="second">
 				{lines === 0
 					? 'No saved feature and no custom action names it; only the repository changes.'
-					: `${amount(lines, 'line')} of ${places(features.length, files.length)} and the repository change together. Each feature keeps a revision.`}
+					: `${amount(lines, 'line')} of ${changedPlaces(features.length, files.length)} and the repository change together. Each feature keeps a revision.`}
 			</p>
-			<section className={styles.changes} aria-label="Changes">
-				{features.map((feature) => (
-					<Changes key={feature.id} of={feature} />
-				))}
-				{files.map((file) => (
-					<Changes key={file.id} of={file} />
-				))}
-			</section>
+			<ChangedLines features={features} files={files} />
 			<DifferenceView
 				left={{ title: 'Repository now', text: plan.object.before }}
 				right={{ title: 'Renamed', text: plan.object.after }}
@@ -89,40 +80,6 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 		</DialogFrame>
 	)
 }
-
-type Changed = RenamePlan['features'][number]
-
-function Changes({ of: { name, changes } }: { of: Changed }) {
-	return (
-		<div>
-			<h3>{name}</h3>
-			<table>
-				<thead className="sr-only">
-					<tr>
-						<th>Line</th>
-						<th>Before and after</th>
-					</tr>
-				</thead>
-				<tbody>
-					{changes.map(({ line, before, after }) => (
-						<tr key={line}>
-							<td>{line}</td>
-							<td>
-								<del>{before.trim()}</del>
-								<ins>{after.trim()}</ins>
-							</td>
-						</tr>
-					))}
-				</tbody>
-			</table>
-		</div>
-	)
-}
-
-const amount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' : 's'}`
-
-const places = (features: number, files: number) =>
-	files === 0 ? amount(features, 'feature') : `${amount(features, 'feature')} and ${amount(files, 'file')}`
 
 /** The field's own sentence says more than the call's. */
 const reasonOf = (failure: CallFailed) => failure.problem?.errors?.[0]?.message

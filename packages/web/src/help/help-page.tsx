@@ -85,4 +85,4 @@ export function HelpPage() {
 }
 
 const contactLine = (contact: string | null) =>
-	contact ? `Contact the core team: ${contact}` : 'Contact the core team: ask whoever runs this server.'
+	contact ? `Contact the core team: ${contact}` : 'Contact the core team: ask your administrator.'

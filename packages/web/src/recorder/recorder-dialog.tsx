@@ -107,8 +107,8 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 			<DialogFrame title="Record steps" submit="Start" width={560} onSubmit={begin} onClose={onClose}>
 				<div className={styles.ask}>
 					<p className="second">
-						A browser of an executor opens the page. What you click and type there becomes steps and objects; nothing
-						changes until you accept them.
+						A browser opens the page. What you click and type there becomes steps and objects; nothing changes until you
+						accept them.
 					</p>
 					<TextField
 						label="Page"

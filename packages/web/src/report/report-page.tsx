@@ -1,8 +1,8 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { useEffect, useState, useSyncExternalStore } from 'react'
+import { CouldNotRun } from '../runs/could-not-run.tsx'
 import { Fact, Facts } from '../runs/facts.tsx'
 import { RunSourceContext } from '../runs/log/run-source.ts'
-import { NotCarriedOut } from '../runs/not-carried-out.tsx'
 import { RunBody } from '../runs/run-body.tsx'
 import { RunVerdict } from '../runs/run-verdict.tsx'
 import { Mark } from '../shell/mark.tsx'
@@ -35,9 +35,6 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 					Run report
 				</div>
 				<main className={styles.run}>
-					<RunVerdict run={outcomeOf(view)} view={view} source={index.title ?? view.name} />
-					<RunFacts index={index} view={view} />
-					{nothing && <NotCarriedOut error reason={view.reason} />}
 					<RunBody
 						view={view}
 						version={version}
@@ -47,6 +44,21 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 						onTab={setTab}
 						asked={asked}
 						onPick={pick}
+						head={
+							<RunVerdict
+								run={outcomeOf(view)}
+								view={view}
+								version={version}
+								about={
+									<>
+										<span className="medium">{index.title ?? view.name}</span>
+										{aboutOf(view)}
+									</>
+								}
+							/>
+						}
+						facts={<RunFacts index={index} view={view} />}
+						between={nothing && <CouldNotRun error reason={view.reason} />}
 					/>
 				</main>
 			</div>
@@ -61,11 +73,14 @@ const askedFor = () => /^#s=([\d.]+)$/.exec(location.hash)?.[1] ?? null
 const outcomeOf = ({ status, nanos, counts }: RunView) => ({
 	status,
 	queued: false,
+	cancelled: false,
 	run_duration: nanos,
 	scenario_fail_count: counts.failed,
 	scenario_pass_count: counts.passed,
-	firstFailure: null,
 })
+
+const aboutOf = ({ startedAt, environment }: RunView) =>
+	[startedAt !== undefined && longDate(startedAt), environment].filter(Boolean).map((one) => `, ${one}`)
 
 /** In the order of the run page: which run, when, where; then who, and the rest. */
 function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index' | 'view'>) {

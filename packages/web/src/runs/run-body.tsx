@@ -30,15 +30,44 @@ interface RunBodyProps {
 	/** A step somebody wants to see. */
 	onPick: (step: string) => void
 	more?: RunTab[]
+	/** Stays in sight with the tabs while the rest scrolls. */
+	head: ReactNode
+	/** Between head and steps. */
+	between?: ReactNode
+	/** What the run was, shown beside when each part ran. */
+	facts: ReactNode
 }
 
 /** What happened in a run: when each part ran, and every step with its evidence. */
-export function RunBody({ view, version, running, nothing, tab, onTab, asked, onPick, more = [] }: RunBodyProps) {
+export function RunBody({
+	view,
+	version,
+	running,
+	nothing,
+	tab,
+	onTab,
+	asked,
+	onPick,
+	more = [],
+	head,
+	between,
+	facts,
+}: RunBodyProps) {
 	const tabs: RunTab[] = [
 		{
 			name: 'steps',
 			label: 'Steps',
 			panel: <StepTree view={view} version={version} running={running} asked={asked} />,
+		},
+		{
+			name: 'timeline',
+			label: 'Timeline',
+			panel: (
+				<>
+					<Timeline view={view} version={version} running={running} onPick={onPick} />
+					{facts}
+				</>
+			),
 		},
 		{ name: 'console', label: 'Console', panel: <ConsoleTab view={view} version={version} onPick={onPick} /> },
 		...more,
@@ -46,24 +75,23 @@ export function RunBody({ view, version, running, nothing, tab, onTab, asked, on
 	const shown = tabs.find(({ name }) => name === tab) ?? tabs[0]
 	return (
 		<>
+			<div className={styles.sticky}>
+				{head}
+				<div className={styles.tabs}>
+					<TabList
+						tabs={tabs.map(({ name, label }) => [name, label])}
+						value={shown?.name ?? ''}
+						onChange={onTab}
+						panel="run-panel"
+					/>
+					<FailureSteps failures={failuresOf(view)} current={asked} onPick={onPick} />
+				</div>
+			</div>
+			{between}
 			<RunNotes view={view} />
-			<Timeline view={view} version={version} running={running} onPick={onPick} />
-			{(view.features.length > 0 || !nothing) && (
-				<>
-					<div className={styles.tabs}>
-						<TabList
-							tabs={tabs.map(({ name, label }) => [name, label])}
-							value={shown?.name ?? ''}
-							onChange={onTab}
-							panel="run-panel"
-						/>
-						<FailureSteps failures={failuresOf(view)} current={asked} onPick={onPick} />
-					</div>
-					<div role="tabpanel" id="run-panel" aria-labelledby={`tab-${shown?.name}`}>
-						{shown?.panel}
-					</div>
-				</>
-			)}
+			<div role="tabpanel" id="run-panel" aria-labelledby={`tab-${shown?.name}`}>
+				{shown?.name === 'steps' && nothing && view.features.length === 0 ? null : shown?.panel}
+			</div>
 		</>
 	)
 }

@@ -4,6 +4,7 @@ import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
+import { CouldNotRun } from './could-not-run.tsx'
 import { InProgress } from './live/in-progress.tsx'
 import { drivesBrowser, LiveFrames } from './live/live-frames.tsx'
 import { useLiveSource } from './log/live-source.ts'
@@ -11,13 +12,14 @@ import { RunSourceContext } from './log/run-source.ts'
 import { useRowAfterLog } from './log/use-row-after-log.ts'
 import { useRunLog } from './log/use-run-log.ts'
 import { useNamesGrid } from './names-grid.ts'
-import { NotCarriedOut } from './not-carried-out.tsx'
 import { ReportTab } from './report-tab.tsx'
+import { ReportedTo } from './reported-to.tsx'
 import { RunBody } from './run-body.tsx'
 import styles from './run-detail.module.css'
 import { RunFacts } from './run-facts.tsx'
 import { RunHead } from './run-head.tsx'
-import { Told } from './told.tsx'
+import { RunPastContext } from './run-past.ts'
+import { useRunPast } from './use-run-past.ts'
 
 interface RunDetailProps {
 	id: number
@@ -35,6 +37,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
+	const past = useRunPast(run, log.state)
 	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
 
 	const { view } = log
@@ -49,26 +52,34 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	]
 	return (
 		<RunSourceContext value={source}>
-			<div className={styles.detail}>
-				<RunHead run={run} view={view} />
-				<Attempts run={run} />
-				<RunFacts run={run} view={view} />
-				<Told run={run} />
-				{onGrid && <LiveFrames runId={id} view={view} />}
-				{running && !onGrid && <InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />}
-				{nothing && <NotCarriedOut error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />}
-				<RunBody
-					view={view}
-					version={version}
-					running={running}
-					nothing={nothing}
-					tab={params.get('tab')}
-					onTab={(next) => change({ tab: next === 'steps' ? null : next }, { replace: true })}
-					asked={params.get('step')}
-					onPick={(step) => change({ step, tab: null }, { replace: true })}
-					more={more}
-				/>
-			</div>
+			<RunPastContext value={past}>
+				<div className={styles.detail}>
+					<RunBody
+						view={view}
+						version={version}
+						running={running}
+						nothing={nothing}
+						tab={params.get('tab')}
+						onTab={(next) => change({ tab: next === 'steps' ? null : next }, { replace: true })}
+						asked={params.get('step')}
+						onPick={(step) => change({ step, tab: null }, { replace: true })}
+						more={more}
+						head={<RunHead run={run} view={view} version={version} usual={past.usual} />}
+						facts={<RunFacts run={run} view={view} />}
+						between={
+							<>
+								<Attempts run={run} />
+								<ReportedTo run={run} />
+								{onGrid && <LiveFrames runId={id} view={view} />}
+								{running && !onGrid && (
+									<InProgress log={log} queued={run.queued} on={autoRefresh} onChange={onAutoRefresh} />
+								)}
+								{nothing && <CouldNotRun error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />}
+							</>
+						}
+					/>
+				</div>
+			</RunPastContext>
 		</RunSourceContext>
 	)
 }

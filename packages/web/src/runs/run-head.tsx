@@ -6,16 +6,27 @@ import { useMe } from '../session.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { copyText } from '../ui/copy-text.ts'
+import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
+import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { linkToRun } from './link-to-run.ts'
 import { downloadReport, openReport } from './report.ts'
 import styles from './run-head.module.css'
 import { RunVerdict } from './run-verdict.tsx'
 
-/** The verdict as a sentence, and what one can do about it. */
-export function RunHead({ run, view }: { run: Run; view: RunView }) {
+interface RunHeadProps {
+	run: Run
+	view: RunView
+	version: number
+	/** Nanoseconds that runs of the same take; null where there are none before it. */
+	usual: number | null
+}
+
+/** The verdict as a sentence, how far it is, and what one can do about it. */
+export function RunHead({ run, view, version, usual }: RunHeadProps) {
 	const [, change] = useParams()
 	const project = useCurrentProject()
 	const me = useMe()
@@ -35,18 +46,17 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 		<RunVerdict
 			run={run}
 			view={view}
-			source={
-				run.run_type === 'FEATURE' && run.feature_id !== null ? (
-					<Link className={styles.source} to={`/features?project=${project.id}&feature=${run.feature_id}`}>
-						{run.details}
-					</Link>
-				) : (
-					run.details
-				)
-			}
+			version={version}
+			usual={usual}
+			total={useTotal(run)}
+			about={<About run={run} />}
 			tools={
 				<>
-					<IconAction icon="link" label="Copy link to this run" onClick={() => copyText(linkTo(run), 'Link copied.')} />
+					<IconAction
+						icon="link"
+						label="Copy link to this run"
+						onClick={() => copyText(linkToRun(run), 'Link copied.')}
+					/>
 					{run.report_url && (
 						<>
 							<Action kind="bare" icon="open" onClick={() => void openReport(run.id)}>
@@ -59,36 +69,76 @@ export function RunHead({ run, view }: { run: Run; view: RunView }) {
 							>{`Download : ${run.id}`}</Action>
 						</>
 					)}
-					{running ? (
-						<Action
-							icon="stop"
-							busy={cancel.busy}
-							onClick={() => void cancel.save({ params: { runId: run.id } })}
-							why={mayCancel ? undefined : 'You can cancel only runs that you started'}
-						>
-							Cancel
-						</Action>
-					) : (
-						<span className={styles.again}>
-							<Action
-								kind={run.status === 'FAILURE' ? 'outlined' : 'primary'}
-								busy={rerun.busy}
-								onClick={() => again(false)}
-								why={readOnly}
-							>
-								Rerun
-							</Action>
-							{run.status === 'FAILURE' && (
-								<Action kind="primary" busy={rerun.busy} onClick={() => again(true)} why={readOnly}>
-									Rerun failed
-								</Action>
-							)}
-						</span>
-					)}
 				</>
+			}
+			act={
+				running ? (
+					<Action
+						icon="stop"
+						busy={cancel.busy || run.cancelled}
+						onClick={() => void cancel.save({ params: { runId: run.id } })}
+						why={mayCancel ? undefined : 'You can cancel only runs that you started'}
+					>
+						Cancel
+					</Action>
+				) : (
+					<>
+						<Action
+							kind={run.status === 'FAILURE' ? 'outlined' : 'primary'}
+							busy={rerun.busy}
+							onClick={() => again(false)}
+							why={readOnly}
+						>
+							Rerun
+						</Action>
+						{run.status === 'FAILURE' && (
+							<Action kind="primary" busy={rerun.busy} onClick={() => again(true)} why={readOnly}>
+								Rerun failed
+							</Action>
+						)}
+					</>
+				)
 			}
 		/>
 	)
 }
 
-const linkTo = (run: Run) => `${location.origin}/runs?project=${run.application_id}&run=${run.id}`
+/** What was run, its number, when, where and by whom. */
+function About({ run }: { run: Run }) {
+	const project = useCurrentProject().id
+	const source =
+		run.run_type === 'FEATURE'
+			? run.feature_id !== null && `/features?project=${project}&feature=${run.feature_id}`
+			: run.business_scenario_id !== null && `/test-plan?project=${project}&plan=${run.business_scenario_id}`
+	return (
+		<>
+			{source ? (
+				<Link className={`medium ${styles.source}`} to={source}>
+					{run.details}
+				</Link>
+			) : (
+				<span className="medium">{run.details}</span>
+			)}
+			{`, run ${run.id}, ${longDate(run.run_at)}, ${run.environment.name}${run.started_by ? `, by ${run.started_by}` : ''}`}
+		</>
+	)
+}
+
+/** How many scenarios a run that runs will have; of a rerun of some nobody knows. */
+function useTotal({
+	status,
+	application_id,
+	feature_id,
+	business_scenario_id,
+	environment_id,
+	run_scenariotags,
+	rerunOf,
+}: Run) {
+	const what = feature_id ? { featureId: feature_id } : { businessScenarioId: business_scenario_id ?? 0 }
+	const { data } = useRead(
+		runs.chosen,
+		{ query: { applicationId: application_id, ...what, environmentId: environment_id ?? 0, tags: run_scenariotags } },
+		{ enabled: status === 'RUNNING' && rerunOf === null && (feature_id ?? business_scenario_id) !== null },
+	)
+	return data?.runs
+}

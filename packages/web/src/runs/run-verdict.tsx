@@ -1,44 +1,56 @@
-import type { Run } from '@assay/contract/runs'
-import { firstFailure, type RunView } from '@assay/engine/log/fold'
+import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { RunProgress } from './run-progress.tsx'
+import { RunTime } from './run-time.tsx'
 import styles from './run-verdict.module.css'
 import { type RunOutcome, verdictSentence } from './verdict-sentence.ts'
 
 const tone = { failed: 'fail', error: 'error', running: 'running', queued: 'running', passed: '', skipped: '' }
 
 interface RunVerdictProps {
-	run: RunOutcome & Pick<Run, 'firstFailure'>
+	run: RunOutcome
 	view: RunView
-	/** What was run. */
-	source: ReactNode
-	/** What one can do about it. */
+	version: number
+	/** What was run, when and where. */
+	about: ReactNode
+	/** What else one can do with it. */
 	tools?: ReactNode
+	/** The way to go on: Cancel, Rerun. */
+	act?: ReactNode
+	/** How many scenarios it will have, where that is known. */
+	total?: number | undefined
+	/** Nanoseconds that it usually takes. */
+	usual?: number | null | undefined
 }
 
-/** The verdict as a sentence, and the first failure in words under it. */
-export function RunVerdict({ run, view, source, tools }: RunVerdictProps) {
+/** The verdict as a sentence, how far it is, and one cell for each scenario: what stays in sight while the log scrolls. */
+export function RunVerdict({ run, view, version, about, tools, act, total = 0, usual = null }: RunVerdictProps) {
 	const status = run.status === 'RUNNING' ? view.status : run.status
-	const kind = verdictOf(status, run.queued && view.startedAt === undefined)
+	const kind = run.cancelled ? 'skipped' : verdictOf(status, run.queued && view.startedAt === undefined)
 	const { loud, rest } = verdictSentence(run, view)
-	const cause = status === 'FAILURE' && (view.counts.failed > 0 ? firstFailure(view) : run.firstFailure)
-	const [first = ''] = (cause || '').split('\n')
+	const { passed, failed, scenarios } = view.counts
+	const all = Math.max(status === 'RUNNING' ? total : 0, scenarios)
 	return (
-		<>
-			<header className={styles.head}>
-				<div className={styles.title}>
-					<div className="second medium">{source}</div>
-					<h1 className="big">
-						<VerdictIcon kind={kind} size={20} titled={false} />
-						<span>
-							<span className={tone[kind]}>{loud}</span>
-							{rest}
-						</span>
-					</h1>
-				</div>
-				{tools && <div className={styles.tools}>{tools}</div>}
-			</header>
-			{first && <p className={styles.cause}>{first}</p>}
-		</>
+		<header className={styles.head}>
+			<div className={styles.about}>{about}</div>
+			{tools && <div className={styles.tools}>{tools}</div>}
+			<h1 className={`big ${styles.verdict}`}>
+				<VerdictIcon kind={kind} size={20} titled={false} />
+				<span>
+					<span className={tone[kind]}>{loud}</span>
+					{rest}
+				</span>
+			</h1>
+			{act && <div className={styles.act}>{act}</div>}
+			<p className={styles.count} aria-live="polite">
+				{all > 0 && `${passed + failed} of ${all} ${all === 1 ? 'scenario' : 'scenarios'}`}
+				{failed > 0 && <span className="fail">{`, ${failed} failed`}</span>}
+			</p>
+			<p className={styles.time}>
+				<RunTime run={run} view={view} usual={usual} />
+			</p>
+			<RunProgress view={view} version={version} total={all} />
+		</header>
 	)
 }

@@ -9,7 +9,10 @@ export interface Sentence {
 }
 
 /** What the row of a run knows of its outcome. */
-export type RunOutcome = Pick<Run, 'status' | 'queued' | 'run_duration' | 'scenario_fail_count' | 'scenario_pass_count'>
+export type RunOutcome = Pick<
+	Run,
+	'status' | 'queued' | 'cancelled' | 'run_duration' | 'scenario_fail_count' | 'scenario_pass_count'
+>
 
 export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const time = run.run_duration || view.nanos
@@ -24,8 +27,9 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 		case 'FAILURE':
 			return { loud: `${failed} failed`, rest: `${passed > 0 ? `, ${passed} passed` : ''}${within}` }
 		case 'ERROR':
-			return { loud: 'Not carried out', rest: within }
+			return { loud: run.cancelled ? 'Cancelled' : 'Could not run', rest: within }
 		case 'RUNNING':
+			if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
 			return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
 	}
 }
@@ -38,15 +42,15 @@ function progress({ counts }: RunView): Sentence {
 }
 
 /** The same in a list row, without the time. */
-export function shortVerdict({ status, queued, scenario_fail_count, scenario_pass_count }: Run): string {
+export function shortVerdict({ status, queued, cancelled, scenario_fail_count, scenario_pass_count }: Run): string {
 	switch (status) {
 		case 'SUCCESS':
 			return `${scenario_pass_count} passed`
 		case 'FAILURE':
 			return `${scenario_fail_count} failed`
 		case 'ERROR':
-			return 'Not carried out'
+			return cancelled ? 'Cancelled' : 'Could not run'
 		case 'RUNNING':
-			return queued ? 'Queued' : 'Running'
+			return cancelled ? 'Cancelling' : queued ? 'Queued' : 'Running'
 	}
 }

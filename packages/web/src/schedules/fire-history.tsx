@@ -24,7 +24,7 @@ export function FireHistory({ schedule }: { schedule: Schedule }) {
 				onClick={() => setOpen(!open)}
 			>
 				<Icon name={open ? 'down' : 'right'} />
-				History of fires
+				Schedule history
 			</button>
 			<div id={id}>{open && <Fires schedule={schedule} />}</div>
 		</>

@@ -10,11 +10,28 @@ import { ofNoProject, screenOf, screens } from './screens.ts'
 /** One line of the palette: what it is called, what kind of thing it does, and what happens. */
 export interface Entry {
 	id: string
-	group: 'Run' | 'Go to' | 'Create' | 'Feature' | 'Switch project' | 'Switch environment' | 'Theme'
+	group:
+		| 'Run'
+		| 'Go to'
+		| 'Create'
+		| 'Feature'
+		| 'Test plan'
+		| 'Object'
+		| 'File'
+		| 'Switch project'
+		| 'Switch environment'
+		| 'Theme'
 	title: string
 	icon: IconName
 	act: () => void
 }
+
+/** Where each kind is seen. */
+const places = {
+	'Test plan': ['/test-plan', 'plan', 'plan'],
+	Object: ['/globalObjects', 'object', 'object'],
+	File: ['/file', 'file', 'file'],
+} as const
 
 interface Known {
 	project: Project | undefined
@@ -22,6 +39,8 @@ interface Known {
 	projects: Project[]
 	environments: Environment[]
 	features: Feature[]
+	/** What else of the project the typed words name. */
+	others: { kind: keyof typeof places; id: number; name: string }[]
 	query: string
 	go: (path: string) => void
 	run: (feature: Feature) => void
@@ -36,6 +55,7 @@ export function paletteEntries({
 	projects,
 	environments,
 	features,
+	others,
 	query,
 	go,
 	run,
@@ -44,13 +64,14 @@ export function paletteEntries({
 }: Known): Entry[] {
 	const entries: Entry[] = []
 	const id = project?.id
-	if (project && /^\d+$/.test(query)) {
+	const [, asked] = /^(?:run\s+)?(\d{1,15})$/i.exec(query) ?? []
+	if (project && asked) {
 		entries.push({
 			id: 'run',
 			group: 'Go to',
-			title: `Run ${query}`,
+			title: `Run ${asked}`,
 			icon: 'history',
-			act: () => go(`/runs?project=${id}&run=${query}`),
+			act: () => go(`/runs?project=${id}&run=${asked}`),
 		})
 	}
 	for (const feature of features) {
@@ -69,6 +90,16 @@ export function paletteEntries({
 			title: feature.name,
 			icon: 'file',
 			act: () => go(`/features?project=${id}&feature=${feature.id}`),
+		})
+	}
+	for (const { kind, id: other, name } of others) {
+		const [path, param, icon] = places[kind]
+		entries.push({
+			id: `${param}-${other}`,
+			group: kind,
+			title: name,
+			icon,
+			act: () => go(`${path}?project=${id}&${param}=${other}`),
 		})
 	}
 	for (const { path, title, icon } of screens) {

@@ -1,6 +1,9 @@
 import { environments as environmentRoutes } from '@assay/contract/environments'
 import { features as featureRoutes } from '@assay/contract/features'
+import { files } from '@assay/contract/files'
+import { globalObjects } from '@assay/contract/global-objects'
 import { runSays, runs } from '@assay/contract/runs'
+import { testPlans } from '@assay/contract/test-plans'
 import { Dialog } from '@mui/material'
 import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router'
@@ -106,6 +109,7 @@ function useEntries(query: string, close: () => void): Entry[] {
 		{ query: { applicationId, size: 6, name: query.replace(/^run\s+/i, '') } },
 		{ enabled: enabled && query.length > 0, keep: true },
 	)
+	const others = useOthers(query, applicationId)
 	const start = useSave(runs.startFeature, { says: ({ id }) => runSays.started(id) })
 	const chosen =
 		state.users[me.username]?.environments?.[applicationId] ??
@@ -121,6 +125,7 @@ function useEntries(query: string, close: () => void): Entry[] {
 			projects,
 			environments,
 			features: query ? features : [],
+			others,
 			query,
 			go: (path) => then(() => navigate(path)),
 			run: ({ id }) =>
@@ -135,4 +140,17 @@ function useEntries(query: string, close: () => void): Entry[] {
 		}),
 		query,
 	)
+}
+
+/** Test plans, objects and files whose names the words are in. */
+function useOthers(query: string, applicationId: number) {
+	const enabled = applicationId > 0 && query.length > 0
+	const search = { applicationId, size: 6, searchValue: query }
+	const { data: plans = [] } = useRead(testPlans.list, { query: { applicationId, size: 100 } }, { enabled, keep: true })
+	const { data: objects = [] } = useRead(globalObjects.list, { query: search }, { enabled, keep: true })
+	const { data: found = [] } = useRead(files.list, { query: search }, { enabled, keep: true })
+	if (!enabled) return []
+	const as = (kind: 'Test plan' | 'Object' | 'File', all: { id: number; name: string }[]) =>
+		all.map(({ id, name }) => ({ kind, id, name }))
+	return [...as('Test plan', plans), ...as('Object', objects), ...as('File', found)]
 }

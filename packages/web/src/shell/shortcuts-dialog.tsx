@@ -12,7 +12,7 @@ const shortcuts: [string, string[]][] = [
 ]
 
 const inEditor: [string, string[]][] = [
-	['What may stand here', ['Ctrl Space']],
+	['Complete the word at the cursor', ['Ctrl Space']],
 	['Go to what is named', ['F12']],
 	['Find its usages', ['Shift F12']],
 	['Rename the object', ['F2']],

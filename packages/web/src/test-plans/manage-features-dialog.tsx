@@ -92,7 +92,7 @@ export function ManageFeaturesDialog({ applicationId, chosen, busy, onSave, onCl
 			{found?.length === 0 && <p className={styles.none}>No Search Results found!</p>}
 			<div className={styles.foot}>
 				<span className="small second" role="status">
-					{ids.length === 0 ? 'No feature chosen' : `${ids.length} chosen, run in the order of the numbers`}
+					{ids.length === 0 ? 'No feature chosen' : `${ids.length} chosen; the numbers are the order in which they run`}
 				</span>
 				<Pager page={page} size={size} count={counted?.count ?? 0} onPage={setPage} />
 			</div>

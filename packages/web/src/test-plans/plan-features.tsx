@@ -4,8 +4,10 @@ import { useState } from 'react'
 import { Link } from 'react-router'
 import { featureIcon } from '../features/feature-icon.ts'
 import { Action } from '../ui/action.tsx'
+import { longDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { LastTen } from '../ui/last-ten.tsx'
 import { DragHandle } from './drag-handle.tsx'
 import { givesWay, moved } from './order.ts'
 import styles from './plan-features.module.css'
@@ -14,7 +16,6 @@ import { useDrag } from './use-drag.ts'
 
 interface PlanFeaturesProps {
 	features: TestPlan['features']
-	lastRun: TestPlan['lastRun']
 	/** Absent for who may only read: the order is then fixed. */
 	onOrder: ((ids: number[]) => void) | undefined
 	onManage: () => void
@@ -22,7 +23,7 @@ interface PlanFeaturesProps {
 }
 
 /** What a test plan runs, in execution order; a row is dragged to where it belongs. */
-export function PlanFeatures({ features, lastRun, onOrder, onManage, why }: PlanFeaturesProps) {
+export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesProps) {
 	const [said, setSaid] = useState('')
 	const ids = features.map(({ id }) => id)
 	const move = (from: number, to: number) => {
@@ -80,7 +81,7 @@ export function PlanFeatures({ features, lastRun, onOrder, onManage, why }: Plan
 					</tr>
 				</thead>
 				<tbody>
-					{features.map(({ id, name, featureType, application }, place) => (
+					{features.map(({ id, name, featureType, application, lastRun }, place) => (
 						<tr key={id} className={place === drag?.from ? styles.carried : undefined} style={shift(place)}>
 							{onOrder && (
 								<td className={styles.grip}>
@@ -102,7 +103,7 @@ export function PlanFeatures({ features, lastRun, onOrder, onManage, why }: Plan
 								<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
 							</td>
 							<td className={styles.verdict}>
-								<FeatureVerdict of={lastRun?.features.find((one) => one.id === id)} />
+								<FeatureVerdict of={lastRun} />
 							</td>
 							<td className={styles.application}>{application.name}</td>
 						</tr>
@@ -116,6 +117,13 @@ export function PlanFeatures({ features, lastRun, onOrder, onManage, why }: Plan
 	)
 }
 
-/** How a feature ended in the plan's latest run; one added since then has not run in it. */
-const FeatureVerdict = ({ of }: { of: { passed: number; failed: number } | undefined }) =>
-	of ? <PlanVerdict status={of.failed > 0 ? 'FAILURE' : 'SUCCESS'} {...of} /> : <span className="quiet">Not run</span>
+/** How a feature ended in its latest run of any kind, and when. */
+const FeatureVerdict = ({ of }: { of: TestPlan['lastRun'] }) =>
+	of ? (
+		<span className={styles.outcome} title={`Run ${of.id}, ${longDate(of.at)}`}>
+			<LastTen outcomes={of.lastTen} />
+			<PlanVerdict {...of} />
+		</span>
+	) : (
+		<span className="quiet">Never run</span>
+	)

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import head from '../editor/detail-head.module.css'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
+import { LastRun } from '../features/last-run.tsx'
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx'
 import { Schedules } from '../schedules/schedules.tsx'
 import { useSchedules } from '../schedules/use-schedules.ts'
@@ -89,12 +90,12 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 					<Tab value="feature" label={<Counted text="Feature" count={plan.featureIds.length} />} />
 					<Tab value="schedules" label={<Counted text="Schedules" count={schedules?.length ?? 0} />} />
 				</Tabs>
+				{plan.lastRun && <LastRun of={plan.lastRun} project={plan.applicationId} />}
 				{writable && edit.dirty && <span className={styles.state}>Not saved yet</span>}
 			</div>
 			{tab === 'feature' ? (
 				<PlanFeatures
 					features={features}
-					lastRun={plan.lastRun}
 					onOrder={writable ? edit.setIds : undefined}
 					onManage={() => setDialog('manage')}
 					why={why}

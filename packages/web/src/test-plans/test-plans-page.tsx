@@ -1,4 +1,4 @@
-import { type TestPlan, testPlans } from '@assay/contract/test-plans'
+import { testPlans } from '@assay/contract/test-plans'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { ExampleDialog } from '../editor/example-dialog.tsx'
@@ -11,6 +11,7 @@ import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
+import { useRemoval } from '../ui/use-removal.ts'
 import { AddTestPlanDialog } from './add-test-plan-dialog.tsx'
 import { examplePlan } from './example-plan.ts'
 import { SelectedTestPlan } from './selected-test-plan.tsx'
@@ -23,16 +24,22 @@ export function TestPlansPage() {
 	const deletable = useMay('testPlan.delete')
 	const url = useListUrl('plan')
 	const [params, change] = useParams()
-	const { data: items } = useRead(testPlans.list, { query: { applicationId, page: url.page } }, { keep: true })
+	const { data: items, isPlaceholderData: stale } = useRead(
+		testPlans.list,
+		{ query: { applicationId, page: url.page } },
+		{ keep: true },
+	)
 	const { data: counted } = useRead(testPlans.count, { query: { applicationId } }, { keep: true })
-	const [doomed, setDoomed] = useState<TestPlan>()
 	const [example, setExample] = useState(false)
-	const removal = useSave(testPlans.remove, {
-		done: () => {
-			setDoomed(undefined)
-			url.toPage(0)
-		},
-		failed: () => setDoomed(undefined),
+	const again = useSave(testPlans.save, { done: ({ id }) => url.select(id, { replace: true }) })
+	const removal = useRemoval(testPlans.remove, {
+		kind: 'testPlan',
+		url,
+		list: testPlans.list,
+		items,
+		undo: ({ name, description, featureIds }) =>
+			void again.save({ body: { name, description, featureIds, applicationId } }),
+		call: ({ id }) => ({ body: { id: id } }),
 	})
 	const add = () => change({ add: 1 }, { replace: true })
 	return (
@@ -42,6 +49,7 @@ export function TestPlansPage() {
 				label="Test plans"
 				url={url}
 				items={items}
+				stale={stale}
 				count={counted?.count}
 				empty={
 					<EmptyState
@@ -69,7 +77,7 @@ export function TestPlansPage() {
 				row={(plan) => <TestPlanRow plan={plan} />}
 				rowActions={
 					deletable
-						? (plan) => <IconAction icon="delete" label={`Delete ${plan.name}`} onClick={() => setDoomed(plan)} />
+						? (plan) => <IconAction icon="delete" label={`Delete ${plan.name}`} onClick={() => removal.ask(plan)} />
 						: undefined
 				}
 			>
@@ -83,14 +91,9 @@ export function TestPlansPage() {
 				/>
 			)}
 			{example && <ExampleDialog title="A test plan" examples={examplePlan} onClose={() => setExample(false)} />}
-			{doomed && (
-				<ConfirmDialog
-					title="Delete Test Suite"
-					busy={removal.busy}
-					onClose={() => setDoomed(undefined)}
-					onOk={() => void removal.save({ body: { id: doomed.id } })}
-				>
-					Are you sure, you want to delete the business scenario '{doomed.name}' ?
+			{removal.item && (
+				<ConfirmDialog title="Delete Test Suite" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
+					Are you sure, you want to delete the business scenario '{removal.item.name}' ?
 				</ConfirmDialog>
 			)}
 		</>

@@ -1,4 +1,4 @@
-import { type ReactNode, useContext } from 'react'
+import { type MouseEvent, type ReactNode, useContext } from 'react'
 import { Icon } from './icon.tsx'
 import styles from './icon-action.module.css'
 import type { IconName } from './icons.tsx'
@@ -8,7 +8,7 @@ import { useHint } from './use-hint.tsx'
 interface IconActionProps {
 	icon: IconName
 	label: string
-	onClick?: () => void
+	onClick?: (event: MouseEvent<HTMLElement>) => void
 	/** Makes it a link to a screen. */
 	to?: string
 	/** Why it cannot be used; shown as the hint of the disabled button. */

@@ -41,6 +41,8 @@ export const icons = {
 	stop: <path d="M4 4h8v8H4z" fill="currentColor" />,
 	download: p('M8 2.5V10M4.8 7 8 10.2 11.2 7M3 13.2h10'),
 	upload: p('M8 10.5V3M4.8 6 8 2.8 11.2 6M3 13.2h10'),
+	folder: p('M2 4.2h4.2l1.5 1.6H14v7.2H2z'),
+	list: p('M5.5 4H14M5.5 8H14M5.5 12H14M2 4h1.4M2 8h1.4M2 12h1.4'),
 	open: p('M6 3.2H3v9.8h9.8V10M9 2.8h4.2V7M13 3 7.5 8.5'),
 	copy: p('M5.8 5.8h7.4v7.4H5.8zM10.2 5.5V2.8H2.8v7.4h2.7'),
 	link: round(
@@ -108,6 +110,7 @@ export const icons = {
 			<path d="M8 7.2v4M8 4.8v.1" strokeLinecap="round" />
 		</>
 	),
+	more: filled('M2 7h2.4v2H2zm4.8 0h2.4v2H6.8zm4.8 0H14v2h-2.4z'),
 	check: p('m3.5 8.5 3 3 6-7'),
 	history: p('M2.8 8a5.3 5.3 0 1 0 1.7-3.9L2.8 5.8M2.8 2.5v3.3h3.3M8 5v3.3l2.2 1.3'),
 	save: p('M3 3h8l2 2v8H3zM5.5 3v3.5h4.5V3M5.5 13V9.5h5V13'),

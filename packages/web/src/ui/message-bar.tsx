@@ -5,9 +5,15 @@ import { IconAction } from './icon-action.tsx'
 import styles from './message-bar.module.css'
 
 type Kind = 'done' | 'failed'
+interface MessageAction {
+	word: string
+	act: () => void
+}
 interface Message {
 	text: string
 	kind: Kind
+	/** What one can do about it there and then. */
+	action: MessageAction | undefined
 	/** Counts up, so that the same sentence twice is shown twice. */
 	number: number
 }
@@ -24,7 +30,8 @@ function show(next: Message | undefined) {
 const end = (ended: Message | undefined) => current === ended && show(undefined)
 
 /** Shows one sentence at the bottom for 3 seconds; a newer one takes its place. */
-export const say = (text: string, kind: Kind = 'done') => show({ text, kind, number: ++number })
+export const say = (text: string, kind: Kind = 'done', action?: MessageAction) =>
+	show({ text, kind, action, number: ++number })
 
 const subscribe = (listener: () => void) => {
 	listeners.add(listener)
@@ -51,12 +58,13 @@ function Bar({ message }: { message: Message }) {
 		document.addEventListener('keydown', listen)
 		return () => document.removeEventListener('keydown', listen)
 	}, [message])
+	const { action } = message
 	const failed = message.kind === 'failed'
 	return (
 		// biome-ignore lint/a11y/noStaticElementInteractions: nothing is done by it, it only waits for its reader
 		<div
 			className={styles.bar}
-			data-message-bar
+			data-message-bar={message.text}
 			role={failed ? 'alert' : 'status'}
 			onPointerEnter={() => hold(true)}
 			onPointerLeave={() => hold(false)}
@@ -65,6 +73,18 @@ function Bar({ message }: { message: Message }) {
 		>
 			<Icon name={failed ? 'failed' : 'passed'} className={failed ? styles.failed : styles.done} />
 			<span>{message.text}</span>
+			{action && (
+				<button
+					type="button"
+					className={styles.act}
+					onClick={() => {
+						end(message)
+						action.act()
+					}}
+				>
+					{action.word}
+				</button>
+			)}
 			<IconAction icon="close" label="Close" onClick={() => end(message)} />
 		</div>
 	)

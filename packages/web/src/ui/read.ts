@@ -2,6 +2,7 @@ import { CallFailed, callRoute } from '@assay/contract/client'
 import type { Answer, Call, Route } from '@assay/contract/route'
 import { QueryCache, QueryClient, queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { send } from '../api.ts'
+import { isGone } from './gone.ts'
 import { say } from './message-bar.tsx'
 
 interface ReadOptions {
@@ -39,7 +40,8 @@ export const forgetAllBut = ({ path }: Route) =>
 /** Every failed read says its sentence; a 401 is told by the session instead. */
 export const queryClient = new QueryClient({
 	queryCache: new QueryCache({
-		onError: (failure) => {
+		onError: (failure, { queryKey }) => {
+			if (isGone(queryKey)) return
 			if (failure instanceof CallFailed && failure.status === 401) return
 			say(failure.message, 'failed')
 		},

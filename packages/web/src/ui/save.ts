@@ -2,12 +2,17 @@ import { type CallFailed, callRoute } from '@assay/contract/client'
 import type { Answer, Call, Route } from '@assay/contract/route'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { send } from '../api.ts'
+import { type GoneKind, isGone, markGone } from './gone.ts'
 import { say } from './message-bar.tsx'
 import { useRepeatKey } from './repeat-key.ts'
 
 interface SaveOptions<R extends Route> {
 	/** The sentence after success where it depends on more than the route and status; undefined = the contract's. */
 	says?: (answer: Answer<R>, status: number) => string | undefined
+	/** What the call deletes: it leaves every cache before anything is read again. */
+	removes?: (call: Call<R>) => [GoneKind, number] | undefined
+	/** Takes the change back; offered beside its sentence. */
+	undo?: () => void
 	/** The sentence after a failure where it differs from the contract's. */
 	fails?: (failure: CallFailed) => string | undefined
 	done?: (answer: Answer<R>, etag: string | null) => void
@@ -21,7 +26,7 @@ type SaveCall<R> = Call<R> & { ifMatch?: string | undefined }
  * A call that changes something: its sentence from the contract goes to the message bar, and everything shown is read again,
  * because a save may touch any of it. `save(call)` resolves to the answer, or to undefined after a failure.
  */
-export function useSave<R extends Route>(route: R, { says, fails, done, failed }: SaveOptions<R> = {}) {
+export function useSave<R extends Route>(route: R, { says, removes, undo, fails, done, failed }: SaveOptions<R> = {}) {
 	const queries = useQueryClient()
 	const keyOf = useRepeatKey()
 	const mutation = useMutation<{ status: number; etag: string | null; answer: Answer<R> }, CallFailed, SaveCall<R>>({
@@ -33,18 +38,22 @@ export function useSave<R extends Route>(route: R, { says, fails, done, failed }
 		networkMode: 'always',
 		retry: (tried, failure) => tried < 1 && failure.status === 0,
 		retryDelay: 1000,
-		onSuccess: ({ answer, status, etag }) => {
+		onSuccess: ({ answer, status, etag }, { ifMatch: _, ...call }) => {
 			keyOf.forget()
 			const sentence = says?.(answer, status) ?? route.says?.[status] ?? route.says?.ok
-			if (sentence) say(sentence)
-			void queries.invalidateQueries()
+			if (sentence) say(sentence, 'done', undo && { word: 'Undo', act: undo })
+			const removed = removes?.(call as Call<R>)
+			if (removed) markGone(...removed)
+			void queries.invalidateQueries({ predicate: ({ queryKey }) => !isGone(queryKey) })
+			queries.removeQueries({ predicate: ({ queryKey }) => isGone(queryKey), type: 'inactive' })
 			done?.(answer, etag)
 		},
 		onError: (failure) => {
 			if (!isUnknown(failure)) keyOf.forget()
 			// What is shown was not what the server has.
 			if (failure.status === 404 || failure.status === 409) void queries.invalidateQueries()
-			say(fails?.(failure) ?? failure.message, 'failed')
+			const sentence = fails?.(failure) ?? failure.message
+			if (sentence) say(sentence, 'failed')
 			failed?.(failure)
 		},
 	})

@@ -8,7 +8,7 @@ export type VerdictKind = 'passed' | 'failed' | 'error' | 'running' | 'queued' |
 const looks: Record<VerdictKind, { icon: IconName; colour: string; word: string }> = {
 	passed: { icon: 'passed', colour: 'pass', word: 'Passed' },
 	failed: { icon: 'failed', colour: 'fail', word: 'Failed' },
-	error: { icon: 'error', colour: 'error', word: 'Not carried out' },
+	error: { icon: 'error', colour: 'error', word: 'Could not run' },
 	running: { icon: 'running', colour: 'running', word: 'Running' },
 	queued: { icon: 'queued', colour: 'running', word: 'Queued' },
 	skipped: { icon: 'skipped', colour: 'skip', word: 'Skipped' },

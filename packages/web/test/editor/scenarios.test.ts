@@ -49,6 +49,8 @@ describe('verdicts in the margin', () => {
 		{
 			id: 12,
 			status: 'FAILURE',
+			at: '2026-11-20T09:00:00.000Z',
+			lastTen: 'ppf',
 			scenarios: [
 				{ name: 'A', line: 4, status: 'passed' },
 				{ name: 'B', line: 15, status: 'passed' },

@@ -31,5 +31,7 @@ test('keeps the order of ticking', () => {
 
 test('names the file and its project before the bytes', () => {
 	const content = new File(['a,b'], 'a.csv')
-	expect([...partsOf({ id: 0, applicationId: 7, content }).keys()]).toEqual(['id', 'applicationId', 'file'])
+	const parts = partsOf({ id: 0, applicationId: 7, content, rename: false })
+	expect([...parts.keys()]).toEqual(['id', 'applicationId', 'file'])
+	expect(partsOf({ id: 3, applicationId: 7, content, rename: true }).get('rename')).toBe('true')
 })

@@ -31,9 +31,9 @@ const run = (...outcomes: ('passed' | 'failed')[]) =>
 	])
 const keys = (...call: Parameters<typeof treeRows>) => treeRows(...call).map(({ key }) => key)
 
-test('folds passed neighbours and opens what failed, a hidden step too', () => {
+test('what broke stands first, a hidden step too; passed neighbours are folded', () => {
 	const view = run('passed', 'passed', 'failed', 'passed')
-	expect(keys(view, new Map(), null)).toEqual(['f1', 'p1.1', 's1.3', 't1.3.1', 't1.3.2', 'e1.3.2', 's1.4'])
+	expect(keys(view, new Map(), null)).toEqual(['c1.3', 's1.3', 't1.3.1', 't1.3.2', 'e1.3.2', 'f1', 'p1.1'])
 	expect(failuresOf(view)).toEqual(['1.3.2'])
 })
 
@@ -44,17 +44,18 @@ test('opens by hand, closes by hand, and leaves hidden steps out', () => {
 		['1.1', true],
 		['1.3', false],
 	])
-	expect(keys(view, opened, null)).toEqual(['f1', 'p1.1', 's1.1', 't1.1.1', 's1.2', 's1.3'])
+	expect(keys(view, opened, null)).toEqual(['c1.3', 's1.3', 'f1', 'p1.1', 's1.1', 't1.1.1', 's1.2'])
 })
 
 test('opens the way to the step that the address asks for', () => {
 	expect(keys(run('passed', 'passed', 'failed'), new Map([['1.3', false]]), '1.2.1')).toEqual([
+		'c1.3',
+		's1.3',
 		'f1',
 		'p1.1',
 		's1.1',
 		's1.2',
 		't1.2.1',
-		's1.3',
 	])
 })
 
@@ -77,23 +78,24 @@ test('folds a row of skipped steps until it is opened or asked for', () => {
 	const [first] = steps
 	if (first) for (let number = 3; number < 8; number++) steps.push({ ...first, id: `1.1.${number}`, status: 'skipped' })
 	expect(keys(view, new Map(), null)).toEqual(['f1', 's1.1', 't1.1.1', 't1.1.2', 'e1.1.2', 'k1.1.3'])
-	expect(keys(view, new Map([['k1.1.3', true]]), null)).toHaveLength(10)
-	expect(keys(view, new Map(), '1.1.5')).toHaveLength(10)
+	expect(keys(view, new Map([['k1.1.3', true]]), null)).toHaveLength(11)
+	expect(keys(view, new Map(), '1.1.5')).toHaveLength(11)
 })
 
 test('shows a scenario whose steps are not here yet as one line that waits', () => {
 	const view = run('passed', 'failed')
-	expect(keys(view, new Map(), null, { stepsOf: () => undefined })).toEqual(['f1', 's1.1', 's1.2', 'w1.2'])
+	expect(keys(view, new Map(), null, { stepsOf: () => undefined })).toEqual(['c1.2', 's1.2', 'w1.2', 'f1', 's1.1'])
 })
 
 test('opens a scenario that the address asks for by itself', () => {
 	expect(keys(run('passed', 'passed', 'failed'), new Map([['1.3', false]]), '1.2')).toEqual([
+		'c1.3',
+		's1.3',
 		'f1',
 		'p1.1',
 		's1.1',
 		's1.2',
 		't1.2.1',
-		's1.3',
 	])
 })
 
@@ -121,4 +123,37 @@ test('leaves the failed ones, or those whose names, tags or failures hold every 
 	expect(names(false, 'basket')).toEqual([['Scenario 1', 'Scenario 2', 'Scenario 3']])
 	expect(names(false, 'no')).toEqual([['Scenario 2']])
 	expect(names(true, '3')).toEqual([])
+})
+
+test('failures that differ in numbers only are one group, others another', () => {
+	const view = run('failed', 'failed', 'failed', 'passed')
+	const messages = ['expected 200, was 404', 'expected 200, was 500', 'no such kite']
+	view.features[0]?.scenarios.forEach((one, at) => {
+		if (one.failure) one.failure.sentence = messages[at] ?? ''
+	})
+	const groups = treeRows(view, new Map(), null).flatMap((row) =>
+		row.kind === 'cause' ? [[row.sentence, row.scenarios.map(({ id }) => id)]] : [],
+	)
+	expect(groups).toEqual([
+		['expected 200, was 404', ['1.1', '1.2']],
+		['no such kite', ['1.3']],
+	])
+})
+
+test('passed steps before a failure are one line, and only there', () => {
+	const view = run('failed')
+	const steps = view.features[0]?.scenarios[0]?.steps ?? []
+	const [first, broken] = steps
+	if (first && broken) steps.splice(0, 2, first, { ...first, id: '1.1.2' }, { ...broken, id: '1.1.3' })
+	expect(keys(view, new Map(), null)).toEqual(['f1', 's1.1', 'k1.1.1', 't1.1.3', 'e1.1.3'])
+	expect(keys(view, new Map([['k1.1.1', true]]), null)).toEqual([
+		'f1',
+		's1.1',
+		'k1.1.1',
+		't1.1.1',
+		't1.1.2',
+		't1.1.3',
+		'e1.1.3',
+	])
+	expect(keys(view, new Map(), '1.1.2')).toContain('t1.1.2')
 })

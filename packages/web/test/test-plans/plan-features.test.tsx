@@ -15,6 +15,7 @@ const three = ['Basket', 'Checkout', 'Order mail'].map((name, at) => ({
 	name,
 	featureType: 'KARATE' as const,
 	application,
+	lastRun: { id: 4, status: 'SUCCESS', at: '2026-11-20T09:00:00.000Z', passed: 3, failed: 0, lastTen: 'ffp' },
 }))
 
 function Plan({ fixed = false, features = three }: { fixed?: boolean; features?: typeof three }) {
@@ -22,13 +23,7 @@ function Plan({ fixed = false, features = three }: { fixed?: boolean; features?:
 	const order = (ids: number[]) => setShown(ids.flatMap((id) => features.find((one) => one.id === id) ?? []))
 	return (
 		<MemoryRouter>
-			<PlanFeatures
-				lastRun={null}
-				features={shown}
-				onOrder={fixed ? undefined : order}
-				onManage={manage}
-				why={undefined}
-			/>
+			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} why={undefined} />
 		</MemoryRouter>
 	)
 }

@@ -14,7 +14,14 @@ const fruits = [
 	{ id: 2, name: 'Pear' },
 ]
 
-function Screen({ items = fruits }: { items?: typeof fruits }) {
+interface ScreenProps {
+	items?: typeof fruits
+	/** The items are those of the former search. */
+	stale?: boolean
+	count?: number
+}
+
+function Screen({ items = fruits, stale = false, count }: ScreenProps) {
 	const url = useListUrl('fruit', ['tab'])
 	const hits = items.filter(({ name }) => name.includes(url.search))
 	return (
@@ -24,7 +31,9 @@ function Screen({ items = fruits }: { items?: typeof fruits }) {
 				searchLabel="Search Fruit"
 				url={url}
 				items={hits}
-				count={hits.length}
+				count={count ?? hits.length}
+				stale={stale}
+				rowActions={({ name }) => <button type="button">{`Delete ${name}`}</button>}
 				empty={<p>No fruits found.</p>}
 				row={({ name }) => name}
 			>
@@ -82,4 +91,56 @@ test('shows the empty sentence alone when there is nothing at all', () => {
 test('has nothing that axe finds serious', async () => {
 	const { container } = at('/fruits')
 	expect(await seriousProblems(container)).toEqual([])
+})
+
+test('selects nothing of a former search while the new one is awaited, so that nothing out of sight is run', async () => {
+	const screenOf = (stale: boolean, items: typeof fruits) => (
+		<MemoryRouter initialEntries={['/fruits?search=a']}>
+			<Screen stale={stale} items={items} />
+		</MemoryRouter>
+	)
+	const { rerender } = render(screenOf(true, [{ id: 1, name: 'Orange, a former hit' }]))
+	expect(screen.queryByRole('heading')).toBeNull()
+	expect(address()).toBe('?search=a')
+	rerender(screenOf(false, [{ id: 7, name: 'Banana' }]))
+	await waitFor(() => expect(address()).toBe('?search=a&fruit=7'))
+	expect(screen.getByRole('heading').textContent).toBe('7 Banana')
+})
+
+test('goes to the last page from one beyond it', async () => {
+	render(
+		<MemoryRouter initialEntries={['/fruits?page=99']}>
+			<Screen items={[]} count={23} />
+		</MemoryRouter>,
+	)
+	await waitFor(() => expect(address()).toBe('?page=3'))
+})
+
+test('shows places of rows, and no count, while the first answer is awaited', () => {
+	const Waiting = () => (
+		<ListDetail
+			label="Fruits"
+			url={useListUrl('fruit')}
+			items={undefined}
+			count={undefined}
+			empty={null}
+			row={() => null}
+		>
+			{() => null}
+		</ListDetail>
+	)
+	render(
+		<MemoryRouter>
+			<Waiting />
+		</MemoryRouter>,
+	)
+	expect(screen.getByRole('status').textContent).toBe('Loading')
+	expect(screen.queryByText(/of 0/)).toBeNull()
+})
+
+test('the actions of a row are no part of the row that they stand beside', () => {
+	at('/fruits')
+	const action = screen.getByRole('button', { name: 'Delete Pear' })
+	expect(action.closest('[aria-pressed]')).toBeNull()
+	expect(action.closest('li')?.querySelector('[aria-pressed]')?.textContent).toBe('Pear')
 })

@@ -44,7 +44,7 @@ function suite(feature: FeatureView): string[] {
 
 function testCase(feature: FeatureView, scenario: ScenarioView | undefined): string[] {
 	if (!scenario) {
-		const message = feature.reason ?? 'could not be carried out'
+		const message = feature.reason ?? 'could not run'
 		return [
 			`    <testcase${attributes({ name: feature.name, classname: feature.name, time: '0' })}><error${attributes({ message })}/></testcase>`,
 		]
@@ -72,7 +72,7 @@ function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView)
 	return isKarate(featureType) ? name || `line ${line}` : `${name} [${Object.values(row).join(', ')}]`
 }
 
-/** `failure`: the check did not hold, or the text is wrong. `error`: it could not be carried out. */
+/** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
 const kindOf = (scenario: ScenarioView) =>
 	failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running' ? 'error' : 'failure'
 

@@ -137,7 +137,7 @@ export const awayPage = (says: string, again: string) =>
 	notice('Signing in is not possible just now', says, { href: again, text: 'Try again', primary: true })
 
 export const setupUsedPage = () =>
-	notice('This link is not good any more', 'It was used, it is older than a week, or a super admin exists already.', {
+	notice('This link has expired', 'It was used, it is older than a week, or a super admin exists already.', {
 		href: '/login',
 		text: 'Log in',
 		primary: true,

@@ -71,7 +71,12 @@ export function EvidencePanel({
 			<PageTravel step={step} steps={all} rows={rows} />
 			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
 			{ofKind(step.evidence, 'video').map((video) => (
-				<Film key={video.name} video={video} />
+				<Film
+					key={video.name}
+					video={video}
+					begin={scenario.startedAt}
+					end={scenario.startedAt + scenario.nanos / 1e6}
+				/>
 			))}
 			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
 			<Attachments attachments={ofKind(step.evidence, 'attachment')} />

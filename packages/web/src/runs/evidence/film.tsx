@@ -6,12 +6,19 @@ import styles from './film.module.css'
 
 type Video = Extract<Evidence, { kind: 'video' }>
 
-/** The film of a scenario; loaded when somebody wants to see it. */
-export function Film({ video }: { video: Video }) {
+interface FilmProps {
+	video: Video
+	/** When the scenario began and ended, in milliseconds since 1970: its film's times are those of its steps. */
+	begin: number
+	end: number
+}
+
+/** The film of a scenario, from its begin to its end; loaded when somebody wants to see it. */
+export function Film({ video, begin, end }: FilmProps) {
 	const [wanted, setWanted] = useState(false)
 	const pictures = useRunSource().useFilm(video, wanted)
-	const start = video.frames[0]?.at ?? 0
-	const length = (video.frames.at(-1)?.at ?? start) - start
+	const start = Math.min(begin, video.frames[0]?.at ?? begin)
+	const length = Math.max(end, video.frames.at(-1)?.at ?? end) - start
 	return (
 		<div className={styles.film}>
 			{pictures ? (

@@ -3,6 +3,8 @@ import type { FeatureView, ScenarioView, StepView } from '@assay/engine/log/fold
 /** A line of the step tree. Only what is open has lines, so a long run costs no more than what one looks at. */
 export type TreeRow =
 	| { kind: 'feature'; key: string; id: string; feature: FeatureView; open: boolean }
+	/** Failures alike. */
+	| { kind: 'cause'; key: string; id: string; sentence: string; scenarios: ScenarioView[]; open: boolean }
 	| { kind: 'passed'; key: string; id: string; scenarios: ScenarioView[]; open: boolean }
 	| {
 			kind: 'scenario'
@@ -36,5 +38,6 @@ export type TreeRow =
 			feature: FeatureView
 			depth: number
 	  }
-	| { kind: 'skipped'; key: string; id: string; count: number; depth: number }
+	/** Steps that follow each other and say nothing: passed on the way to a failure, or skipped. */
+	| { kind: 'folded'; key: string; id: string; steps: StepView[]; open: boolean; depth: number }
 	| { kind: 'reason'; key: string; id: string; text: string; depth: number }

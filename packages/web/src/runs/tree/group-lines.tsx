@@ -1,10 +1,14 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { FeatureView } from '@assay/engine/log/fold'
+import { useContext } from 'react'
 import { duration } from '../../ui/durations.ts'
 import { Icon } from '../../ui/icon.tsx'
 import type { IconName } from '../../ui/icons.tsx'
+import { LastTen } from '../../ui/last-ten.tsx'
 import { VerdictIcon, verdictOf } from '../../ui/verdict.tsx'
 import type { TreeRow } from '../log/tree-row.ts'
+import { RunPastContext } from '../run-past.ts'
+import { changeWords } from './change-words.ts'
 import styles from './tree-line.module.css'
 
 type Row<Kind> = Extract<TreeRow, { kind: Kind }>
@@ -54,7 +58,7 @@ function tally({ scenarios, status }: FeatureView): string {
 	const parts = (['failed', 'passed', 'running'] as const).flatMap((word) =>
 		of(word) > 0 ? [`${of(word)} ${word}`] : [],
 	)
-	return parts.join(', ') || (status === 'error' ? 'not carried out' : '')
+	return parts.join(', ') || (status === 'error' ? 'could not run' : '')
 }
 
 export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Row<'passed'>; onToggle: Toggle }) {
@@ -82,6 +86,8 @@ export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Ro
 	)
 }
 
+const tones = { 'new failure': 'medium', failing: 'second', 'passes again': 'pass', mixed: 'second' }
+
 export function ScenarioLine({
 	row: { scenario, feature, open, inFold, share, id },
 	asked,
@@ -92,6 +98,7 @@ export function ScenarioLine({
 	onToggle: Toggle
 }) {
 	const kind = verdictOf(scenario.status)
+	const past = useContext(RunPastContext).scenarios.get(scenario.id)
 	const progress =
 		scenario.status === 'running' && scenario.expected
 			? `${scenario.steps.length} of ${scenario.expected} steps`
@@ -112,13 +119,20 @@ export function ScenarioLine({
 					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
 				)}
 				{progress && <span className="small running">{progress}</span>}
-				{!open && scenario.failure && (
-					<span className={`small fail cut wide-only ${styles.gives}`}>{scenario.failure.sentence}</span>
-				)}
 				{scenario.tags.length > 0 && (
 					<span className={`small quiet cut wide-only ${styles.tags}`}>{scenario.tags.map(withAt).join(' ')}</span>
 				)}
 			</span>
+			{past && (past.change || past.outcomes.includes('f')) && (
+				<span className={styles.past}>
+					<LastTen outcomes={past.outcomes} />
+					{past.change && (
+						<span className={`small cut ${tones[past.change.kind]}`} title={changeWords(past.change)}>
+							{changeWords(past.change)}
+						</span>
+					)}
+				</span>
+			)}
 			<span className={styles.bar}>
 				{scenario.status !== 'running' && share > 0.02 && <span style={{ width: `${share * 100}%` }} />}
 			</span>

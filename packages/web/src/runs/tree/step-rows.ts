@@ -11,20 +11,21 @@ interface Around {
 
 /** As many skipped steps or more are one line. */
 const foldedSkips = 4
+const foldedPassed = 2
 
 /** The lines of a scenario's steps, or of a feature that a step called. */
 export function stepRows(steps: StepView[], around: Around, depth = 0): TreeRow[] {
 	const slowest = steps.reduce((most, { nanos }) => Math.max(most, nanos), 1)
-	return stretches(steps.filter(isShown)).flatMap((stretch) => {
-		const fold = `k${stretch[0]?.id}`
-		const folds =
-			stretch.length >= foldedSkips &&
-			!around.isOpen(
-				fold,
-				stretch.some(({ id }) => id === around.asked),
-			)
-		if (folds) return [{ kind: 'skipped', key: fold, id: fold, count: stretch.length, depth }]
-		return stretch.flatMap((step) => rowsOf(step, slowest, around, depth))
+	const shown = steps.filter(isShown)
+	// Only around a failure: what passed is all there is to see elsewhere.
+	const besideFailure = shown.some((step) => failedStep([step]) !== undefined)
+	return stretches(shown, besideFailure).flatMap((stretch): TreeRow[] => {
+		const id = `k${stretch[0]?.id}`
+		const least = stretch[0]?.status === 'passed' ? foldedPassed : foldedSkips
+		const asked = (one: StepView) => one.id === around.asked || (around.asked?.startsWith(`${one.id}.`) ?? false)
+		const open = stretch.length < least || around.isOpen(id, stretch.some(asked))
+		const rows = open ? stretch.flatMap((step) => rowsOf(step, slowest, around, depth)) : []
+		return stretch.length < least ? rows : [{ kind: 'folded', key: id, id, steps: stretch, open, depth }, ...rows]
 	})
 }
 
@@ -47,12 +48,13 @@ function rowsOf(step: StepView, slowest: number, around: Around, depth: number):
 const isShown = ({ hidden, status }: StepView) =>
 	!hidden || status === 'failed' || status === 'wrong' || status === 'error'
 
-/** Skipped steps that follow each other stand together, every other step alone. */
-function stretches(steps: StepView[]): StepView[][] {
+/** Skipped steps that follow each other stand together, around a failure passed ones too; every other step alone. */
+function stretches(steps: StepView[], besideFailure: boolean): StepView[][] {
+	const joins = ({ status }: StepView) => status === 'skipped' || (besideFailure && status === 'passed')
 	const all: StepView[][] = []
 	for (const step of steps) {
 		const last = all.at(-1)
-		if (step.status === 'skipped' && last?.[0]?.status === 'skipped') last.push(step)
+		if (joins(step) && last?.[0]?.status === step.status) last.push(step)
 		else all.push([step])
 	}
 	return all

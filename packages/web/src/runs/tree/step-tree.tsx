@@ -20,7 +20,8 @@ const heights: Record<TreeRow['kind'], number> = {
 	passed: 32,
 	scenario: 32,
 	step: 28,
-	skipped: 28,
+	folded: 28,
+	cause: 56,
 	waiting: 120,
 	evidence: 320,
 	reason: 40,
@@ -55,7 +56,8 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 		getItemKey: (index) => rows[index]?.key ?? index,
 		scrollMargin: margin,
 		overscan: 16,
-		scrollPaddingStart: 16,
+		// The head that stays in sight.
+		scrollPaddingStart: 140,
 	})
 
 	const { following, resume } = useFollow(element, running)
@@ -120,10 +122,6 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 
 function Nothing({ filter, running }: { filter: TreeFilter; running: boolean }) {
 	if (running && !isFiltering(filter)) return <Spinner large label="Waiting for the first step" />
-	const why = filter.search
-		? 'No scenario matches the search.'
-		: filter.failedOnly
-			? 'Nothing failed.'
-			: 'No step was carried out.'
+	const why = filter.search ? 'No scenario matches the search.' : filter.failedOnly ? 'Nothing failed.' : 'No step ran.'
 	return <p className={styles.none}>{why}</p>
 }

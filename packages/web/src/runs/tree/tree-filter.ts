@@ -10,7 +10,7 @@ export const noFilter: TreeFilter = { failedOnly: false, search: '' }
 
 export const isFiltering = ({ failedOnly, search }: TreeFilter) => failedOnly || search.trim() !== ''
 
-/** The view with the scenarios that are wanted; a feature of which none is left stands only where it could not be carried out. */
+/** The view with the scenarios that are wanted; a feature of which none is left stands only where it could not run. */
 export function filtered(view: RunView, filter: TreeFilter): RunView {
 	if (!isFiltering(filter)) return view
 	const words = filter.search.toLowerCase().split(/\s+/).filter(Boolean)

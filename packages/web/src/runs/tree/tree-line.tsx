@@ -3,8 +3,9 @@ import { Spinner } from '../../ui/spinner.tsx'
 import { EvidencePanel } from '../evidence/evidence-panel.tsx'
 import { useRunSource } from '../log/run-source.ts'
 import type { TreeRow } from '../log/tree-row.ts'
+import { CauseLine } from './cause-line.tsx'
+import { FoldedLine } from './folded-line.tsx'
 import { FeatureLine, PassedLine, ScenarioLine } from './group-lines.tsx'
-import { SkippedLine } from './skipped-line.tsx'
 import { StepLine } from './step-line.tsx'
 import styles from './tree-line.module.css'
 
@@ -28,8 +29,10 @@ export function TreeLine({ row, asked, onToggle }: TreeLineProps) {
 			return <StepLine row={row} asked={asked} onToggle={onToggle} />
 		case 'evidence':
 			return <EvidencePanel row={row} />
-		case 'skipped':
-			return <SkippedLine row={row} onToggle={onToggle} />
+		case 'cause':
+			return <CauseLine row={row} onToggle={onToggle} />
+		case 'folded':
+			return <FoldedLine row={row} onToggle={onToggle} />
 		case 'waiting':
 			return <Waiting row={row} />
 		case 'reason':

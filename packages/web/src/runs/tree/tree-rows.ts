@@ -1,5 +1,6 @@
-import { failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
+import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
 import type { TreeRow } from '../log/tree-row.ts'
+import { failureCauses } from './failure-causes.ts'
 import { stepRows } from './step-rows.ts'
 
 /** What somebody opened or closed by hand, by id; the rest is open or closed by what it holds. */
@@ -28,44 +29,49 @@ export function treeRows(
 	const isOpen = (id: string, byItself: boolean) =>
 		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
 
+	const addScenario = (scenario: ScenarioView, feature: FeatureView, inFold: boolean) => {
+		const broken = scenario.status === 'failed' && failures++ < openedFailures
+		const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
+		const open = isOpen(scenario.id, byItself)
+		const share = scenario.nanos / longest
+		rows.push({ kind: 'scenario', key: `s${scenario.id}`, id: scenario.id, scenario, feature, open, inFold, share })
+		if (!open) return
+		const steps = stepsOf(scenario)
+		if (!steps) {
+			rows.push({ kind: 'waiting', key: `w${scenario.id}`, id: scenario.id, scenario })
+			return
+		}
+		rows.push(...stepRows(steps, { scenario, feature, asked, isOpen }))
+		if (scenario.reason && !failedStep(steps))
+			rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
+	}
+
+	// What broke stands first, and what broke alike together; a single scenario needs no group.
+	const causes = scenarios.length > 1 ? failureCauses(view) : []
+	for (const { sentence, failures: alike } of causes) {
+		const id = `c${alike[0]?.scenario.id}`
+		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
+		const open = isOpen(id, true) || holdsAsked
+		rows.push({ kind: 'cause', key: id, id, sentence, scenarios: alike.map(({ scenario }) => scenario), open })
+		if (open) for (const { scenario, feature } of alike) addScenario(scenario, feature, false)
+	}
+
 	for (const feature of view.features) {
+		const others = causes.length > 0 ? feature.scenarios.filter(({ status }) => status !== 'failed') : feature.scenarios
+		if (others.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)
 		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, open })
 		if (!open) continue
 		if (feature.reason)
 			rows.push({ kind: 'reason', key: `r${feature.id}`, id: feature.id, text: feature.reason, depth: 0 })
-		for (const group of folds ? neighbours(feature.scenarios) : feature.scenarios.map((one) => [one])) {
+		for (const group of folds ? neighbours(others) : others.map((one) => [one])) {
 			const fold = group.length > 1 ? `p${group[0]?.id}` : undefined
 			if (fold) {
 				const unfolded = opened.get(fold) ?? group.some(({ id }) => asked === id || asked?.startsWith(`${id}.`))
 				rows.push({ kind: 'passed', key: fold, id: fold, scenarios: group, open: unfolded })
 				if (!unfolded) continue
 			}
-			for (const scenario of group) {
-				const broken = scenario.status === 'failed' && failures++ < openedFailures
-				const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
-				const shown = isOpen(scenario.id, byItself)
-				const share = scenario.nanos / longest
-				rows.push({
-					kind: 'scenario',
-					key: `s${scenario.id}`,
-					id: scenario.id,
-					scenario,
-					feature,
-					open: shown,
-					inFold: fold !== undefined,
-					share,
-				})
-				if (!shown) continue
-				const steps = stepsOf(scenario)
-				if (!steps) {
-					rows.push({ kind: 'waiting', key: `w${scenario.id}`, id: scenario.id, scenario })
-					continue
-				}
-				rows.push(...stepRows(steps, { scenario, feature, asked, isOpen }))
-				if (scenario.reason && !failedStep(steps))
-					rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
-			}
+			for (const scenario of group) addScenario(scenario, feature, fold !== undefined)
 		}
 	}
 	return rows
@@ -73,7 +79,9 @@ export function treeRows(
 
 /** What was opened by hand, without what was closed on the way to a step or scenario, so that it can be seen. */
 export const openedFor = (opened: Opened, asked: string): Opened =>
-	new Map([...opened].filter(([id, open]) => open || !(/^[pk]/.test(id) || asked === id || asked.startsWith(`${id}.`))))
+	new Map(
+		[...opened].filter(([id, open]) => open || !(/^[pkc]/.test(id) || asked === id || asked.startsWith(`${id}.`))),
+	)
 
 /** Passed scenarios that follow each other stand together; every other one stands alone. */
 function neighbours(scenarios: ScenarioView[]): ScenarioView[][] {

@@ -94,7 +94,7 @@ export const verifyWidth = action({
 export const verifyElementHeight = action({
 	name: 'VERIFY_ELEMENT_HEIGHT',
 	on: ['desktop', 'mobile'],
-	about: 'Checks the attribute height of an element. For the height in which it is drawn there is VERIFY_HEIGHT.',
+	about: 'Checks the attribute height of an element. VERIFY_HEIGHT checks the height at which it is drawn.',
 	slots: { locator: element(), height: expected('height', { or: 'data' }) },
 	outcome: 'Passes when the attribute is there and has the value.',
 	example: { step: 'Then VERIFY_ELEMENT_HEIGHT [product.photo] + {180}' },

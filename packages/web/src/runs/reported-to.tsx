@@ -4,10 +4,10 @@ import { useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
-import styles from './told.module.css'
+import styles from './reported-to.module.css'
 
-/** Whom the environment asks to tell of a run that ended, and what became of it. Nothing where nobody is to be told. */
-export function Told({ run }: { run: Run }) {
+/** The services to which the environment has a finished run reported, and what became of each call. Nothing where there are none. */
+export function ReportedTo({ run }: { run: Run }) {
 	const call = { params: { runId: run.id } }
 	const over = run.status !== 'RUNNING'
 	const { data: first } = useRead(integrations.list, call, { enabled: over })
@@ -15,9 +15,9 @@ export function Told({ run }: { run: Run }) {
 	const { data: calls = [] } = useRead(integrations.list, call, { enabled: over, every: waits && 3000 })
 	if (calls.length === 0) return null
 	return (
-		<ul className={styles.told} aria-label="Reported to">
+		<ul className={styles.calls} aria-label="Reported to">
 			{calls.map((one) => (
-				<ToldLine key={one.name} runId={run.id} call={one} />
+				<ReportedLine key={one.name} runId={run.id} call={one} />
 			))}
 		</ul>
 	)
@@ -26,7 +26,7 @@ export function Told({ run }: { run: Run }) {
 const tones = { WAITING: 'second', DONE: 'pass', FAILED: 'fail' }
 const words = { WAITING: 'waiting', DONE: 'done', FAILED: 'failed' }
 
-function ToldLine({ runId, call: { name, state, sentence, next } }: { runId: number; call: IntegrationCall }) {
+function ReportedLine({ runId, call: { name, state, sentence, next } }: { runId: number; call: IntegrationCall }) {
 	const mayRun = useMay('run.start')
 	const retry = useSave(integrations.retry)
 	const again = state === 'FAILED' || (state === 'WAITING' && sentence !== '')

@@ -1,0 +1,398 @@
+import { readdir } from 'node:fs/promises'
+import { beforeAll, describe, expect, test } from 'vitest'
+import { workFolder } from '../src/git/work.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { suiteForm } from './suite-form.ts'
+import { zipOf } from './zip-of.ts'
+
+/** Folders, files and zips come into a project and go back to a folder: what is taken, what is refused, what conflicts. */
+let app: TestApp
+let alice: Person
+let join: Awaited<ReturnType<typeof testProject>>['join']
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, join } = await testProject(app))
+})
+
+let projects = 0
+async function newProject(applicationType = 'ALL'): Promise<number> {
+	const made = await alice.post('/api/applications/save', { id: 0, name: `Suite ${++projects}`, applicationType })
+	return made.body.id
+}
+
+type Query = Record<string, string | number | boolean>
+const push = (id: number, files: Parameters<typeof suiteForm>[0], query: Query = {}, choice?: object, who = alice) => {
+	const { headers, payload } = suiteForm(files, choice)
+	const search = new URLSearchParams(Object.entries({ applicationId: id, ...query }).map(([k, v]) => [k, String(v)]))
+	return who.call('POST', `/api/suite/push?${search}`, payload, headers)
+}
+const pull = (applicationId: number, more: object = {}, who = alice) =>
+	who.post('/api/suite/pull', { applicationId, ...more })
+// biome-ignore lint/suspicious/noExplicitAny: tests look into answers freely
+type Row = Record<string, any>
+const featuresOf = async (id: number): Promise<Row[]> => (await alice.get(`/api/feature/all/${id}`)).body
+const pathsOf = async (id: number) => (await featuresOf(id)).map(({ path }) => path).toSorted()
+const filesOf = async (id: number): Promise<Row[]> =>
+	(await alice.get(`/api/files/list?applicationId=${id}&size=100`)).body
+const filePaths = async (id: number) => (await filesOf(id)).map(({ path }) => path).toSorted()
+const save = async (id: number, path: string, content: string) => {
+	const feature = (await featuresOf(id)).find((one) => one.path === path) as Row
+	expect((await alice.post('/api/feature/save', { id: feature.id, content })).status).toBe(200)
+}
+const text = (name: string) => `Feature: ${name}\n  Scenario: ${name}\n    * def a = 1\n`
+const left = () => readdir(workFolder(app.world.config)).catch(() => [])
+
+const suite = {
+	'a.feature': text('A'),
+	'deep/b.feature': text('B'),
+	'deep/users.csv': 'name\nann\n',
+	'data/prices.json': '{"tea": 1}',
+	'karate-config.js': 'function fn() { return {} }',
+	'README.md': '# read me',
+	'steps/Steps.java': 'class Steps {}',
+	'node_modules/x/x.js': '1',
+	'.git/config': '[core]',
+}
+
+describe('a folder', () => {
+	test('is shown first, comes in with its paths, and a second time changes nothing', async () => {
+		const id = await newProject('KARATE')
+		const shown = await push(id, suite, { preview: true })
+		expect(shown).toMatchObject({
+			status: 200,
+			body: {
+				added: ['data/prices.json', 'deep/users.csv', 'karate-config.js', 'a.feature', 'deep/b.feature'],
+				changed: [],
+				missing: [],
+				conflicts: [],
+				notes: [{ path: '2 files', why: 'code, builds and read-me files are left out: README.md, steps/Steps.java' }],
+				marks: [],
+			},
+		})
+		expect(await pathsOf(id)).toEqual([])
+		const done = await push(id, suite, { commit: shown.body.commit })
+		expect(done.status, done.text).toBe(200)
+		expect(await pathsOf(id)).toEqual(['a.feature', 'deep/b.feature'])
+		expect(await filePaths(id)).toEqual(['data/prices.json', 'deep/users.csv', 'karate-config.js'])
+		const file = (await filesOf(id)).find(({ path }) => path === 'deep/users.csv') as Row
+		expect((await alice.get(`/api/files/download/${file.id}`)).text).toBe('name\nann\n')
+		const versions = (await featuresOf(id)).map(({ updated_date_time }) => updated_date_time)
+		expect((await push(id, suite)).body).toMatchObject({
+			added: [],
+			changed: [],
+			unchanged: expect.arrayContaining(['a.feature', 'deep/b.feature', 'deep/users.csv']),
+		})
+		expect((await featuresOf(id)).map(({ updated_date_time }) => updated_date_time)).toEqual(versions)
+		expect(await left()).toEqual([])
+	})
+
+	test('takes what only it changed, leaves what only the project changed, and tells of both', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		await save(id, 'a.feature', text('A in the project'))
+		const later = { ...suite, 'deep/b.feature': text('B in the folder') }
+		expect((await push(id, later)).body).toMatchObject({
+			changed: ['deep/b.feature'],
+			newer: ['a.feature'],
+			conflicts: [],
+		})
+		const contents = Object.fromEntries((await featuresOf(id)).map(({ path, content }) => [path, content]))
+		expect(contents).toEqual({ 'a.feature': text('A in the project'), 'deep/b.feature': text('B in the folder') })
+	})
+
+	test('a conflict is told with both texts and decided by nobody else', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		await save(id, 'a.feature', text('Mine'))
+		const theirs = { ...suite, 'a.feature': text('Theirs') }
+		const told = await push(id, theirs)
+		expect(told.body.conflictTexts).toEqual([{ path: 'a.feature', project: text('Mine'), repository: text('Theirs') }])
+		const now = async () => (await featuresOf(id)).find(({ path }) => path === 'a.feature')?.content
+		expect(await now()).toBe(text('Mine'))
+		expect((await push(id, theirs)).body.conflicts).toEqual(['a.feature'])
+		expect((await push(id, theirs, { conflicts: 'take' }, { keep: ['a.feature'] })).body.conflicts).toEqual([])
+		expect(await now()).toBe(text('Mine'))
+		expect((await push(id, theirs)).body).toMatchObject({ conflicts: [], newer: ['a.feature'] })
+		await save(id, 'a.feature', text('Mine again'))
+		const again = { ...suite, 'a.feature': text('Theirs again') }
+		expect((await push(id, again)).body.conflicts).toEqual(['a.feature'])
+		expect((await push(id, again, { conflicts: 'take' })).body.conflicts).toEqual([])
+		expect(await now()).toBe(text('Theirs again'))
+		const feature = (await featuresOf(id)).find(({ path }) => path === 'a.feature') as Row
+		const revisions = (await alice.get(`/api/revision/list?of=feature&objectId=${feature.id}`)).text
+		expect(revisions).toContain('Mine again')
+	})
+
+	test('one that somebody else has pushed over since does not take the former text back', async () => {
+		const id = await newProject('KARATE')
+		const first = (await push(id, suite)).body.marks as { path: string; mark: string }[]
+		const marks = Object.fromEntries(first.map(({ path, mark }) => [path, mark]))
+		// Ann pushes; Carl's folder still holds what it pulled before.
+		await push(id, { ...suite, 'a.feature': text('By Ann') }, {}, { marks })
+		const carl = await push(id, suite, {}, { marks })
+		expect(carl.body).toMatchObject({ changed: [], conflicts: [], newer: ['a.feature'] })
+		const edited = await push(id, { ...suite, 'a.feature': text('By Carl') }, {}, { marks })
+		expect(edited.body).toMatchObject({ changed: [], conflicts: ['a.feature'] })
+		expect((await featuresOf(id)).find(({ path }) => path === 'a.feature')?.content).toBe(text('By Ann'))
+	})
+
+	test('deletes only when asked to, only what was in it before, and only for who may delete', async () => {
+		const id = await newProject('KARATE')
+		const marks = Object.fromEntries((await push(id, suite)).body.marks.map(({ path, mark }: Row) => [path, mark]))
+		await alice.post('/api/feature/save', { name: 'Made here', content: text('Made'), application_id: id })
+		const { 'deep/b.feature': _, ...less } = suite
+		const dev = await join(`dev-${id}`, 'developer', 'read_write')
+		const [group] = (await app.world.directory.groups()).filter(({ name }) => name === `Suite ${projects}`)
+		await app.world.directory.join(group?.id ?? '', dev.id)
+		expect((await push(id, less, {}, { marks })).body.missing.toSorted()).toEqual([
+			'Made here.feature',
+			'deep/b.feature',
+		])
+		const refused = await push(id, less, { deleteMissing: true }, { marks }, dev)
+		expect(refused.body.notes).toContainEqual({
+			path: 'deep/b.feature',
+			why: 'your role does not permit to delete it',
+		})
+		expect(await pathsOf(id)).toContain('deep/b.feature')
+		const done = await push(id, less, { deleteMissing: true }, { marks })
+		expect(done.body.missing).toEqual(['Made here.feature'])
+		expect(await pathsOf(id)).toEqual(['Made here.feature', 'a.feature'])
+	})
+
+	test('a folder of a project takes some files, and nothing else is missing then', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		const some = await push(id, { 'c.feature': text('C'), 'Notes.md': 'notes' }, { into: 'deep/er', whole: false })
+		expect(some.body).toMatchObject({ added: ['deep/er/Notes.md', 'deep/er/c.feature'], missing: [], notes: [] })
+		expect(await push(id, { 'c.feature': text('C') }, { into: '../up' })).toMatchObject({ status: 422 })
+	})
+
+	test('what was looked at and has changed since is refused', async () => {
+		const id = await newProject('KARATE')
+		const { commit } = (await push(id, suite, { preview: true })).body
+		const answer = await push(id, { ...suite, 'a.feature': text('Other') }, { commit })
+		expect(answer).toMatchObject({ status: 409, body: { detail: expect.stringContaining('Look again') } })
+		expect(await pathsOf(id)).toEqual([])
+	})
+})
+
+describe('rights', () => {
+	test('a reader may pull and not push, a stranger finds nothing, and nobody has to sign in', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		const [group] = (await app.world.directory.groups()).filter(({ name }) => name === `Suite ${projects}`)
+		const reader = await app.user(`reader-${id}`, 'read_only')
+		await app.world.directory.join(group?.id ?? '', reader.id)
+		expect(await push(id, suite, {}, undefined, reader)).toMatchObject({ status: 403 })
+		expect(await pull(id, {}, reader)).toMatchObject({ status: 200 })
+		const stranger = (await testProject(app, `Elsewhere ${id}`)).alice
+		expect(await push(id, suite, {}, undefined, stranger)).toMatchObject({ status: 404 })
+		expect(await pull(id, {}, stranger)).toMatchObject({ status: 404 })
+		expect(await push(id, suite, {}, undefined, app.nobody)).toMatchObject({ status: 401 })
+	})
+
+	test('a developer brings in what he may save, and schedules are left to those who may', async () => {
+		const id = await newProject('KARATE')
+		const [group] = (await app.world.directory.groups()).filter(({ name }) => name === `Suite ${projects}`)
+		const dev = await app.user(`developer-${id}`, 'developer', 'read_write')
+		await app.world.directory.join(group?.id ?? '', dev.id)
+		const files = {
+			'assay.yaml': 'assay: 1\n',
+			'a.feature': text('A'),
+			'test-plans/Smoke.yaml': 'description: all\nfeatures: [a.feature]\n',
+			'environments/local/api.json': '{"PASSWORD": "********", "url": "x"}\n',
+			'schedules/Nightly.yaml': 'testPlan: Smoke\nenvironment: local\ncron: "0 3 * * *"\n',
+		}
+		const done = await push(id, files, {}, undefined, dev)
+		expect(done.status, done.text).toBe(200)
+		expect(done.body.notes).toContainEqual({
+			path: 'schedules/Nightly.yaml',
+			why: 'your role does not permit to save it',
+		})
+		expect((await alice.get(`/api/businessScenario/list?applicationId=${id}`)).body).toMatchObject([{ name: 'Smoke' }])
+		expect((await push(id, files)).body.added).toEqual(['schedules/Nightly.yaml'])
+	})
+
+	test('the audit log tells who brought in how much', async () => {
+		const id = await newProject('KARATE')
+		await push(id, suite)
+		const { rows } = (await alice.get(`/api/audit/list?projectId=${id}&what=suite.push`)).body
+		expect(rows).toMatchObject([
+			{ outcome: 'done', who: { name: alice.name }, detail: '5 added, 0 changed, 0 conflicts left' },
+		])
+	})
+})
+
+describe('a zip', () => {
+	const zipped = (files: Record<string, string>) =>
+		zipOf(Object.entries(files).map(([name, content]) => ({ name, content })))
+
+	test('comes in as the folder would, without the folder around everything', async () => {
+		const id = await newProject('KARATE')
+		const around = Object.fromEntries(Object.entries(suite).map(([path, content]) => [`shop-main/${path}`, content]))
+		const answer = await push(
+			id,
+			zipOf([{ name: 'shop-main/' }, ...Object.entries(around).map(([name, content]) => ({ name, content }))]),
+		)
+		expect(answer.status, answer.text).toBe(200)
+		expect(answer.body.below).toBe('shop-main')
+		expect(await pathsOf(id)).toEqual(['a.feature', 'deep/b.feature'])
+		const maven = await newProject('KARATE')
+		const src = { 'src/test/java/x.feature': text('X'), 'src/test/java/X.java': 'class X {}' }
+		expect((await push(maven, zipped(src))).body).toMatchObject({ added: ['src/test/java/x.feature'], below: null })
+	})
+
+	const bomb = Buffer.alloc(60 * 1024 * 1024)
+	test.each<[string, () => Buffer, RegExp]>([
+		['that leads out', () => zipOf([{ name: '../evil.feature', content: text('E') }]), /\.\.\/evil\.feature/],
+		['with a path from the root', () => zipOf([{ name: '/etc/passwd', content: 'x' }]), /absolute path/],
+		['with a way out in the middle', () => zipOf([{ name: 'a/../../b.txt', content: 'x' }]), /a\/\.\.\/\.\.\/b\.txt/],
+		['with a link', () => zipOf([{ name: 'link', content: '/etc/passwd', mode: 0o120777 }]), /link is a link/],
+		['with a device', () => zipOf([{ name: 'null', mode: 0o020666 }]), /null is no ordinary file/],
+		['that unpacks to much more than it is', () => zipOf([{ name: 'zeros.json', content: bomb }]), /times its size/],
+		[
+			'that unpacks to more than it says',
+			() => zipOf([{ name: 'zeros.json', content: bomb, says: { size: 10 } }]),
+			/cannot be unpacked \(it is larger than the zip says/,
+		],
+		[
+			'whose entries share their bytes',
+			() =>
+				zipOf([
+					{ name: 'a.json', content: '{}' },
+					{ name: 'b.json', content: '{}', says: { offset: 0 } },
+				]),
+			/shares its bytes/,
+		],
+		[
+			'of too many entries',
+			() => zipOf(Array.from({ length: 10_001 }, (_, n) => ({ name: `${n}.json`, content: '{}' }))),
+			/more than 10,000 entries/,
+		],
+		['that holds a name twice', () => zipOf([{ name: 'a.json' }, { name: 'a.json' }]), /a\.json: it is there twice/],
+		['that is encrypted', () => zipOf([{ name: 'a.json', content: '{}', flags: 0x801 }]), /is encrypted/],
+		['that is damaged', () => zipOf([{ name: 'a.json', content: '{}', says: { crc: 1 } }]), /a\.json is damaged/],
+		['that is none', () => Buffer.from('not a zip'), /cannot be read as a zip/],
+	])('%s is refused, and nothing of it stays', async (_, make, says) => {
+		const id = await newProject('KARATE')
+		const answer = await push(id, make())
+		expect(answer.status, answer.text).toBe(422)
+		expect(answer.body.detail).toMatch(says)
+		expect(await filePaths(id)).toEqual([])
+		expect(await left()).toEqual([])
+	})
+})
+
+test.each<[string, Parameters<typeof suiteForm>[0], Query, RegExp, number]>([
+	['a path that leads out', { '../x.feature': 'x' }, {}, /leads out/, 422],
+	['a path with a backslash', { 'a\\b.feature': 'x' }, {}, /backslash/, 422],
+	['nothing at all', {}, {}, /choose a folder/, 422],
+	['a word that is none', { 'a.feature': 'x' }, { conflicts: 'maybe' }, /conflicts/, 422],
+])('an upload with %s is refused', async (_, files, query, says, status) => {
+	const id = await newProject('KARATE')
+	const answer = await push(id, files, query)
+	expect(answer.status, answer.text).toBe(status)
+	expect(answer.text).toMatch(says)
+	expect(await left()).toEqual([])
+})
+
+test('a feature that cannot be one and a file too large are named, and the rest comes in', async () => {
+	const id = await newProject('KARATE')
+	const answer = await push(id, {
+		'good.feature': text('Good'),
+		'binary.feature': Buffer.from([0xff, 0xfe, 0]),
+		'keyword.feature.yaml': 'type: ANOROC\n',
+		'keyword.feature': text('Keyword'),
+	})
+	expect(answer.body).toMatchObject({
+		added: ['good.feature'],
+		notes: [
+			{ path: 'binary.feature', why: 'it is not UTF-8 text' },
+			{ path: 'keyword.feature', why: 'it is a ANOROC feature, and the project takes KARATE features' },
+		],
+	})
+})
+
+describe('a pull', () => {
+	test('gives the folder that a push of it makes the same project of, and twice the same', async () => {
+		const id = await newProject()
+		await push(id, {
+			'assay.yaml': 'assay: 1\ntree: features\n',
+			'features/a.feature': text('A'),
+			'features/a.feature.yaml': 'type: ANOROC\nfiles: [data/x.csv]\n',
+			'features/data/x.csv': 'x\n',
+			'environments/local/api.json': '{"TOKEN": "********"}\n',
+			'objects/shop.json': '{"home":{"title":"//h1"}}\n',
+			'test-plans/Smoke.yaml': 'description: all\nfeatures: [a.feature]\n',
+		})
+		const pulled: Row[] = (await pull(id)).body
+		const texts = Object.fromEntries(pulled.map(({ path, text, file }) => [path, text ?? `file ${file.sha256}`]))
+		expect(Object.keys(texts).toSorted()).toEqual([
+			'assay.yaml',
+			'environments/local/api.json',
+			'features/a.feature',
+			'features/a.feature.yaml',
+			'features/data/x.csv',
+			'objects/shop.json',
+			'test-plans/Smoke.yaml',
+		])
+		expect(texts['features/a.feature']).toBe(text('A'))
+		expect(texts['features/data/x.csv']).toMatch(/^file [0-9a-f]{64}$/)
+		expect((await pull(id)).body).toEqual(pulled)
+		const marks = Object.fromEntries(pulled.map(({ object }) => [object.path, object.mark]))
+		const back = { ...texts, 'features/data/x.csv': 'x\n' }
+		expect((await push(id, back, {}, { marks })).body).toMatchObject({
+			added: [],
+			changed: [],
+			conflicts: [],
+			newer: [],
+		})
+		await save(id, 'a.feature', text('A now'))
+		expect((await push(id, back, {}, { marks })).body).toMatchObject({ changed: [], newer: ['features/a.feature'] })
+	})
+
+	test('leaves what lies in the folder where it is', async () => {
+		const id = await newProject('KARATE')
+		await push(id, { 'a.feature': text('A'), 'b/c.feature': text('C') })
+		const paths = async (more: object) => (await pull(id, more)).body.map(({ path }: Row) => path).toSorted()
+		expect(await paths({})).toEqual(['assay.yaml', 'features/a.feature', 'features/b/c.feature'])
+		expect(await paths({ paths: ['a.feature', 'b/c.feature'] })).toEqual([
+			'a.feature',
+			'assay/assay.yaml',
+			'b/c.feature',
+		])
+		const settings = { home: '', text: 'assay: 1\ntree: tests\n' }
+		expect(await paths({ settings })).toEqual(['assay.yaml', 'tests/a.feature', 'tests/b/c.feature'])
+		const broken = await pull(id, { settings: { home: '', text: 'assay: 7' } })
+		expect(broken).toMatchObject({
+			status: 422,
+			body: { detail: expect.stringContaining('assay.yaml cannot be read') },
+		})
+	})
+
+	test('holds no secret', async () => {
+		const id = await newProject('KARATE')
+		const content = '{"API_TOKEN": "canary-9137"}'
+		await alice.post('/api/environment/save', { name: 'prod', karate_content: content, applicationId: id })
+		const answer = await pull(id)
+		expect(answer.text).toContain('API_TOKEN')
+		expect(answer.text).not.toContain('canary-9137')
+	})
+})
+
+test('the places of features and files are told by path, and alone those whose name repeats', async () => {
+	const id = await newProject('KARATE')
+	await push(id, {
+		'b/same.feature': text('S'),
+		'a/same.feature': text('S'),
+		'a/own.feature': text('O'),
+		'a/x.csv': 'x',
+		'b/x.csv': 'y',
+	})
+	const places = async (only: string) => (await alice.get(`/api/suite/places?applicationId=${id}&only=${only}`)).body
+	const paths = (of: Row[]) => of.map(({ path }) => path)
+	expect(paths((await places('all')).features)).toEqual(['a/own.feature', 'a/same.feature', 'b/same.feature'])
+	expect(paths((await places('repeated')).features)).toEqual(['a/same.feature', 'b/same.feature'])
+	expect(paths((await places('repeated')).files)).toEqual(['a/x.csv', 'b/x.csv'])
+})

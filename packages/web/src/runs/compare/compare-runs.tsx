@@ -1,0 +1,139 @@
+import { type ComparedScenario, type Comparison, type Run, runs } from '@assay/contract/runs'
+import { useCurrentProject } from '../../shell/current-project.tsx'
+import { Action } from '../../ui/action.tsx'
+import { longDate } from '../../ui/dates.ts'
+import { seconds } from '../../ui/durations.ts'
+import { useParams } from '../../ui/list-url.ts'
+import { useRead } from '../../ui/read.ts'
+import { Spinner } from '../../ui/spinner.tsx'
+import { verdictOf } from '../../ui/verdict.tsx'
+import { shortVerdict } from '../verdict-sentence.ts'
+import styles from './compare.module.css'
+import { ComparedGroup } from './compared-group.tsx'
+
+/** Two runs side by side: a sentence, what differs, which failures appeared, went and stayed, and what took longer. */
+export function CompareRuns({ one, other }: { one: number; other: number }) {
+	const [, change] = useParams()
+	const { id: project } = useCurrentProject()
+	const { data, isPending } = useRead(runs.compare, { params: { runId: one, otherId: other } })
+	if (isPending) return <Spinner large />
+	if (!data) return <p className="second">One of these two runs is not in this project.</p>
+	const { before, after, appeared, went, still, slower, notCompared } = data
+	const linkOf = (run: Run) => (scenario: string | null) =>
+		scenario === null ? undefined : `/runs?project=${project}&run=${run.id}&step=${scenario}`
+	return (
+		<article className={styles.compare}>
+			<header className={styles.head}>
+				<div>
+					<p className="second medium">{[...new Set([before.details, after.details])].join(' and ')}</p>
+					<h2 className="big">
+						<Sentence comparison={data} />
+					</h2>
+				</div>
+				<div className={styles.tools}>
+					<Action kind="bare" onClick={() => change({ compare: null })}>
+						Close comparison
+					</Action>
+					<Action onClick={() => change({ compare: null, run: after.id })}>{`Open run ${after.id}`}</Action>
+				</div>
+			</header>
+			<Differences before={before} after={after} />
+			<ComparedGroup verdict="failed" title={`${appeared.length} appeared`} items={appeared} link={linkOf(after)} />
+			<ComparedGroup verdict="passed" title={`${went.length} went`} items={went} link={linkOf(after)} />
+			<ComparedGroup verdict="failed" title={`${still.length} still failing`} items={still} link={linkOf(after)} />
+			<ComparedGroup
+				verdict="queued"
+				title={`${slower.length} slower`}
+				note="by half or more"
+				items={slower}
+				link={linkOf(after)}
+				words={tookLonger}
+			/>
+			<ComparedGroup
+				verdict="error"
+				title={`${notCompared.length} not compared`}
+				note="they ran, or got to their end, in one of the two only"
+				items={notCompared}
+				link={linkOf(after)}
+			/>
+		</article>
+	)
+}
+
+const tookLonger = ({ nanosBefore, nanosAfter }: ComparedScenario) =>
+	`${seconds(nanosAfter ?? 0)}, was ${seconds(nanosBefore ?? 0)}`
+
+function Sentence({ comparison: { appeared, went, still, slower } }: { comparison: Comparison }) {
+	const rest = [
+		went.length > 0 && `${went.length} went`,
+		still.length > 0 && `${still.length} still failing`,
+		slower.length > 0 && `${slower.length} slower`,
+	].filter(Boolean)
+	if (appeared.length === 0) return rest.length > 0 ? rest.join(', ') : 'No scenario differs'
+	return (
+		<>
+			<span className="fail">{appeared.length} appeared</span>
+			{rest.length > 0 && `, ${rest.join(', ')}`}
+		</>
+	)
+}
+
+/** What differs between the runs themselves; what is the same is one quiet line. */
+function Differences({ before, after }: { before: Run; after: Run }) {
+	const facts: [string, string, string][] = [
+		['Environment', before.environment.name, after.environment.name],
+		['Tags', before.run_scenariotags || 'none', after.run_scenariotags || 'none'],
+		['Started by', before.started_by ?? 'nobody', after.started_by ?? 'nobody'],
+	]
+	const same = facts.filter(([, one, other]) => one === other)
+	const longer = after.run_duration - before.run_duration
+	return (
+		<table className={styles.facts}>
+			<thead>
+				<tr>
+					<td />
+					{[before, after].map(({ id, run_at }) => (
+						<th key={id} scope="col">
+							Run {id}, {longDate(run_at)}
+						</th>
+					))}
+				</tr>
+			</thead>
+			<tbody>
+				<tr>
+					<th scope="row">Verdict</th>
+					{[before, after].map((run) => (
+						<td key={run.id} className={verdictOf(run.status) === 'failed' ? 'fail' : ''}>
+							{shortVerdict(run)}
+						</td>
+					))}
+				</tr>
+				<tr>
+					<th scope="row">Duration</th>
+					<td>{seconds(before.run_duration)}</td>
+					<td>
+						{seconds(after.run_duration)}
+						{Math.abs(longer) >= 1e8 && `, ${seconds(Math.abs(longer))} ${longer > 0 ? 'longer' : 'shorter'}`}
+					</td>
+				</tr>
+				{facts
+					.filter((fact) => !same.includes(fact))
+					.map(([name, one, other]) => (
+						<tr key={name}>
+							<th scope="row">{name}</th>
+							<td>{one}</td>
+							<td>{other}</td>
+						</tr>
+					))}
+				{same.length > 0 && (
+					<tr>
+						<th scope="row">The same</th>
+						<td colSpan={2} className="quiet">
+							{same.map(([name, one]) => `${name.toLowerCase()} ${one}`).join(', ')}
+						</td>
+					</tr>
+				)}
+			</tbody>
+		</table>
+	)
+}

@@ -1,0 +1,107 @@
+import { type RunOutcomeWord, runOutcomes, runs } from '@assay/contract/runs'
+import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
+import { FilterChip } from '../dashboards/filter-chip.tsx'
+import { useCurrentProject } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { copyText } from '../ui/copy-text.ts'
+import { IconAction } from '../ui/icon-action.tsx'
+import { useParams } from '../ui/list-url.ts'
+import { MenuButton } from '../ui/menu-button.tsx'
+import { useRead } from '../ui/read.ts'
+import { VerdictIcon, type VerdictKind } from '../ui/verdict.tsx'
+import { filterNames, type RunFilter, useRunFilter, whenWords } from './use-run-filter.ts'
+
+const looks: Record<RunOutcomeWord, VerdictKind> = {
+	queued: 'queued',
+	running: 'running',
+	passed: 'passed',
+	failed: 'failed',
+	cancelled: 'skipped',
+	'could not run': 'error',
+}
+
+interface Choice {
+	value: string
+	label: string
+	verdict?: VerdictKind
+}
+
+/** One row of filters: an unset one is a quiet word, a set one a chip that can be taken off. All of them are in the address. */
+export function RunFilters() {
+	const { id: applicationId } = useCurrentProject()
+	const [, change] = useParams()
+	const { filter, set } = useRunFilter()
+	const { data: known } = useRead(runs.filters, { query: { applicationId } })
+	const texts = (values: string[] = []): Choice[] => values.map((value) => ({ value, label: value }))
+	const choices: Record<keyof RunFilter, [string, Choice[]]> = {
+		status: ['Status', runOutcomes.map((value) => ({ value, label: value, verdict: looks[value] }))],
+		environment: ['Environment', texts(known?.environments)],
+		what: [
+			'Feature or plan',
+			[
+				...(known?.plans ?? []).map(({ id, name }) => ({ value: `p${id}`, label: name })),
+				...(known?.features ?? []).map(({ id, name }) => ({ value: `f${id}`, label: name })),
+			],
+		],
+		by: ['Person', texts(known?.people)],
+		tag: ['Tag', texts(known?.tags)],
+		when: ['Time', Object.entries(whenWords).map(([value, label]) => ({ value, label }))],
+	}
+	const setOnes = filterNames.filter((name) => filter[name] !== undefined)
+	return (
+		<>
+			{setOnes.map((name) => {
+				const [title, given] = choices[name]
+				const chosen = given.find(({ value }) => value === filter[name])
+				return (
+					<FilterChip key={name} onClear={() => set({ [name]: null })}>
+						{`${title}: ${chosen?.label ?? filter[name]}`}
+					</FilterChip>
+				)
+			})}
+			{filterNames
+				.filter((name) => filter[name] === undefined)
+				.map((name) => {
+					const [title, given] = choices[name]
+					return (
+						<MenuButton key={name} bare label={`filter by ${title.toLowerCase()}`} content={title}>
+							{(close) =>
+								given.length === 0 ? (
+									<MenuItem disabled>No run has one</MenuItem>
+								) : (
+									given.map(({ value, label, verdict }) => (
+										<MenuItem
+											key={value}
+											onClick={() => {
+												close()
+												set({ [name]: value })
+											}}
+										>
+											{verdict && (
+												<ListItemIcon>
+													<VerdictIcon kind={verdict} titled={false} />
+												</ListItemIcon>
+											)}
+											<ListItemText>{label}</ListItemText>
+										</MenuItem>
+									))
+								)
+							}
+						</MenuButton>
+					)
+				})}
+			<span className="grow" />
+			{setOnes.length > 0 && (
+				<Action
+					kind="bare"
+					onClick={() =>
+						change({ ...Object.fromEntries(filterNames.map((name) => [name, null])), page: null, run: null })
+					}
+				>
+					Clear
+				</Action>
+			)}
+			<IconAction icon="link" label="Copy link to this list" onClick={() => copyText(location.href, 'Link copied.')} />
+		</>
+	)
+}

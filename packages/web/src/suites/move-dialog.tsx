@@ -1,0 +1,89 @@
+import type { CallFailed } from '@assay/contract/client'
+import { type MovePlan, moves } from '@assay/contract/moves'
+import { TextField } from '@mui/material'
+import { useState } from 'react'
+import { amount, ChangedLines, changedPlaces, reviewedOf } from '../editor/changed-lines.tsx'
+import { refusalOf } from '../git/refusal.ts'
+import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSave } from '../ui/save.ts'
+
+interface MoveDialogProps {
+	/** Either of them. */
+	of: { feature: number } | { file: number }
+	path: string
+	/** Where it is to lie, as far as it is known. */
+	to?: string
+	onClose: () => void
+}
+
+/** First where it is to lie, then every line that reads it from there; what is shown is accepted as a whole or not at all. */
+export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
+	const [typed, setTyped] = useState(to)
+	const [plan, setPlan] = useState<MovePlan>()
+	const moving = { ...of, path: typed.trim() }
+	const preview = useSave(moves.preview, { says: () => '', fails: reasonOf, done: setPlan })
+	const move = useSave(moves.move, {
+		says: ({ features, files, lines }) =>
+			lines === 0
+				? undefined
+				: `Moved, with ${amount(lines, 'line')} of ${changedPlaces(features, files)} that read it.`,
+		fails: (failure) =>
+			failure.status === 409
+				? 'Somebody else saved one of these meanwhile. Nothing was written; look again.'
+				: reasonOf(failure),
+		failed: ({ status }) => {
+			if (status === 409) void preview.save({ body: moving })
+		},
+		done: onClose,
+	})
+	if (!plan) {
+		const refused = refusalOf(preview.failure, 'path')
+		return (
+			<DialogFrame
+				title="Move or rename"
+				submit="Review"
+				width={520}
+				onSubmit={() => void preview.save({ body: moving })}
+				onClose={onClose}
+				disabled={moving.path === '' || moving.path === path}
+				busy={preview.busy}
+			>
+				<TextField
+					label="Path"
+					value={typed}
+					onChange={(event) => {
+						preview.reset()
+						setTyped(event.target.value)
+					}}
+					autoFocus
+					error={refused !== undefined}
+					helperText={refused ?? 'Folders and name; every line that reads it is shown before anything is written'}
+					slotProps={{ htmlInput: { spellCheck: false, autoComplete: 'off', maxLength: 1000 } }}
+				/>
+			</DialogFrame>
+		)
+	}
+	const { features, files } = plan
+	const lines = [...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
+	return (
+		<DialogFrame
+			title={`Move ${plan.from}`}
+			submit={lines === 0 ? 'Move' : 'Accept all'}
+			width={lines === 0 ? 520 : 860}
+			onSubmit={() => void move.save({ body: { ...moving, reviewed: reviewedOf(plan) } })}
+			onClose={onClose}
+			busy={move.busy || preview.busy}
+		>
+			<p className="second" style={{ overflowWrap: 'anywhere' }}>
+				To {plan.to}.{' '}
+				{lines === 0
+					? 'No saved feature and no script reads it by its path.'
+					: `${amount(lines, 'line')} of ${changedPlaces(features.length, files.length)} change with it. Each feature keeps a revision.`}
+			</p>
+			<ChangedLines features={features} files={files} />
+		</DialogFrame>
+	)
+}
+
+/** The field's own sentence says more than the call's. */
+const reasonOf = (failure: CallFailed) => failure.problem?.errors?.[0]?.message

@@ -1,0 +1,9 @@
+import { suites } from '@assay/contract/suites'
+import { useMemo } from 'react'
+import { useRead } from '../ui/read.ts'
+
+/** The path of each feature or file whose name another one has too. */
+export function useRepeated(of: 'features' | 'files', applicationId: number): ReadonlyMap<number, string> {
+	const { data } = useRead(suites.places, { query: { applicationId, only: 'repeated' } })
+	return useMemo(() => new Map((data?.[of] ?? []).map(({ id, path }) => [id, path])), [data, of])
+}

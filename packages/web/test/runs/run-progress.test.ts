@@ -1,0 +1,18 @@
+import { foldRun } from '@assay/engine/log/fold'
+import { expect, test } from 'vitest'
+import { cellPaths } from '../../src/runs/run-progress.tsx'
+
+test('one cell for each scenario in the order of the run, what is to come behind them', () => {
+	const view = foldRun([
+		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'one', line: 2, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'failed', nanos: 1 },
+		{ type: 'scenarioStarted', at: 3, scenario: '1.2', name: 'two', line: 5, tags: [] },
+	])
+	const paths = Object.fromEntries(cellPaths(view, 4))
+	expect(Object.keys(paths).sort()).toEqual(['failed', 'queued', 'running'])
+	expect(paths.failed).toMatch(/^M0\.00 /)
+	expect(paths.running).toMatch(/^M250\.00 /)
+	expect(paths.queued?.match(/M[\d.]+/g)).toEqual(['M500.00', 'M750.00'])
+})

@@ -1,0 +1,49 @@
+import { expect, test } from 'vitest'
+import { matching, paletteEntries } from '../../src/shell/palette-entries.ts'
+
+const project = {
+	id: 3,
+	name: 'Shop',
+	applicationType: 'ALL' as const,
+	gitBranchName: null,
+	created_date_time: '2026-11-20T09:00:00.000Z',
+	recentRuns: [],
+	roles: ['admin', 'read_write'],
+}
+
+function found(query: string) {
+	const gone: string[] = []
+	const entries = matching(
+		paletteEntries({
+			project,
+			roles: project.roles,
+			projects: [project],
+			environments: [],
+			features: [],
+			others: [
+				{ kind: 'Test plan', id: 7, name: 'Nightly' },
+				{ kind: 'Object', id: 8, name: 'basket' },
+				{ kind: 'File', id: 9, name: 'prices.csv' },
+			],
+			query,
+			go: (path) => gone.push(path),
+			run: () => undefined,
+			chooseEnvironment: () => undefined,
+			chooseTheme: () => undefined,
+		}),
+		query,
+	)
+	entries[0]?.act()
+	return { title: entries[0]?.title, gone }
+}
+
+test('a run is found by its number, with the word before it or without', () => {
+	expect(found('run 30')).toEqual({ title: 'Run 30', gone: ['/runs?project=3&run=30'] })
+	expect(found('30').gone).toEqual(['/runs?project=3&run=30'])
+})
+
+test('test plans, objects and files are found by their names', () => {
+	expect(found('nightly').gone).toEqual(['/test-plan?project=3&plan=7'])
+	expect(found('basket').gone).toEqual(['/globalObjects?project=3&object=8'])
+	expect(found('prices').gone).toEqual(['/file?project=3&file=9'])
+})
