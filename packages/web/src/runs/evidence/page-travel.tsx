@@ -1,5 +1,5 @@
 import type { TracedScenario } from '@assay/contract/page-trace'
-import type { Content, Evidence } from '@assay/contract/run-events'
+import type { Evidence } from '@assay/contract/run-events'
 import type { StepView } from '@assay/engine/log/fold'
 import { lineOf } from '@assay/engine/log/report/console-lines'
 import { useState } from 'react'
@@ -11,7 +11,7 @@ import { causeOf, isIn, stepTimes } from './cause-of.ts'
 import { ConsoleList } from './console-list.tsx'
 import type { NetworkRow } from './network-rows.ts'
 import { NetworkTable } from './network-table.tsx'
-import { PageFrame } from './page-frame.tsx'
+import { PageFigure } from './page-figure.tsx'
 import { PageSource } from './page-source.tsx'
 import styles from './page-travel.module.css'
 
@@ -39,14 +39,14 @@ export function PageTravel({ step, steps, rows }: PageTravelProps) {
 				</Action>
 			</div>
 		)
-	return <Travel step={step} content={content} steps={steps} rows={rows} trace={trace} />
+	return <Travel step={step} steps={steps} rows={rows} trace={trace} />
 }
 
 const pageOf = ({ evidence }: StepView) => evidence.find((one): one is Kept => one.kind === 'page')
 
 const tabs = { page: 'Page', network: 'Network', console: 'Console', source: 'Source' }
 
-function Travel({ step, steps, rows, trace }: PageTravelProps & { content: Content; trace: TracedScenario }) {
+function Travel({ step, steps, rows, trace }: PageTravelProps & { trace: TracedScenario }) {
 	const times = stepTimes(all(steps).filter(pageOf))
 	const failed = step.status !== 'passed'
 	const [chosen, choose] = useState(() => (failed ? causeOf(times, step, rows) : step).id)
@@ -97,8 +97,8 @@ function Travel({ step, steps, rows, trace }: PageTravelProps & { content: Conte
 				</p>
 				{tab === 'page' && (
 					<div className={styles.duo}>
-						<PageFrame title="Page before the step" page={page(places?.before)} />
-						<PageFrame title="Page after the step" page={page(places?.after)} />
+						<PageFigure title="Page before the step" page={page(places?.before)} />
+						<PageFigure title="Page after the step" page={page(places?.after)} />
 					</div>
 				)}
 				{tab === 'network' && <NetworkTable rows={loaded} />}
