@@ -8,13 +8,8 @@ export default {
 		{
 			name: 'no-cycles-of-files',
 			severity: 'error',
+			comment: 'Of types neither.',
 			from: {},
-			to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
-		},
-		{
-			name: 'no-cycles-of-types-in-the-engine',
-			severity: 'error',
-			from: { path: '^packages/engine/' },
 			to: { circular: true },
 		},
 		{ name: 'no-cycles-of-folders', severity: 'error', scope: 'folder', from: {}, to: { circular: true } },

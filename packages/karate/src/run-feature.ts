@@ -6,7 +6,7 @@ import { provideLibraries } from './data/library.ts'
 import { readTagFilter } from './gherkin/tag-filter.ts'
 import type { Io } from './http/message.ts'
 import { startMock } from './mock/start-mock.ts'
-import { newCalls } from './run/call.ts'
+import { call } from './run/call.ts'
 import { driveAsync } from './run/drive.ts'
 import { newSession } from './run/new-session.ts'
 import { runScenarios } from './run/run-scenarios.ts'
@@ -57,14 +57,14 @@ provideLibraries(createRequire(import.meta.url))
 export async function runFeature(request: FeatureRequest): Promise<FeatureResult> {
 	const { suite, io, signal } = request
 	const around = { io, mocks: suite.mocks, signal }
-	const session = newSession(request, { around, startMock })
+	const session = newSession(request, around)
 	try {
 		installBridge(suite)
 		const tags = readTagFilter(request.tags)
 		const { only, parallel, env } = request
 		const chosen = { only, parallel, env, called: false }
-		const feature = new FeatureRun(session, request.path, newCalls())
-		await driveAsync(runScenarios(feature, { tags, ...chosen }), around)
+		const feature = new FeatureRun(session, request.path)
+		await driveAsync(runScenarios(feature, { starters: { call, startMock } }, { tags, ...chosen }), around)
 		return feature.outcomes
 	} catch (problem) {
 		return { scenarios: 0, passed: 0, failed: 0, error: problem instanceof Error ? problem.message : String(problem) }

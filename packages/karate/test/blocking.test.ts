@@ -84,7 +84,13 @@ async function runChild(kind: 'worker' | 'pipe', base: string): Promise<unknown>
 			},
 			logLevel: 'silent',
 		})
-		const permission = kind === 'pipe' ? ['--experimental-permission', `--allow-fs-read=${folder}/*`] : []
+		const permission =
+			kind === 'pipe'
+				? [
+						process.allowedNodeEnvironmentFlags.has('--permission') ? '--permission' : '--experimental-permission',
+						`--allow-fs-read=${folder}/*`,
+					]
+				: []
 		const child = spawn(process.execPath, ['--no-warnings', ...permission, join(folder, 'main.mjs')], {
 			stdio: ['ignore', 'pipe', 'inherit', 'pipe', 'pipe'],
 			env: { KIND: kind, BASE: base, FILES: JSON.stringify(files) },

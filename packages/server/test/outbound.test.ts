@@ -4,8 +4,9 @@ import { createServer as createTlsServer } from 'node:https'
 import { type AddressInfo, createServer as createNetServer, type Server } from 'node:net'
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import { allowedAddresses } from '../src/outbound/allowed-address.ts'
-import { callOutside, type OutsideRequest, streamOutside } from '../src/outbound/call-outside.ts'
+import { callOutside, streamOutside } from '../src/outbound/call-outside.ts'
 import type { OutsideFailed } from '../src/outbound/outside-failed.ts'
+import type { OutsideRequest } from '../src/outbound/outside-request.ts'
 
 const names: Record<string, string[]> = {}
 const asked: string[] = []

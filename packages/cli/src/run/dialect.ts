@@ -1,6 +1,6 @@
-import type { FeatureType } from '@assay/contract/feature-types'
+import { type FeatureType, typeLabel } from '@assay/contract/feature-types'
 import { stepLines } from '@assay/engine/feature/step-lines'
-import { featureTypes } from '@assay/engine/surfaces/index'
+import { featureTypes, typeWrittenIn } from '@assay/engine/surfaces/index'
 
 /** Words that only Karate's steps begin with. */
 const karate =
@@ -9,13 +9,13 @@ const karate =
 /** What kind of feature a text is: by `# type: …` among the comments at its head, else by what its steps look like. */
 export function dialectOf(text: string): FeatureType {
 	const head = /^(?:[^\S\n]*(?:#.*)?\n)*/.exec(text)?.[0] ?? ''
-	const word = /^\s*#\s*type:\s*(\w+)/im.exec(head)?.[1]?.toUpperCase().replace('SELENIUM', 'ANOROC')
-	const said = featureTypes.find((type) => type === word)
+	const word = /^\s*#\s*type:\s*(\w+)/im.exec(head)?.[1]?.toUpperCase()
+	const said = featureTypes.find((type) => type === word || typeLabel(type) === word)
 	if (said) return said
 	let lead = 0
 	for (const { text: body } of stepLines(text)) {
 		if (karate.test(body)) lead++
 		else if (/\b[A-Z]{3,}(?:_[A-Z]+)*\b/.test(body)) lead--
 	}
-	return lead >= 0 ? 'KARATE' : 'ANOROC'
+	return typeWrittenIn(lead >= 0 ? 'karate' : 'keyword')
 }

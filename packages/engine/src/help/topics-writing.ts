@@ -1,5 +1,5 @@
 import { projectType, typeLabel } from '@assay/contract/feature-types'
-import { surfaces } from '../surfaces/index.ts'
+import { featureTypes, surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
 	chromiumArguments,
@@ -148,7 +148,7 @@ export const mobileTesting: Topic = {
 			'APP_SET_ATTRIBUTE_VARIABLE takes the name of the attribute as its expected result.',
 		),
 		text('Providers such as BrowserStack, pCloudy and Sauce Labs take the same keys with their own capabilities:'),
-		...surfaces.ANOROC.settings.map(keys),
+		...featureTypes.flatMap((type) => (surfaces[type].browser ? surfaces[type].settings.map(keys) : [])),
 		later(
 			'Assay cannot run MOBILE features yet. The actions are known to the editor, which checks and completes them.',
 		),

@@ -85,6 +85,16 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 
 export const featureTypes = Object.keys(surfaces) as FeatureType[]
 
+const firstWith = (holds: (surface: Surface) => boolean) =>
+	featureTypes.find((type) => holds(surfaces[type])) ?? (featureTypes[0] as FeatureType)
+
+/** Of a feature whose text alone says what it is: the first type that is written in its dialect. */
+export const typeWrittenIn = (dialect: Language['dialect']): FeatureType =>
+	firstWith(({ language }) => language.dialect === dialect)
+
+/** Where nothing says a type: in a project of every type, in a repository without settings. */
+export const usualType = typeWrittenIn('karate')
+
 /** Of a type as a log names it, which may come from another version. */
 export const findSurface = (type: string): Surface | undefined =>
 	Object.hasOwn(surfaces, type) ? surfaces[type as FeatureType] : undefined

@@ -6,7 +6,7 @@ import { writeText } from '../data/write-json.ts'
 import { xmlToData } from '../data/xml.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { readFile } from '../scenario/read-file.ts'
-import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { type ScenarioRun, speakerIn } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
 import { karateProperties, type PropertyName } from '../words/members.ts'
@@ -71,7 +71,7 @@ export function installBridge(suite: Suite): void {
 		call(name, args) {
 			const fn = functions.get(name)
 			if (!fn) throw new Error(`${name} is not known`)
-			const run = suite.current
+			const run = speakerIn(realm)
 			if (!run) throw new Error(`${name} can only be used while a scenario runs`)
 			return fn(run, ...withTexts(name, args))
 		},

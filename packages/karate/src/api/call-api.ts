@@ -3,7 +3,7 @@
 import { deepCopy } from '../data/copy.ts'
 import { kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
-import { callOnce, callValue, onceKey } from '../run/call.ts'
+import { callOnce, callValue, onceKey, setup } from '../run/call.ts'
 import { sleepBlocking } from '../run/drive.ts'
 import { placeOf } from '../scenario/files.ts'
 import { locate, readFile, readText, referenceOf } from '../scenario/read-file.ts'
@@ -34,9 +34,8 @@ export const callApi = {
 	readAsBytes: (run, name: string) => locate(run, name).bytes,
 	toAbsolutePath: (run, name: string) => run.feature.find(name)?.path ?? placeOf(run.feature.path, name),
 	eval: (run, text: string) => run.evaluate(text),
-	setup: (run, name?: string) => wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, false))),
-	setupOnce: (run, name?: string) =>
-		wait(run, () => run.feature.session.block(run.feature.calls.setup(run, name, true))),
+	setup: (run, name?: string) => wait(run, () => run.feature.session.block(setup(run, name, false))),
+	setupOnce: (run, name?: string) => wait(run, () => run.feature.session.block(setup(run, name, true))),
 	abort: () => {
 		throw new ScenarioAborted('aborted')
 	},

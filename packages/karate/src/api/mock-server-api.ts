@@ -3,8 +3,7 @@
 import { kindOf } from '../data/kind.ts'
 import type { HttpRequest } from '../http/message.ts'
 import { type Flow, sendRequest } from '../scenario/effects.ts'
-import type { MockOptions } from '../scenario/feature-run.ts'
-import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { MockOptions, ScenarioRun } from '../scenario/scenario-run.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { optionsOf } from '../steps/http-options.ts'
 import { keepResponse } from '../steps/keep-response.ts'
@@ -18,7 +17,7 @@ export const mockServerApi = {
 			run.wrong(
 				"karate.start needs a feature, for example karate.start('mock.feature') or karate.start({ mock: 'mock.feature' })",
 			)
-		const { port } = wait(run, () => run.feature.session.startMock(run, options))
+		const { port } = wait(run, () => run.starters.startMock(run, options))
 		const scheme = options.ssl || options.cert ? 'https' : 'http'
 		return run.realm.mockServer(port, `${scheme}://localhost:${port}`)
 	},

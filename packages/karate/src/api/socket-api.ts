@@ -2,8 +2,9 @@
 
 import { isBytes, kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
+import type { OpenSocket } from '../scenario/open-socket.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import { askSocket, awaitSignal, listenTo, type OpenSocket } from '../scenario/sockets.ts'
+import { askSocket, awaitSignal, listenTo } from '../scenario/sockets.ts'
 import type { BridgeFunction, KarateFamily } from './bridge-function.ts'
 
 export const socketApi = {

@@ -9,7 +9,7 @@ import { headerOf, type IncomingRequest, type MockRequest, readMockRequest } fro
 import { callHook } from '../run/hooks.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { FeatureRun } from '../scenario/feature-run.ts'
-import { ScenarioRun } from '../scenario/scenario-run.ts'
+import { ScenarioRun, type Starters } from '../scenario/scenario-run.ts'
 import { ScenarioAborted } from '../scenario/step-problem.ts'
 import { readBody } from '../steps/keep-response.ts'
 import { runStep } from '../steps/run-step.ts'
@@ -25,6 +25,7 @@ export class MockFeature {
 
 	constructor(
 		private feature: FeatureRun,
+		private starters: Starters,
 		/** Variables that the one who starts the mock hands in. */
 		private given: Record<string, unknown> = {},
 	) {}
@@ -32,7 +33,7 @@ export class MockFeature {
 	*start(): Flow<void> {
 		const [plan] = this.feature.plans()
 		if (!plan) throw new Error(`${this.feature.path} has no scenario, so it can answer no request`)
-		this.base = new ScenarioRun(this.feature, plan)
+		this.base = new ScenarioRun(this.feature, plan, this.starters)
 		for (const name of mockFunctions) this.base.variables[name] = this.feature.realm.bind(`mock.${name}`)
 		for (const [name, value] of Object.entries(this.given)) this.base.set(name, value)
 		for (const step of this.feature.document.background) yield* runStep(this.base, step)
@@ -55,7 +56,7 @@ export class MockFeature {
 	/** Each request works on its own names; what lies behind them is shared, so a mock can keep data. */
 	private prepare(plan: ScenarioRun['plan'], request: MockRequest): ScenarioRun {
 		const { base } = this
-		const run = new ScenarioRun(this.feature, plan)
+		const run = new ScenarioRun(this.feature, plan, this.starters)
 		if (base) {
 			Object.assign(run.variables, base.variables)
 			run.config = { ...base.config, other: { ...base.config.other } }

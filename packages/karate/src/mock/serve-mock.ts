@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { installBridge } from '../api/bridge.ts'
 import type { HttpReply } from '../http/message.ts'
 import type { IncomingRequest } from '../http/received-request.ts'
-import { newCalls } from '../run/call.ts'
+import { call } from '../run/call.ts'
 import { driveAsync } from '../run/drive.ts'
 import { newSession } from '../run/new-session.ts'
 import type { FeatureRequest } from '../run-feature.ts'
@@ -25,8 +25,8 @@ export interface Mock {
 export function newMock(setup: MockSetup): Mock {
 	const around = { io: setup.io, mocks: setup.suite.mocks, signal: setup.signal }
 	installBridge(setup.suite)
-	const session = newSession(setup, { around, startMock })
-	const mock = new MockFeature(new FeatureRun(session, setup.path, newCalls()), setup.variables ?? {})
+	const session = newSession(setup, around)
+	const mock = new MockFeature(new FeatureRun(session, setup.path), { call, startMock }, setup.variables ?? {})
 	let last: Promise<unknown> = Promise.resolve()
 	return {
 		start: () => driveAsync(mock.start(), around),

@@ -4,18 +4,18 @@
 import type { AddressInfo } from 'node:net'
 import type { HttpOutcome, HttpRequest } from '../http/message.ts'
 import { type Flow, sleep } from '../scenario/effects.ts'
-import { FeatureRun, type MockOptions } from '../scenario/feature-run.ts'
+import { FeatureRun } from '../scenario/feature-run.ts'
 import type { RunningMock } from '../scenario/mocks.ts'
 import { locate } from '../scenario/read-file.ts'
-import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import type { MockOptions, ScenarioRun } from '../scenario/scenario-run.ts'
 import { inflated } from './inflated.ts'
 import { listenTo } from './listen.ts'
 import { MockFeature } from './mock-feature.ts'
 
 export function startMock(run: ScenarioRun, options: MockOptions): RunningMock {
-	const { session, calls } = run.feature
+	const { session } = run.feature
 	const { path } = locate(run, options.mock)
-	const mock = new MockFeature(new FeatureRun(session, path, calls), options.arg ?? {})
+	const mock = new MockFeature(new FeatureRun(session, path), run.starters, options.arg ?? {})
 	session.block(mock.start())
 	const server = listener(run, mock, options)
 	const running: RunningMock = {

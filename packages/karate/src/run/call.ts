@@ -5,7 +5,7 @@ import { kindOf } from '../data/kind.ts'
 import { readCallTag } from '../gherkin/tag-filter.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
-import { type Calls, FeatureRun } from '../scenario/feature-run.ts'
+import { FeatureRun } from '../scenario/feature-run.ts'
 import type { Release } from '../scenario/locks.ts'
 import { type FeatureReference, referenceOf } from '../scenario/read-file.ts'
 import { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -13,11 +13,8 @@ import { StepProblem } from '../scenario/step-problem.ts'
 import { runScenario } from './run-scenario.ts'
 import { runScenarios } from './run-scenarios.ts'
 
-export function newCalls(): Calls {
-	return { call, setup }
-}
-
-function* call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown> {
+/** `call` and `callonce` of a step or an expression, from the text behind the word. */
+export function* call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown> {
 	if (once) return yield* callOnceText(run, text, shared)
 	const [target, argument] = splitCall(text)
 	const callee = run.evaluate(target)
@@ -106,10 +103,11 @@ function* callFeatureOnce(
 	loop: number,
 ): Flow<unknown> {
 	if (run.depth > 60) run.wrong(`${path} is called from itself, more than 60 levels deep`)
-	const feature = new FeatureRun(run.feature.session, path, run.feature.calls, { run, shared, argument, loop })
+	const feature = new FeatureRun(run.feature.session, path, run.depth + 1)
 	const lines = /^(?::\d+)+$/.test(selector) ? selector.slice(1).split(':').map(Number) : undefined
 	const own = { argument: run.variables.__arg, loop: run.variables.__loop }
-	const { last, problem } = yield* runScenarios(feature, {
+	const origin = { starters: run.starters, caller: { run, shared, argument, loop } }
+	const { last, problem } = yield* runScenarios(feature, origin, {
 		tags: selector && !lines ? readCallTag(selector) : () => true,
 		only: lines,
 		called: true,
@@ -220,7 +218,7 @@ function recalled(run: ScenarioRun, known: Remembered, shared: boolean): unknown
 }
 
 /** Runs a @setup scenario apart, with its own variables, and gives what it defined. */
-function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown> {
+export function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown> {
 	const { feature } = run
 	const { results } = feature.once
 	const key = `setup ${name ?? ''}`
@@ -229,7 +227,7 @@ function* setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow
 		.plans()
 		.find(({ tags }) => tags.some((tag) => tag.name === 'setup' && (name === undefined || tag.values.includes(name))))
 	if (!plan) return run.wrong(`there is no scenario with the tag @setup${name === undefined ? '' : `=${name}`}`)
-	const own = new ScenarioRun(feature, plan, { run, shared: false, argument: undefined, loop: -1 })
+	const own = new ScenarioRun(feature, plan, run.starters, { run, shared: false, argument: undefined, loop: -1 })
 	own.plainSetup = true
 	const { problem } = yield* runScenario(own)
 	if (problem) throw new StepProblem(problem.status, `@setup: ${problem.message}`, problem.difference)

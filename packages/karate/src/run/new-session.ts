@@ -17,12 +17,7 @@ export interface SessionSetup {
 	signal?: AbortSignal
 }
 
-interface Given {
-	around: Surroundings
-	startMock: Session['startMock']
-}
-
-export function newSession(setup: SessionSetup, { around, startMock }: Given): Session {
+export function newSession(setup: SessionSetup, around: Surroundings): Session {
 	return {
 		files: setup.files,
 		suite: setup.suite,
@@ -36,7 +31,6 @@ export function newSession(setup: SessionSetup, { around, startMock }: Given): S
 		listen: around.io.listen,
 		block: (flow) => driveBlocking(flow, around),
 		drive: (flow) => driveAsync(flow, around),
-		startMock,
 		documents: new Map(),
 		configs: new Map(),
 		said: new Set(),

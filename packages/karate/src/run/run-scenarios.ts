@@ -8,7 +8,7 @@ import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { FeatureRun } from '../scenario/feature-run.ts'
 import type { Release } from '../scenario/locks.ts'
-import { ScenarioRun } from '../scenario/scenario-run.ts'
+import { type Caller, ScenarioRun, type Starters } from '../scenario/scenario-run.ts'
 import { runStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
 import { holdEvents } from './held-listener.ts'
@@ -22,9 +22,25 @@ export interface FeatureOutcome {
 	outlines: Map<ScenarioPlan['section'], ScenarioRun>
 }
 
-export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<FeatureOutcome> {
+/** Where a feature's scenarios come from: the caller's, or nobody's where the user started it. */
+export interface Origin {
+	starters: Starters
+	caller?: Caller
+}
+
+interface Running {
+	feature: FeatureRun
+	origin: Origin
+	outcome: FeatureOutcome
+	/** So many scenarios at once. */
+	lanes: number
+}
+
+export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Selection): Flow<FeatureOutcome> {
 	const outcome: FeatureOutcome = { outlines: new Map() }
-	const lanes = feature.caller ? 1 : (selection.parallel ?? 1)
+	const { caller } = origin
+	const lanes = caller ? 1 : (selection.parallel ?? 1)
+	const running = { feature, origin, outcome, lanes }
 	const together: ScenarioPlan[] = []
 	for (const plan of feature.plans()) {
 		if (!isSelected(plan, selection)) continue
@@ -34,15 +50,15 @@ export function* runScenarios(feature: FeatureRun, selection: Selection): Flow<F
 			together.push(plan)
 			continue
 		}
-		yield* runTogether(feature, together.splice(0), outcome, lanes)
-		if (plan.dynamic) yield* runDynamic(feature, plan, outcome, lanes)
-		else yield* runPlanned(feature, plan, outcome)
-		if (feature.caller && outcome.problem) break
-		if (!feature.caller) yield { kind: 'breathe' }
+		yield* runTogether(running, together.splice(0))
+		if (plan.dynamic) yield* runDynamic(running, plan)
+		else yield* runPlanned(running, plan)
+		if (caller && outcome.problem) break
+		if (!caller) yield { kind: 'breathe' }
 	}
-	yield* runTogether(feature, together, outcome, lanes)
+	yield* runTogether(running, together)
 	endOutlines(outcome)
-	if (outcome.last && !feature.caller) callHook(outcome.last, 'afterFeature', true)
+	if (outcome.last && !caller) callHook(outcome.last, 'afterFeature', true)
 	return outcome
 }
 
@@ -58,38 +74,33 @@ function endOutlines({ outlines }: FeatureOutcome, next?: ScenarioPlan): void {
 const isStopped = ({ session }: FeatureRun): boolean => session.signal?.aborted === true || session.suite.stopped
 
 /** Some at once. */
-function* runTogether(
-	feature: FeatureRun,
-	plans: Iterable<ScenarioPlan>,
-	outcome: FeatureOutcome,
-	count: number,
-): Flow<void> {
+function* runTogether(running: Running, plans: Iterable<ScenarioPlan>): Flow<void> {
 	function* each(): Generator<Flow<void>> {
 		for (const plan of plans) {
-			if (isStopped(feature)) return
-			yield runBeside(feature, plan, outcome)
+			if (isStopped(running.feature)) return
+			yield runBeside(running, plan)
 		}
 	}
-	yield { kind: 'lanes', flows: each(), count }
+	yield { kind: 'lanes', flows: each(), count: running.lanes }
 }
 
-function* runBeside(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
+function* runBeside(running: Running, plan: ScenarioPlan): Flow<void> {
+	const { feature } = running
 	const { listener } = feature.session
 	const held = listener.beside ? undefined : holdEvents(true)
 	const own = feature.beside(listener.beside?.() ?? held?.listener ?? listener)
 	own.beforeFirst = feature.beforeFirst
-	yield* runPlanned(own, plan, outcome)
+	yield* runPlanned({ ...running, feature: own }, plan)
 	held?.replay(listener)
 	yield { kind: 'breathe' }
 }
 
-function* runPlanned(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome): Flow<void> {
+function* runPlanned({ feature, origin, outcome }: Running, plan: ScenarioPlan): Flow<void> {
+	const { caller, starters } = origin
 	const { locks } = feature.session.suite
-	const release: Release | undefined = feature.caller
-		? undefined
-		: yield { kind: 'lock', locks, names: locksOf(feature, plan) }
+	const release: Release | undefined = caller ? undefined : yield { kind: 'lock', locks, names: locksOf(feature, plan) }
 	try {
-		const run = new ScenarioRun(feature, plan, feature.caller)
+		const run = new ScenarioRun(feature, plan, starters, caller)
 		if (plan.row) beginRow(feature, plan)
 		const { passed, problem } = yield* runScenario(run)
 		feature.outcomes.scenarios++
@@ -121,10 +132,11 @@ function locksOf(feature: FeatureRun, plan: ScenarioPlan): string[] {
 }
 
 /** The rows are the items of a list, or what a function yields until it yields something that is no map. */
-function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOutcome, lanes: number): Flow<void> {
+function* runDynamic(running: Running, plan: ScenarioPlan): Flow<void> {
+	const { feature, origin, lanes } = running
 	const { dynamic } = plan
 	if (!dynamic) return
-	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, feature.caller)
+	const source = new ScenarioRun(feature, { ...plan, name: `${plan.name} (rows)` }, origin.starters, origin.caller)
 	source.makesRows = true
 	const { session } = feature
 	const { listener } = session
@@ -135,15 +147,15 @@ function* runDynamic(feature: FeatureRun, plan: ScenarioPlan, outcome: FeatureOu
 		rows = yield* makeRows(source, dynamic.expression)
 	} catch (caught) {
 		session.listener = listener
-		failRows(feature, plan, outcome, source, asProblem(caught))
+		failRows(running, plan, source, asProblem(caught))
 		return
 	} finally {
 		session.listener = listener
 	}
 	feature.beforeFirst = held
-	const plans = rowPlans(plan, rows, source, (caught) => failRows(feature, plan, outcome, source, asProblem(caught)))
-	if (lanes > 1) yield* runTogether(feature, plans, outcome, lanes)
-	else for (const one of plans) yield* runPlanned(feature, one, outcome)
+	const plans = rowPlans(plan, rows, source, (caught) => failRows(running, plan, source, asProblem(caught)))
+	if (lanes > 1) yield* runTogether(running, plans)
+	else for (const one of plans) yield* runPlanned(running, one)
 }
 
 /** Made when their turn comes: a function may yield any number. */
@@ -172,10 +184,10 @@ function* rowPlans(
 }
 
 function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
-	const { feature } = source
+	const { feature, caller } = source
 	for (const [name, value] of Object.entries(feature.session.variables)) source.set(name, value)
-	if (!feature.caller) yield* runConfigChain(source)
-	else Object.assign(source.variables, feature.caller.run.variables)
+	if (!caller) yield* runConfigChain(source)
+	else Object.assign(source.variables, caller.run.variables)
 	if (!/karate\.setup/.test(expression)) {
 		for (const step of source.plan.section.background) yield* runStep(source, step)
 	}
@@ -183,9 +195,8 @@ function* makeRows(source: ScenarioRun, expression: string): Flow<unknown> {
 }
 
 function failRows(
-	feature: FeatureRun,
+	{ feature, outcome }: Running,
 	plan: ScenarioPlan,
-	outcome: FeatureOutcome,
 	run: ScenarioRun,
 	problem: ReturnType<typeof asProblem>,
 ): void {

@@ -12,7 +12,7 @@ export function* evaluateExpression(run: ScenarioRun, source: string, keepOption
 	const text = source.trim()
 	if (text === '') return null
 	const call = /^(call|callonce)\s+(.+)$/s.exec(text)
-	if (call) return yield* run.feature.calls.call(run, call[2] ?? '', call[1] === 'callonce', false)
+	if (call) return yield* run.starters.call(run, call[2] ?? '', call[1] === 'callonce', false)
 	return evaluateNow(run, text, keepOptional)
 }
 

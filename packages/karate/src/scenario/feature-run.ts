@@ -1,4 +1,4 @@
-// One feature while it runs, started by the user or called by another feature.
+// One feature while it runs, started by the user or called by another feature. Unaware of the scenarios that run in it.
 
 import type { FeatureDocument, Section } from '../gherkin/document.ts'
 import { planScenarios, type ScenarioPlan } from '../gherkin/expand-outline.ts'
@@ -9,8 +9,6 @@ import type { Flow } from './effects.ts'
 import { type Files, type FoundFile, findFile, textOf } from './files.ts'
 import type { Listener } from './listener.ts'
 import { Locks } from './locks.ts'
-import type { RunningMock } from './mocks.ts'
-import type { Caller, ScenarioRun } from './scenario-run.ts'
 import { StepProblem } from './step-problem.ts'
 import type { Suite } from './suite.ts'
 
@@ -32,29 +30,11 @@ export interface Session {
 	listen: Io['listen']
 	/** Runs a flow without holding the thread. */
 	drive: <T>(flow: Flow<T>) => Promise<T>
-	/** Serves a feature as a mock; handed in, because that needs running one. */
-	startMock: (run: ScenarioRun, options: MockOptions) => RunningMock
 	/** Parsed features and other things read once per start. */
 	documents: Map<string, FeatureDocument>
 	configs: Map<string, { path: string; text: string } | undefined>
 	/** Settings without effect that the log has named already. */
 	said: Set<string>
-}
-
-/** What `karate.start` is given. */
-export interface MockOptions {
-	mock: string
-	port?: number
-	ssl?: boolean
-	cert?: string
-	key?: string
-	arg?: Record<string, unknown>
-}
-
-/** Handed in, because calling a feature needs running one. */
-export interface Calls {
-	call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown>
-	setup(run: ScenarioRun, name: string | undefined, once: boolean): Flow<unknown>
 }
 
 export class FeatureRun {
@@ -72,8 +52,8 @@ export class FeatureRun {
 	constructor(
 		readonly session: Session,
 		readonly path: string,
-		readonly calls: Calls,
-		readonly caller?: Caller,
+		/** 0 where the user started it, else one more than that of the scenario that called it. */
+		readonly depth = 0,
 	) {
 		let document = session.documents.get(path)
 		if (!document) {
@@ -89,13 +69,9 @@ export class FeatureRun {
 		return this.session.suite.realm
 	}
 
-	get depth(): number {
-		return this.caller ? this.caller.run.depth + 1 : 0
-	}
-
 	/** The same feature for a scenario that runs beside others, told to a listener of its own. */
 	beside(listener: Listener): FeatureRun {
-		const own = new FeatureRun({ ...this.session, listener }, this.path, this.calls, this.caller)
+		const own = new FeatureRun({ ...this.session, listener }, this.path, this.depth)
 		own.once = this.once
 		own.outcomes = this.outcomes
 		own.rowsBegun = this.rowsBegun
@@ -109,16 +85,6 @@ export class FeatureRun {
 
 	find(name: string): FoundFile | undefined {
 		return findFile(this.session.files, this.path, name)
-	}
-
-	enter(run: ScenarioRun): ScenarioRun | undefined {
-		const before = this.session.suite.current
-		this.session.suite.current = run
-		return before
-	}
-
-	leave(before: ScenarioRun | undefined): void {
-		this.session.suite.current = before
 	}
 }
 

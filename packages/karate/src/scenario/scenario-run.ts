@@ -6,12 +6,14 @@ import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
 import type { Cookie } from '../http/cookies.ts'
 import type { MockRequest } from '../http/received-request.ts'
 import { RequestBuilder } from '../http/request-builder.ts'
-import type { ScriptPlace, Variables } from '../js/realm.ts'
+import type { Realm, ScriptPlace, Variables } from '../js/realm.ts'
 import { simpleValue } from '../js/simple-value.ts'
 import type { MatchScope } from '../match/match-type.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
+import type { Flow } from './effects.ts'
 import type { FeatureRun } from './feature-run.ts'
-import type { OpenSocket } from './sockets.ts'
+import type { RunningMock } from './mocks.ts'
+import type { OpenSocket } from './open-socket.ts'
 import { StepProblem } from './step-problem.ts'
 
 export interface Caller {
@@ -21,6 +23,28 @@ export interface Caller {
 	argument: unknown
 	loop: number
 }
+
+/** What `karate.start` is given. */
+export interface MockOptions {
+	mock: string
+	port?: number
+	ssl?: boolean
+	cert?: string
+	key?: string
+	arg?: Record<string, unknown>
+}
+
+/** How a scenario has other features run; handed in, because that needs running scenarios. */
+export interface Starters {
+	call(run: ScenarioRun, text: string, once: boolean, shared: boolean): Flow<unknown>
+	startMock(run: ScenarioRun, options: MockOptions): RunningMock
+}
+
+/** Whose script is on the stack, by realm. */
+const speaking = new WeakMap<Realm, ScenarioRun>()
+
+/** Whose variables and request a bridge function means, when a script calls one. */
+export const speakerIn = (realm: Realm): ScenarioRun | undefined => speaking.get(realm)
 
 export class ScenarioRun {
 	readonly variables: Variables
@@ -63,6 +87,7 @@ export class ScenarioRun {
 	constructor(
 		readonly feature: FeatureRun,
 		readonly plan: ScenarioPlan,
+		readonly starters: Starters,
 		readonly caller?: Caller,
 	) {
 		const above = caller?.run
@@ -93,11 +118,19 @@ export class ScenarioRun {
 	evaluate(text: string, place = this.placeOf(text)): unknown {
 		const simple = simpleValue(text, this.variables)
 		if (simple !== undefined) return simple
-		const before = this.feature.enter(this)
+		return this.speak(() => this.realm.evaluate(text, this.variables, place))
+	}
+
+	/** Calls of a script that come back through the bridge are this scenario's. */
+	private speak<T>(script: () => T): T {
+		const { realm } = this
+		const before = speaking.get(realm)
+		speaking.set(realm, this)
 		try {
-			return this.realm.evaluate(text, this.variables, place)
+			return script()
 		} finally {
-			this.feature.leave(before)
+			if (before) speaking.set(realm, before)
+			else speaking.delete(realm)
 		}
 	}
 
@@ -123,12 +156,7 @@ export class ScenarioRun {
 	}
 
 	invoke(fn: unknown, ...args: unknown[]): unknown {
-		const before = this.feature.enter(this)
-		try {
-			return this.realm.invoke(fn, args, this.variables)
-		} finally {
-			this.feature.leave(before)
-		}
+		return this.speak(() => this.realm.invoke(fn, args, this.variables))
 	}
 
 	/** The name with its `${…}` filled in, where that is possible by now; with `settle`, it stays so once it is. */

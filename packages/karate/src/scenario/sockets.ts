@@ -2,13 +2,9 @@
 
 import { isBytes } from '../data/kind.ts'
 import type { SocketRequest } from '../http/web-sockets.ts'
+import type { OpenSocket } from './open-socket.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 import { StepProblem } from './step-problem.ts'
-
-export interface OpenSocket {
-	id: string
-	handler: unknown
-}
 
 interface Answer {
 	id?: string

@@ -3,7 +3,6 @@
 import { Realm, type ScriptLimits } from '../js/realm.ts'
 import { Locks } from './locks.ts'
 import { Mocks } from './mocks.ts'
-import type { ScenarioRun } from './scenario-run.ts'
 
 export interface Suite {
 	realm: Realm
@@ -12,8 +11,6 @@ export interface Suite {
 	mocks: Mocks
 	/** `configure abortSuiteOnFailure`: no further scenario starts. */
 	stopped: boolean
-	/** Whose variables and request a bridge function means, when a script calls one. */
-	current: ScenarioRun | undefined
 	/** Results of karate.callSingle by file and argument. */
 	singles: Map<string, { value: unknown } | { problem: unknown }>
 }
@@ -24,7 +21,6 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 		locks: new Locks(),
 		mocks: new Mocks(),
 		stopped: false,
-		current: undefined,
 		singles: new Map(),
 	}
 }

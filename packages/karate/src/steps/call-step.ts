@@ -5,5 +5,5 @@ import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
 export function* callStep(run: ScenarioRun, rest: string, step: Step, once: boolean): Flow<void> {
-	yield* run.feature.calls.call(run, step.docString === undefined ? rest : `${rest} ${step.docString}`, once, true)
+	yield* run.starters.call(run, step.docString === undefined ? rest : `${rest} ${step.docString}`, once, true)
 }

@@ -1,3 +1,4 @@
+import { usualType } from '@assay/engine/surfaces/index'
 import type { Db } from '../db/open.ts'
 import { openSecrets } from '../environments/secrets.ts'
 import * as environmentStore from '../environments/store.ts'
@@ -24,7 +25,7 @@ export function gptPrompts(world: World, asking: Asking): FillPrompts {
 		const own = settings ? opened(world, projectId, await settings()) : await firstSettings(db, world, projectId)
 		const service = serviceFor('gpt', own, world.config)
 		if (!service) return kept(whatToConfigure('gpt', undefined))
-		const around = await knownProject(db, world.sealer, { projectId, type: 'ANOROC' })
+		const around = await knownProject(db, world.sealer, { projectId, type: usualType })
 		const filled: Record<string, string> = {}
 		try {
 			for (const { field, prompt } of prompts)

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { AssistantEvent, assistant as routes } from '@assay/contract/assistant'
 import { Refused } from '@assay/contract/problem'
-import { surfaces } from '@assay/engine/surfaces/index'
+import { surfaces, usualType } from '@assay/engine/surfaces/index'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -17,7 +17,7 @@ import { streamEvents } from './stream.ts'
 
 export const assistantHandlers = ({ config, sealer, log }: World, asking: Asking): Handlers<typeof routes> => ({
 	psChat: async ({ db, project, caller, params, body, reply }) => {
-		const type = project.applicationType === 'ALL' ? 'KARATE' : project.applicationType
+		const type = project.applicationType === 'ALL' ? usualType : project.applicationType
 		const around = await knownProject(db, sealer, { projectId: project.id, environmentId: params.settingId, type })
 		const service = serviceFor('pschat', around.settings, config)
 		if (!service) throw new Refused(422, whatToConfigure('pschat', around.environment))

@@ -1,3 +1,4 @@
+import { usualType } from '@assay/engine/surfaces/index'
 import type { Kind, Values } from './document.ts'
 import { writeFront } from './feature-front.ts'
 import { asFile, environmentPages, objectPages } from './pages.ts'
@@ -13,7 +14,7 @@ export function filesOf<K extends Kind>(shape: Shape, kind: K, place: string, va
 
 const writers: { [K in Kind]: (path: string, value: Values[K], shape: Shape, place: string) => Written[] } = {
 	feature(path, value, shape, place) {
-		const front = writeFront(place, value, shape.settings.type ?? 'KARATE')
+		const front = writeFront(place, value, shape.settings.type ?? usualType)
 		return [{ path, text: value.content }, ...(front === undefined ? [] : [{ path: `${path}.yaml`, text: front }])]
 	},
 	file: (path, { sha256 }) => [{ path, sha256 }],

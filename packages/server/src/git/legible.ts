@@ -1,3 +1,4 @@
+import { usualType } from '@assay/engine/surfaces/index'
 import type { Kind, Values } from './document.ts'
 import { writeFront } from './feature-front.ts'
 import { objectPages } from './pages.ts'
@@ -14,7 +15,7 @@ const most = 100_000
 
 const texts: { [K in Kind]: (value: Values[K]) => string } = {
 	feature(value) {
-		const front = writeFront(value.path, { ...value, path: value.path }, 'KARATE')
+		const front = writeFront(value.path, { ...value, path: value.path }, usualType)
 		return front
 			? `${value.content.replace(/\n?$/, '\n')}\n# ${front.trim().replaceAll('\n', '\n# ')}\n`
 			: value.content

@@ -1,4 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
+import { usualType } from '@assay/engine/surfaces/index'
 import { count, desc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { features } from '../features/schema.ts'
@@ -10,7 +11,7 @@ import type { Shape } from './shape.ts'
  * of its own, unless every feature of the project has one.
  */
 export async function shapeFor(db: Db, project: ProjectRow, shape: Shape, hasFeatures: boolean): Promise<Shape> {
-	const usual = await usualType(db, project)
+	const usual = await mostUsedType(db, project)
 	if (shape.said) return { ...shape, settings: { ...shape.settings, type: shape.settings.type ?? usual } }
 	const paths = await db.select({ path: features.path }).from(features).where(eq(features.projectId, project.id))
 	const beside = hasFeatures || (paths.length > 0 && paths.every(({ path }) => path.includes('/')))
@@ -18,7 +19,7 @@ export async function shapeFor(db: Db, project: ProjectRow, shape: Shape, hasFea
 	return { home: beside ? 'assay/' : '', settings, said: true }
 }
 
-async function usualType(db: Db, project: ProjectRow): Promise<FeatureType> {
+async function mostUsedType(db: Db, project: ProjectRow): Promise<FeatureType> {
 	if (project.applicationType !== 'ALL') return project.applicationType
 	const [most] = await db
 		.select({ type: features.featureType })
@@ -27,5 +28,5 @@ async function usualType(db: Db, project: ProjectRow): Promise<FeatureType> {
 		.groupBy(features.featureType)
 		.orderBy(desc(count()), features.featureType)
 		.limit(1)
-	return most?.type ?? 'KARATE'
+	return most?.type ?? usualType
 }

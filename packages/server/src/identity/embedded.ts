@@ -1,7 +1,7 @@
 import { embeddedDirectory } from './accounts/embedded-directory.ts'
 import { needsSetup } from './accounts/first-start.ts'
 import { keepSkeletons } from './accounts/keep-skeletons.ts'
-import type { IdentityParts } from './identity.ts'
+import type { IdentityParts } from './identity-parts.ts'
 import type { IdentitySource } from './identity-source.ts'
 import type { Origins } from './origin.ts'
 import { mountProvider } from './provider/mount.ts'

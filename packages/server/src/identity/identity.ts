@@ -1,12 +1,11 @@
 import cookie from '@fastify/cookie'
-import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import type { ClientMetadata } from 'oidc-provider'
+import type { FastifyInstance } from 'fastify'
 import type { Identity } from '../caller.ts'
-import type { Config } from '../config.ts'
 import type { Db } from '../db/open.ts'
 import { forgetOldFailures } from './accounts/login-failures.ts'
 import type { IdentityDirectory } from './directory.ts'
 import { embeddedSource } from './embedded.ts'
+import type { IdentityParts } from './identity-parts.ts'
 import { keycloakSource } from './keycloak/keycloak.ts'
 import { origins } from './origin.ts'
 import { forgetExpiredModels } from './provider/oidc-adapter.ts'
@@ -17,21 +16,6 @@ import { type SessionParts, sessionPages } from './sessions/session.ts'
 import { forgetExpiredSessions, sessionStore } from './sessions/session-store.ts'
 
 /** Who is there, and how they sign in: everything of identity behind one value. */
-export interface IdentityParts {
-	config: Pick<Config, 'host' | 'publicUrl' | 'registration'> &
-		Partial<Pick<Config, 'keycloak' | 'allowPrivate' | 'secondFactor'>>
-	db: Db
-	/** Where the server is found, e.g. http://127.0.0.1:8080; asked when needed, for a free port is known after listening. */
-	origin: string | (() => string)
-	/** The 32 bytes of ASSAY_SECRET_KEY or of the data folder's key. */
-	secret: Uint8Array
-	clock: () => Date
-	log: FastifyBaseLogger
-	/** Further clients of the embedded service, trusted like our own. */
-	clients?: readonly ClientMetadata[]
-	executorToken?: string
-}
-
 export interface IdentityService extends Identity {
 	directory: IdentityDirectory
 	session: SessionHandlers

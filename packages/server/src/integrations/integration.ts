@@ -1,7 +1,8 @@
 import type { IntegrationName } from '@assay/contract/integrations'
 import type { RunView } from '@assay/engine/log/fold'
 import type { Config } from '../config.ts'
-import type { OutsideReply, OutsideRequest } from '../outbound/call-outside.ts'
+import type { OutsideReply } from '../outbound/call-outside.ts'
+import type { OutsideRequest } from '../outbound/outside-request.ts'
 import type { RunRow, RunState } from '../runs/schema.ts'
 
 /** A system that is told of a run after its end. Knows nothing of queues: it does the work, or throws. */

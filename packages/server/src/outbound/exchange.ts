@@ -1,8 +1,8 @@
 import type { LookupFunction } from 'node:net'
 import { Client } from 'undici'
 import { type Address, allowedAddresses } from './allowed-address.ts'
-import type { OutsideLimits, OutsideRequest } from './call-outside.ts'
 import { connectionFailed, OutsideFailed } from './outside-failed.ts'
+import type { OutsideLimits, OutsideRequest } from './outside-request.ts'
 
 /** One request and the head of its answer, with the connection pinned to an address that was checked. Follows nothing. */
 export interface Exchange {

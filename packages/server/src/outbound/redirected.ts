@@ -1,5 +1,5 @@
-import type { OutsideRequest } from './call-outside.ts'
 import { OutsideFailed } from './outside-failed.ts'
+import type { OutsideRequest } from './outside-request.ts'
 
 /** All that another origin learns of a request. */
 const harmlessHeaders = ['accept', 'accept-language', 'user-agent']

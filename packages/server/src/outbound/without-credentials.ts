@@ -1,4 +1,4 @@
-import type { OutsideRequest } from './call-outside.ts'
+import type { OutsideRequest } from './outside-request.ts'
 
 /** Some services say back what they were given: a text without the words of our headers that grant access. */
 export function withoutCredentials(text: string, { headers = {} }: OutsideRequest): string {

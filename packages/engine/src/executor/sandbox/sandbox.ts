@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
-import { chmodSync, chownSync, copyFileSync, mkdirSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, chownSync, copyFileSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
@@ -43,6 +43,22 @@ export const sandboxLimits: SandboxLimits = { memoryMB: 512, stuckSeconds: 30 }
 
 /** Milliseconds in which the last messages of a process that has ended arrive. */
 const lastWords = 1000
+
+/** Node 20 knows the permission model by its first name alone, Node 24 by its last alone. */
+const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
+	? '--permission'
+	: '--experimental-permission'
+
+/**
+ * Bytes that a Node of this version takes from the system at its start and never touches: as much as this process has, which
+ * has just begun. None in Node 20, half a gigabyte in Node 24; the system's limit counts them.
+ */
+const reservedMemory = (() => {
+	if (process.platform !== 'linux') return 0
+	const status = readFileSync('/proc/self/status', 'latin1')
+	const kB = (name: string) => Number(status.match(new RegExp(`^${name}:\\s*(\\d+) kB$`, 'm'))?.[1] ?? 0)
+	return Math.max(0, kB('VmData') - kB('RssAnon')) * 1024
+})()
 
 export function startSandbox(reaper: Reaper, program: string, limits: SandboxLimits = sandboxLimits): Sandbox {
 	const user = ownUser()
@@ -130,7 +146,7 @@ function spawnLimited(
 ): ChildProcess {
 	const node = [
 		process.execPath,
-		'--experimental-permission',
+		permissionFlag,
 		...scripts.map((script) => `--allow-fs-read=${script}`),
 		`--allow-fs-read=${folder}`,
 		`--allow-fs-write=${folder}`,
@@ -167,7 +183,7 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 		...(prlimit && (setpriv.length > 0 || user === undefined)
 			? [
 					prlimit,
-					`--data=${(memoryMB + 400) * 1024 * 1024}`,
+					`--data=${(memoryMB + 400) * 1024 * 1024 + reservedMemory}`,
 					'--core=0',
 					`--fsize=${64 * 1024 * 1024}`,
 					'--nofile=1024',

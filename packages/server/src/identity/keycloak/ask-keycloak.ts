@@ -1,5 +1,6 @@
-import { callOutside, type OutsideReply, type OutsideRequest } from '../../outbound/call-outside.ts'
+import { callOutside, type OutsideReply } from '../../outbound/call-outside.ts'
 import { OutsideFailed } from '../../outbound/outside-failed.ts'
+import type { OutsideRequest } from '../../outbound/outside-request.ts'
 import { IdentityAway } from '../identity-away.ts'
 import type { KeycloakSettings } from './settings.ts'
 

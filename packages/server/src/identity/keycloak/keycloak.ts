@@ -1,4 +1,4 @@
-import type { IdentityParts } from '../identity.ts'
+import type { IdentityParts } from '../identity-parts.ts'
 import type { IdentitySource } from '../identity-source.ts'
 import { serveResources } from '../screens/serve-resources.ts'
 import { askKeycloak } from './ask-keycloak.ts'

@@ -7,7 +7,7 @@ import { newSecret, secretAddress } from '../accounts/totp.ts'
 import { codePage, goOnForm, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
 import type { Sealer } from '../seal.ts'
 import type { Form } from './forms.ts'
-import type { Visit } from './login-pages.ts'
+import type { Visit } from './visit.ts'
 
 /** Between a right password and the end of a sign-in: the code, or its setting up where the operator asks for it. */
 interface StepParts {

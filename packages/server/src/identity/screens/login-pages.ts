@@ -1,5 +1,4 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import type { Provider } from 'oidc-provider'
 import { record, recordRefused, whence } from '../../audit/record.ts'
 import type { Db } from '../../db/open.ts'
 import { needsSetup } from '../accounts/first-start.ts'
@@ -18,6 +17,7 @@ import { readTicket, takesTicketsBelow } from '../sessions/ticket.ts'
 import { readAccount, weakPassword, wrongWithAccount } from './account-form.ts'
 import { codeStep } from './code-step.ts'
 import { type Form, readForm, takeForms } from './forms.ts'
+import type { Visit } from './visit.ts'
 
 /** The pages between "sign in" and "signed in": what the provider calls an interaction. Knows nothing of our own sessions. */
 export interface LoginPagesParts {
@@ -38,14 +38,6 @@ interface Shown {
 	email: string
 	errors: FieldErrors
 	error?: string
-}
-
-type Interaction = Awaited<ReturnType<Provider['interactionDetails']>>
-export interface Visit {
-	provider: Provider
-	interaction: Interaction
-	request: FastifyRequest
-	reply: FastifyReply
 }
 
 const base = takesTicketsBelow

@@ -18,9 +18,10 @@ import type { PipeBrowser } from './pipe-browser.ts'
 import { pipeEvidence } from './pipe-evidence.ts'
 import { pipeKeyboard } from './pipe-keyboard.ts'
 import { followPages, type Tab } from './pipe-pages.ts'
+import type { Place } from './pipe-place.ts'
 import { pipePointer } from './pipe-pointer.ts'
 import { preparePage } from './pipe-prepare.ts'
-import { type Place, stepsOn } from './pipe-steps.ts'
+import { stepsOn } from './pipe-steps.ts'
 import { pipeWindows } from './pipe-windows.ts'
 
 const soon = 5000

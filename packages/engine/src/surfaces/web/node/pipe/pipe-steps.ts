@@ -1,24 +1,15 @@
-import { NotYet, SessionLost, StepFailed } from '../../../../run/step-errors.ts'
+import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
-import { type Answer, elementInPage, idOfElement, inPage } from './call-in-page.ts'
+import { elementInPage, idOfElement } from './call-in-page.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Frame, Pages, Tab } from './pipe-pages.ts'
-
-/** Where the steps are: a window, and in it a frame. */
-export interface Place {
-	tab: Tab
-	/** The frames that were entered, each with the element that holds it in the one before. */
-	path: { frame: string; owner: Element }[]
-}
+import type { Frame, Pages } from './pipe-pages.ts'
+import { type Place, type Standing, sessionLost, standingIn } from './pipe-place.ts'
+import { pageLeft, pipeScripts } from './pipe-script.ts'
 
 /** What every command of a step goes through: the page is waited for, and what goes wrong is put into the words of a step. */
-export interface Steps {
+export interface Steps extends Pick<Standing, 'frame' | 'frameAt'> {
 	place: Place
-	/** The frame that the steps are in; throws where there is none any more or a dialog is in the way. */
-	frame(): Frame
-	/** The frame in which the so manieth entered one lies. */
-	frameAt(depth: number): Frame
 	/** Waits for what the page is loading. */
 	settled(): Promise<void>
 	/** Runs a function body in the frame. `reads`: it changes nothing, and is asked again of a page that made way meanwhile. */
@@ -33,61 +24,9 @@ export interface Steps {
 	unlessStopped<T>(asked: Promise<T>): Promise<T | undefined>
 }
 
-/** In the page: calls the function that it is called on. */
-const callHeld = 'function (json) { return this(json) }'
-
-/** A document that makes way for the next is gone for a moment. */
-const contextMilliseconds = 15_000
-/** A page that leads to itself for ever is looked at between two documents. */
-const mostRounds = 20
-
 export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: PipeOptions): Steps {
-	const lost = (why: string) => new SessionLost(`The browser session was lost: ${why}`)
-
-	function window(): Tab {
-		const { tab } = place
-		if (tools.gone !== undefined) throw lost(tools.gone)
-		if (!pages.tabs.has(tab.id)) throw new StepFailed('The browser window was closed')
-		if (tab.crashed) throw lost('the page has crashed')
-		return tab
-	}
-
-	function frame(): Frame {
-		const tab = window()
-		if (tab.dialog) throw new StepFailed(`The page shows a dialog that waits for an answer: "${tab.dialog.message}"`)
-		if (tab.refused) {
-			const { refused } = tab
-			delete tab.refused
-			throw new StepFailed(refused)
-		}
-		return known()
-	}
-
-	/** Steps stay in a frame until the page is left; then they are in the page itself. */
-	function known(): Frame {
-		const { tab, path } = place
-		const gone = path.findIndex((one) => !pages.frames.has(one.frame))
-		if (gone >= 0) place.path = []
-		const found = pages.frames.get(place.path.at(-1)?.frame ?? tab.id)
-		if (!found) throw new StepFailed('The browser window was closed')
-		return found
-	}
-
-	const stopped = () => {
-		const { tab } = place
-		return tools.gone !== undefined || !pages.tabs.has(tab.id) || tab.crashed === true || tab.dialog !== undefined
-	}
-
-	const loads = ({ requested, loading, moments }: Frame) => {
-		if (options.until === 'none') return false
-		if (requested || !moments.has(options.until)) return true
-		return options.until === 'load' && loading
-	}
-	const busy = () => {
-		const top = pages.frames.get(place.tab.id)
-		const inner = pages.frames.get(place.path.at(-1)?.frame ?? '')
-		return (top !== undefined && loads(top)) || (inner !== undefined && loads(inner))
-	}
+	const standing = standingIn(tools, pages, place, options)
+	const { busy, frame, frameAt, stopped, window } = standing
 
 	async function settled(): Promise<void> {
 		if (!busy() || stopped()) return
@@ -126,99 +65,38 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 	/** What an error of the developer tools means for a step. */
 	function translated(error: unknown): unknown {
 		if (!(error instanceof Error) || error instanceof NotYet || error instanceof StepFailed) return error
-		if (tools.gone !== undefined) return lost(tools.gone)
-		if (left.test(error.message))
+		if (tools.gone !== undefined) return sessionLost(tools.gone)
+		if (pageLeft(error))
 			return pages.tabs.has(place.tab.id)
 				? new NotYet('was replaced by the page')
 				: new StepFailed('The browser window was closed')
 		return error
 	}
 
-	async function contextOf(frame: Frame): Promise<number> {
-		if (frame.context === undefined) {
-			await pages.until(
-				() => frame.context !== undefined || stopped() || !pages.frames.has(frame.id),
-				contextMilliseconds,
-			)
+	const { call, contextOf } = pipeScripts({ tools, pages, standing, options, settled, unlessStopped, translated })
+	const ask: Steps['ask'] = async (method, parameters = {}, session = place.tab.session) => {
+		try {
+			return (await unlessStopped(tools.send(method, parameters, session))) ?? {}
+		} catch (error) {
+			throw translated(error)
 		}
-		if (frame.context === undefined) {
-			window()
-			throw new NotYet('was replaced by the page')
-		}
-		return frame.context
 	}
 
-	/**
-	 * A script that reads is the same at every look: from its second use in a document on, the browser calls what it has
-	 * compiled. Gives its name there; where it has none yet, has it compiled behind the step that is on its way.
-	 */
-	function compiled({ scripts, session }: Frame, contextId: number, body: string): string | undefined {
-		if (scripts.has(body)) return scripts.get(body)
-		scripts.set(body, undefined)
-		setImmediate(() => {
-			tools.send('Runtime.evaluate', { expression: `(${inPage(body)})`, contextId }, session).then(
-				({ result }) => void scripts.set(body, (result as { objectId?: string }).objectId),
-				() => {},
-			)
-		})
-		return undefined
-	}
-
-	const steps: Steps = {
+	return {
 		place,
 		frame,
-		frameAt(depth) {
-			const found = pages.frames.get(place.path[depth - 1]?.frame ?? place.tab.id)
-			if (!found) throw new NotYet('was replaced by the page')
-			return found
-		},
+		frameAt,
 		settled,
 		unlessStopped,
-		async call<T>(body: string, args: unknown[], how: 'reads' | 'acts' = 'acts', within?: Frame) {
-			for (let rounds = 0; ; rounds++) {
-				await settled()
-				const current = frame()
-				const at = within ?? current
-				const again = how === 'reads' && rounds < mostRounds
-				const executionContextId = await contextOf(at)
-				const held = how === 'reads' ? compiled(at, executionContextId, body) : undefined
-				const given = {
-					...(held
-						? { functionDeclaration: callHeld, objectId: held }
-						: { functionDeclaration: inPage(body), executionContextId }),
-					arguments: [{ value: JSON.stringify(args) }],
-					returnByValue: true,
-					awaitPromise: true,
-					userGesture: true,
-				}
-				let answer: Record<string, unknown> | undefined
-				try {
-					answer = await inTime(unlessStopped(tools.send('Runtime.callFunctionOn', given, at.session)))
-				} catch (error) {
-					if (again && error instanceof Error && left.test(error.message) && !stopped()) {
-						await pages.until(() => busy() || stopped() || at.context !== executionContextId, 1000)
-						continue
-					}
-					throw translated(error)
-				}
-				if (again && busy() && !stopped()) continue
-				return resultOf(answer) as T
-			}
-		},
-		async ask(method, parameters = {}, session = place.tab.session) {
-			try {
-				return (await unlessStopped(tools.send(method, parameters, session))) ?? {}
-			} catch (error) {
-				throw translated(error)
-			}
-		},
+		call,
+		ask,
 		async noticed() {
 			const { session } = pages.frames.get(place.path.at(-1)?.frame ?? '') ?? place.tab
 			if (!stopped()) await unlessStopped(tools.send('Runtime.evaluate', { expression: '0' }, session)).catch(() => {})
 		},
 		async hold(element) {
 			const at = frame()
-			const { result } = (await steps.ask(
+			const { result } = (await ask(
 				'Runtime.callFunctionOn',
 				{
 					functionDeclaration: elementInPage,
@@ -231,45 +109,4 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 			return result.objectId
 		},
 	}
-	return steps
-
-	async function inTime<T>(asked: Promise<T>): Promise<T> {
-		let late: NodeJS.Timeout | undefined
-		const limit = new Promise<never>((_, reject) => {
-			const why = `The script did not end within ${options.script / 1000} s`
-			late = setTimeout(() => reject(new StepFailed(why)), options.script)
-		})
-		try {
-			return await Promise.race([asked, limit])
-		} finally {
-			clearTimeout(late)
-		}
-	}
-}
-
-/** The document was left, or its frame, while the command ran. */
-const left =
-	/context (?:was destroyed|with specified id)|Cannot find context|navigated or closed|Session with given id not found|Target closed|frame was detached|uniqueContextId not found|object with given id|Argument should belong to the same/i
-
-function resultOf(answer: Record<string, unknown> | undefined): unknown {
-	if (!answer) return null
-	const { result, exceptionDetails } = answer as {
-		result?: { value?: Answer }
-		exceptionDetails?: { exception?: { description?: string }; text: string }
-	}
-	if (exceptionDetails) throw javascriptError(exceptionDetails.exception?.description ?? exceptionDetails.text)
-	const told = result?.value
-	if (!told) return null
-	if ('stale' in told) throw new NotYet('was replaced by the page')
-	if ('error' in told) throw javascriptError(told.error)
-	return told.value
-}
-
-/** Named as WebDriver names it, so that actions need not know the client. */
-function javascriptError(message: string): Error {
-	const error = new Error(
-		`javascript error: ${(message.split('\n')[0] ?? '').replace(/^(?:Uncaught )?(?:\w*Error: )?/, '')}`,
-	)
-	error.name = 'javascript error'
-	return error
 }

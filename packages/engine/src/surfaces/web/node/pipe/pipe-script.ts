@@ -1,0 +1,135 @@
+import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
+import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import { type Answer, inPage } from './call-in-page.ts'
+import type { PipeOptions } from './pipe-options.ts'
+import type { Frame, Pages } from './pipe-pages.ts'
+import type { Standing } from './pipe-place.ts'
+
+interface Around {
+	tools: CdpPipe
+	pages: Pages
+	standing: Standing
+	options: PipeOptions
+	settled(): Promise<void>
+	unlessStopped<T>(asked: Promise<T>): Promise<T | undefined>
+	translated(error: unknown): unknown
+}
+
+/** A document that makes way for the next is gone for a moment. */
+const contextMilliseconds = 15_000
+/** A page that leads to itself for ever is looked at between two documents. */
+const mostRounds = 20
+
+/** In the page: calls the function that it is called on. */
+const callHeld = 'function (json) { return this(json) }'
+
+/** Function bodies that are run in a frame's document, again where it made way for the next meanwhile. */
+export function pipeScripts({ tools, pages, standing, options, settled, unlessStopped, translated }: Around) {
+	const { busy, frame, stopped, window } = standing
+
+	async function contextOf(frame: Frame): Promise<number> {
+		if (frame.context === undefined) {
+			await pages.until(
+				() => frame.context !== undefined || stopped() || !pages.frames.has(frame.id),
+				contextMilliseconds,
+			)
+		}
+		if (frame.context === undefined) {
+			window()
+			throw new NotYet('was replaced by the page')
+		}
+		return frame.context
+	}
+
+	async function call<T>(body: string, args: unknown[], how: 'reads' | 'acts' = 'acts', within?: Frame): Promise<T> {
+		for (let rounds = 0; ; rounds++) {
+			await settled()
+			const current = frame()
+			const at = within ?? current
+			const again = how === 'reads' && rounds < mostRounds
+			const executionContextId = await contextOf(at)
+			const held = how === 'reads' ? compiled(tools, at, executionContextId, body) : undefined
+			const given = {
+				...(held
+					? { functionDeclaration: callHeld, objectId: held }
+					: { functionDeclaration: inPage(body), executionContextId }),
+				arguments: [{ value: JSON.stringify(args) }],
+				returnByValue: true,
+				awaitPromise: true,
+				userGesture: true,
+			}
+			let answer: Record<string, unknown> | undefined
+			try {
+				answer = await inTime(unlessStopped(tools.send('Runtime.callFunctionOn', given, at.session)), options.script)
+			} catch (error) {
+				if (again && pageLeft(error) && !stopped()) {
+					await pages.until(() => busy() || stopped() || at.context !== executionContextId, 1000)
+					continue
+				}
+				throw translated(error)
+			}
+			if (again && busy() && !stopped()) continue
+			return resultOf(answer) as T
+		}
+	}
+
+	return { call, contextOf }
+}
+
+/**
+ * A script that reads is the same at every look: from its second use in a document on, the browser calls what it has
+ * compiled. Gives its name there; where it has none yet, has it compiled behind the step that is on its way.
+ */
+function compiled(tools: CdpPipe, { scripts, session }: Frame, contextId: number, body: string): string | undefined {
+	if (scripts.has(body)) return scripts.get(body)
+	scripts.set(body, undefined)
+	setImmediate(() => {
+		tools.send('Runtime.evaluate', { expression: `(${inPage(body)})`, contextId }, session).then(
+			({ result }) => void scripts.set(body, (result as { objectId?: string }).objectId),
+			() => {},
+		)
+	})
+	return undefined
+}
+
+async function inTime<T>(asked: Promise<T>, milliseconds: number): Promise<T> {
+	let late: NodeJS.Timeout | undefined
+	const limit = new Promise<never>((_, reject) => {
+		const why = `The script did not end within ${milliseconds / 1000} s`
+		late = setTimeout(() => reject(new StepFailed(why)), milliseconds)
+	})
+	try {
+		return await Promise.race([asked, limit])
+	} finally {
+		clearTimeout(late)
+	}
+}
+
+/** The document was left, or its frame, while the command ran. */
+const left =
+	/context (?:was destroyed|with specified id)|Cannot find context|navigated or closed|Session with given id not found|Target closed|frame was detached|uniqueContextId not found|object with given id|Argument should belong to the same/i
+
+export const pageLeft = (error: unknown): boolean => error instanceof Error && left.test(error.message)
+
+function resultOf(answer: Record<string, unknown> | undefined): unknown {
+	if (!answer) return null
+	const { result, exceptionDetails } = answer as {
+		result?: { value?: Answer }
+		exceptionDetails?: { exception?: { description?: string }; text: string }
+	}
+	if (exceptionDetails) throw javascriptError(exceptionDetails.exception?.description ?? exceptionDetails.text)
+	const told = result?.value
+	if (!told) return null
+	if ('stale' in told) throw new NotYet('was replaced by the page')
+	if ('error' in told) throw javascriptError(told.error)
+	return told.value
+}
+
+/** Named as WebDriver names it, so that actions need not know the client. */
+function javascriptError(message: string): Error {
+	const error = new Error(
+		`javascript error: ${(message.split('\n')[0] ?? '').replace(/^(?:Uncaught )?(?:\w*Error: )?/, '')}`,
+	)
+	error.name = 'javascript error'
+	return error
+}

@@ -1,0 +1,4 @@
+export interface OpenSocket {
+	id: string
+	handler: unknown
+}
