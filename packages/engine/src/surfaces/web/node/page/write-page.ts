@@ -136,7 +136,13 @@ function rulesOf(sheet: CSSStyleSheet, to: Writing): string | undefined {
 		const { cssRules } = sheet
 		const known = to.sheets.get(sheet)
 		if (known?.rules === cssRules.length) return known.text
-		const text = Array.from(cssRules, ruleText(to)).join('\n').replaceAll('</', '<\\/')
+		const text = Array.from(cssRules, ruleText(to))
+			.join('\n')
+			.replaceAll('</', '<\\/')
+			// Whoever looks at it later may like it otherwise.
+			.replace(/\(prefers-color-scheme:[^)]*\)/g, (asked) =>
+				matchMedia(asked).matches ? '(min-width: 0)' : '(max-width: 0)',
+			)
 		to.sheets.set(sheet, { rules: cssRules.length, text })
 		return text
 	} catch {
