@@ -13,7 +13,9 @@ export function PageFigure({ title, page }: { title: string; page: TracedPage | 
 			<figcaption className="small second medium">
 				{title}
 				{page && (
-					<Action kind="bare" onClick={() => setLarge(true)}>{`Show in full, ${page.width} × ${page.height}`}</Action>
+					<Action kind="bare" onClick={() => setLarge(true)}>
+						Show in full
+					</Action>
 				)}
 			</figcaption>
 			{page ? <PageFrame title={title} page={page} /> : <p className="second small">No page was kept.</p>}

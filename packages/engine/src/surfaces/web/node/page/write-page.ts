@@ -26,7 +26,12 @@ const left =
 export function writeDocument(page: Document, to: Writing): void {
 	const { doctype, documentElement } = page
 	if (doctype) put(`<!doctype ${doctype.name}>`, to)
-	if (documentElement) writeElement(documentElement, to, page.adoptedStyleSheets)
+	if (!documentElement) return
+	writeElement(documentElement, to, page.adoptedStyleSheets)
+	const { colorScheme } = getComputedStyle(documentElement)
+	const shown = matchMedia('(prefers-color-scheme: dark)').matches ? 'dark' : 'light'
+	if (/light/.test(colorScheme) && /dark/.test(colorScheme))
+		put(`<style>:root{color-scheme:only ${shown}!important}</style>`, to)
 }
 
 function writeNode(node: Node, to: Writing): void {
