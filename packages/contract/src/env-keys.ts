@@ -362,8 +362,16 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'Explicit.wait.time',
 			type: 'number',
 			default: 50,
-			about: 'Seconds for which every search for an element may take, at most.',
+			about: 'Seconds which every search for an element, and the loading of a page, may take at most.',
 			example: 10,
+		},
+		{
+			name: 'Check.wait.time',
+			type: 'number',
+			since: 'ours',
+			default: 5,
+			about: 'Seconds that a check of what is already in the page may take to come true; at most Explicit.wait.time.',
+			example: 2,
 		},
 		{
 			name: 'PARALLEL_FEATURES',

@@ -25,6 +25,8 @@ export const claimedTrial = z.object({
 	locator: z.string(),
 	url: z.string(),
 	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
+	/** What runs before in the same browser, to sign in. */
+	before: bundle.optional(),
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
@@ -109,7 +111,7 @@ export const executor = {
 		scope: ({ params }) => ({ trial: params.trialId }),
 		params: z.object({ trialId: queryId }),
 		body: trialResult,
-		limits: { bytes: 3_000_000 },
+		limits: { bytes: 6_000_000 },
 		reply: 'none',
 		status: [204],
 	}),

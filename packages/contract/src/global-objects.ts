@@ -129,7 +129,7 @@ export const globalObjects = {
 		scope: ({ query }) => ({ application: query.applicationId }),
 		query: z.object({
 			applicationId: queryId.min(1),
-			kind: z.enum(['object', 'data']).default('object'),
+			kind: z.enum(['object', 'data', 'feature']).default('object'),
 			name: z.string().trim().min(1).max(500),
 		}),
 		reply: z.array(usage),

@@ -30,7 +30,16 @@ const on = { on: target }
 const text = z.string().max(20_000)
 const what = z.discriminatedUnion('what', [
 	z.strictObject({ what: z.literal('went'), how: z.enum(['open', 'address', 'back', 'forward', 'reload']), url: text }),
-	z.strictObject({ what: z.literal('click'), ...on, as: z.enum(['click', 'double', 'context']) }),
+	/** `idle`: on what takes no clicks as far as one sees; a `reacted` behind it says that the page did something all the same. */
+	z.strictObject({
+		what: z.literal('click'),
+		...on,
+		as: z.enum(['click', 'double', 'context']),
+		idle: z.boolean().optional(),
+	}),
+	z.strictObject({ what: z.literal('reacted') }),
+	/** Somebody opened the choice of a file field. */
+	z.strictObject({ what: z.literal('upload'), ...on }),
 	/** `text`: what the field holds now; nothing of a secret one. */
 	z.strictObject({ what: z.literal('input'), ...on, text, secret: z.boolean() }),
 	z.strictObject({ what: z.literal('check'), ...on, checked: z.boolean(), radio: z.boolean() }),

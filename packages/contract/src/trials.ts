@@ -2,13 +2,18 @@ import { z } from 'zod'
 import { id, inBody, queryId, route } from './route.ts'
 
 /** Why a trial found nothing to count: what has to be mended. */
-const problem = z.object({ about: z.enum(['locator', 'page', 'browser', 'executor']), message: z.string().max(5000) })
+const problem = z.object({
+	about: z.enum(['locator', 'page', 'browser', 'executor', 'feature']),
+	message: z.string().max(5000),
+})
 
 /** What a browser saw: how many elements, and the first of them as a PNG. */
 export const trialResult = z.strictObject({
 	count: z.number().int().nonnegative().optional(),
 	/** Base64; absent where the first element has no size, or its picture would be larger than 2 MB. */
 	picture: z.string().max(2_800_000).optional(),
+	/** The page as it was when the locator was looked for, as a PNG in base64; absent where it would be larger than 2 MB. */
+	page: z.string().max(2_800_000).optional(),
 	/** Where the browser ended up. */
 	url: z.string().max(5000).optional(),
 	title: z.string().max(1000).optional(),
@@ -20,8 +25,8 @@ export type TrialResult = z.output<typeof trialResult>
 const trial = z.object({ id, state: z.enum(['WAITING', 'RUNNING', 'DONE']), ...trialResult.shape })
 export type Trial = z.output<typeof trial>
 
-/** Seconds: until an executor takes a trial, and until it must have answered. */
-export const trialLimits = { waiting: 60, running: 60 }
+/** Seconds: until an executor takes a trial, until it must have answered, and what a feature that runs before may take besides. */
+export const trialLimits = { waiting: 60, running: 60, signingIn: 120 }
 
 const fail = 'Could not try the locator. Try the operation again'
 
@@ -40,6 +45,8 @@ export const trials = {
 			env_id: id.optional(),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. */
 			url: z.string().trim().max(5000).optional(),
+			/** Runs first in the same browser, to sign in; absent or 0: none. Needs an environment. */
+			feature_id: id.optional(),
 		}),
 		reply: z.object({ id }),
 		status: [200],

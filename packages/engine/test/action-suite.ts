@@ -10,6 +10,7 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
 import { cases, pages as served } from './action-cases/all.ts'
 import { customFiles, customScripts } from './action-cases/custom.ts'
+import { calledFeatures } from './action-cases/extra.ts'
 import { testBundle, testHost } from './support/host.ts'
 import { servePages } from './support/pages.ts'
 
@@ -48,6 +49,9 @@ export const suiteCases: SuiteCase[] = Object.entries(cases).flatMap(([name, { o
 /** As no case resets the browser, each that fails would ask for the pages of all before it. */
 const nothing = async () => undefined
 
+/** Pages whose cases leave a dialog, a tab, a frame or a download behind. */
+const leaving = new Set(['/travel', '/extra', '/downloads'])
+
 const elements = ['heading', 'text', 'logo', 'search', 'note', 'buy', 'sold', 'country', 'menu', 'gone']
 
 export async function openActionSuite(openDriver: () => Promise<Driver>): Promise<ActionSuite> {
@@ -77,7 +81,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
 		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
-		if (on === '/travel') await clean()
+		if (leaving.has(on)) await clean()
 		await driver.go(pages.base + on)
 		const host = testHost({
 			clock: Date.now,
@@ -97,6 +101,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		const text = `Feature: f\nScenario: s\n${steps.map((step) => `* ${step}`).join('\n')}`
 		const ui = { baseUrl: pages.base, startPage: `${pages.base}/found`, closedPort }
 		const bundle = testBundle([{ text, locators: { shop: { ...shop, start: '/' }, it: byId } }], {
+			included: calledFeatures,
 			environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': seconds } },
 		})
 		await runBundle(bundle, host)

@@ -39,13 +39,14 @@ async function recordingHub(refuse?: { status: number; error: string; message: s
 
 const standard = {
 	unhandledPromptBehavior: 'ignore',
-	timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
+	timeouts: { implicit: 0, pageLoad: 50_000, script: 60_000 },
 }
 const quiet = {
 	'session.restore_on_startup': 4,
 	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
+	'profile.default_content_setting_values.automatic_downloads': 1,
 	'profile.password_manager_leak_detection': false,
 }
 const chrome = {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { cases } from './action-cases/all.ts'
+import { areaCases } from './action-cases/extra.ts'
 import { shadowCases } from './action-cases/shadow.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
 import { noChromedriver } from './support/chromedriver.ts'
@@ -23,7 +24,8 @@ describe('every action in a real browser', () => {
 		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 	}
 
-	for (const one of shadowCases) it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
+	for (const one of [...shadowCases, ...areaCases])
+		it(one.title, async () => expect(await suite.check(one)).toBeUndefined(), 30_000)
 
 	it('keeps a picture and the console of a failed step', async () => {
 		const { events } = await suite.run(['CLICK_JS [id=ghost]', 'SEE [id=hidden]'])
@@ -44,7 +46,7 @@ describe('every action in a real browser', () => {
 
 // The whole suite runs over it by `npm run prove actions`; here what it does in another way than the pipe.
 const chosen =
-	/^(?:OPEN|NAVIGATE_\w+|CLICK|DOUBLE_CLICK|ENTER|ENTER_APPEND|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ACCEPT_ALERT|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|TAB_KEY_PRESS) /
+	/^(?:OPEN|NAVIGATE_\w+|CLICK|DOUBLE_CLICK|ENTER|ENTER_APPEND|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ACCEPT_ALERT|VERIFY_ALERT_TEXT|DISMISS_ALERT|PRESS_KEY|UPLOAD_FILE|VERIFY_DOWNLOAD|CLEAR_FIELD|ENTER_KEY_PRESS|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|TAB_KEY_PRESS) /
 
 describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
 	let other: ActionSuite

@@ -43,6 +43,13 @@ const scenarios = built.map(({ name, example }) => {
 })
 const text = `Feature: Examples of the help\n\n${scenarios.join('\n\n')}\n`
 
+const bytes = new TextEncoder().encode('of the project')
+const projectFiles = new Map(['invoice.pdf', 'photos/kettle.png'].map((path) => [path, bytes]))
+const included = {
+	'Sign in.feature':
+		'Feature: Sign in\n@admin\nScenario: as an admin\n* NAVIGATE_TO </>\n* ENTER [shop.search] + <{{user}} {{language}}>',
+}
+
 /** Each example opens its own page, so only what stays above pages is made clean: other windows and dialogs. */
 async function tidy(driver: Driver): Promise<void> {
 	const open = await driver.dialog()
@@ -67,10 +74,10 @@ beforeAll(async () => {
 			const driver = await openWebDriver(...given)
 			return { ...driver, reset: () => tidy(driver) }
 		},
-		project: { file: async () => undefined, scripts: async () => customScripts, call: custom.call },
+		project: { file: async (path) => projectFiles.get(path), scripts: async () => customScripts, call: custom.call },
 	})
 	const environment = { name: 'Test', ui: { baseUrl: served.base }, api: {}, settings: { 'Explicit.wait.time': 5 } }
-	await runBundle(testBundle([{ text, locators }], { environment }), host)
+	await runBundle(testBundle([{ text, locators }], { environment, included }), host)
 	ran = foldRun(host.events).features[0]?.scenarios ?? []
 }, 180_000)
 

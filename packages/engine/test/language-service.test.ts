@@ -5,6 +5,7 @@ import { readCustomActions } from '../src/feature/custom-actions.ts'
 import { featureCalls } from '../src/feature/feature-calls.ts'
 import { lint } from '../src/feature/lint/lint.ts'
 import { type ReferenceContext, stepReferences } from '../src/feature/references/references.ts'
+import { renameCalls } from '../src/feature/references/rename-calls.ts'
 import { renameInFeature, renameInLocators } from '../src/feature/references/rename-object.ts'
 import { usagesOf } from '../src/feature/references/usages.ts'
 import { surfaces } from '../src/surfaces/index.ts'
@@ -193,5 +194,27 @@ describe('lint of variables and what is missing', () => {
 		expect(lint(text, same)).toHaveLength(1)
 		expect(lint(`${text}    * SET_VARIABLE <1> {left}\n`, same)).toEqual([])
 		expect(lint(text, same)).toHaveLength(1)
+	})
+})
+
+describe('a called feature', () => {
+	const text = scenario(
+		'* CALL_FEATURE <Sign in@admin> + {user=anna}',
+		'* ENTER [go] <Sign in>',
+		'* CALL_FEATURE <Sign_in.feature>',
+	)
+
+	it('is found where it is called', () => {
+		expect(
+			usagesOf(text, { kind: 'feature', name: 'Sign in' }, context).map(({ start, end }) => text.slice(start, end)),
+		).toEqual(['Sign in'])
+	})
+
+	it('is called by its new name, whatever spelling the step had', () => {
+		const renamed = renameCalls(text, { name: 'Sign in', path: 'shop/Sign in.feature' }, 'Log on', context)
+		expect(renamed.changes.map(({ after }) => after.trim())).toEqual([
+			'* CALL_FEATURE <Log on@admin> + {user=anna}',
+			'* CALL_FEATURE <Log on>',
+		])
 	})
 })

@@ -68,6 +68,68 @@ describe('lint of keyword features', () => {
 		it(`of ${step}`, () => expect(found(scenario(step)).sort()).toEqual([...problems].sort()))
 	}
 
+	describe('of what a step takes from the project', () => {
+		const feature = (name: string, text: string) => ({ name, path: `shop/${name}.feature`, text })
+		const signIn = feature('Sign in', 'Feature: f\n@admin\nScenario: as an admin\n* CLICK [go]')
+		const around = {
+			files: ['invoice.pdf', 'shop/photos/kettle.png'],
+			callable: [
+				signIn,
+				feature('Round', 'Feature: r\nScenario: r\n* CALL_FEATURE <Own>'),
+				feature('Circle', 'Feature: c\nScenario: c\n* CALL_FEATURE <Circle>'),
+			],
+			own: feature('Own', ''),
+		}
+		const table: [step: string, ...problems: string[]][] = [
+			['When UPLOAD_FILE [go] + <invoice.pdf; ./photos/kettle.png>'],
+			[
+				'When UPLOAD_FILE [go] + <invoice.pdf; invoce.pdf>',
+				'invoce.pdf: There is no file "invoce.pdf" among the files of the project',
+			],
+			['When UPLOAD_FILE [go] + <login.user>'],
+			['Given CALL_FEATURE <Sign in>'],
+			['Given CALL_FEATURE <Sign_in.feature@admin> + {user=anna; role="a; b"}'],
+			['Given CALL_FEATURE <Sign in;as an admin>'],
+			[
+				'Given CALL_FEATURE <Sing in>',
+				'Sing in: The feature "Sing in" is not among the included features. Did you mean "Sign in"?',
+			],
+			['Given CALL_FEATURE <Pay>', '<Pay>: The feature "Pay" is not among the included features'],
+			[
+				'Given CALL_FEATURE <Sign in@amdin>',
+				'<Sign in@amdin>: The feature "Sign in" has no scenario with @amdin. Did you mean @admin?',
+			],
+			[
+				'Given CALL_FEATURE <Sign in;as a guest>',
+				'<Sign in;as a guest>: The feature "Sign in" has no scenario "as a guest"',
+			],
+			['Given CALL_FEATURE <Own>', '<Own>: The feature "Own" calls itself: Own → Own'],
+			['Given CALL_FEATURE <Round>', '<Round>: The feature "Round" calls itself: Own → Round → Own'],
+			['Given CALL_FEATURE <Circle>', '<Circle>: The feature "Circle" calls itself: Circle → Circle'],
+			[
+				'Given CALL_FEATURE <Sign in> + {anna}',
+				'{anna}: CALL_FEATURE: this must be test data such as user=anna; role=admin, and not "anna"',
+			],
+		]
+		for (const [step, ...problems] of table)
+			it(step, () => expect(found(scenario(step), around).sort()).toEqual([...problems].sort()))
+
+		it('says nothing of what it does not know', () => {
+			expect(found(scenario('* CALL_FEATURE <Pay>', '* UPLOAD_FILE [go] <lost.pdf>'))).toEqual([])
+		})
+
+		it('completes files and features', () => {
+			const options = (step: string) => {
+				const text = scenario(step)
+				const line = text.split('\n')[2] ?? ''
+				const given = { ...context, files: around.files, features: ['Sign in'] }
+				return complete(text, 3, line.length + 1, given)?.options.map(({ apply }) => apply)
+			}
+			expect(options('* UPLOAD_FILE [go] + <')).toEqual(['invoice.pdf>', 'shop/photos/kettle.png>'])
+			expect(options('* CALL_FEATURE <')).toEqual(['Sign in>'])
+		})
+	})
+
 	it('offers fixes that mend the text', () => {
 		const text = scenario('!Then CLIKC [shop.goo]', 'And ENTER [shop.go] + <login.usre>')
 		let mended = text

@@ -109,7 +109,7 @@ eachLocalClient((client) => {
 			await driver.go(`${pages.base}/`)
 			const { element = {} } = await driver.look('id=file', 'present')
 			await expect(driver.type(element, '/etc/hostname', 'replace')).rejects.toThrow('The field takes a file')
-			await driver.upload(element, { name: 'one.txt', bytes: new TextEncoder().encode('content of one') })
+			await driver.upload(element, [{ name: 'one.txt', bytes: new TextEncoder().encode('content of one') }])
 			const read =
 				"const [one] = document.getElementById('file').files; return one.text().then((text) => [one.name, text])"
 			expect(await driver.script(read)).toEqual(['one.txt', 'content of one'])

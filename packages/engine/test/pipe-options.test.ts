@@ -59,11 +59,16 @@ describe('what an environment asks of a browser over its pipe', () => {
 		expect(options).toMatchObject({
 			insecureCertificates: true,
 			until: 'DOMContentLoaded',
-			pageLoad: 5000,
+			pageLoad: { milliseconds: 5000, setting: 'capabilities.timeouts.pageLoad' },
 			script: 60_000,
 			dialogs: 'accept',
 		})
-		expect(asked({})).toMatchObject({ insecureCertificates: false, until: 'load', pageLoad: 120_000, dialogs: 'leave' })
+		expect(asked({})).toMatchObject({
+			insecureCertificates: false,
+			until: 'load',
+			pageLoad: { milliseconds: 50_000, setting: 'Explicit.wait.time' },
+			dialogs: 'leave',
+		})
 	})
 
 	it('is a telephone', () => {

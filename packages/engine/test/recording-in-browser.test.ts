@@ -26,6 +26,13 @@ beforeAll(async () => {
 				document.querySelector('p').click()
 				if (typeof assayTells !== 'undefined') document.querySelector('p').className = 'the page sees the recorder'
 			</script>`,
+		'/inventory.html': `<!doctype html><title>Inventory</title><style>body{margin:0}main{height:400px}</style>
+			<a class="shopping_cart_link" data-test="shopping-cart-link" href="/cart.html"><span>1</span></a>
+			<a href="/help/contact.html"><svg width=20 height=20></svg></a>
+			<button>3 items</button><main><p id=text>Nothing here</p><div id=listens>Later</div></main>
+			<input type=file name=invoice><label for=hidden>Photo</label><input id=hidden type=file hidden aria-label="Photo of it">
+			<button id=ask onclick="this.textContent=String(confirm('Sure?'))">Ask</button>
+			<script>listens.addEventListener('click',()=>setTimeout(()=>{listens.textContent='Reacted'},50))</script>`,
 		'/frame': '<!doctype html><input name="card" aria-label="Card holder">',
 		'/second':
 			'<!doctype html><title>Second</title><ul><li><b>Kite</b><button>Add</button><li><b>Boot</b><button>Add</button></ul>',
@@ -129,6 +136,44 @@ eachLocalClient((client) => {
 				'And CLICK [second.add]',
 			])
 			expect(steps.at(-1)?.objects[0]?.locator).toContain("//li[.//b[normalize-space()='Boot']]//button")
+		} finally {
+			await one.close()
+		}
+	}, 90_000)
+
+	it('names what was meant, and records uploads and cancelled dialogs but no clicks on nothing', async () => {
+		const objects = [{ page: 'login', element: 'title', locator: "//button[normalize-space()='3 items']" }]
+		const one = await recordedBrowser(
+			client,
+			`${pages.base}/inventory.html`,
+			objects.map(({ locator }) => locator),
+		)
+		try {
+			await one.at('/inventory.html')
+			await one.click('#text')
+			await one.click('main')
+			await one.click('#listens')
+			await one.told((events) => events.some(({ what }) => what === 'reacted'))
+			await one.click('button')
+			await one.click('[name=invoice]')
+			await one.click('label')
+			await one.click('#ask')
+			await one.told(() => one.now()?.dialog?.message === 'Sure?')
+			one.act({ do: 'answer', accept: false, text: '' })
+			await one.told(() => one.now()?.dialog === undefined)
+			await one.click('a')
+			await one.told((events) => events.filter(({ what }) => what === 'click').length > 5)
+			const steps = stepsFromEvents(one.events, { objects, data: {} })
+			expect(writtenSteps(steps)).toEqual([
+				`Given OPEN <${pages.base}/inventory.html>`,
+				'When CLICK [inventory.later]',
+				'And CLICK [inventory.items]',
+				'And UPLOAD_FILE [inventory.invoice] + <file>',
+				'And UPLOAD_FILE [inventory.photo] + <file>',
+				'And CLICK [inventory.ask]',
+				'And DISMISS_ALERT',
+				'And CLICK [inventory.openShoppingCart]',
+			])
 		} finally {
 			await one.close()
 		}

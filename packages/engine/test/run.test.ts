@@ -75,7 +75,7 @@ Scenario Outline: two <user>
 			'1.1.1 * VERIFY_TEXT [shop.title] {Bye}',
 			'1.1.1 screenshot',
 			'1.1.1 screenshot',
-			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome"',
+			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Welcome" (waited 1 s, Explicit.wait.time)',
 			'1.1.2 * SEE [shop.title]',
 			'1.1.2 skipped',
 			'1.1 failed',
@@ -99,7 +99,10 @@ Scenario Outline: two <user>
 		await runBundle(testBundle(feature(text), settings({ ENABLE_SOFT_ASSERT: 'true' })), host)
 		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
 		expect(scenario?.steps.map(({ status }) => status)).toEqual(['failed', 'passed', 'wrong', 'skipped'])
-		expect(scenario).toMatchObject({ status: 'failed', reason: '[shop.buy] was not found (waited 1 s)' })
+		expect(scenario).toMatchObject({
+			status: 'failed',
+			reason: '[shop.buy] was not found (waited 1 s, Explicit.wait.time)',
+		})
 		expect(scenario?.steps[2]?.message).toBe('There is no action JUMP')
 	})
 
@@ -166,7 +169,9 @@ Scenario Outline: two <user>
 		const page = fakePage({ '//h1': 'Hello' })
 		const host = testHost({ openDriver: async () => page.driver })
 		const bundle = testBundle(feature('Scenario: a\n* VERIFY_TEXT [shop.title] {Bye}'))
-		expect(await told(bundle, host)).toContain('1.1.1 failed: Expected "Bye" but [shop.title] shows "Hello"')
+		expect(await told(bundle, host)).toContain(
+			'1.1.1 failed: Expected "Bye" but [shop.title] shows "Hello" (waited 5 s, Check.wait.time)',
+		)
 		const [finished] = host.events.filter((event) => event.type === 'stepFinished')
 		expect((finished?.nanos ?? 0) / 1e9).toBeCloseTo(5, 0)
 		expect(finished?.difference).toMatchObject({ expected: 'Bye', actual: 'Hello', language: 'text' })

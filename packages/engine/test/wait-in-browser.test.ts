@@ -61,6 +61,7 @@ afterAll(async () => {
 const page = (explicitWait = 10, onSlow?: () => Promise<void>): Page =>
 	waitingPage(async () => driver, {
 		explicitWait,
+		checkWait: 5,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => wait(milliseconds),
 		...(onSlow ? { onSlow } : {}),
@@ -106,11 +107,11 @@ describe('a wait that ends in vain', () => {
 	}
 
 	it('says what stood in the way', async () => {
-		expect(await failure('')).toBe('[shop.b] was not found (waited 0.2 s)')
-		expect(await failure('hidden')).toBe('[shop.b] is hidden (display: none) (waited 0.2 s)')
-		expect(await failure('covered')).toBe('[shop.b] is covered by <div id="veil"> (waited 0.2 s)')
-		expect(await failure('disabled')).toBe('[shop.b] is disabled (waited 0.2 s)')
-		expect(await failure('spinning')).toBe('[shop.b] is still moving (waited 0.2 s)')
+		expect(await failure('')).toBe('[shop.b] was not found (waited 0.2 s, Explicit.wait.time)')
+		expect(await failure('hidden')).toBe('[shop.b] is hidden (display: none) (waited 0.2 s, Explicit.wait.time)')
+		expect(await failure('covered')).toBe('[shop.b] is covered by <div id="veil"> (waited 0.2 s, Explicit.wait.time)')
+		expect(await failure('disabled')).toBe('[shop.b] is disabled (waited 0.2 s, Explicit.wait.time)')
+		expect(await failure('spinning')).toBe('[shop.b] is still moving (waited 0.2 s, Explicit.wait.time)')
 	})
 
 	it('keeps what the page looked like after half a second', async () => {

@@ -201,3 +201,36 @@ test('a save tells what would not run, as the editor does, with the objects, key
 		problems: [],
 	})
 })
+
+test('features that call a renamed one call it by its new name, and what is missing is said at the save', async () => {
+	const web = (body: object) => save({ feature_type: 'ANOROC', ...body })
+	const steps = (...lines: string[]) => `Feature: f\nScenario: s\n${lines.map((line) => `* ${line}\n`).join('')}`
+	const called = (await web({ name: 'Sign in here', content: steps('NEW_TAB <http://shop/>') })).body.id
+	const content = steps('CALL_FEATURE <Sign in here>', 'CALL_FEATURE <Sign out>', 'UPLOAD_FILE [//input] <lost.pdf>')
+	const caller = (await web({ name: 'Order it', content, include_features: [called] })).body
+	expect(caller.problems).toEqual([
+		{
+			line: 4,
+			severity: 'error',
+			message: 'The feature "Sign out" is not among the included features',
+		},
+		{ line: 5, severity: 'error', message: 'There is no file "lost.pdf" among the files of the project' },
+	])
+	// One that does not include it means another.
+	const other = (await web({ name: 'Another', content: steps('CALL_FEATURE <Sign in here>') })).body
+	const usages = await alice.get(
+		`/api/globalObject/usages?applicationId=${application}&kind=feature&name=${encodeURIComponent('Sign in here')}`,
+	)
+	expect(usages.body.map((one: { feature: { name: string }; line: number }) => [one.feature.name, one.line])).toEqual(
+		expect.arrayContaining([['Order it', 3]]),
+	)
+	await web({ id: called, name: 'Log on here', content: steps('NEW_TAB <http://shop/>') })
+	const text = async (id: number) => {
+		const all = (await alice.get(`/api/feature/all/${application}`)).body as { id: number; content: string }[]
+		return all.find((one) => one.id === id)?.content
+	}
+	expect(await text(caller.id)).toBe(content.replace('Sign in here', 'Log on here'))
+	expect(await text(other.id)).toContain('<Sign in here>')
+	const revisions = await alice.get(`/api/revision/list?of=feature&objectId=${caller.id}`)
+	expect(revisions.body.length).toBe(2)
+})

@@ -78,3 +78,50 @@ test('belongs to its project', async () => {
 	expect((await stranger.get(`/api/locatorTrial/${id}`)).status).toBe(404)
 	expect((await stranger.post('/api/locatorTrial', { applicationId: application, locator: '//a' })).status).toBe(404)
 })
+
+test('brings a feature that runs before, with what it includes, in the environment of the trial', async () => {
+	// What the test before has left.
+	while (await claim());
+	const save = async (body: object) =>
+		(await alice.post('/api/feature/save', { application_id: application, ...body })).body.id
+	const called = await save({ name: 'Type password', feature_type: 'ANOROC', content: 'Feature: t' })
+	const content = 'Feature: f\nScenario: s\n* CALL_FEATURE <Type password>'
+	const feature = await save({ name: 'Sign in first', feature_type: 'ANOROC', content, include_features: [called] })
+	const { id } = (await ask({ feature_id: feature })).body
+	const work = await claim()
+	expect(work).toMatchObject({ trialId: id, before: { kind: 'FEATURE', features: [{ text: content }] } })
+	expect(work.before.included).toMatchObject({ 'Type password.feature': 'Feature: t' })
+	expect(work.before.environment.ui.login.password).toBe('a canary of ours')
+	expect(
+		(await answer(id, { problem: { about: 'feature', message: 'a canary of ours failed' }, page: 'aGk=' })).status,
+	).toBe(204)
+	expect(await look(id)).toMatchObject({ page: 'aGk=', problem: { about: 'feature', message: '******** failed' } })
+})
+
+test('takes no feature of another project, none that opens no browser, and none without an environment', async () => {
+	const says = async (body: object) => {
+		const { status, body: problem } = await ask(body)
+		return [status, problem.errors?.[0]?.path, problem.errors?.[0]?.message]
+	}
+	const save = async (body: object) =>
+		(await alice.post('/api/feature/save', { application_id: application, ...body })).body.id
+	const karate = await save({ name: 'Calls only', feature_type: 'KARATE', content: '' })
+	const web = await save({ name: 'Opens', feature_type: 'ANOROC', content: '' })
+	const other = await testProject(app, 'Third')
+	expect(await says({ feature_id: other.feature })).toEqual([
+		422,
+		'feature_id',
+		`Not in this project: ${other.feature}`,
+	])
+	expect(await says({ feature_id: karate })).toEqual([
+		422,
+		'feature_id',
+		'Expected a feature with web steps, got "Calls only", which opens no browser.',
+	])
+	expect(await says({ feature_id: web, env_id: undefined, url: 'http://shop.example/' })).toEqual([
+		422,
+		'env_id',
+		'Choose an environment: the feature that runs before takes its data from it.',
+	])
+	expect(await claim()).toBeUndefined()
+})

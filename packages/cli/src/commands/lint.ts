@@ -8,7 +8,7 @@ import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { collectFeatures } from '../run/collect-features.ts'
-import { scriptsAbove } from '../run/local-project.ts'
+import { filesBelow, scriptsAbove } from '../run/local-project.ts'
 import { readEnvironment } from '../run/read-environment.ts'
 import { readObjects } from '../run/read-objects.ts'
 import { UsageWrong } from '../usage.ts'
@@ -37,14 +37,22 @@ export const command: Command = {
 		const counts = { error: 0, warning: 0 }
 		const all: object[] = []
 		const keys = dataKeys(ui).map(({ key }) => key)
-		for (const { path, shown, text, featureType } of features) {
+		const files = filesBelow(root)
+		const callable = features.map(({ name, path, text }) => ({ name, path, text }))
+		for (const [at, { path, shown, text, featureType }] of features.entries()) {
 			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
-			for (const problem of lint(text, {
+			const vocabulary = vocabularyWith(custom)
+			const [own] = callable.slice(at)
+			const around = {
 				language: surfaces[featureType].language,
 				locators,
 				dataKeys: keys,
-				vocabulary: vocabularyWith(custom),
-			})) {
+				vocabulary,
+				...(files ? { files } : {}),
+				callable,
+				...(own ? { own } : {}),
+			}
+			for (const problem of lint(text, around)) {
 				counts[problem.severity]++
 				all.push({ file: shown, ...problem })
 				if (values.json) continue

@@ -49,6 +49,25 @@ export function scriptsAbove(root: string, path: string): Record<string, string>
 	return found
 }
 
+// More are not worth the wait: nothing is said of their names then.
+const mostFiles = 10_000
+
+/** Every file below the root, relative to it; undefined where they are too many to look through. */
+export function filesBelow(root: string): string[] | undefined {
+	const found: string[] = []
+	const folders = ['']
+	for (let folder = folders.pop(); folder !== undefined; folder = folders.pop()) {
+		for (const entry of readdirSync(join(root, folder), { withFileTypes: true })) {
+			if (entry.name === 'node_modules' || entry.name.startsWith('.')) continue
+			const path = folder ? `${folder}/${entry.name}` : entry.name
+			if (entry.isDirectory()) folders.push(path)
+			else found.push(path)
+			if (found.length > mostFiles) return undefined
+		}
+	}
+	return found
+}
+
 function readOrNothing(path: string): Uint8Array | undefined {
 	try {
 		return readFileSync(path)

@@ -1,11 +1,11 @@
-import { createHash } from 'node:crypto'
 import { mkdirSync, rmSync } from 'node:fs'
-import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { openEventQueue } from './event-queue.ts'
+import { openEvidenceBox } from './evidence-box.ts'
+import { openPatience } from './patience.ts'
 import type { Reported, ServerLink } from './server-link.ts'
 
 /**
@@ -53,15 +53,15 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const queue = openEventQueue(join(folder, 'events.ndjson'), memory)
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
 	const stop = new AbortController()
-	const kept = new Set<string>()
-	let uploads: Promise<unknown> = Promise.resolve()
 	let first = 1
 	let leaseSeconds = options.leaseSeconds
-	let answeredAt = Date.now()
 	let reportedAt = Date.now()
 	let cancelled = false
 	let finishing = false
 	let wake = () => {}
+	const patience = openPatience({ retry, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
+	const { insist } = patience
+	const evidence = openEvidenceBox({ folder, signal: stop.signal, send: sendEvidence })
 
 	function lose(reason: string): void {
 		if (stop.signal.aborted) return
@@ -70,30 +70,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		options.onLost(reason)
 	}
 
-	/** Tries until it is answered: nobody there, or a server in trouble, is a reason to wait, a refusal is not. */
-	async function insist<T>(attempt: () => Promise<T>): Promise<T> {
-		for (let pause = retry; ; pause = Math.min(pause * 2, 5000)) {
-			try {
-				const answer = await attempt()
-				answeredAt = Date.now()
-				return answer
-			} catch (error) {
-				const status = error instanceof CallFailed ? error.status : 0
-				if (stop.signal.aborted) throw error
-				if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
-				if (Date.now() - answeredAt > giveUpAfter) {
-					lose(silence)
-					throw error
-				}
-				await wait(pause * (0.5 + Math.random()), undefined, { signal: stop.signal }).catch(() => {})
-			}
-		}
-	}
-
 	async function sendBatch(): Promise<void> {
 		const batch = queue.first(BATCH, BATCH_BYTES)
 		// Evidence goes first: whoever reads an event finds what it names.
-		await uploads
+		await evidence.sent()
 		try {
 			const reply = await insist(() => link.report(runId, epoch, first, batch, stop.signal))
 			const taken = reply.next - first
@@ -129,10 +109,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		reportedAt = Date.now()
 		try {
 			heed(await link.report(runId, epoch, first, [], stop.signal))
-			answeredAt = Date.now()
+			patience.answered()
 		} catch (error) {
 			if (error instanceof CallFailed && error.status === 409) lose(STALE)
-			else if (Date.now() - answeredAt > giveUpAfter) lose(silence)
+			else if (patience.isOver()) lose(silence)
 		}
 	}
 
@@ -185,23 +165,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			queue.push(JSON.stringify(event))
 			wake()
 		},
-		async keep(bytes) {
-			const blob = createHash('sha256').update(bytes).digest('hex')
-			if (!kept.has(blob) && !stop.signal.aborted) {
-				kept.add(blob)
-				const file = join(folder, blob)
-				const written = writeFile(file, bytes, { mode: 0o600 })
-				// Queued before anything is awaited: the next event may already name it.
-				uploads = uploads
-					.then(() => written)
-					.then(
-						() => upload(file, blob),
-						() => {},
-					)
-				await written
-			}
-			return { blob, size: bytes.byteLength }
-		},
+		keep: evidence.keep,
 		async finish() {
 			finishing = true
 			wake()
@@ -211,14 +175,12 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		},
 	}
 
-	async function upload(file: string, blob: string): Promise<void> {
-		const bytes = await readFile(file)
+	async function sendEvidence(blob: string, bytes: Uint8Array): Promise<void> {
 		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
 			if (error.status === 409) return lose(STALE)
 			if (stop.signal.aborted) return
 			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
 			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
 		})
-		rmSync(file, { force: true })
 	}
 }

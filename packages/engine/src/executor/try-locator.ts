@@ -28,13 +28,17 @@ export async function tryLocator(
 	{ reaper, door, ...programs }: Programs,
 	signal: AbortSignal,
 ): Promise<TrialResult> {
+	/** Ends with the trial, so that what runs before never goes on behind it. */
+	const running = new AbortController()
+	const abandon = () => running.abort(signal.reason)
+	signal.addEventListener('abort', abandon, { once: true })
 	const held: { release(): void }[] = []
 	const hold = <T extends { release(): void }>(lease: T): T => {
 		held.push(lease)
 		return lease
 	}
 	let driver: Driver | undefined
-	let about: 'browser' | 'page' | 'locator' = 'locator'
+	let about: 'browser' | 'page' | 'locator' | 'feature' = 'locator'
 	async function look(): Promise<TrialResult> {
 		const { ui, settings } = trial.environment
 		const locators = { trial: { locator: trial.locator } }
@@ -49,6 +53,13 @@ export async function tryLocator(
 			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
 			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
 		})
+		if (trial.before) {
+			about = 'feature'
+			const { signInFirst } = await import('./sign-in-first.ts')
+			const why = await signInFirst(trial.before, driver, running.signal)
+			if (why !== undefined) return { problem: { about, message: why }, ...(await pageOf(driver)) }
+			await driver.leaveFrames()
+		}
 		about = 'page'
 		await driver.go(trial.url)
 		about = 'locator'
@@ -61,20 +72,19 @@ export async function tryLocator(
 			}
 			const [first] = found
 			const picture = first && (await driver.picture(first.element).catch(() => undefined))
-			const [url, title] = [await driver.url(), await driver.title()]
 			return {
 				count: found.length,
-				url: url.slice(0, 5000),
-				title: title.slice(0, 1000),
+				...(await pageOf(driver)),
 				...(picture && picture.length <= largestPicture ? { picture: Buffer.from(picture).toString('base64') } : {}),
 			}
 		}
 	}
 
 	const clock = new AbortController()
-	const late = sleep(trialLimits.running * 1000, undefined, { signal: clock.signal }).then<TrialResult, TrialResult>(
+	const seconds = trialLimits.running + (trial.before ? trialLimits.signingIn : 0)
+	const late = sleep(seconds * 1000, undefined, { signal: clock.signal }).then<TrialResult, TrialResult>(
 		() => ({
-			problem: { about, message: `The trial took longer than the ${trialLimits.running} seconds it may take.` },
+			problem: { about, message: `The trial took longer than the ${seconds} seconds it may take.` },
 		}),
 		() => ({}),
 	)
@@ -84,8 +94,22 @@ export async function tryLocator(
 		return { problem: { about, message: sentence(error) } }
 	} finally {
 		clock.abort()
+		running.abort()
+		signal.removeEventListener('abort', abandon)
 		await driver?.close().catch(() => {})
 		for (const lease of held) lease.release()
+	}
+}
+
+/** What it looked at: where, and a picture of it. A page with an open dialog cannot be photographed. */
+async function pageOf(driver: Driver): Promise<Pick<TrialResult, 'url' | 'title' | 'page'>> {
+	const url = await driver.url().catch(() => '')
+	const title = await driver.title().catch(() => '')
+	const page = await driver.screenshot().catch(() => undefined)
+	return {
+		url: url.slice(0, 5000),
+		title: title.slice(0, 1000),
+		...(page && page.length <= largestPicture ? { page: Buffer.from(page).toString('base64') } : {}),
 	}
 }
 

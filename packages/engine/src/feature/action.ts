@@ -1,3 +1,4 @@
+import { findEnvKey } from '@assay/contract/env-keys'
 import type { Target } from './locators.ts'
 import type { Part } from './steps.ts'
 import type { Reading } from './values/reading.ts'
@@ -36,7 +37,7 @@ export interface Slot<T> {
 	or?: Part
 	/** What help and messages call it, as between its brackets: `text`, `seconds`. */
 	label: string
-	takes: 'element' | 'elements' | 'text' | 'variable' | 'address'
+	takes: 'element' | 'elements' | 'text' | 'variable' | 'address' | 'files' | 'feature'
 	required: boolean
 	/** Of a variable: its value is read here, not set. */
 	reads?: boolean
@@ -56,6 +57,8 @@ interface Definition<S extends Slots, Context> {
 	aliases?: readonly string[]
 	on: readonly Platform[]
 	about: string
+	/** It checks what is already there, which may take the time of Check.wait.time to come true; its help says so. */
+	check?: true
 	slots: S
 	outcome: string
 	example: Example
@@ -63,12 +66,16 @@ interface Definition<S extends Slots, Context> {
 	run?(args: Arguments<S>, context: Context): Promise<void>
 }
 
+const checkWait = `Waits up to ${findEnvKey('Check.wait.time')?.default} seconds for it to come true; the setting Check.wait.time changes that.`
+
 export const action = <S extends Slots, Context = never>({
 	run,
+	check,
 	...definition
 }: Definition<S, Context>): Action<Context> => ({
 	aliases: [],
 	...definition,
+	...(check ? { about: `${definition.about} ${checkWait}` } : {}),
 	built: run !== undefined,
 	// The engine fills the arguments by the same slots from which their types were inferred.
 	...(run ? { run: (args, context) => run(args as Arguments<S>, context) } : {}),
@@ -109,6 +116,12 @@ export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>
 
 /** The same place, where a text that begins with one of these holds `<` or `>` and is yet one value. */
 export const comparing = <T>(slot: Slot<T>, operators: readonly string[]): Slot<T> => ({ ...slot, operators })
+
+/** Files of the project by name or path, several apart by `;`. */
+export const files = (part: Part): Slot<string> => ({ ...text(part, 'file', {}), takes: 'files' })
+
+/** The name of a feature that this one includes, and which of its scenarios. */
+export const feature = (part: Part): Slot<string> => ({ ...text(part, 'feature', {}), takes: 'feature' })
 
 /** The name of a variable, in any of its spellings; three braces make it one of the whole run. */
 export const variable = (part: Part, label = 'variable'): Slot<VariableName> => ({

@@ -4,6 +4,7 @@ import { defaultSteps } from '../feature/values/coordinates.ts'
 /** The constants that the help page tells, each once. */
 export const limits = {
 	explicitWait: Number(findEnvKey('Explicit.wait.time')?.default),
+	checkWait: Number(findEnvKey('Check.wait.time')?.default),
 	explicitWaitExample: Number(findEnvKey('Explicit.wait.time')?.example),
 	inject: 'ramping 10 users during 5 seconds',
 	windowsDisplay: '1280x720',

@@ -77,7 +77,7 @@ export const troubleshoot: Topic = {
 			'If it still fails, raise a support ticket with the report of the run.',
 		),
 		text(
-			`Every search for an element takes up to ${limits.explicitWait} seconds; the setting Explicit.wait.time changes that, for example to ${limits.explicitWaitExample}. Waiting steps take their own seconds, such as ${limits.waitExample}. FLUENT_WAIT looks every ${limits.fluentWait} seconds.`,
+			`Every search for an element takes up to ${limits.explicitWait} seconds; the setting Explicit.wait.time changes that, for example to ${limits.explicitWaitExample}. A page may take as long to load. A check of what is already there waits up to ${limits.checkWait} seconds for it to come true; the setting Check.wait.time changes that, and a failed check says which setting it waited by. Waiting steps take their own seconds, such as ${limits.waitExample}. FLUENT_WAIT looks every ${limits.fluentWait} seconds.`,
 		),
 		table(
 			['The report says', 'It helps to'],
@@ -85,7 +85,7 @@ export const troubleshoot: Topic = {
 			['… is covered by …', 'close or wait for what lies above it, such as a cookie banner or a spinner'],
 			['… is disabled', 'fill in what the page still wants, then wait with WAIT_UNTIL {enabled}'],
 			['… is not in the object repository', 'take the name it suggests, or add the object'],
-			['The page shows a dialog …', 'answer it with ACCEPT_ALERT or ENTER_TEXT_IN_TO_ALERT'],
+			['The page shows a dialog …', 'answer it with ACCEPT_ALERT, DISMISS_ALERT or ENTER_TEXT_IN_TO_ALERT'],
 			['Assay cannot run … yet.', 'choose another action: this one is only documented so far'],
 		),
 		keys('execution'),

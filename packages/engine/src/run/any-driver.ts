@@ -15,6 +15,10 @@ export interface AnyDriver {
 	trace?: PageTrace
 	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
 	lost?(): string | undefined
+	/** The same, asked of one that does not tell by itself. */
+	gone?(): Promise<string | undefined>
+	/** Addresses of the windows and tabs that pages have opened since the last call. */
+	opened?(): Promise<string[]>
 	/** A clean state for the next scenario: cookies, storage and extra windows gone. */
 	reset(): Promise<void>
 	close(): Promise<void>

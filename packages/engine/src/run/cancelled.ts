@@ -8,13 +8,32 @@ export async function unlessCancelled<T>(promise: Promise<T>, signal: AbortSigna
 	const stop = () => new Error(cancelled(signal))
 	if (signal.aborted) throw stop()
 	let abandon = () => {}
+	const waiting = waitingFor(signal)
 	const aborted = new Promise<never>((_, reject) => {
 		abandon = () => reject(stop())
-		signal.addEventListener('abort', abandon, { once: true })
+		waiting.add(abandon)
 	})
 	try {
 		return await Promise.race([promise, aborted])
 	} finally {
-		signal.removeEventListener('abort', abandon)
+		waiting.delete(abandon)
 	}
 }
+
+/** One listener for all who wait: steps that call others wait inside each other. */
+function waitingFor(signal: AbortSignal): Set<() => void> {
+	const known = waiters.get(signal)
+	if (known) return known
+	const waiting = new Set<() => void>()
+	waiters.set(signal, waiting)
+	signal.addEventListener(
+		'abort',
+		() => {
+			for (const abandon of [...waiting]) abandon()
+		},
+		{ once: true },
+	)
+	return waiting
+}
+
+const waiters = new WeakMap<AbortSignal, Set<() => void>>()

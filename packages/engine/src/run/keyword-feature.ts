@@ -6,12 +6,13 @@ import { isChosen } from '../feature/is-chosen.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
 import { type Camera, openCamera } from './camera.ts'
 import type { Host } from './host.ts'
-import { runStep, type StepOutcome } from './keyword-step.ts'
+import type { StepOutcome } from './keyword-step.ts'
+import { runSteps } from './keyword-steps.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { StepScope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
 import { keepFilm, keepScenario, keepTrace, type ScenarioPlace } from './scenario-evidence.ts'
-import { choice, isOn, setting } from './settings.ts'
+import { choice } from './settings.ts'
 import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
 
@@ -35,6 +36,7 @@ export async function runKeywordFeature(
 	const camera = openCamera(host, choice(settings, 'VIDEO') !== 'OFF', recorder.feature)
 	const touch = touching(settings, camera)
 	const variables = keepingSecrets(featureVariables(run.shared), run.hide)
+	const timers = new Map<string, number>()
 	try {
 		for (const scenario of read.feature.scenarios.filter((one) => isChosen(one, run.filter, feature.only))) {
 			const ending = await runScenario(scenario, {
@@ -48,6 +50,7 @@ export async function runKeywordFeature(
 				variables,
 				scripts,
 				vocabulary,
+				timers,
 			})
 			if (ending.endsRun !== undefined || host.signal.aborted) return ending
 		}
@@ -69,6 +72,7 @@ interface ScenarioNeeds {
 	variables: Variables
 	scripts: Record<string, string>
 	vocabulary: Vocabulary
+	timers: Map<string, number>
 }
 
 async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): Promise<FeatureEnd> {
@@ -87,36 +91,10 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	camera.cut()
 	driver.current?.trace?.cut()
 	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
-	const goesOn = isOn(setting(environment.settings, 'ENABLE_SOFT_ASSERT'))
-	const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
-	let failure: StepOutcome | undefined
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
-	let skipping: string | boolean = false
-	for (const step of steps) {
-		const { keyword, text, line, hidden, background, docString, table } = step
-		recorder.stepStarted({
-			keyword,
-			text,
-			line,
-			depth: 0,
-			...(hidden ? { hidden } : {}),
-			...(background ? { background } : {}),
-			...(docString === undefined ? {} : { docString }),
-			...(table ? { table } : {}),
-		})
-		if (skipping) {
-			recorder.stepFinished({ status: 'skipped', nanos: 0, ...(skipping === true ? {} : { message: skipping }) })
-			continue
-		}
-		place.steps.push({ id: recorder.last(), startedAt: host.clock() })
-		const { settings } = environment
-		const outcome = await runStep(step, scope, { ...around, settings, folder })
-		if (outcome.status !== 'passed') {
-			place.failed ??= recorder.last()
-			failure = failure && !outcome.lost && !outcome.endsRun ? failure : outcome
-		}
-		skipping = outcome.skipsRest ?? (outcome.endsScenario || (outcome.status === 'failed' && !goesOn))
-	}
+	const { path, text } = feature
+	const inside = { ...around, settings: environment.settings, place }
+	const failure = (await runSteps(steps, scope, [{ path, text }], inside)) ?? (await goneSince(touch, host))
 	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
@@ -133,6 +111,13 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	await driver.end()
 	lane.lostInARow++
 	return lane.lostInARow < 2 ? {} : { endsRun: `${failure.message} It was the second session lost in a row.` }
+}
+
+/** A browser that no step has asked anything since it ended: the steps passed for nothing. */
+async function goneSince({ driver }: Touch, { signal }: Host): Promise<StepOutcome | undefined> {
+	const why = signal.aborted ? undefined : await driver.current?.gone?.()
+	if (why === undefined) return undefined
+	return { status: 'error', message: `The browser session was lost: ${why}`, endsScenario: true, lost: true }
 }
 
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({

@@ -13,7 +13,7 @@ import type { FeatureRecorder } from './recorder.ts'
 import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
-import { choice, explicitWait, setting } from './settings.ts'
+import { choice, seconds, setting } from './settings.ts'
 import type { StepContext } from './step-context.ts'
 import { SessionLost, SessionRefused, SkipRest, StepFailed, StepWrong } from './step-errors.ts'
 import type { Touch } from './touch.ts'
@@ -29,9 +29,12 @@ export interface StepOutcome {
 	skipsRest?: string
 	endsRun?: boolean
 	lost?: boolean
+	/** It was a step of a called feature that did not pass. */
+	called?: boolean
 }
 
-interface StepNeeds {
+/** What one step has around it. */
+export interface StepNeeds {
 	host: Host
 	vocabulary: Vocabulary
 	/** The JavaScript and TypeScript files of the feature, text by path. */
@@ -42,6 +45,17 @@ interface StepNeeds {
 	touch: Touch
 	settings: Record<string, unknown>
 	run: Pick<RunState, 'scrub'>
+	timers: Map<string, number>
+	callFeature: StepContext['callFeature']
+}
+
+/** A step of a called feature did not pass; what it looked like is kept with that one. */
+export class CalledFailed extends Error {
+	readonly outcome: StepOutcome
+	constructor(outcome: StepOutcome) {
+		super(outcome.message)
+		this.outcome = outcome
+	}
 }
 
 /** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
@@ -49,23 +63,33 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	const { host, recorder } = around
 	const { driver } = around.touch
 	const started = host.nanos()
+	/** Steps that this one calls get ids of their own. */
+	const own = recorder.last()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
-	const context = stepContext(scope, around, async () => {
+	/** The steps of what it calls: a cancelled run waits for their end, so that each is logged inside its own. */
+	const inside: { steps?: Promise<void> } = {}
+	const context = stepContext(scope, around, inside, async () => {
 		before = await driver.current?.screenshot().catch(() => undefined)
 	})
 	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
 		(error) => outcomeOf(error, host.signal),
 	)
+	await inside.steps?.catch(() => {})
 	const nanos = host.nanos() - started
 	if (driver.current && !outcome.lost && !host.signal.aborted) {
 		const failed = outcome.status !== 'passed'
-		const seen = (await driver.current.trace?.ended(recorder.last(), failed)) ?? {}
-		if (failed) await keepFailure(driver.current, before, seen, around)
-		else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
+		const seen = (await driver.current.trace?.ended(own, failed)) ?? {}
+		if (failed) {
+			if (!outcome.called) await keepFailure(driver.current, before, seen, around)
+		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
 			await keepPicture('after', () => driver.current?.screenshot(), around)
 		}
+	}
+	if (driver.current && !outcome.lost && !host.signal.aborted) {
+		for (const address of (await driver.current.opened?.().catch(() => [])) ?? [])
+			recorder.evidence({ kind: 'print', text: openedTab(address) })
 	}
 	const { status, message, difference, stack } = outcome
 	recorder.stepFinished({
@@ -101,8 +125,15 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	}
 }
 
+const openedTab = (address: string) =>
+	`The page opened a new tab${address ? `: ${address}` : ''}. Steps stay where they are; SWITCH_WINDOW goes there.`
+
 function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	if (signal.aborted) return { status: 'error', message: cancelled(signal), endsScenario: true }
+	if (error instanceof CalledFailed) {
+		const { difference: _, ...outcome } = error.outcome
+		return { ...outcome, called: true }
+	}
 	const { message, stack } = error instanceof Error ? error : new Error(String(error))
 	if (error instanceof StepFailed) {
 		const difference = error.difference ? { difference: error.difference } : {}
@@ -114,7 +145,12 @@ function outcomeOf(error: unknown, signal: AbortSignal): StepOutcome {
 	return { status: 'error', message, endsScenario: true, ...(stack ? { stack } : {}) }
 }
 
-function stepContext(scope: StepScope, around: StepNeeds, onSlow: () => Promise<void>): StepContext {
+function stepContext(
+	scope: StepScope,
+	around: StepNeeds,
+	inside: { steps?: Promise<void> },
+	onSlow: () => Promise<void>,
+): StepContext {
 	const { host, touch, settings, recorder } = around
 	const sleep = (milliseconds: number) => host.sleep(milliseconds, host.signal)
 	const step: StepContext = {
@@ -130,13 +166,20 @@ function stepContext(scope: StepScope, around: StepNeeds, onSlow: () => Promise<
 			const print = (text: string) => recorder.evidence({ kind: 'print', text })
 			await project.call(call, around.scripts, { driver: touched.custom, print, signal: host.signal })
 		},
+		callFeature: (...called) => {
+			inside.steps = around.callFeature(...called)
+			return inside.steps
+		},
 		attach: recorder.evidence,
 		keep: (bytes, mediaType) => kept(bytes, mediaType, around),
 		sleep,
 		clock: host.clock,
+		nanos: host.nanos,
+		timers: around.timers,
 	}
 	const touched = touch.inStep(step, {
-		explicitWait: explicitWait(settings),
+		explicitWait: seconds(settings, 'Explicit.wait.time'),
+		checkWait: seconds(settings, 'Check.wait.time'),
 		nanos: host.nanos,
 		// A cancelled run's step is no longer listened to; its wait must end with it.
 		sleep: (milliseconds) => unlessCancelled(sleep(milliseconds), host.signal),

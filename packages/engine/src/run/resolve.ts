@@ -65,6 +65,8 @@ function fill(
 		}
 		case 'address':
 			return address(group, scope, shown)
+		case 'files':
+		case 'feature':
 		case 'text': {
 			const value = resolveText(group.text, scope)
 			shown.set(group, value.shown)

@@ -25,8 +25,9 @@ export function atOnce(settings: Record<string, unknown>, key: 'PARALLEL_FEATURE
 	throw new Error(`${key}: expected a whole number from 1 to 64, got "${given}".`)
 }
 
-/** Seconds; the specification's default where the setting is absent or no number. */
-export function explicitWait(settings: Record<string, unknown>): number {
-	const wanted = Number(setting(settings, 'Explicit.wait.time') ?? Number.NaN)
-	return Number.isFinite(wanted) && wanted >= 0 ? wanted : Number(findEnvKey('Explicit.wait.time')?.default)
+/** Seconds; the default where the setting is absent or no number. */
+export function seconds(settings: Record<string, unknown>, key: 'Explicit.wait.time' | 'Check.wait.time'): number {
+	const given = setting(settings, key)
+	const wanted = given === '' ? Number.NaN : Number(given ?? Number.NaN)
+	return Number.isFinite(wanted) && wanted >= 0 ? wanted : Number(findEnvKey(key)?.default)
 }

@@ -1,4 +1,5 @@
 import type { Content, Evidence } from '@assay/contract/run-events'
+import type { CalledFeature } from '../feature/called-feature.ts'
 import type { CustomCaller } from '../feature/custom-actions.ts'
 import type { Target } from '../feature/locators.ts'
 import type { Variables } from './variables.ts'
@@ -14,9 +15,15 @@ export interface StepContext extends CustomCaller {
 	joined(address: string): string
 	/** Bytes of a file of the project, by its path or its name beside the feature; undefined where there is none. */
 	file(path: string): Promise<Uint8Array | undefined>
+	/** Runs scenarios of another feature here, with this data before all other test data. */
+	callFeature(call: CalledFeature, data: Record<string, string>): Promise<void>
 	attach(evidence: Evidence): void
 	keep(bytes: Uint8Array, mediaType: string): Promise<Content>
 	sleep(milliseconds: number): Promise<void>
+	/** Clocks that steps of the feature have started: nanoseconds of `nanos`, by name. */
+	timers: Map<string, number>
+	/** Monotonic, in nanoseconds. */
+	nanos(): number
 	/** Milliseconds since 1970. */
 	clock(): number
 }

@@ -14,7 +14,7 @@ export async function waitUntil<T>(attempt: () => Promise<T>, wait: Wait): Promi
 		} catch (error) {
 			if (!(error instanceof NotYet)) throw error
 			const left = wait.milliseconds - elapsed()
-			if (left <= 0) throw inVain(error, wait.milliseconds)
+			if (left <= 0) throw inVain(error, wait.milliseconds, wait.setting)
 			if (!slow && elapsed() >= slowAfter) {
 				slow = true
 				await wait.onSlow?.()
@@ -26,6 +26,8 @@ export async function waitUntil<T>(attempt: () => Promise<T>, wait: Wait): Promi
 
 export interface Wait {
 	milliseconds: number
+	/** Which setting says so; absent where the step or the action says it. */
+	setting?: string | undefined
 	/** Milliseconds from look to look, where an action promises its own. */
 	every?: number
 	/** Monotonic, in nanoseconds. */
@@ -39,6 +41,8 @@ export interface Wait {
 export interface SearchTime {
 	/** Seconds. */
 	explicitWait: number
+	/** Seconds that a check of what is there may take to come true. */
+	checkWait: number
 	/** Monotonic, in nanoseconds. */
 	nanos(): number
 	sleep(milliseconds: number): Promise<void>
@@ -48,8 +52,9 @@ export interface SearchTime {
 const pauses = [20, 50]
 const slowAfter = 500
 
-/** A difference speaks for itself; of what never came it matters how long it was waited for. */
-export function inVain({ message, difference }: NotYet, milliseconds: number): StepFailed {
-	const waited = milliseconds > 0 && !difference ? ` (waited ${milliseconds / 1000} s)` : ''
+/** How long it was waited for, and which setting would change that. */
+export function inVain({ message, difference }: NotYet, milliseconds: number, setting?: string): StepFailed {
+	const by = setting === undefined ? '' : `, ${setting}`
+	const waited = milliseconds > 0 ? ` (waited ${milliseconds / 1000} s${by})` : ''
 	return new StepFailed(message + waited, difference)
 }

@@ -6,12 +6,15 @@ import * as appVerify from './mobile/actions/app-verify.ts'
 import * as mobileAct from './mobile/actions/mobile-act.ts'
 import * as mobileVerify from './mobile/actions/mobile-verify.ts'
 import * as calculate from './shared-actions/calculate.ts'
+import { callFeature } from './shared-actions/call-feature.ts'
+import * as timers from './shared-actions/timers.ts'
 import * as accessibility from './web/actions/accessibility.ts'
 import * as alerts from './web/actions/alerts.ts'
 import * as choose from './web/actions/choose.ts'
 import { click, clickJs, hover } from './web/actions/click.ts'
 import * as clickAmong from './web/actions/click-among.ts'
 import { clearField, enter, enterAppend, enterKeyPress } from './web/actions/enter.ts'
+import * as files from './web/actions/files.ts'
 import * as frames from './web/actions/frames.ts'
 import * as history from './web/actions/history.ts'
 import * as keep from './web/actions/keep.ts'
@@ -57,6 +60,7 @@ const families = [
 	calculate,
 	choose,
 	clickAmong,
+	files,
 	frames,
 	history,
 	keep,
@@ -66,6 +70,7 @@ const families = [
 	mouse,
 	script,
 	scroll,
+	timers,
 	verifyAlignment,
 	verifyElements,
 	verifyLayout,
@@ -80,6 +85,7 @@ const families = [
 ]
 
 const others: readonly Action[] = [
+	callFeature,
 	captureScreenshot,
 	clearField,
 	click,

@@ -27,7 +27,7 @@ export const actCases: Cases = {
 	CLICK_AT: {
 		on: '/act',
 		passes: ['CLICK_AT [it.button]', 'VERIFY_TEXT [it.said] {clicked 1}'],
-		fails: [['CLICK_AT [it.off]', '[it.off] is disabled (waited 0.2 s)']],
+		fails: [['CLICK_AT [it.off]', '[it.off] is disabled (waited 0.2 s, Explicit.wait.time)']],
 	},
 	DOUBLE_CLICK: {
 		on: '/act',
@@ -98,7 +98,7 @@ export const actCases: Cases = {
 	CLICK_ON_LINK: {
 		on: '/act',
 		passes: ['CLICK_ON_LINK <Delivery and returns>', 'VERIFY_TEXT [it.said] {link}', 'CLICK_ON_LINK <It\'s "here">'],
-		fails: [['CLICK_ON_LINK <Delivery>', 'The link "Delivery" was not found (waited 0.2 s)']],
+		fails: [['CLICK_ON_LINK <Delivery>', 'The link "Delivery" was not found (waited 0.2 s, Explicit.wait.time)']],
 	},
 	CLICK_ON_PARTIAL_LINK: {
 		on: '/act',

@@ -1,6 +1,7 @@
 import { actCases, actPages } from './act.ts'
 import type { Cases } from './cases.ts'
 import { customCases, customPages } from './custom.ts'
+import { extraCases, extraPages } from './extra.ts'
 import { homeCases, homePages } from './home.ts'
 import { layoutCases, layoutPages } from './layout.ts'
 import { shadowPages } from './shadow.ts'
@@ -10,6 +11,7 @@ import { waitCases, waitPages } from './wait.ts'
 
 export const cases: Cases = {
 	...homeCases,
+	...extraCases,
 	...actCases,
 	...travelCases,
 	...verifyCases,
@@ -20,6 +22,7 @@ export const cases: Cases = {
 
 export const pages = {
 	...homePages,
+	...extraPages,
 	...actPages,
 	...travelPages,
 	...verifyPages,

@@ -59,7 +59,7 @@ export const customCases: Cases = {
 			['CHECK_TOTALS [it.summary] + <USD>', 'The summary is not in USD: EUR 10.00, 2.50, total 12.50'],
 			['CALL_CUSTOM [it.summary] <checkTotals> {13}', /^Expected 13 but the total is 12.5$/],
 			['CALL_CUSTOM [it.nobody] <checkTotals>', '[it.nobody] is not in the object repository'],
-			['CALL_CUSTOM [id=nobody] <checkTotals>', '[id=nobody] was not found (waited 0.2 s)'],
+			['CALL_CUSTOM [id=nobody] <checkTotals>', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)'],
 			['CALL_CUSTOM [it.summary] <asks;fly>', 'The driver has no command "fly"; it has text, '],
 			[
 				'CALL_CUSTOM <checkTotal>',

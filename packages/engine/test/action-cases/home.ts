@@ -37,17 +37,17 @@ export const homeCases: Cases = {
 	CLICK: {
 		passes: ['CLICK [shop.buy]', 'VERIFY_TEXT [shop.heading] {Bought}'],
 		fails: [
-			['CLICK [shop.sold]', '[shop.sold] is disabled (waited 0.2 s)'],
-			['CLICK [id=nobody]', '[id=nobody] was not found (waited 0.2 s)'],
+			['CLICK [shop.sold]', '[shop.sold] is disabled (waited 0.2 s, Explicit.wait.time)'],
+			['CLICK [id=nobody]', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)'],
 		],
 	},
 	CLICK_JS: {
 		passes: ['CLICK_JS [id=ghost]', 'VERIFY_TEXT [shop.heading] {Ghost}'],
-		fails: [['CLICK_JS [id=nobody]', '[id=nobody] was not found (waited 0.2 s)']],
+		fails: [['CLICK_JS [id=nobody]', '[id=nobody] was not found (waited 0.2 s, Explicit.wait.time)']],
 	},
 	HOVER: {
 		passes: ['HOVER [shop.buy] [shop.menu]', 'VERIFY_TEXT [shop.heading] {Hovered}'],
-		fails: [['HOVER [id=hidden]', '[id=hidden] is hidden (display: none) (waited 0.2 s)']],
+		fails: [['HOVER [id=hidden]', '[id=hidden] is hidden (display: none) (waited 0.2 s, Explicit.wait.time)']],
 	},
 	ENTER: {
 		passes: [
@@ -62,7 +62,7 @@ export const homeCases: Cases = {
 			'OPEN </>',
 		],
 		fails: [
-			['ENTER [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s)'],
+			['ENTER [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s, Explicit.wait.time)'],
 			...[
 				'/etc/passwd',
 				'../note.txt',
@@ -75,29 +75,35 @@ export const homeCases: Cases = {
 				`Expected the name of a file of the project, relative to the feature or its root, got "${path}"`,
 			]),
 			[['OPEN </upload>', 'ENTER [id=file] <lost.txt>'], 'There is no file "lost.txt" among the files of the project'],
-			['ENTER [shop.heading] <x>', '[shop.heading] is a <h1 id="heading">, which takes no text (waited 0.2 s)'],
+			[
+				'ENTER [shop.heading] <x>',
+				'[shop.heading] is a <h1 id="heading">, which takes no text (waited 0.2 s, Explicit.wait.time)',
+			],
 		],
 	},
 	ENTER_APPEND: {
 		passes: ['ENTER_APPEND [shop.note] + <", second">', 'VERIFY_TEXT [shop.note] {first, second}'],
-		fails: [['ENTER_APPEND [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s)']],
+		fails: [['ENTER_APPEND [id=fixed] <x>', '[id=fixed] is read-only (waited 0.2 s, Explicit.wait.time)']],
 	},
 	CLEAR_FIELD: {
 		passes: ['CLEAR_FIELD [shop.search]', 'VERIFY_TEXT [shop.search] {}'],
-		fails: [['CLEAR_FIELD [id=fixed]', '[id=fixed] is read-only (waited 0.2 s)']],
+		fails: [['CLEAR_FIELD [id=fixed]', '[id=fixed] is read-only (waited 0.2 s, Explicit.wait.time)']],
 	},
 	ENTER_KEY_PRESS: {
 		passes: ['ENTER_KEY_PRESS [shop.search]', 'VERIFY_CURRENT_URL {/found?q=old}'],
-		fails: [['ENTER_KEY_PRESS [shop.sold]', '[shop.sold] is disabled (waited 0.2 s)']],
+		fails: [['ENTER_KEY_PRESS [shop.sold]', '[shop.sold] is disabled (waited 0.2 s, Explicit.wait.time)']],
 	},
 	SELECT: {
 		passes: ['SELECT [shop.country] + <Portugal>', 'VERIFY_TEXT [shop.country] {Portugal}'],
 		fails: [
 			[
 				'SELECT [shop.country] <France>',
-				'[shop.country] has no entry "France" but "Spain", "Portugal", "Atlantis" (waited 0.2 s)',
+				'[shop.country] has no entry "France" but "Spain", "Portugal", "Atlantis" (waited 0.2 s, Explicit.wait.time)',
 			],
-			['SELECT [shop.country] <Atlantis>', '[shop.country] offers "Atlantis" but it is disabled (waited 0.2 s)'],
+			[
+				'SELECT [shop.country] <Atlantis>',
+				'[shop.country] offers "Atlantis" but it is disabled (waited 0.2 s, Explicit.wait.time)',
+			],
 		],
 	},
 	SELECT_CHECKBOX: {
@@ -106,11 +112,11 @@ export const homeCases: Cases = {
 			'VERIFY_ATTRIBUTE_VALUE [id=terms] <checked> {true}',
 			'SELECT_CHECKBOX [id=news]',
 		],
-		fails: [['SELECT_CHECKBOX [id=never]', '[id=never] is disabled (waited 0.2 s)']],
+		fails: [['SELECT_CHECKBOX [id=never]', '[id=never] is disabled (waited 0.2 s, Explicit.wait.time)']],
 	},
 	SEE: {
 		passes: ['SEE [shop.heading]'],
-		fails: [['SEE [id=hidden]', '[id=hidden] is hidden (display: none) (waited 0.2 s)']],
+		fails: [['SEE [id=hidden]', '[id=hidden] is hidden (display: none) (waited 0.2 s, Explicit.wait.time)']],
 	},
 	VERIFY: {
 		passes: ['VERIFY [shop.text] + <kettles>', 'VERIFY [shop.text] {kettles}'],
@@ -131,7 +137,7 @@ export const homeCases: Cases = {
 			"VERIFY_ELEMENT_PRESENT [//li[text()='two']]",
 		],
 		fails: [
-			['VERIFY_ELEMENT_PRESENT [shop.gone]', '[shop.gone] was not found (waited 0.2 s)'],
+			['VERIFY_ELEMENT_PRESENT [shop.gone]', '[shop.gone] was not found (waited 0.2 s, Explicit.wait.time)'],
 			['VERIFY_ELEMENT_PRESENT [//h1[]', /is never closed/],
 			[
 				'VERIFY_ELEMENT_PRESENT [//h1/@]',
@@ -142,7 +148,10 @@ export const homeCases: Cases = {
 	VERIFY_ELEMENT_NOT_PRESENT: {
 		passes: ['VERIFY_ELEMENT_NOT_PRESENT [shop.gone]'],
 		fails: [
-			['VERIFY_ELEMENT_NOT_PRESENT [//li]', 'Expected [//li] not to be in the page but it is, 3 times (waited 0.2 s)'],
+			[
+				'VERIFY_ELEMENT_NOT_PRESENT [//li]',
+				'Expected [//li] not to be in the page but it is, 3 times (waited 0.2 s, Explicit.wait.time)',
+			],
 		],
 	},
 	VERIFY_ELEMENTS_COUNT: {
@@ -164,7 +173,7 @@ export const homeCases: Cases = {
 	},
 	VERIFY_CURRENT_URL: {
 		passes: ['VERIFY_CURRENT_URL {/}', 'VERIFY_CURRENT_URL <{{baseUrl}}/>'],
-		fails: [['VERIFY_CURRENT_URL {/basket}', /Expected "http.*\/basket" but the browser is at "http.*\/"$/]],
+		fails: [['VERIFY_CURRENT_URL {/basket}', /Expected "http.*\/basket" but the browser is at "http.*\/" \(waited/]],
 	},
 	VERIFY_TITLE: {
 		passes: ['VERIFY_TITLE {kettle & co}'],

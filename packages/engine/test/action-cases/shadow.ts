@@ -51,7 +51,7 @@ export const shadowCases = [
 		title: 'an element in a shadow root is judged by all that is around it',
 		on: '/shadow',
 		steps: ['CLICK [id=amount]'],
-		says: '[id=amount] is disabled (waited 0.2 s)',
+		says: '[id=amount] is disabled (waited 0.2 s, Explicit.wait.time)',
 	},
 	{
 		title: 'a selector that cannot be read is told where there are shadow roots too',

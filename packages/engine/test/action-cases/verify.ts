@@ -20,7 +20,7 @@ export const verifyCases: Cases = {
 	ELEMENT_IS_CLICKABLE: {
 		on: '/verify',
 		passes: ['ELEMENT_IS_CLICKABLE [it.on]'],
-		fails: [['ELEMENT_IS_CLICKABLE [it.off]', '[it.off] is disabled (waited 0.2 s)']],
+		fails: [['ELEMENT_IS_CLICKABLE [it.off]', '[it.off] is disabled (waited 0.2 s, Explicit.wait.time)']],
 	},
 	ELEMENT_IS_ENABLED: {
 		on: '/verify',

@@ -1,6 +1,10 @@
 /** What stands before an example in a scenario: the page that shows its elements is opened without being told. */
 export const before: Record<string, string[]> = {
 	ACCEPT_ALERT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
+	DISMISS_ALERT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
+	VERIFY_ALERT_TEXT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
+	VERIFY_DOWNLOAD: ['CLICK [order.receipt]'],
+	VERIFY_ELAPSED: ['START_TIMER <checkout>'],
 	VERIFY_ALERT_PRESENT: ['NAVIGATE_TO </basket>', 'CLICK [basket.empty]'],
 	ENTER_TEXT_IN_TO_ALERT: ['CLICK [shop.sign]'],
 	AXE_CHECK: ['NAVIGATE_TO </help>'],

@@ -76,7 +76,8 @@ const order = page(
 	'Order',
 	`<h1 ${is('order.title')}>Thank you, Anna</h1><p>Your number is <b ${is('order.number')}>KT-20401</b></p><input type=hidden ${is('order.hiddenId')} value=7>
 <p ${is('order.summary')}>2 kettles: EUR 10.00, 2.50, total 12.50</p><p ${is('order.status')} data-state=packed>Packed</p>
-<a ${is('order.invoice')} href=/invoices/20401.pdf>Invoice</a><ul class=scrolls ${is('order.history')}>${each(9, (at) => `<li>Step ${at}</li>`)}</ul>
+<a ${is('order.invoice')} href=/invoices/20401.pdf>Invoice</a> <a ${is('order.receipt')} download=invoice-20401.pdf href="data:application/pdf,${'x'.repeat(1200)}">Receipt</a>
+<input type=file multiple ${is('order.attachments')}><ul class=scrolls ${is('order.history')}>${each(9, (at) => `<li>Step ${at}</li>`)}</ul>
 <script>setTimeout(()=>{const it=document.querySelector('[data-is="order.status"]')
 it.textContent='Shipped today';it.dataset.state='shipped';it.style.color='green'},300)</script>`,
 )

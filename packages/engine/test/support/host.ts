@@ -126,11 +126,11 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 				done.push(`${how} ${name(element)} ${text}`)
 				page.texts[name(element)] = text
 			},
-			upload: async (element, { name: file }) => {
-				done.push(`upload ${name(element)} ${file}`)
+			upload: async (element, files) => {
+				done.push(`upload ${name(element)} ${files.map((file) => file.name).join(' ')}`)
 			},
-			press: async (element, key) => {
-				done.push(`press ${name(element)} ${key}`)
+			press: async (presses, element) => {
+				done.push(`press ${element ? name(element) : 'the focus'} ${presses.map(({ key }) => key).join(' ')}`)
 			},
 			hover: async (element) => {
 				done.push(`hover ${name(element)}`)
@@ -152,6 +152,9 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 			leaveFrames: async () => {},
 			dialog: async () => undefined,
 			acceptDialog: async () => {},
+			dismissDialog: async () => {},
+			downloads: async () => [],
+			allowClipboard: async () => {},
 			setCookie: async () => {},
 			httpStatus: async () => 200,
 			script: async () => undefined as never,

@@ -12,10 +12,16 @@ import type { Sealer } from '../identity/seal.ts'
 import type { RunRow } from '../runs/schema.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 
+/** What of a run says what is in its bundle. */
+type Bundled = Pick<
+	RunRow,
+	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only'
+>
+
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
 export class CannotBundle extends Error {}
 
-export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<Bundle> {
+export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<Bundle> {
 	const wanted = await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
@@ -53,7 +59,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: RunRow): Promise<B
 }
 
 /** The feature, or those of the test plan in its order; of "rerun failed" only those that failed. */
-async function featuresOf(db: Db, run: RunRow): Promise<FeatureRow[]> {
+async function featuresOf(db: Db, run: Bundled): Promise<FeatureRow[]> {
 	if (run.kind === 'FEATURE') {
 		const wanted = await featureStore.byIds(db, run.projectId, run.featureId === null ? [] : [run.featureId])
 		if (wanted.length === 0) throw new CannotBundle('The feature was deleted before the run began.')

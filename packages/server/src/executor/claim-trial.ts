@@ -1,10 +1,13 @@
+import type { Bundle } from '@assay/contract/bundle'
 import type { ClaimedTrial } from '@assay/contract/executor'
 import { trialLimits } from '@assay/contract/trials'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { trials } from '../trials/schema.ts'
+import { type TrialRow, trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
+import { CannotBundle, makeBundle } from './bundle.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 /** The oldest that still waits, for an executor that may serve its project; each is handed out at most once. */
@@ -34,5 +37,29 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 	const opened =
 		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const { ui = {}, settings = {} } = opened ?? {}
-	return { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
+	let before: Bundle | undefined
+	try {
+		before = row.featureId === null ? undefined : await signIn(world, { ...row, featureId: row.featureId })
+	} catch (error) {
+		if (!(error instanceof CannotBundle)) throw error
+		const problem = { about: 'feature' as const, message: error.message }
+		await db.update(trials).set({ result: { problem } }).where(eq(trials.id, row.id))
+		await announce(db, `trial ${row.id}`)
+		return undefined
+	}
+	const asked = { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
+	return { ...asked, ...(before ? { before } : {}) }
 }
+
+/** The feature that runs before, as a run of its own would have it. */
+const signIn = ({ db, sealer }: World, { projectId, environmentId, featureId }: TrialRow & { featureId: number }) =>
+	makeBundle(db, sealer, {
+		projectId,
+		environmentId,
+		featureId,
+		kind: 'FEATURE',
+		name: 'before a trial',
+		tags: '',
+		testPlanId: null,
+		only: null,
+	})

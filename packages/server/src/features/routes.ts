@@ -13,6 +13,7 @@ import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { followRename } from './follow-rename.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 
@@ -49,6 +50,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 				nextInstant(clock(), before),
 			)
 			await keepRevision(tx, 'feature', row, { ...texts, path })
+			if (before && before.name !== row.name)
+				await followRename(tx, before, row.name, { username: caller.username, at: clock() })
 			return row
 		})
 		const problems = await lintSaved(db, saved)

@@ -30,6 +30,15 @@ export async function countBy(db: Db, search: Search): Promise<number> {
 	return row?.count ?? 0
 }
 
+/** Where each file of a project lies in its tree. */
+export async function filePaths(db: Db, projectId: number): Promise<string[]> {
+	const rows = await db
+		.select({ folder: files.folder, name: files.name })
+		.from(files)
+		.where(eq(files.projectId, projectId))
+	return rows.map(({ folder, name }) => folder + name)
+}
+
 export async function byId(db: Db, id: number): Promise<Named | undefined> {
 	const [row] = await select(db).where(eq(files.id, id))
 	return row

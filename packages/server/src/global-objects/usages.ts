@@ -16,7 +16,7 @@ import { globalLocators, locatorsAround } from './locators.ts'
 export async function findUsages(
 	db: Db,
 	projectId: number,
-	wanted: { kind: 'object' | 'data'; name: string },
+	wanted: { kind: 'object' | 'data' | 'feature'; name: string },
 	custom: CustomActions,
 ): Promise<Usage[]> {
 	const found: Usage[] = []
@@ -34,7 +34,7 @@ export async function findUsages(
 export async function eachCandidate(
 	db: Db,
 	projectId: number,
-	{ kind, name }: { kind: 'object' | 'data'; name: string },
+	{ kind, name }: { kind: 'object' | 'data' | 'feature'; name: string },
 	custom: CustomActions,
 	look: (feature: FeatureRow, context: ReferenceContext) => Promise<void>,
 	hold = false,

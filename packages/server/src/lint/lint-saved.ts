@@ -3,11 +3,16 @@ import { lint } from '@assay/engine/feature/lint/lint'
 import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import * as environmentStore from '../environments/store.ts'
+import { reachableFrom } from '../features/reachable.ts'
 import type { LintSaved } from '../features/routes.ts'
+import type { FeatureRow } from '../features/schema.ts'
 import { customActions } from '../files/custom-actions.ts'
+import { filePaths } from '../files/store.ts'
 import { locatorsAround } from '../global-objects/locators.ts'
 import { jsonObject } from '../json-text.ts'
 import type { World } from '../world.ts'
+
+const callable = ({ name, path, content }: FeatureRow) => ({ name, path, text: content })
 
 /** Reading a longer text would keep everybody else waiting. */
 const longest = 30_000
@@ -33,6 +38,9 @@ export const lintSaved =
 				locators: await locatorsAround(db, projectId, feature),
 				dataKeys: [...keys],
 				vocabulary: vocabularyWith(await customActions(db, blobs, projectId)),
+				files: await filePaths(db, projectId),
+				callable: (await reachableFrom(db, feature)).map(callable),
+				own: callable(feature),
 			})
 			return found.map(({ line, severity, message }) => ({ line, severity, message }))
 		} catch (error) {

@@ -18,7 +18,7 @@ export function enqueueTrial(db: Db, asked: typeof trials.$inferInsert): Promise
 }
 
 /** As its asker sees it: who waits too long for an executor, or for its answer, is told so. */
-export function shownTrial({ id, askedAt, takenAt, result }: TrialRow, now: Date): Trial {
+export function shownTrial({ id, askedAt, takenAt, featureId, result }: TrialRow, now: Date): Trial {
 	if (result) return { id, state: 'DONE', ...result }
 	const since = (then: Date) => (now.getTime() - then.getTime()) / 1000
 	const lost = (message: string): Trial => ({ id, state: 'DONE', problem: { about: 'executor', message } })
@@ -27,6 +27,7 @@ export function shownTrial({ id, askedAt, takenAt, result }: TrialRow, now: Date
 		return lost(`No executor took the trial within ${trialLimits.waiting} seconds: all are busy, or none is connected.`)
 	}
 	// The executor ends by itself; a little longer and it is gone.
-	if (since(takenAt) < trialLimits.running + 15) return { id, state: 'RUNNING' }
+	const longest = trialLimits.running + (featureId === null ? 0 : trialLimits.signingIn)
+	if (since(takenAt) < longest + 15) return { id, state: 'RUNNING' }
 	return lost('The executor that took the trial does not answer any more.')
 }

@@ -2,6 +2,7 @@ import type { TrialResult } from '@assay/contract/trials'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
+import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 
 /** Locators to be tried. Kept for as long as somebody may look at the answer, and not as a history. */
@@ -13,6 +14,8 @@ export const trials = pgTable(
 			.notNull()
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		environmentId: number().references(() => environments.id, { onDelete: 'cascade' }),
+		/** Runs before it in the same browser. */
+		featureId: number().references(() => features.id, { onDelete: 'set null' }),
 		locator: text().notNull(),
 		url: text().notNull(),
 		askedAt: moment().notNull(),

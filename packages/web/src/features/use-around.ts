@@ -9,6 +9,8 @@ import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useRead } from '../ui/read.ts'
 import { useCustomActions } from './use-custom-actions.ts'
 
+const callable = ({ name, path, content }: Feature) => ({ name, path, text: content })
+
 /** What the editor of a feature knows of the project: as a run would merge it, later overriding earlier. */
 export function useAround(feature: Feature): Around {
 	const { environment, reading } = useCurrentEnvironment()
@@ -39,8 +41,10 @@ export function useAround(feature: Feature): Around {
 				: {},
 			...custom,
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
+			...(included || feature.include_features.length === 0 ? { callable: (included ?? []).map(callable) } : {}),
+			own: callable(feature),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 		}),
-		[type, xpath, feature.name, objects, included, environment, custom, reading, readingObjects, readingIncluded],
+		[type, xpath, feature, objects, included, environment, custom, reading, readingObjects, readingIncluded],
 	)
 }

@@ -7,9 +7,11 @@ import type { Around } from '../editor/language/language.ts'
 import { readContent } from '../files/read-content.ts'
 import { useRead } from '../ui/read.ts'
 
+const most = 100
+
 /** The actions that the project's own files export; absent until they have been read, and when they cannot be. */
-export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts' | 'reading'> {
-	const { data: listed, isLoading } = useRead(files.list, { query: { applicationId, page: 0, size: 100 } })
+export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts' | 'files' | 'reading'> {
+	const { data: listed, isLoading } = useRead(files.list, { query: { applicationId, page: 0, size: most } })
 	const scripts = useMemo(
 		() =>
 			(listed ?? [])
@@ -33,6 +35,7 @@ export function useCustomActions(applicationId: number): Pick<Around, 'custom' |
 	return useMemo(() => {
 		if (!listed || !texts) return { reading: isLoading || reading }
 		const scripts = Object.fromEntries(texts)
-		return { custom: readCustomActions(scripts), scripts }
+		const files = listed.length < most ? { files: listed.map(({ path }) => path) } : {}
+		return { custom: readCustomActions(scripts), scripts, ...files }
 	}, [listed, isLoading, texts, reading])
 }

@@ -22,7 +22,7 @@ import { featureCalled } from './feature-called.ts'
 type Asked =
 	| { what: 'create' | 'declare'; name: string }
 	| { what: 'rename'; held: Held }
-	| { what: 'usages'; kind: 'object' | 'data'; name: string }
+	| { what: 'usages'; kind: 'object' | 'data' | 'feature'; name: string }
 
 /** What the editor of a feature may ask of its project, and the dialog that answers. */
 export function useLanguage(
@@ -81,7 +81,7 @@ export function useLanguage(
 				if (kind === 'object') look(openObject(name))
 			},
 			findUsages({ kind, name }: Named) {
-				if (kind === 'object' || kind === 'data') ask({ what: 'usages', kind, name })
+				if (kind === 'object' || kind === 'data' || kind === 'feature') ask({ what: 'usages', kind, name })
 			},
 			...(mayObject
 				? {

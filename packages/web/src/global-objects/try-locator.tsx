@@ -1,11 +1,14 @@
 import { callRoute } from '@assay/contract/client'
+import { type Feature, features } from '@assay/contract/features'
 import { type Trial, trials } from '@assay/contract/trials'
-import { TextField } from '@mui/material'
+import { Autocomplete, TextField } from '@mui/material'
 import { useEffect, useRef, useState } from 'react'
 import { send } from '../api.ts'
+import { dialectOf } from '../language/dialect.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
+import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import styles from './try-locator.module.css'
 
@@ -15,8 +18,16 @@ const noRun = 'Your role in this project may not open a browser.'
 export function TryLocator({ locator }: { locator: string }) {
 	const { id: applicationId } = useCurrentProject()
 	const { environment } = useCurrentEnvironment()
+	const [asking, setAsking] = useState(false)
 	const runnable = useMay('run.start')
 	const [url, setUrl] = useState('')
+	const [before, setBefore] = useState<Feature | null>(null)
+	const [search, setSearch] = useState('')
+	const found = useRead(
+		features.list,
+		{ query: { applicationId, name: search.trim(), page: 0, size: 20 } },
+		{ enabled: search !== '' || asking },
+	)
 	const [trial, setTrial] = useState<Trial | { state: 'REFUSED'; message: string }>()
 	const asked = useRef<AbortController>(undefined)
 	useEffect(() => () => asked.current?.abort(), [])
@@ -34,6 +45,7 @@ export function TryLocator({ locator }: { locator: string }) {
 				locator,
 				...(environment ? { env_id: environment.id } : {}),
 				...(url ? { url } : {}),
+				...(before ? { feature_id: before.id } : {}),
 			}
 			const { id } = (await callRoute(send, trials.start, { body }, { signal })).answer
 			for (;;) {
@@ -58,6 +70,19 @@ export function TryLocator({ locator }: { locator: string }) {
 					placeholder={environment ? `The baseUrl of ${environment.name}` : 'https://…'}
 					slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
 				/>
+				<Autocomplete
+					value={before}
+					onChange={(_, chosen) => setBefore(chosen)}
+					inputValue={search}
+					onInputChange={(_, typed) => setSearch(typed)}
+					onOpen={() => setAsking(true)}
+					options={(found.data ?? []).filter(({ featureType }) => dialectOf(featureType) !== 'karate')}
+					getOptionLabel={({ name }) => name}
+					getOptionKey={({ id }) => id}
+					isOptionEqualToValue={(one, other) => one.id === other.id}
+					filterOptions={(all) => all}
+					renderInput={(given) => <TextField {...given} label="Run this feature before" placeholder="None" />}
+				/>
 				<Action
 					icon="play"
 					onClick={() => void start()}
@@ -81,8 +106,14 @@ function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string 
 				<Spinner /> {trial.state === 'WAITING' ? 'Waiting for an executor …' : 'Looking at the page …'}
 			</p>
 		)
-	const { problem, count = 0, picture, title, url } = trial
-	if (problem) return <p className={styles.problem}>{problem.message}</p>
+	const { problem, count = 0, picture, page, title, url } = trial
+	if (problem)
+		return (
+			<>
+				<p className={styles.problem}>{problem.message}</p>
+				<Page page={page} />
+			</>
+		)
 	return (
 		<>
 			<p>
@@ -96,6 +127,21 @@ function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string 
 					{count > 1 && <figcaption className="small quiet">The first of them</figcaption>}
 				</figure>
 			)}
+			<Page page={page} />
 		</>
+	)
+}
+
+/** What the browser looked at, folded: mostly the count is enough. */
+function Page({ page }: { page: string | undefined }) {
+	if (!page) return null
+	return (
+		<details>
+			<summary>The page it looked at</summary>
+			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its place must be scrolled by keyboard too */}
+			<figure className={styles.picture} tabIndex={0}>
+				<img src={`data:image/png;base64,${page}`} alt="The page as the browser showed it" />
+			</figure>
+		</details>
 	)
 }

@@ -6,7 +6,7 @@ import { Spinner } from '../ui/spinner.tsx'
 import styles from './usages-dialog.module.css'
 
 interface UsagesDialogProps {
-	kind: 'object' | 'data'
+	kind: 'object' | 'data' | 'feature'
 	name: string
 	applicationId: number
 	onClose: () => void

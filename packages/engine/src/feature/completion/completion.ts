@@ -30,6 +30,10 @@ export interface CompletionContext {
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
 	vocabulary: Vocabulary
+	/** Paths of the project's files. */
+	files?: readonly string[]
+	/** Names of the features that this one includes. */
+	features?: readonly string[]
 }
 
 /** Line and column from 1; the column is the one behind the cursor. */
@@ -99,6 +103,10 @@ function insideGroup(
 	const part: Part = opener === '<' ? 'data' : 'expected'
 	const own = Object.values(action?.slots ?? {}).filter((slot) => slot.part === part)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
+	if (own.some(({ takes }) => takes === 'files'))
+		return (context.files ?? []).map((path) => option(path, 'file of the project'))
+	if (own.some(({ takes }) => takes === 'feature'))
+		return (context.features ?? []).map((name) => option(name, 'included feature'))
 	const names = [...variableLines(lines.join('\n'), context.vocabulary).keys()]
 	if (braces > 1) return names.map(variableOption)
 	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)

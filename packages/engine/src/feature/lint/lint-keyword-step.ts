@@ -1,5 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import { type Action, brackets, notBuilt, type Platform, type Slot, written } from '../action.ts'
+import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
 import type { Language } from '../language.ts'
@@ -9,6 +10,7 @@ import { type Group, rawLocator, variableForms } from '../steps.ts'
 import { nearest } from '../values/nearest.ts'
 import { readVariableName } from '../variable-name.ts'
 import type { Vocabulary } from '../vocabulary.ts'
+import { type CallableFeature, callProblem } from './lint-call.ts'
 
 export interface LintContext {
 	language: Language
@@ -16,6 +18,12 @@ export interface LintContext {
 	/** Keys of the test data, dotted. */
 	dataKeys: readonly string[]
 	vocabulary: Vocabulary
+	/** Paths of the project's files; absent where they are not known. */
+	files?: readonly string[]
+	/** The features that this one includes; absent where they are not known. */
+	callable?: readonly CallableFeature[]
+	/** The feature itself, where it has a name. */
+	own?: CallableFeature
 }
 
 interface StepLintContext extends Omit<LintContext, 'language'> {
@@ -108,6 +116,8 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	}
 	if (action.name === 'CALL_CUSTOM' && group.part === 'data') return checkCustom(text, group, context)
 	if (isKnown(text, context)) return collision(text, at, context)
+	if (slot.takes === 'files') return checkFiles(group, context)
+	if (slot.takes === 'feature') return checkCall(text, group, context)
 	const reading = slot.read?.(text)
 	if (reading && 'must' in reading) {
 		return [{ ...at, severity: 'error', message: `${action.name}: this must ${reading.must}` }]
@@ -124,6 +134,35 @@ function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepLintC
 	const [fix] = problem.nearest
 	const missing = problem.missing ? { missing: { object: group.text.trim() } } : {}
 	return [{ ...at, message: problem.problem, ...(fix ? { fix: brackets[group.part].join(fix) } : {}), ...missing }]
+}
+
+/** Files that the project does not have, each by its own name. */
+function checkFiles(group: Group, { files }: StepLintContext): StepFinding[] {
+	if (!files) return []
+	let at = group.from + 1
+	return group.text.split(';').flatMap((piece): StepFinding[] => {
+		const name = piece.trim()
+		const from = at + piece.length - piece.trimStart().length
+		at += piece.length + 1
+		const plain = name.replace(/^\.\//, '')
+		// Beside the feature or from the root: an ending of some path is as near as reading alone can say.
+		if (name === '' || files.some((path) => path === plain || path.endsWith(`/${plain}`))) return []
+		const [fix] = nearest(plain, files, 3)
+		const message = `There is no file "${name}" among the files of the project`
+		const where = { from, to: from + name.length }
+		return [{ ...where, severity: 'error', message, ...(fix ? { fix } : {}) }]
+	})
+}
+
+function checkCall(text: string, group: Group, { callable, own, vocabulary }: StepLintContext): StepFinding[] {
+	const call = readCalledFeature(text)
+	const at = { from: group.from, to: group.to, severity: 'error' as const }
+	if ('must' in call) return [{ ...at, message: `CALL_FEATURE: this must ${call.must}` }]
+	const problem = callable && callProblem(call.value, callable, own, vocabulary)
+	if (!problem) return []
+	const from = group.from + 1 + group.text.indexOf(call.value.name)
+	const { message, fix } = problem
+	return [{ ...at, message, ...(fix ? { from, to: from + call.value.name.length, fix } : {}) }]
 }
 
 /** A name that no file exports, where the files are known. */

@@ -1,5 +1,6 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { Slot } from '../action.ts'
+import { readCalledFeature } from '../called-feature.ts'
 import { nameOf } from '../locators.ts'
 import { rememberedStep } from '../remembered-step.ts'
 import { type Group, rawLocator, variableForms } from '../steps.ts'
@@ -8,7 +9,7 @@ import type { Vocabulary } from '../vocabulary.ts'
 
 /** What a step of a keyword feature names: hover, go to, usages, rename and the search for unused variables stand on it. */
 export interface Reference {
-	kind: 'action' | 'object' | 'data' | 'variable'
+	kind: 'action' | 'object' | 'data' | 'variable' | 'feature'
 	/** Of an object `page.element` where it is known; of a variable its bare name. */
 	name: string
 	/** Positions of the name itself, without brackets, in the step's text. */
@@ -61,6 +62,12 @@ function groupReferences(group: Group, slot: Slot<unknown> | undefined, context:
 		return { kind: data ? 'data' : 'variable', name: data ? path : root, shared: shared !== undefined, ...place }
 	})
 	if (forms.length > 0) return forms
+	if (slot?.takes === 'feature') {
+		const call = readCalledFeature(text)
+		if ('must' in call) return []
+		const { name } = call.value
+		return [{ kind: 'feature', name, ...at(name, text.indexOf(name)) }]
+	}
 	const element =
 		slot?.takes === 'element' || slot?.takes === 'elements' || (slot === undefined && group.part === 'locator')
 	if (element || (slot?.takes === 'address' && group.part === 'locator')) return objects(text, slot, context, at)

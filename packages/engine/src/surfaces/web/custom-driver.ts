@@ -1,3 +1,4 @@
+import { readKeys } from '../../feature/values/keys.ts'
 import type { CustomDriver } from '../../run/host.ts'
 import { StepFailed } from '../../run/step-errors.ts'
 import type { Driver } from './driver.ts'
@@ -39,9 +40,12 @@ export function customDriver(context: WebContext): CustomDriver {
 			),
 		append: (locator, text) =>
 			page.act(target(locator), 'editable', (driver, found) => driver.type(found, String(text ?? ''), 'append')),
-		press: (locator, key) =>
-			page.act(target(locator), 'visible', (driver, found) => driver.press(found, key === 'Tab' ? 'Tab' : 'Enter')),
-		script: async (body, ...args) => (await page.driver()).script(String(body), ...args),
+		press: (locator, key) => page.act(target(locator), 'visible', (driver, found) => driver.press(keysOf(key), found)),
+		async script(body, ...args) {
+			const driver = await page.driver()
+			if (/\bclipboard\b/.test(String(body))) await driver.allowClipboard()
+			return driver.script(String(body), ...args)
+		},
 		go: async (url) => (await page.driver()).go(context.joined(String(url))),
 		url: async () => (await page.driver()).url(),
 		title: async () => (await page.driver()).title(),
@@ -53,4 +57,10 @@ export function customDriver(context: WebContext): CustomDriver {
 			context.attach({ kind: 'screenshot', name: `${String(name ?? 'custom')}.png`, when: 'asked', content })
 		},
 	}
+}
+
+function keysOf(key: unknown) {
+	const read = readKeys(String(key ?? 'Enter'))
+	if ('must' in read) throw new StepFailed(`The keys "${String(key)}" must ${read.must}`)
+	return read.value
 }

@@ -1,4 +1,5 @@
 import type { Target } from '../../feature/locators.ts'
+import type { KeyPress } from '../../feature/values/keys.ts'
 import type { BoxMode } from '../../feature/values/layout.ts'
 import type { PointInside } from '../../feature/values/places.ts'
 import type { AnyDriver } from '../../run/any-driver.ts'
@@ -24,9 +25,10 @@ export interface Driver extends AnyDriver {
 	drag(from: Element, onto: Drop): Promise<void>
 	/** Throws `TakesFile` where the field takes a file: no text that is typed ever becomes a path of this machine. */
 	type(element: Element, text: string, how: 'replace' | 'append'): Promise<void>
-	/** Gives a file to a field that takes files. Throws `StepFailed` where a browser elsewhere takes none. */
-	upload(element: Element, file: UploadedFile): Promise<void>
-	press(element: Element, key: Key): Promise<void>
+	/** Gives files to a field that takes files. Throws `StepFailed` where a browser elsewhere takes none. */
+	upload(element: Element, files: readonly UploadedFile[]): Promise<void>
+	/** Presses keys in an element, or in what has the focus. */
+	press(presses: readonly KeyPress[], element?: Element): Promise<void>
 	hover(element: Element): Promise<void>
 	/** Runs a function body in the page and gives its JSON result; elements may be among the arguments and results. */
 	script<T>(body: string, ...args: unknown[]): Promise<T>
@@ -51,6 +53,12 @@ export interface Driver extends AnyDriver {
 	dialog(): Promise<string | undefined>
 	/** Types into an open prompt, if a text is given, and accepts it. */
 	acceptDialog(text?: string): Promise<void>
+	/** Cancels an open alert, confirmation or prompt. */
+	dismissDialog(): Promise<void>
+	/** What the pages have begun to download since the last reset. Throws `StepFailed` where the browser does not tell. */
+	downloads(): Promise<Download[]>
+	/** Lets the page of the window read and write the clipboard; where a browser cannot be told, nothing happens. */
+	allowClipboard(): Promise<void>
 	setCookie(name: string, value: string): Promise<void>
 	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */
 	httpStatus(url: string): Promise<number | string>
@@ -74,7 +82,17 @@ export interface UploadedFile {
 	bytes: Uint8Array
 }
 
-export type Key = 'Enter' | 'Tab'
+export interface Download {
+	/** As the page named it, without folders. */
+	name: string
+	state: 'running' | 'ended' | 'cancelled'
+	/** Bytes of one that has ended. */
+	size: number
+	/** Where it lies, as long as the browser is open. */
+	path: string
+	/** Undefined where it is larger than what is kept. */
+	read(): Promise<Uint8Array | undefined>
+}
 
 export type Gesture = 'click' | 'doubleClick' | 'rightClick'
 

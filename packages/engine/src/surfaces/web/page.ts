@@ -23,8 +23,8 @@ export interface Page {
 }
 
 /**
- * `search`: the explicit wait. `settle`: for a check of what is already there, so that a page that is still filling in its
- * text does not fail, and a wrong text does not cost the whole wait. `absence`: for checks that something is not there.
+ * `search`: the explicit wait; of what is there and wrong (`Unsettled`) `settle` at most. `settle`: Check.wait.time, for a check
+ * of what is already there: a page that is still filling in its text does not fail, and a wrong text does not cost the whole wait. `absence`: for checks that something is not there.
  */
 export type Patience = 'search' | 'settle' | 'absence'
 
@@ -39,12 +39,22 @@ export interface WebContext extends StepContext {
 	page: Page
 }
 
-const longest: Record<Patience, number> = { search: Number.POSITIVE_INFINITY, settle: 5, absence: 10 }
+/** Seconds in which what is to go may go. */
+const absence = 10
+
+type Limit = Pick<Wait, 'milliseconds' | 'setting'>
 
 export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTime): Page {
-	const milliseconds = (patience: Patience) => Math.min(around.explicitWait, longest[patience]) * 1000
-	const wait = (limit: number): Wait => ({
-		milliseconds: limit,
+	const { explicitWait, checkWait } = around
+	const explicit = { milliseconds: explicitWait * 1000, setting: 'Explicit.wait.time' }
+	/** The shorter of its own and the explicit wait, and which setting says so. */
+	const limits: Record<Patience, Limit> = {
+		search: explicit,
+		settle: checkWait < explicitWait ? { milliseconds: checkWait * 1000, setting: 'Check.wait.time' } : explicit,
+		absence: absence < explicitWait ? { milliseconds: absence * 1000 } : explicit,
+	}
+	const wait = (limit: Limit): Wait => ({
+		...limit,
 		nanos: around.nanos,
 		sleep: around.sleep,
 		onSlow: around.onSlow,
@@ -54,16 +64,17 @@ export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTim
 		if (!sight.element || sight.reason) throw new NotYet(`${target.name} ${sight.reason ?? 'was not found'}`)
 		return sight as Sight & { element: Element }
 	}
-	/** The moment begins when the element is first found. */
+	/** The moment begins when what is there is first found wrong. */
 	const settling = () => {
-		let foundAt: number | undefined
+		let wrongSince: number | undefined
 		return async (attempt: () => Promise<void>) => {
-			foundAt ??= around.nanos()
 			try {
 				await attempt()
 			} catch (error) {
-				const over = (around.nanos() - foundAt) / 1e6 >= milliseconds('settle')
-				if (error instanceof Unsettled && over) throw inVain(error, milliseconds('settle'))
+				if (!(error instanceof Unsettled)) throw error
+				wrongSince ??= around.nanos()
+				const { milliseconds, setting } = limits.settle
+				if ((around.nanos() - wrongSince) / 1e6 >= milliseconds) throw inVain(error, milliseconds, setting)
 				throw error
 			}
 		}
@@ -73,52 +84,47 @@ export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTim
 		async act(target, need, command) {
 			const driver = await page.driver()
 			const settled = settling()
-			await waitUntil(
-				async () => {
-					const { element } = await find(driver, target, need)
-					await settled(async () => {
-						await command(driver, element).catch((error: unknown) => {
-							if (!(error instanceof NotYet)) throw error
-							const Kind = error instanceof Unsettled ? Unsettled : NotYet
-							throw new Kind(`${target.name} ${error.message}`)
-						})
+			await waitUntil(async () => {
+				const { element } = await find(driver, target, need)
+				await settled(async () => {
+					await command(driver, element).catch((error: unknown) => {
+						if (!(error instanceof NotYet)) throw error
+						const Kind = error instanceof Unsettled ? Unsettled : NotYet
+						throw new Kind(`${target.name} ${error.message}`)
 					})
-				},
-				wait(milliseconds('search')),
-			)
+				})
+			}, wait(limits.search))
 		},
 		async read(target, want) {
 			const driver = await page.driver()
-			return waitUntil(
-				async () => {
-					const { values } = await find(driver, target, 'present', want)
-					return values?.[0] ?? ''
-				},
-				wait(milliseconds('search')),
-			)
+			return waitUntil(async () => {
+				const { values } = await find(driver, target, 'present', want)
+				return values?.[0] ?? ''
+			}, wait(limits.search))
 		},
 		async check(target, want, judge) {
 			const driver = await page.driver()
 			const settled = settling()
-			await waitUntil(
-				async () => {
-					const { values } = await find(driver, target, 'present', want)
-					await settled(async () => judge(values ?? []))
-				},
-				wait(milliseconds('search')),
-			)
+			await waitUntil(async () => {
+				const { values } = await find(driver, target, 'present', want)
+				await settled(async () => judge(values ?? []))
+			}, wait(limits.search))
 		},
 		async expect(target, need, seconds) {
 			const driver = await page.driver()
-			const limit = seconds === undefined ? milliseconds('search') : seconds * 1000
+			const limit = seconds === undefined ? limits.search : { milliseconds: seconds * 1000 }
 			await waitUntil(() => find(driver, target, need), wait(limit))
 		},
 		async until(attempt, patience = 'settle') {
 			const driver = await page.driver()
-			if (typeof patience === 'string') await waitUntil(() => attempt(driver), wait(milliseconds(patience)))
-			else {
+			if (typeof patience === 'string') {
+				const settled = settling()
+				const look = () => (patience === 'search' ? settled(() => attempt(driver)) : attempt(driver))
+				await waitUntil(look, wait(limits[patience]))
+			} else {
 				const { seconds, every } = patience
-				await waitUntil(() => attempt(driver), { ...wait(seconds * 1000), ...(every ? { every: every * 1000 } : {}) })
+				const limit = wait({ milliseconds: seconds * 1000 })
+				await waitUntil(() => attempt(driver), { ...limit, ...(every ? { every: every * 1000 } : {}) })
 			}
 		},
 	}

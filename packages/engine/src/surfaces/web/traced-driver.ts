@@ -78,7 +78,10 @@ export function tracedDriver(driver: Driver, keeps: boolean): Driver {
 		drag: acting(driver.drag),
 		type: acting(driver.type),
 		upload: acting(driver.upload),
-		press: acting(driver.press),
+		async press(presses, element) {
+			if (keeps) before = keep(await look(element)) ?? before
+			await driver.press(presses, element)
+		},
 		hover: acting(driver.hover),
 		trace: {
 			async ended(step, failed) {

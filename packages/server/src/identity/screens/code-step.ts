@@ -6,8 +6,11 @@ import { hasSecondFactor, type Person, takeCode, turnOn } from '../accounts/seco
 import { newSecret, secretAddress } from '../accounts/totp.ts'
 import { codePage, goOnForm, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
 import type { Sealer } from '../seal.ts'
+import { takesTicketsBelow } from '../sessions/ticket.ts'
 import type { Form } from './forms.ts'
+import { tooMany } from './too-many.ts'
 import type { Visit } from './visit.ts'
+import type { Visits } from './visits.ts'
 
 /** Between a right password and the end of a sign-in: the code, or its setting up where the operator asks for it. */
 interface StepParts {
@@ -15,15 +18,7 @@ interface StepParts {
 	seals: Sealer
 	required: boolean
 	clock: () => Date
-	base: string
-	page(visit: Visit, status: number, text: string): FastifyReply
-	csrfOf(uid: string): string
-	expired(visit: Visit): FastifyReply
-	tooMany(visit: Visit, seconds: number): string
-	signedIn(visit: Visit, user: Person, factors: string[]): Promise<FastifyReply>
-	posted(
-		answer: (visit: Visit, form: Form) => Promise<FastifyReply>,
-	): (request: Visit['request'], reply: FastifyReply) => Promise<FastifyReply>
+	visits: Visits
 }
 
 /** What a page brings back: the password was right, in this very sign-in, a moment ago. */
@@ -35,9 +30,11 @@ interface Kept {
 }
 type Stage = 'code step' | 'factor to set up' | 'factor was set up'
 const stepMs = 10 * 60_000
+const base = takesTicketsBelow
 
 export function codeStep(parts: StepParts) {
-	const { db, seals, required, clock, base, page, csrfOf, expired, tooMany, signedIn, posted } = parts
+	const { db, seals, required, clock } = parts
+	const { page, csrfOf, expired, signedIn, posted } = parts.visits
 	const now = () => clock().getTime()
 
 	const keep = (visit: Visit, stage: Stage, user: Person, secret?: string) => {

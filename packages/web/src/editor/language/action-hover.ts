@@ -2,6 +2,7 @@ import { variableLines } from '@assay/engine/feature/completion/variable-lines'
 import { findLocator } from '@assay/engine/feature/locators'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
+import { dialectOf } from '../../language/dialect.ts'
 import { commands } from '../text/commands.ts'
 import { actionHelp, plainHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
@@ -24,7 +25,7 @@ export const actionHover = hoverTooltip((view, pos) => {
 })
 
 function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
-	const { locators, data, custom } = view.state.facet(around)
+	const { type, locators, data, custom } = view.state.facet(around)
 	const { goTo, findUsages, renameObject } = view.state.facet(commands)
 	const deeds: [string, (() => void) | undefined][] = [
 		['Go to', goTo && (() => void goToNamed(view, named.from))],
@@ -54,7 +55,10 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			return withDeeds(plainHelp(named.name, `A variable, first set in line ${line}`), [['Go to', show]])
 		}
 		case 'feature':
-			return withDeeds(plainHelp(named.name, 'A feature that this one reads'), deeds.slice(0, 1))
+			return withDeeds(
+				plainHelp(named.name, 'A feature that this one reads or calls'),
+				dialectOf(type) === 'karate' ? deeds.slice(0, 1) : deeds,
+			)
 	}
 }
 

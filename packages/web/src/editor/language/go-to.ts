@@ -25,7 +25,7 @@ export function goToNamed(view: EditorView, pos = view.state.selection.main.head
 function askUsages(view: EditorView): boolean {
 	const named = namedAt(view.state, view.state.selection.main.head)
 	const { findUsages } = view.state.facet(commands)
-	if (!named || !findUsages || (named.kind !== 'object' && named.kind !== 'data')) return false
+	if (!named || !findUsages || !['object', 'data', 'feature'].includes(named.kind)) return false
 	findUsages(named)
 	return true
 }

@@ -1,6 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { CustomActions } from '@assay/engine/feature/custom-actions'
+import type { CallableFeature } from '@assay/engine/feature/lint/lint-call'
 import type { StepFinding } from '@assay/engine/feature/lint/lint-keyword-step'
 
 /** What the project knows around a feature's text: completion and lint read it. */
@@ -12,6 +13,11 @@ export interface Around {
 	data: Record<string, unknown>
 	/** What `read('…')` finds: included features and files. */
 	readable: string[]
+	/** Paths of the project's files; absent until they are known, and where they are too many to ask for. */
+	files?: readonly string[]
+	/** What steps may call, and the feature itself. */
+	callable?: readonly CallableFeature[]
+	own?: CallableFeature
 	/** Some of it is still on its way: what is not found may yet be there. */
 	reading?: boolean
 	/** The project's own actions; absent until its files have been read. */

@@ -25,8 +25,14 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = shownKeys(around.data)
-	const { locators, custom } = around
-	const context = { locators, dataKeys: keys.map(({ key }) => key), vocabulary: vocabularyWith(custom) }
+	const { locators, custom, files = [], callable = [] } = around
+	const context = {
+		locators,
+		dataKeys: keys.map(({ key }) => key),
+		vocabulary: vocabularyWith(custom),
+		files,
+		features: callable.map(({ name }) => name),
+	}
 	const found = complete(text, line, column, context)
 	if (!found) return undefined
 	const known = itemsOf.get(found.options)

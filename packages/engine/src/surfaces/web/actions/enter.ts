@@ -1,4 +1,5 @@
 import { action, data, element } from '../../../feature/action.ts'
+import { press } from '../../../feature/values/keys.ts'
 import { expectText } from '../../../run/expectation.ts'
 import { StepFailed } from '../../../run/step-errors.ts'
 import type { WebContext } from '../page.ts'
@@ -52,5 +53,5 @@ export const enterKeyPress = action({
 	outcome: 'Passes when the key was delivered; fails when the element is not found or cannot take keys.',
 	example: { step: 'When ENTER_KEY_PRESS [shop.search]' },
 	run: ({ locator }, { page }: WebContext) =>
-		page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Enter')),
+		page.act(locator, 'enabled', (driver, found) => driver.press([press('Enter')], found)),
 })

@@ -70,6 +70,7 @@ export const validateTitle = action({
 	name: 'VALIDATE_TITLE',
 	on: ['desktop', 'mobile'],
 	about: 'Checks the title of the current page; capitals count (they do not for VERIFY_TITLE).',
+	check: true,
 	slots: { title: data('title', { or: 'expected' }) },
 	outcome: 'Passes when the page has exactly the expected title.',
 	example: { step: 'Then VALIDATE_TITLE <Kettle & Co: Basket>' },

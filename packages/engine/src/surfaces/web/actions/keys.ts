@@ -1,6 +1,6 @@
-import { action, address, data, element, optional } from '../../../feature/action.ts'
+import { action, address, data, element, optional, read } from '../../../feature/action.ts'
+import { press, readKeys } from '../../../feature/values/keys.ts'
 import { NotYet, StepFailed, StepWrong } from '../../../run/step-errors.ts'
-import type { Element } from '../driver.ts'
 import type { WebContext } from '../page.ts'
 
 export const clickAndEnter = action({
@@ -13,7 +13,7 @@ export const clickAndEnter = action({
 	async run({ locator, text }, { page }: WebContext) {
 		await page.act(locator, 'clickable', (driver, found) => driver.click(found))
 		await page.act(locator, text === undefined ? 'enabled' : 'editable', (driver, found) =>
-			text === undefined ? driver.press(found, 'Enter') : driver.type(found, text, 'replace'),
+			text === undefined ? driver.press([press('Enter')], found) : driver.type(found, text, 'replace'),
 		)
 	},
 })
@@ -91,7 +91,7 @@ export const sendTab = action({
 	outcome: 'Passes when the key was delivered; fails when the element cannot take keys.',
 	example: { step: 'When SEND_TAB [checkout.city]' },
 	run: ({ locator }, { page }: WebContext) =>
-		page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Tab')),
+		page.act(locator, 'enabled', (driver, found) => driver.press([press('Tab')], found)),
 })
 
 export const tabKeyPress = action({
@@ -102,9 +102,23 @@ export const tabKeyPress = action({
 	outcome: 'Passes when the key was delivered.',
 	example: { step: 'When TAB_KEY_PRESS' },
 	async run({ locator }, { page }: WebContext) {
-		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press(found, 'Tab'))
+		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press([press('Tab')], found))
 		const driver = await page.driver()
-		await driver.press(await driver.script<Element>('return document.activeElement ?? document.body'), 'Tab')
+		await driver.press([press('Tab')])
+	},
+})
+
+export const pressKey = action({
+	name: 'PRESS_KEY',
+	on: ['desktop', 'mobile'],
+	about:
+		'Presses keys in an element, or without one in what has the focus. Keys are named as in the UI Events specification (Escape, ArrowDown, F2) or by the character they write; + joins a chord, as in Control+a, and ; separates presses.',
+	slots: { locator: optional(element()), keys: read(data('keys'), readKeys) },
+	outcome: 'Passes when the keys were delivered; fails when the element is not found or disabled.',
+	example: { step: 'When PRESS_KEY [shop.search] + <ArrowDown;ArrowDown;Enter>' },
+	async run({ locator, keys }, { page }: WebContext) {
+		if (locator) return page.act(locator, 'enabled', (driver, found) => driver.press(keys, found))
+		await (await page.driver()).press(keys)
 	},
 })
 

@@ -13,6 +13,7 @@ export const executeJavaScript = action({
 	example: { step: "When EXECUTE_JAVA_SCRIPT <return document.querySelectorAll('li').length> + {lines}" },
 	async run({ locator, script, name }, { page, variables }: WebContext) {
 		const driver = await page.driver()
+		if (/\bclipboard\b/.test(script)) await driver.allowClipboard()
 		const { element: found } = locator ? await present(locator) : { element: undefined }
 		const result = await driver.script(script, ...(found ? [found] : [])).catch((error: unknown) => {
 			if (!(error instanceof Error) || error.name !== 'javascript error') throw error

@@ -10,7 +10,7 @@ import {
 	type Side,
 } from '../../../feature/values/layout.ts'
 import { readPixelPattern } from '../../../feature/values/pixel.ts'
-import { NotYet, StepWrong } from '../../../run/step-errors.ts'
+import { StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
 import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
@@ -38,7 +38,7 @@ async function each(
 				compare(box, first)
 				const wrong = judge(box, first, rest)
 				const beside = locator ? `${locator.name} (${told(first)})` : `the window (${told(first)})`
-				if (wrong) throw new NotYet(`Expected ${(target ?? locator)?.name} (${told(box)}) ${wrong} ${beside}`)
+				if (wrong) throw new Unsettled(`Expected ${(target ?? locator)?.name} (${told(box)}) ${wrong} ${beside}`)
 			}
 		}
 	})
@@ -73,6 +73,7 @@ export const verifyLayoutInside = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks that objects lie wholly inside an element, and, for the sides named in the test data, how far from its edges: one distance for each side.',
+	check: true,
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object lies inside in the expected distances.',
 	example: { step: 'Then VERIFY_LAYOUT_INSIDE [shop.card] + <left-top> + {#shop.photo#8px-8px}' },
@@ -89,6 +90,7 @@ export const verifyLayoutOverlap = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks that objects overlap an element, and, for the sides named in the test data, how far they reach out of it: one distance for each side.',
+	check: true,
 	slots: { locator: element(), sides: optional(read(data('sides'), readSides)), objects: objects() },
 	outcome: 'Passes when every object overlaps the element in the expected way.',
 	example: { step: 'Then VERIFY_LAYOUT_OVERLAP [shop.photo] + <right-top> + {#shop.badge#10px-10px}' },
@@ -106,6 +108,7 @@ export const verifyLayoutCentered = action({
 	name: 'VERIFY_LAYOUT_CENTERED',
 	on: ['desktop', 'mobile'],
 	about: `Checks that objects share their centre with an element, or without one with the window: on both axes, or Horizontal or Vertical alone. ${deviation} pixels are allowed.`,
+	check: true,
 	slots: {
 		locator: optional(element()),
 		axis: optional(read(data('axis'), readOneOf(['Horizontal', 'Vertical']))),
@@ -134,6 +137,7 @@ export const verifyLayoutAlignedHorizontally = action({
 	name: 'VERIFY_LAYOUT_ALIGNED_HORIZONTALLY',
 	on: ['desktop', 'mobile'],
 	about: `Checks that objects stand in one row with an element: with the same top and bottom edge, or only top, bottom or center. ${deviation} pixels are allowed; #selfreference# takes the elements of the locator.`,
+	check: true,
 	slots: {
 		locator: element(),
 		edge: optional(read(data('edge'), readOneOf(['top', 'bottom', 'center']))),
@@ -151,6 +155,7 @@ export const verifyLayoutAlignedVertically = action({
 	name: 'VERIFY_LAYOUT_ALIGNED_VERTICALLY',
 	on: ['desktop', 'mobile'],
 	about: `Checks that objects stand in one column with an element: with the same left and right edge, or only left, right or center. ${deviation} pixels are allowed; #selfreference# takes the elements of the locator.`,
+	check: true,
 	slots: {
 		locator: element(),
 		edge: optional(read(data('edge'), readOneOf(['left', 'right', 'center']))),
@@ -169,6 +174,7 @@ export const verifyLayoutGrid = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks that the elements of a locator form a grid of so many rows and columns: 3x4; with xlr the last row, with xlc the last column may be short; -10-15px tells how wide the gaps may be. The test data are the words ROW x COLUMN.',
+	check: true,
 	slots: { locator: element(), header: optional(data('ROW x COLUMN')), grid: read(expected('3x4'), readGrid) },
 	outcome: 'Passes when the elements stand so.',
 	example: { step: 'Then VERIFY_LAYOUT_GRID [shop.products] + <ROW x COLUMN> + {3x4xlr}' },
@@ -185,7 +191,7 @@ export const verifyLayoutGrid = action({
 				(short === 'column' && line.length === columns - 1)
 			if (lines.length !== rows || !lines.every(full)) {
 				const rowCount = lines.length === 1 ? '1 row' : `${lines.length} rows`
-				throw new NotYet(`Expected ${rows} rows of ${columns} but ${locator.name} stand in ${rowCount} of ${seen}`)
+				throw new Unsettled(`Expected ${rows} rows of ${columns} but ${locator.name} stand in ${rowCount} of ${seen}`)
 			}
 			if (!wanted) return
 			const gaps = [
@@ -193,7 +199,8 @@ export const verifyLayoutGrid = action({
 				...between(lines.map(([box]) => box).filter(isBox), 'below'),
 			]
 			const wrong = gaps.find((one) => !wanted.holds(one))
-			if (wrong !== undefined) throw new NotYet(`Expected other gaps but two of ${locator.name} are ${wrong} px apart`)
+			if (wrong !== undefined)
+				throw new Unsettled(`Expected other gaps but two of ${locator.name} are ${wrong} px apart`)
 		}),
 })
 
@@ -218,6 +225,7 @@ export const verifyLayoutObjectPair = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks pairs: the first element of the object lies below, above, left or right of the first of the locator in a distance, the second of the second, and so on.',
+	check: true,
 	slots: {
 		locator: element(),
 		direction: read(data('direction'), readOneOf(['below', 'above', 'left', 'right'])),
@@ -238,7 +246,7 @@ export const verifyLayoutObjectPair = action({
 			for (const [which, { target, rest, pattern }] of others.entries()) {
 				const all = boxes[which] ?? []
 				if (own.length !== all.length) {
-					throw new NotYet(
+					throw new Unsettled(
 						`Expected pairs but there are ${own.length} of ${locator.name} and ${all.length} of ${target.name}`,
 					)
 				}
@@ -247,7 +255,7 @@ export const verifyLayoutObjectPair = action({
 					compare(box, from)
 					const seen = gap(box, direction, from)
 					if (pattern.holds(seen, reference(direction, from))) continue
-					throw new NotYet(
+					throw new Unsettled(
 						`Expected ${rest} but ${target.name} ${at + 1} is ${seen} px ${direction} of ${locator.name} ${at + 1}`,
 					)
 				}

@@ -38,6 +38,7 @@ export const verifyCssValue = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks css properties of an element: a value, a pixel pattern such as ~14px, 12-16px or 20px~3, or several pairs name:value with ; between. Colours are compared in any spelling.',
+	check: true,
 	slots: { locator: element(), property: cssProperty(), value: expected('value') },
 	outcome: 'Passes when the first element found has every value.',
 	example: { step: 'Then VERIFY_CSS_VALUE [shop.title] + {color:#333333;font-size:~24px}' },
@@ -54,6 +55,7 @@ export const verifyElementsCssValue = action({
 	name: 'VERIFY_ELEMENTS_CSS_VALUE',
 	on: ['desktop'],
 	about: 'Checks css properties, as VERIFY_CSS_VALUE does, of every element a locator finds.',
+	check: true,
 	slots: { locator: element(), property: cssProperty(), value: expected('value') },
 	outcome: 'Passes when every element has every value; fails when none is found.',
 	example: { step: 'Then VERIFY_ELEMENTS_CSS_VALUE [basket.prices] + <text-align> + {right}' },
@@ -73,6 +75,7 @@ export const verifyElementsAttributeValue = action({
 	on: ['desktop'],
 	about:
 		'Checks an attribute of every element a locator finds, or several as pairs name:value with ; between; pixel patterns are allowed, capitals do not count.',
+	check: true,
 	slots: { locator: element(), attribute: optional(data('attribute')), value: expected('value') },
 	outcome: 'Passes when every element has every value; fails when none is found.',
 	example: { step: 'Then VERIFY_ELEMENTS_ATTRIBUTE_VALUE [basket.photos] + <loading> + {lazy}' },
@@ -93,6 +96,7 @@ export const verifyElementsTextValues = action({
 	name: 'VERIFY_ELEMENTS_TEXT_VALUES',
 	on: ['desktop'],
 	about: 'Checks the texts of all elements a locator finds: a list with ; between, in the order of the page.',
+	check: true,
 	slots: { locator: element(), text: optional(data('text')), texts: expected('texts') },
 	outcome: 'Passes when the page shows exactly these texts, as many and in this order.',
 	example: { step: 'Then VERIFY_ELEMENTS_TEXT_VALUES [basket.names] + {Blue kettle;Tea cosy;Tea tin}' },
@@ -109,6 +113,7 @@ export const verifyElementsMathOperation = action({
 	on: ['desktop'],
 	about:
 		'Calculates with the numbers that all elements of a locator show, from the first to the last: sum, subtract, divide, multiply, min or max. Commas and dollar signs are passed over.',
+	check: true,
 	slots: { locator: element(), operation: read(data('operation'), readCalculation), result: expected('result') },
 	outcome: 'Passes when the result is the expected one; fails where a text is no number.',
 	example: { step: 'Then VERIFY_ELEMENTS_MATH_OPERATION [basket.prices] + <sum> + {73.50}' },
@@ -136,6 +141,7 @@ export const verifyElementsStringOperations = action({
 	on: ['desktop'],
 	about:
 		'Does something to the text of every element a locator finds and checks the results: mid;1;2 or substring;1;2 (counted from 1, the last one included), lower, upper, length, left;5, right;5, ltrim, rtrim, trim, replace;OLD (the new text is the expected result), startswith;S, endswith;S, charat;0 (counted from 0).',
+	check: true,
 	slots: {
 		locator: element(),
 		operation: read(data('operation;values'), readTextOperation),

@@ -2,7 +2,7 @@ import { action, data, element, expected, optional, read } from '../../../featur
 import type { Target } from '../../../feature/locators.ts'
 import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from '../../../feature/values/layout.ts'
 import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
-import { NotYet, StepWrong } from '../../../run/step-errors.ts'
+import { NotYet, StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
 import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
@@ -46,14 +46,15 @@ async function lies(action: string, direction: Direction, check: Check, context:
 				compare(box, from)
 				const where = `${other?.name ?? locator?.name} (${told(box)})`
 				const edge = locator ? `${locator.name} (${told(from)})` : 'the edge of the window'
-				if (seen < -rounding) throw new NotYet(`Expected ${where} to lie ${sides[direction]} ${edge} but it does not`)
+				if (seen < -rounding)
+					throw new Unsettled(`Expected ${where} to lie ${sides[direction]} ${edge} but it does not`)
 				if (equal && Math.abs(seen - (first ?? 0)) > deviation) {
-					throw new NotYet(
+					throw new Unsettled(
 						`Expected equal gaps but ${where} is ${seen} px from the one before, the first gap is ${first} px`,
 					)
 				}
 				if (wanted && !wanted.holds(seen, reference(direction, origin))) {
-					throw new NotYet(`Expected ${rest} but ${where} is ${seen} px ${sides[direction]} ${edge}`)
+					throw new Unsettled(`Expected ${rest} but ${where} is ${seen} px ${sides[direction]} ${edge}`)
 				}
 			}
 		}
@@ -98,6 +99,7 @@ export const verifyLayoutAbove = action({
 	name: 'VERIFY_LAYOUT_ABOVE',
 	on: ['desktop', 'mobile'],
 	about: about('above', 'lower'),
+	check: true,
 	slots: slots(),
 	outcome: 'Passes when every object lies above the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_ABOVE [basket.total] + <border> + {#basket.lines#;#basket.title#gt20px}' },
@@ -108,6 +110,7 @@ export const verifyLayoutBelow = action({
 	name: 'VERIFY_LAYOUT_BELOW',
 	on: ['desktop', 'mobile'],
 	about: about('below', 'lower').replace('above the lower', 'below the upper'),
+	check: true,
 	slots: slots(),
 	outcome: 'Passes when every object lies below the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_BELOW [shop.header] + {#shop.banner#~16px}' },
@@ -118,6 +121,7 @@ export const verifyLayoutLeft = action({
 	name: 'VERIFY_LAYOUT_LEFT',
 	on: ['desktop', 'mobile'],
 	about: about('left of', 'lower').replace('above the lower', 'left of the right'),
+	check: true,
 	slots: slots(),
 	outcome: 'Passes when every object lies left of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_LEFT [checkout.city] + {#checkout.postcode#8-12px}' },
@@ -128,6 +132,7 @@ export const verifyLayoutRight = action({
 	name: 'VERIFY_LAYOUT_RIGHT',
 	on: ['desktop', 'mobile'],
 	about: about('right of', 'lower').replace('above the lower', 'right of the left'),
+	check: true,
 	slots: slots(),
 	outcome: 'Passes when every object lies right of the element in the expected distance.',
 	example: { step: 'Then VERIFY_LAYOUT_RIGHT [shop.offers] + {#selfreference#equal}' },
@@ -139,6 +144,7 @@ export const uiDistance = action({
 	on: ['desktop', 'mobile'],
 	about:
 		'Checks the distance between two elements: the gap on the axis on which they do not overlap, 0 where they do; as pixels or a pattern such as ~30px or 20-40px.',
+	check: true,
 	slots: { locator: element(), other: element('data', 'other element'), size: read(expected('pixels'), readDistance) },
 	outcome: 'Passes when the elements are that far apart.',
 	example: { step: 'Then UI_DISTANCE [basket.total] + <basket.checkout> + {~30px}' },
@@ -152,7 +158,7 @@ export const uiDistance = action({
 			const apart = all.filter((each) => each >= 0)
 			const seen = apart.length > 0 ? Math.min(...apart) : 0
 			if (size.pattern.holds(seen, one.bottom - one.top)) return
-			throw new NotYet(
+			throw new Unsettled(
 				`Expected ${size.text} but ${locator.name} (${told(one)}) and ${other.name} (${told(two)}) are ${seen} px apart`,
 			)
 		}),

@@ -25,6 +25,7 @@ export const verifyNumericValues = action({
 	name: 'VERIFY_NUMERIC_VALUES',
 	on: ['desktop', 'mobile'],
 	about: `Compares a number with the one that an element shows: the number, the operator, the element's text. Commas and $ are passed over. Operators: ${numericOperators.join(' ')} (>< and <> are "not equal", !< "not less", !> "not greater").`,
+	check: true,
 	slots: { locator: element(), number: data('number'), operator: read(expected('operator'), readOperator) },
 	outcome: 'Passes when the comparison holds; fails where one side is no number.',
 	example: { step: 'Then VERIFY_NUMERIC_VALUES [basket.total] + <100> + {>=}' },

@@ -1,10 +1,11 @@
 import { mask } from '@assay/contract/secrets'
+import type { KeyPress } from '../../../feature/values/keys.ts'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
 import type { Measured } from '../box.ts'
-import type { Driver, Element, Found, Key, Sight } from '../driver.ts'
+import type { Driver, Element, Found, Sight } from '../driver.ts'
 import type { PageNow } from '../page-now.ts'
-import { readBrowserWish } from './browser/browser-wish.ts'
+import { type PageLoad, readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'
 import { lineWithoutDoor, withoutDoor } from './browser/without-door.ts'
 import { film } from './evidence/film.ts'
@@ -24,6 +25,7 @@ import {
 import { onPipe, openPipeBrowser } from './pipe/pipe-browser.ts'
 import { drivePipe } from './pipe/pipe-driver.ts'
 import { forgetSites, isFirefox, withDialogText } from './webdriver/firefox.ts'
+import { keyCode } from './webdriver/key-codes.ts'
 import { type LocalOptions, openLocal } from './webdriver/local-browser.ts'
 import { type Command, idOf } from './webdriver/web-command.ts'
 import { pointer } from './webdriver/web-pointer.ts'
@@ -53,16 +55,21 @@ export async function openWebDriver(
 		}
 	}
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return drive(opened, options)
+	return drive(opened, options, wish.pageLoad)
 }
 
-async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDriverOptions): Promise<Driver> {
-	const { browser, local, place } = opened
+async function drive(
+	opened: OpenedBrowser,
+	{ door: anyDoor, fileFolder }: WebDriverOptions,
+	pageLoad: PageLoad,
+): Promise<Driver> {
+	const { browser, local, place, downloads } = opened
 	/** A browser elsewhere has the network of its machine. */
 	const door = local ? anyDoor : undefined
 	const firefox = isFirefox(browser)
 	/** Every command's error is put into the words of a step. */
-	const command: Command = async (run, translate = stepError) => {
+	const asStep = (error: unknown) => stepError(error, pageLoad)
+	const command: Command = async (run, translate = asStep) => {
 		try {
 			return await run()
 		} catch (error) {
@@ -89,12 +96,21 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	 * if the page made a file field of the element in this very moment.
 	 */
 	async function pressKeys(text: string): Promise<void> {
-		const values = [...text].map((character) => (character === '\n' ? keyCodes.Enter : character))
-		const actions = values.flatMap((value) => [
-			{ type: 'keyDown', value },
-			{ type: 'keyUp', value },
-		])
-		await command(() => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+		const values = [...text].map((character) => (character === '\n' ? keyCode('Enter') : character))
+		await strike(
+			values.flatMap((value) => [
+				{ type: 'keyDown', value },
+				{ type: 'keyUp', value },
+			]),
+		)
+	}
+
+	const strike = (actions: object[]) =>
+		command(() => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+
+	function pressChord({ key, held }: KeyPress): Promise<void> {
+		const down = [...held, key].map((one) => ({ type: 'keyDown', value: keyCode(one) }))
+		return strike([...down, ...down.toReversed().map(({ value }) => ({ type: 'keyUp', value }))])
 	}
 
 	async function type(element: Element, text: string): Promise<void> {
@@ -116,6 +132,15 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 	}
 
 	const others = windows(browser, command, focus)
+	/** The windows that are known; asked for again only when something was done that may have opened one. */
+	let known = new Set(await browser.getWindowHandles().catch(() => []))
+	let mayHaveOpened = false
+	const opening =
+		<A extends unknown[]>(deed: (...args: A) => Promise<void>) =>
+		async (...args: A) => {
+			mayHaveOpened = true
+			await deed(...args)
+		}
 
 	await focus()
 	return {
@@ -136,7 +161,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			}
 			return measured
 		},
-		async click(element) {
+		click: opening(async (element: Element) => {
 			try {
 				await command(
 					() => browser.elementClick(idOf(element)),
@@ -145,11 +170,11 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			} catch (error) {
 				// Drivers take what is shown in a slot of a button for something over it.
 				const intercepted = error instanceof Error && error.name === 'element click intercepted'
-				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw stepError(error)
+				if (!intercepted || !(await script<boolean>(inShadowScript, [element]))) throw asStep(error)
 				await mouse.point(element, 'click')
 			}
 			await staysAllowed()
-		},
+		}),
 		async type(element, text, how) {
 			const ready = await script<'type' | 'done' | 'refused' | 'file'>(prepareTypingScript, [element, text, how])
 			if (ready === 'file') throw new TakesFile()
@@ -158,16 +183,24 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			if (text !== '') await type(element, text)
 			else if (how === 'replace') await keys(element, backspace)
 		},
-		async upload(element, file) {
-			const path = await place(file)
-			await keys(element, path)
+		async upload(element, files) {
+			const paths = await Promise.all(files.map(place))
+			// Drivers add to what a field for several files holds.
+			await script("arguments[0].value = ''", [element])
+			await keys(element, paths.join('\n'))
 		},
-		async press(element, key) {
-			await keys(element, keyCodes[key])
+		press: opening(async (presses: readonly KeyPress[], element?: Element) => {
+			if (element) await script('arguments[0].focus()', [element])
+			for (const one of presses) await pressChord(one)
 			await staysAllowed()
-		},
+		}),
 		...mouse,
+		point: opening(mouse.point),
 		...others,
+		async newTab() {
+			await others.newTab()
+			known.add(await browser.getWindowHandle())
+		},
 		async switchWindow(id) {
 			await others.switchWindow(id)
 			await staysAllowed()
@@ -177,6 +210,10 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 			await staysAllowed()
 		},
 		script: (body, ...args) => script(body, args),
+		async downloads() {
+			if (!downloads) throw new StepFailed('A browser on another machine does not hand over what it downloads')
+			return downloads.all()
+		},
 		async go(url) {
 			const refused = refusedAddress(url, true, fileFolder)
 			if (refused) throw new StepWrong(refused)
@@ -185,7 +222,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				(error) => error,
 			).catch(async (error) => {
 				const now = door ? await browser.getUrl().catch(() => '') : ''
-				throw navigationError(withoutDoor(error, [url, now], door), url)
+				throw navigationError(withoutDoor(error, [url, now], door), url, pageLoad)
 			})
 			await staysAllowed()
 		},
@@ -224,12 +261,30 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				const line = consoleLine(entry)
 				return { ...line, text: lineWithoutDoor(line.text, door) }
 			}),
+		...(local
+			? {}
+			: {
+					// Nobody tells of the end of a browser elsewhere.
+					gone: () =>
+						browser.getWindowHandles().then(
+							() => undefined,
+							(error) => (asStep(error) instanceof SessionLost ? 'the browser has ended' : undefined),
+						),
+				}),
+		async opened() {
+			if (!mayHaveOpened) return []
+			mayHaveOpened = false
+			const fresh = (await browser.getWindowHandles()).filter((one) => !known.has(one))
+			for (const one of fresh) known.add(one)
+			return fresh.map(() => '')
+		},
 		lost: () => (opened.alive?.() === false ? 'the browser has ended' : undefined),
 		async reset() {
 			// Only these can forget what other origins have stored; of the others a new session is the clean one.
 			const forgetful = chromium || (firefox && local)
 			if (!forgetful) throw new SessionLost('This browser is opened anew for every scenario')
 			await browser.dismissAlert().catch(() => {})
+			await downloads?.forget()
 			// A new window is the surest way to an empty session storage and history, whatever the old ones are doing.
 			const old = await command(() => browser.getWindowHandles())
 			const { handle } = await command(() => browser.createWindow('tab'))
@@ -239,6 +294,7 @@ async function drive(opened: OpenedBrowser, { door: anyDoor, fileFolder }: WebDr
 				await command(() => browser.closeWindow())
 			}
 			await command(() => browser.switchToWindow(handle))
+			known = new Set([handle])
 			await focus()
 			if (firefox) return command(() => forgetSites(browser))
 			// Of every origin that was visited.
@@ -259,7 +315,6 @@ const hasDialog = (browser: OpenedBrowser['browser']) =>
 
 const inShadowScript = 'return Boolean(arguments[0].getRootNode().host)'
 
-const keyCodes: Record<Key, string> = { Enter: '\uE007', Tab: '\uE004' }
 const backspace = '\uE003'
 
 interface BrowserLogEntry {

@@ -7,21 +7,29 @@ export interface RecordedObject {
 	locator: string
 }
 
+/** Names of pages whose objects lie on every page. */
+const everywhere = /^(?:common|shared|site|app|layout|header|footer|navigation|nav|menu)$/i
+
 /** Gives elements their names: that of the object which finds them already, else a readable one that is not taken. */
 export function nameObjects(existing: readonly RecordedObject[]) {
-	const byLocator = new Map(existing.map((one) => [one.locator, one]))
+	const byLocator = new Map<string, RecordedObject[]>()
+	const keep = (one: RecordedObject) => byLocator.set(one.locator, [...(byLocator.get(one.locator) ?? []), one])
+	for (const one of existing) keep(one)
 	const taken = new Set(existing.map(({ page, element }) => `${page}.${element}`))
 	return (found: RecordedName): RecordedObject => {
 		const [locator = ''] = found.locators
-		const reused = [found.known, ...found.locators].flatMap((one) => (one && byLocator.get(one)) || [])[0]
-		if (reused) return reused
 		const page = camelCase(found.page) || 'page'
+		// A locator may find something else on another page, and its name would say where the step is not.
+		const here = (one: RecordedObject) => camelCase(one.page) === page || everywhere.test(one.page)
+		const wanted = [found.known, ...found.locators].flatMap((one) => (one ? (byLocator.get(one) ?? []) : []))
+		const reused = wanted.find(here)
+		if (reused) return reused
 		const base = camelCase(found.element) || 'element'
 		let element = base
 		for (let n = 2; taken.has(`${page}.${element}`); n++) element = `${base}${n}`
 		taken.add(`${page}.${element}`)
 		const made = { page, element, locator }
-		byLocator.set(locator, made)
+		keep(made)
 		return made
 	}
 }
@@ -34,6 +42,8 @@ function camelCase(text: string): string {
 		.replace(/(\p{Ll})(\p{Lu})/gu, '$1 $2')
 		.split(/[^\p{L}\p{N}]+/u)
 		.filter(Boolean)
+		// `3 items` are items, however many there are.
+		.filter((word, n, all) => n > 0 || !/^\p{N}+$/u.test(word) || all.length === 1)
 		.slice(0, 4)
 		.map((word, n) => {
 			const small = word.toLowerCase()

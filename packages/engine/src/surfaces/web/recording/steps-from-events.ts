@@ -55,11 +55,15 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 				if (event.kind === 'prompt' && event.accepted)
 					add('act', `ENTER_TEXT_IN_TO_ALERT ${value('<', event.text ?? '', data)}`)
 				else if (event.accepted) add('act', 'ACCEPT_ALERT')
-				else add('check', 'VERIFY_ALERT_PRESENT', { note: 'No action cancels a dialog: this step only sees it.' })
+				else add('act', 'DISMISS_ALERT')
 				return
 			}
 			case 'note':
+			case 'reacted':
 				return
+			case 'click':
+				// On nothing: to leave a field, to bring the window to the front.
+				if (event.idle && !reactedTo(events, id)) return
 		}
 
 		const { on } = event
@@ -98,6 +102,11 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 					event.text === '' ? `CLEAR_FIELD ${named}` : `ENTER ${named} + ${value('<', event.text, data)}`,
 				)
 			}
+			case 'upload':
+				replaces('click', 'upload')
+				return void say('act', `UPLOAD_FILE ${named} + <file>`, {
+					note: 'Name a file of the project instead of file: none was chosen in the recording.',
+				})
 			case 'check':
 				replaces('check', 'click')
 				if (event.radio) return void say('act', `CLICK ${named}`)
@@ -118,6 +127,12 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 	}
 	for (const [id, event] of events.entries()) take(event, id)
 	return steps.map(({ what: _, on: __, ...step }) => step)
+}
+
+/** Whether the page did something before the next thing that a person did. */
+function reactedTo(events: readonly RecordedEvent[], click: number): boolean {
+	const next = events.slice(click + 1).find(({ what }) => what !== 'note' && what !== 'look')
+	return next?.what === 'reacted' || next?.what === 'dialog'
 }
 
 /** With keywords as a reader expects them: Given, When and Then where the kind changes, else And. */

@@ -1,5 +1,6 @@
 import { findEnvKey } from '@assay/contract/env-keys'
 import { readPath } from '../../../../feature/values/dotted-path.ts'
+import { seconds } from '../../../../run/settings.ts'
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { refusedSetting } from '../../browser-settings.ts'
 import { ownProxy } from './own-proxy.ts'
@@ -17,8 +18,15 @@ export interface BrowserWish {
 	capabilities: Record<string, unknown>
 	arguments: string[]
 	prefs: Record<string, unknown>
+	/** How long a page may take to load, and what says so. */
+	pageLoad: PageLoad
 	/** Of a browser that we start ourselves, as `--proxy-server` takes it; it stands in none of the others any more. */
 	proxy?: string
+}
+
+export interface PageLoad {
+	milliseconds: number
+	setting: string
 }
 
 /** Where providers take sessions, unless remote.webdriver.url says otherwise. */
@@ -58,11 +66,20 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 		capabilities: object('capabilities', value('capabilities')),
 		arguments: list(value('arguments')),
 		prefs: object('prefs', value('prefs')),
+		pageLoad: pageLoadLimit(settings, object('capabilities', value('capabilities'))),
 	}
 	const name = String(wish.capabilities.browserName ?? (type === 'FIREFOX' ? 'firefox' : (wish.browser ?? type)))
 	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
 	if (why) throw new SessionRefused(why)
 	return url ? wish : withOwnProxy(wish)
+}
+
+function pageLoadLimit(settings: Record<string, unknown>, { timeouts }: Record<string, unknown>): PageLoad {
+	const asked = (timeouts as { pageLoad?: unknown } | null | undefined)?.pageLoad
+	if (typeof asked === 'number' && asked >= 0) return { milliseconds: asked, setting: 'capabilities.timeouts.pageLoad' }
+	// No page is loaded at once.
+	const milliseconds = Math.max(1, seconds(settings, 'Explicit.wait.time')) * 1000
+	return { milliseconds, setting: 'Explicit.wait.time' }
 }
 
 function localClient(value: unknown): BrowserWish['local'] {

@@ -5,6 +5,8 @@ import type { BrowserWish } from './browser-wish.ts'
 export interface LocalBrowser {
 	binary: string
 	profile: string
+	/** Where it downloads to. */
+	downloads?: string
 	/** Chromium's own sandbox cannot start here. */
 	unsandboxed?: boolean
 	door?: Door | undefined
@@ -22,7 +24,7 @@ export function sessionCapabilities(wish: BrowserWish, local?: LocalBrowser): Ca
 		browserName,
 		// A dialog is the page's answer to a step: never dismissed unseen.
 		unhandledPromptBehavior: 'ignore',
-		timeouts: { implicit: 0, pageLoad: 120_000, script: 60_000 },
+		timeouts: { implicit: 0, pageLoad: wish.pageLoad.milliseconds, script: 60_000 },
 		...classic,
 		...capabilities,
 		...optionsOf(String(browserName), wish, local),
@@ -61,7 +63,12 @@ function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | u
 				...wish.arguments,
 				...(local ? doorArguments(local.door, wish.proxy) : []),
 			],
-			prefs: { ...quietPrefs, ...own(options.prefs), ...wish.prefs },
+			prefs: {
+				...quietPrefs,
+				...own(options.prefs),
+				...wish.prefs,
+				...(local?.downloads ? { 'download.default_directory': local.downloads } : {}),
+			},
 		},
 	}
 }
@@ -78,6 +85,13 @@ function firefoxOptions(wish: BrowserWish, local: LocalBrowser | undefined): Cap
 				'signon.rememberSignons': false,
 				...own(options.prefs),
 				...wish.prefs,
+				...(local?.downloads
+					? {
+							'browser.download.folderList': 2,
+							'browser.download.dir': local.downloads,
+							'browser.download.useDownloadDir': true,
+						}
+					: {}),
 				...(local?.door ? behindDoor : {}),
 			},
 		},
@@ -139,6 +153,8 @@ export const quietPrefs = {
 	'session.startup_urls': ['about:blank'],
 	credentials_enable_service: false,
 	'profile.password_manager_enabled': false,
+	// A second download of a page would wait for somebody to allow it.
+	'profile.default_content_setting_values.automatic_downloads': 1,
 	'profile.password_manager_leak_detection': false,
 }
 

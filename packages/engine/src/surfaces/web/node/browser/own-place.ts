@@ -17,6 +17,8 @@ export interface OwnPlace {
 	 * there with our rights could be led elsewhere by a link.
 	 */
 	put(file: UploadedFile): Promise<string>
+	/** Where it downloads to: a folder that its user may write in, inside one in which that user can replace nothing. */
+	downloads: string
 	remove(): Promise<void>
 }
 
@@ -31,10 +33,19 @@ export async function makeOwnPlace(below?: string): Promise<OwnPlace> {
 	for (const one of inside) await mkdir(one, { mode: 0o700 })
 	if (user !== undefined) for (const one of [folder, ...inside]) await chown(one, user, user)
 	const [run = '', config = '', cache = '', data = ''] = inside
-	const besides: string[] = []
+	const beside = await mkdtemp(`${folder}-`)
+	const besides = [beside]
+	const downloads = join(beside, 'downloads')
+	await mkdir(downloads, { mode: 0o700 })
+	if (user !== undefined) {
+		await chown(downloads, user, user)
+		await chown(beside, 0, user)
+		await chmod(beside, 0o750)
+	}
 	return {
 		folder,
 		user,
+		downloads,
 		environment: {
 			...kept(),
 			HOME: folder,

@@ -65,7 +65,26 @@ function hiddenBy(element: Element, need: Need, ancestors: Element[]): string | 
 	if (element.checkVisibility?.() === false) return 'is hidden'
 	const faded = need === 'visible' && ancestors.find((each) => Number(getComputedStyle(each).opacity) === 0)
 	if (faded) return `is hidden${by(faded)} (opacity: 0)`
-	return boxOf(element) ? undefined : 'has no size'
+	const cuts = boxOf(element) ? cutOffBy(ancestors) : element
+	if (!cuts) return undefined
+	return cuts === element ? 'has no size' : `is hidden by ${describe(cuts)}, which has no size`
+}
+
+/** What has no area and cuts off what lies in it; the page's own root is the window. */
+function cutOffBy(ancestors: Element[]): Element | undefined {
+	let position = 'static'
+	for (const each of ancestors) {
+		if (each === document.body || each === document.documentElement) return undefined
+		const style = getComputedStyle(each)
+		// What is placed on its own is cut off only by what it is placed in.
+		if (position === 'fixed' || (position === 'absolute' && style.position === 'static')) continue
+		position = style.position
+		if (style.display === 'inline' || style.display === 'contents') continue
+		const { width, height } = each.getBoundingClientRect()
+		const cuts = (size: number, overflow: string) => size === 0 && overflow !== 'visible'
+		if (cuts(width, style.overflowX) || cuts(height, style.overflowY)) return each
+	}
+	return undefined
 }
 
 function disabledBy(element: Element, need: Need, ancestors: Element[]): string | undefined {

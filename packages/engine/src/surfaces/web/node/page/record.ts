@@ -34,8 +34,8 @@ export function record(known: readonly string[], send: (message: string) => void
 		if (another) note('Choosing several of a list is not recorded.')
 		else if (option) done(element, { what: 'choose', text: tidy(option.text).slice(0, 500) })
 	}
-	hearKeysAndClicks(hear, done)
-	hearFields(hear, done, note, chosen)
+	hearKeysAndClicks(hear, done, tell)
+	hearFields(hear, done, chosen)
 	offerMenus(tell, chosen)
 	lookWhenAsked(done, note)
 	const here = () => {
@@ -78,7 +78,31 @@ function isSecret(element: Element): boolean {
 	return secret.has(element)
 }
 
-function hearKeysAndClicks(hear: Hear, done: Done): void {
+/** Whether a person expects something of a click here: what acts by itself, and what shows that it takes clicks. */
+function takesClicks(element: Element): boolean {
+	const takes = '[tabindex], [contenteditable], [draggable="true"], [role], canvas, img, svg, video, audio'
+	if (element.closest(acting) || element.closest(takes)?.matches(':not(body, html)')) return true
+	return getComputedStyle(element).cursor === 'pointer'
+}
+
+/** Tells when the page does something within half a second. */
+function watchReaction(tell: (event: Told) => void): void {
+	const over = () => {
+		observer.disconnect()
+		removeEventListener('pagehide', reacted)
+		clearTimeout(late)
+	}
+	const reacted = () => {
+		over()
+		tell({ what: 'reacted' })
+	}
+	const observer = new MutationObserver(reacted)
+	observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
+	addEventListener('pagehide', reacted)
+	const late = setTimeout(over, 500)
+}
+
+function hearKeysAndClicks(hear: Hear, done: Done, tell: (event: Told) => void): void {
 	let entered = false
 	hear('keydown', (element, event) => {
 		if ((event as KeyboardEvent).key !== 'Enter' || !writes(element) || element.localName === 'textarea') return
@@ -92,26 +116,25 @@ function hearKeysAndClicks(hear: Hear, done: Done): void {
 		// The button that the Enter key of a field presses.
 		if (entered && (event as MouseEvent).detail === 0) return
 		const acts = element.closest(acting) ?? element
-		if (acts.localName === 'select' || acts.localName === 'option' || typeOf(acts) === 'file') return
+		if (acts.localName === 'select' || acts.localName === 'option') return
+		if (typeOf(acts) === 'file') return done(acts, { what: 'upload' })
 		if (ticks(acts)) {
 			if (typeOf(acts) === 'radio' && seen(acts)) done(acts, { what: 'check', checked: true, radio: true })
 			return
 		}
 		const control = acts.localName === 'label' ? (acts as HTMLLabelElement).control : undefined
 		// The click goes on to the field, which is heard by itself, unless nobody sees that.
+		if (control && typeOf(control) === 'file') return done(control, { what: 'upload' })
 		if (control && !(ticks(control) && !seen(control))) return
-		done(acts, { what: 'click', as: 'click' })
+		if (takesClicks(acts)) return done(acts, { what: 'click', as: 'click' })
+		done(acts, { what: 'click', as: 'click', idle: true })
+		watchReaction(tell)
 	})
 	hear('dblclick', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'double' }))
 	hear('contextmenu', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'context' }))
 }
 
-function hearFields(
-	hear: Hear,
-	done: Done,
-	note: (message: string) => void,
-	chosen: (element: HTMLSelectElement) => void,
-): void {
+function hearFields(hear: Hear, done: Done, chosen: (element: HTMLSelectElement) => void): void {
 	const editable = (element: Element | null): boolean => (element as HTMLElement | null)?.isContentEditable === true
 	hear('input', (element) => {
 		const rich = editable(element)
@@ -127,7 +150,6 @@ function hearFields(
 		if (element.localName === 'select') return chosen(element as HTMLSelectElement)
 		const { checked } = element as HTMLInputElement
 		if (typeOf(element) === 'checkbox' && seen(element)) done(element, { what: 'check', checked, radio: false })
-		if (typeOf(element) === 'file') note('Choosing a file is not recorded.')
 	})
 }
 

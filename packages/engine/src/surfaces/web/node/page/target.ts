@@ -9,20 +9,47 @@ function elementName(element: Element, byText: boolean): string {
 	const text = byText ? (shortText(headingIn(element)?.heading ?? element) ?? '') : ''
 	const ids = [...testIds.map(has), lasting(element.id) ? element.id : '']
 	const label = labelOf(element)?.text
+	const marks = ids.map(withoutKind)
 	const words = isField(element)
 		? [label ?? '', has('aria-label'), has('placeholder'), has('name'), ...ids]
 		: byText
-			? [has('aria-label'), text.length <= 40 ? text : '', ...ids, has('title'), has('alt'), text]
+			? [has('aria-label'), text.length <= 40 ? text : '', has('title'), has('alt'), pictured(element)].concat(
+					marks.map((mark) => opens(element, mark)),
+					opens(element, goal(element)),
+					text,
+				)
 			: [...ids, has('aria-label'), has('class').split(' ')[0] ?? '']
 	if (isField(element) && ['radio', 'checkbox'].includes(typeOf(element)) && label === undefined)
 		words.push((element as HTMLInputElement).value)
-	return (words.find((one) => /[\p{L}\p{N}]/u.test(one)) ?? kindOf(element)).slice(0, 200)
+	const byClass = byText ? opens(element, withoutKind(has('class').split(' ')[0] ?? '')) : ''
+	// A number alone says how much there was, and not what was meant.
+	return ([...words, byClass].find((one) => /\p{L}/u.test(one)) ?? kindOf(element)).slice(0, 200)
+}
+
+/** `shopping-cart-link` is the shopping cart: that it is a link, one sees. */
+const withoutKind = (mark: string): string => mark.replace(/[-_ ]?(?:link|button|btn|icon|badge)$/i, '')
+
+/** Of a link that shows no words it is meant what it opens. */
+const opens = (element: Element, what: string): string =>
+	what !== '' && element.localName === 'a' ? `open ${what}` : what
+
+/** What a picture inside says. */
+const pictured = (element: Element): string =>
+	attribute(element.querySelector('img[alt]') ?? element, 'alt') ||
+	(element.querySelector('svg title')?.textContent ?? '')
+
+/** The page that a link leads to. */
+function goal(element: Element): string {
+	const { href, pathname = '' } = element as HTMLAnchorElement
+	return element.localName === 'a' && /^https?:/.test(href) && pathname !== '/' ? pageOf(pathname) : ''
 }
 
 const kindOf = ({ localName }: Element): string =>
 	/^h\d$/.test(localName) ? 'heading' : localName === 'a' ? 'link' : localName
 
-function pageName({ pathname }: Location): string {
+const pageName = ({ pathname }: Location): string => pageOf(pathname)
+
+function pageOf(pathname: string): string {
 	const parts = pathname
 		.split('/')
 		.filter(Boolean)

@@ -1,4 +1,3 @@
-import { join } from 'node:path'
 import { mask } from '@assay/contract/secrets'
 import { SessionLost, SessionRefused, StepWrong } from '../../../../run/step-errors.ts'
 import type { Measured } from '../../box.ts'
@@ -14,10 +13,12 @@ import { inShortTime } from '../evidence/in-short-time.ts'
 import { examine } from '../evidence/web-axe.ts'
 import { lookAllScript, lookScript, measureScript, pageNowScript, sourceScript } from '../page-scripts.generated.ts'
 import type { LocalOptions } from '../webdriver/local-browser.ts'
+import type { Tab } from './frame-book.ts'
 import type { PipeBrowser } from './pipe-browser.ts'
+import { pipeDownloads } from './pipe-downloads.ts'
 import { pipeEvidence } from './pipe-evidence.ts'
 import { pipeKeyboard } from './pipe-keyboard.ts'
-import { followPages, type Tab } from './pipe-pages.ts'
+import { followPages } from './pipe-pages.ts'
 import type { Place } from './pipe-place.ts'
 import { pipePointer } from './pipe-pointer.ts'
 import { preparePage } from './pipe-prepare.ts'
@@ -32,6 +33,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	const evidence = pipeEvidence(tools)
 	const refuse = (sentence: string) => evidence.note(sentence)
 	tools.listen((event) => answerScheme(tools, event, fileFolder, refuse))
+	const downloads = pipeDownloads(tools, own)
 	const pages = followPages(tools, {
 		prepare: (session, tab) => preparePage(tools, session, tab.session === session, options),
 		// What no question is asked about, and was opened all the same, is left at once.
@@ -65,13 +67,12 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	}
 
 	async function firstTab(): Promise<Tab> {
-		const downloadPath = join(own.folder, 'data')
-		tools.send('Browser.setDownloadBehavior', { behavior: 'allow', downloadPath }).catch(() => {})
 		const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'page' }] }
 		await tools.send('Target.setAutoAttach', auto)
 		await pages.until(() => [...pages.tabs.values()].some(({ ready }) => ready), soon * 6)
 		const [tab] = pages.tabs.values()
 		if (!tab) throw new SessionRefused('The browser could not be started: it opened no window.')
+		tab.known = true
 		return tab
 	}
 
@@ -82,6 +83,11 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 			turns.add(turned)
 			return () => void turns.delete(turned)
 		},
+	}
+
+	async function addressOf(targetId: string): Promise<string> {
+		const { targetInfo } = (await tools.send('Target.getTargetInfo', { targetId })) as { targetInfo?: { url?: string } }
+		return targetInfo?.url ?? ''
 	}
 
 	const png = async (parameters: object = {}) => {
@@ -111,6 +117,15 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		...pipeKeyboard(steps, own),
 		...windows,
 		script: (body, ...args) => steps.call(body, args),
+		async opened() {
+			const fresh = [...pages.tabs.values()].filter(({ known }) => !known)
+			for (const tab of fresh) tab.known = true
+			return Promise.all(fresh.map(async ({ id }) => addressOf(id)))
+		},
+		async downloads() {
+			steps.frame()
+			return downloads.all()
+		},
 		// Without a screen there is nothing to fill: the window has its size from the start.
 		maximise: async () => {},
 		async httpStatus(url) {
@@ -190,6 +205,8 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 				tools.send('Storage.clearCookies'),
 			])
 			evidence.forget()
+			await tools.send('Browser.resetPermissions').catch(() => {})
+			await downloads.forget()
 		},
 		close: () => browser.end(),
 	}

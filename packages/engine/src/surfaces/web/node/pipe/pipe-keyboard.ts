@@ -1,3 +1,4 @@
+import { type KeyPress, press } from '../../../../feature/values/keys.ts'
 import { TakesFile, Unsettled } from '../../../../run/step-errors.ts'
 import type { Driver } from '../../driver.ts'
 import type { OwnPlace } from '../browser/own-place.ts'
@@ -13,9 +14,9 @@ export function pipeKeyboard(steps: Steps, place: OwnPlace): Pick<Driver, 'type'
 	const session = () => steps.frame().session
 	const insert = (text: string) => steps.ask('Input.insertText', { text }, session())
 	/** None is waited for before the next is on its way; the browser keeps their order. */
-	const strike = async (keys: string[]) => {
+	const strike = async (presses: readonly KeyPress[]) => {
 		const to = session()
-		const strokes = keys.flatMap(keyStrokes)
+		const strokes = presses.flatMap(keyStrokes)
 		await Promise.all(strokes.map((stroke) => steps.ask('Input.dispatchKeyEvent', stroke, to)))
 	}
 
@@ -32,12 +33,12 @@ export function pipeKeyboard(steps: Steps, place: OwnPlace): Pick<Driver, 'type'
 		for (const character of text.replace(/\r\n/g, '\n')) {
 			if (character.length === 1) common.push(character)
 			else {
-				await strike(common)
+				await strike(common.map(press))
 				common = []
 				await typeRare(character)
 			}
 		}
-		await strike(common)
+		await strike(common.map(press))
 	}
 
 	return {
@@ -47,7 +48,7 @@ export function pipeKeyboard(steps: Steps, place: OwnPlace): Pick<Driver, 'type'
 			if (ready === 'done') return
 			if (ready === 'file') throw new TakesFile()
 			if (text === '') {
-				if (how === 'replace') await strike(['Backspace'])
+				if (how === 'replace') await strike([press('Backspace')])
 				return
 			}
 			const characters = [...text]
@@ -57,14 +58,17 @@ export function pipeKeyboard(steps: Steps, place: OwnPlace): Pick<Driver, 'type'
 			// A line break sends a form.
 			if (text.includes('\n')) await steps.noticed()
 		},
-		async upload(element, file) {
-			const files = [await place.put(file)]
+		async upload(element, given) {
+			const files = await Promise.all(given.map(place.put))
 			await steps.ask('DOM.setFileInputFiles', { files, objectId: await steps.hold(element) }, session())
 		},
-		async press(element, key) {
-			await steps.call('arguments[0].focus()', [element])
-			await strike([key])
-			await steps.noticed()
+		async press(presses, element) {
+			if (element) await steps.call('arguments[0].focus()', [element])
+			for (const one of presses) {
+				// What one key sets off is there before the next is pressed.
+				await strike([one])
+				await steps.noticed()
+			}
 		},
 	}
 }

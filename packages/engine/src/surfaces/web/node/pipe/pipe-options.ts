@@ -1,6 +1,6 @@
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { type Door, doorArguments } from '../../../node/door.ts'
-import type { BrowserWish } from '../browser/browser-wish.ts'
+import type { BrowserWish, PageLoad } from '../browser/browser-wish.ts'
 import { localArguments, quietPrefs, telephone } from '../browser/capabilities.ts'
 import { type Device, deviceSizes } from '../browser/device-sizes.ts'
 
@@ -12,8 +12,8 @@ export interface PipeOptions {
 	insecureCertificates: boolean
 	/** Which moment of a page steps wait for; `none`: they go on at once. */
 	until: 'load' | 'DOMContentLoaded' | 'none'
+	pageLoad: PageLoad
 	/** Milliseconds. */
-	pageLoad: number
 	script: number
 	/** What is to become of a dialog that no step answers, where the environment says so. */
 	dialogs: 'leave' | 'accept' | 'dismiss'
@@ -53,7 +53,7 @@ export function pipeOptions(wish: BrowserWish, profile: string, door?: Pick<Door
 			({ normal: 'load', eager: 'DOMContentLoaded', none: 'none' }[String(capabilities.pageLoadStrategy)] as
 				| PipeOptions['until']
 				| undefined) ?? 'load',
-		pageLoad: milliseconds(timeouts.pageLoad, 120_000),
+		pageLoad: wish.pageLoad,
 		script: milliseconds(timeouts.script, 60_000),
 		dialogs: dialogs(capabilities.unhandledPromptBehavior),
 	}

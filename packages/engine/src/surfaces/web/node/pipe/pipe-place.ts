@@ -1,8 +1,9 @@
 import { NotYet, SessionLost, StepFailed } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import type { Frame, Tab } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Frame, Pages, Tab } from './pipe-pages.ts'
+import type { Pages } from './pipe-pages.ts'
 
 /** Where the steps are: a window, and in it a frame. */
 export interface Place {

@@ -1,8 +1,9 @@
 import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
 import { type Answer, inPage } from './call-in-page.ts'
+import type { Frame } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Frame, Pages } from './pipe-pages.ts'
+import type { Pages } from './pipe-pages.ts'
 import type { Standing } from './pipe-place.ts'
 
 interface Around {

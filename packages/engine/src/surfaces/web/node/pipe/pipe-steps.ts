@@ -1,9 +1,11 @@
 import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
+import { notLoaded } from '../webdriver/webdriver-errors.ts'
 import { elementInPage, idOfElement } from './call-in-page.ts'
+import type { Frame } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Frame, Pages } from './pipe-pages.ts'
+import type { Pages } from './pipe-pages.ts'
 import { type Place, type Standing, sessionLost, standingIn } from './pipe-place.ts'
 import { pageLeft, pipeScripts } from './pipe-script.ts'
 
@@ -30,8 +32,8 @@ export function stepsOn(tools: CdpPipe, pages: Pages, place: Place, options: Pip
 
 	async function settled(): Promise<void> {
 		if (!busy() || stopped()) return
-		const ended = await pages.until(() => !busy() || stopped(), options.pageLoad)
-		if (!ended && tools.gone === undefined) throw new StepFailed('The page did not finish loading')
+		const ended = await pages.until(() => !busy() || stopped(), options.pageLoad.milliseconds)
+		if (!ended && tools.gone === undefined) throw new StepFailed(`The page ${notLoaded(options.pageLoad)}`)
 	}
 
 	async function unlessStopped<T>(asked: Promise<T>): Promise<T | undefined> {

@@ -4,9 +4,10 @@ import type { Driver } from '../../driver.ts'
 import { refusedAddress } from '../browser/web-address.ts'
 import { withoutDoor } from '../browser/without-door.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
-import { navigationError } from '../webdriver/webdriver-errors.ts'
+import { navigationError, notLoaded } from '../webdriver/webdriver-errors.ts'
+import type { Tab } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
-import type { Pages, Tab } from './pipe-pages.ts'
+import type { Pages } from './pipe-pages.ts'
 import type { Steps } from './pipe-steps.ts'
 
 type Windows = Pick<
@@ -23,7 +24,9 @@ type Windows = Pick<
 	| 'leaveFrames'
 	| 'dialog'
 	| 'acceptDialog'
+	| 'dismissDialog'
 	| 'setCookie'
+	| 'allowClipboard'
 >
 
 interface Around {
@@ -73,7 +76,7 @@ export function pipeWindows({
 		const over = () => shown || (stopped && !top?.requested)
 		try {
 			await command()
-			await steps.unlessStopped(pages.until(over, options.pageLoad).then(() => {}))
+			await steps.unlessStopped(pages.until(over, options.pageLoad.milliseconds).then(() => {}))
 			await steps.settled()
 		} finally {
 			stop()
@@ -85,6 +88,7 @@ export function pipeWindows({
 		await pages.until(() => pages.tabs.get(targetId)?.ready === true, soon)
 		const tab = pages.tabs.get(targetId)
 		if (!tab) throw new StepFailed('The browser opened no tab')
+		tab.known = true
 		return tab
 	}
 
@@ -101,10 +105,10 @@ export function pipeWindows({
 			if (refusal) throw new StepWrong(refusal)
 			steps.frame()
 			place.path = []
-			const late = new StepFailed(`${url} did not finish loading`)
+			const late = new StepFailed(`${url} ${notLoaded(options.pageLoad)}`)
 			let waiting: NodeJS.Timeout | undefined
 			const limit = new Promise<never>((_, reject) => {
-				waiting = setTimeout(() => reject(late), options.pageLoad)
+				waiting = setTimeout(() => reject(late), options.pageLoad.milliseconds)
 			})
 			limit.catch(() => {})
 			try {
@@ -116,7 +120,7 @@ export function pipeWindows({
 						({ url: shown }) => shown,
 						() => '',
 					)
-					throw navigationError(withoutDoor(new Error(errorText), [url, now], door), url)
+					throw navigationError(withoutDoor(new Error(errorText), [url, now], door), url, options.pageLoad)
 				}
 				await Promise.race([steps.settled(), limit])
 			} catch (error) {
@@ -202,6 +206,18 @@ export function pipeWindows({
 			const promptText = text ?? dialog.preset
 			await tools.send('Page.handleJavaScriptDialog', { accept: true, promptText }, session)
 			await pages.until(() => place.tab.dialog !== dialog, soon)
+		},
+		async dismissDialog() {
+			const { dialog, session } = place.tab
+			if (!dialog) throw new NotYet('The page shows no alert')
+			await tools.send('Page.handleJavaScriptDialog', { accept: false }, session)
+			await pages.until(() => place.tab.dialog !== dialog, soon)
+		},
+		async allowClipboard() {
+			const { url } = await entry()
+			if (!/^https?:/.test(url)) return
+			const permissions = ['clipboardReadWrite', 'clipboardSanitizedWrite']
+			await tools.send('Browser.grantPermissions', { origin: new URL(url).origin, permissions })
 		},
 		async setCookie(name, value) {
 			const { url } = await entry()

@@ -7,6 +7,7 @@ import { type DriverProcess, type DriverProgram, killGroup, startDriver } from '
 import { findChromedriver, findChromium, findFirefox, type NamedPrograms } from '../browser/find-browser.ts'
 import { makeOwnPlace } from '../browser/own-place.ts'
 import { checkProxy } from '../browser/own-proxy.ts'
+import { folderDownloads } from './folder-downloads.ts'
 import type { Browser } from './web-command.ts'
 import { newSession, type OpenedBrowser } from './web-session.ts'
 
@@ -65,7 +66,13 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 		keepOut(driver.port, 'the driver of a browser')
 		const browser = await newSession(
 			{ hostname: '127.0.0.1', port: driver.port },
-			sessionCapabilities(wish, { binary, profile, unsandboxed: sandbox === 'none', door: options.door }),
+			sessionCapabilities(wish, {
+				binary,
+				profile,
+				downloads: place.downloads,
+				unsandboxed: sandbox === 'none',
+				door: options.door,
+			}),
 		)
 		const tools = toolsPort(browser)
 		if (tools) keepOut(tools, 'the developer tools of a browser')
@@ -75,7 +82,8 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 			browserPid = pid
 			lease('browser', pid)
 		}
-		return { browser, local: true, end, place: place.put, alive: () => browserPid === undefined || runs(browserPid) }
+		const alive = () => browserPid === undefined || runs(browserPid)
+		return { browser, local: true, end, place: place.put, downloads: folderDownloads(place), alive }
 	} catch (error) {
 		await end()
 		throw error

@@ -4,6 +4,7 @@ import type { UploadedFile } from '../../driver.ts'
 import type { BrowserWish } from '../browser/browser-wish.ts'
 import { sessionCapabilities } from '../browser/capabilities.ts'
 import { type RequestsThroughDoor, throughDoor } from '../browser/requests-through-door.ts'
+import type { folderDownloads } from './folder-downloads.ts'
 import { sendFile } from './send-file.ts'
 import type { Browser } from './web-command.ts'
 
@@ -13,6 +14,8 @@ export interface OpenedBrowser {
 	local: boolean
 	/** Puts a file where the browser can read it, to go with the session; gives its path there. */
 	place(file: UploadedFile): Promise<string>
+	/** Of a browser of our own. */
+	downloads?: ReturnType<typeof folderDownloads>
 	/** Whether a browser of our own still runs. */
 	alive?(): boolean
 	/** `deleted`: the session has ended in order. */

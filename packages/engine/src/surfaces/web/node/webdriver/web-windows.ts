@@ -13,7 +13,9 @@ type Windows = Pick<
 	| 'leaveFrames'
 	| 'dialog'
 	| 'acceptDialog'
+	| 'dismissDialog'
 	| 'setCookie'
+	| 'allowClipboard'
 >
 
 // The protocol's own commands are what is wanted here; WebdriverIO would advertise its wrappers at every call.
@@ -61,6 +63,11 @@ export function windows(browser: Browser, command: Command, focus: () => Promise
 		async acceptDialog(text) {
 			if (text !== undefined) await command(() => browser.sendAlertText(text))
 			await command(() => browser.acceptAlert())
+		},
+		dismissDialog: () => command(() => browser.dismissAlert()),
+		async allowClipboard() {
+			for (const name of ['clipboard-read', 'clipboard-write'])
+				await browser.setPermissions({ name }, 'granted').catch(() => {})
 		},
 		setCookie: (name, value) => command(() => browser.addCookie({ name, value })),
 	}

@@ -1,7 +1,8 @@
 import { NotYet, SessionLost, StepFailed, StepWrong } from '../../../../run/step-errors.ts'
+import type { PageLoad } from '../browser/browser-wish.ts'
 
 /** What a WebDriver error means for a step: look again, fail, or give up. Errors it does not know pass through. */
-export function stepError(error: unknown): unknown {
+export function stepError(error: unknown, pageLoad: PageLoad): unknown {
 	if (!(error instanceof Error)) return error
 	const told = error.message.replace(/^WebDriverError:\s*/, '').split('\n')[0] ?? ''
 	const kind = kinds.find((one) => told.startsWith(one)) ?? error.name
@@ -23,6 +24,9 @@ export function stepError(error: unknown): unknown {
 			const text = told.match(/\{Alert text : (.*)\}/)?.[1]
 			return new StepFailed(`The page shows a dialog that waits for an answer: "${text ?? ''}"`)
 		}
+		case 'timeout:':
+		case 'timeout':
+			return new StepFailed(`The page ${notLoaded(pageLoad)}`)
 		case 'invalid selector':
 			return new StepWrong(told)
 	}
@@ -39,6 +43,7 @@ const kinds = [
 	'move target out of bounds',
 	'no such window',
 	'unexpected alert open',
+	'timeout:',
 	'invalid selector',
 ]
 
@@ -49,17 +54,21 @@ const lost =
 const passing =
 	/aborted by navigation|execution context|Cannot find context|no such execution|document unloaded|frame was detached/i
 
+/** How a sentence about a page ends that took longer than it may. */
+export const notLoaded = ({ milliseconds, setting }: PageLoad) =>
+	`did not finish loading (waited ${milliseconds / 1000} s, ${setting})`
+
 /** Why an address could not be opened, as a sentence. */
-export function navigationError(error: unknown, url: string): unknown {
+export function navigationError(error: unknown, url: string, pageLoad: PageLoad): unknown {
 	if (!(error instanceof Error)) return error
 	const code = error.message
 		.match(/net::(ERR_\w+)|about:(?:neterror|certerror)\?e=(\w+)/)
 		?.slice(1)
 		.find(Boolean)
 	if (code) return new StepFailed(`${url} cannot be opened: ${reasons[code] ?? code}`)
-	if (/timeout/i.test(error.message)) return new StepFailed(`${url} did not finish loading`)
+	if (/timeout/i.test(error.message)) return new StepFailed(`${url} ${notLoaded(pageLoad)}`)
 	if (/invalid argument/.test(error.message)) return new StepWrong(`${url} is not an address that a browser can open`)
-	return stepError(error)
+	return stepError(error, pageLoad)
 }
 
 const reasons: Record<string, string> = {

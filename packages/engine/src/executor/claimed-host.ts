@@ -1,0 +1,119 @@
+import { chownSync, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Claimed } from '@assay/contract/executor'
+import type { Door, Targets } from '../surfaces/node/door.ts'
+import { ownUser } from '../surfaces/node/own-user.ts'
+import type { RunHost } from '../surfaces/run-host.ts'
+import { writeBundle } from './bundle-folder.ts'
+import { bundledProject } from './bundled-project.ts'
+import { chosenKarate } from './karate-engine.ts'
+import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { SandboxLimits } from './sandbox/sandbox.ts'
+import type { SandboxPool } from './sandbox/sandbox-pool.ts'
+import { sandboxedCustom } from './sandbox/sandboxed-custom.ts'
+import { sandboxedKarate } from './sandbox/sandboxed-karate.ts'
+import type { ServerLink } from './server-link.ts'
+
+export interface ClaimedHostOptions {
+	claimed: Claimed
+	link: ServerLink
+	reaper: Reaper
+	sandboxes: SandboxPool
+	targets: Targets
+	/** Opened with the first browser. */
+	door(): Promise<Door>
+	limits: SandboxLimits
+	/** The executor's name, for the log. */
+	executor: string
+	addedArguments: readonly string[]
+	fileFolder?: string
+	chromium?: string
+	chromedriver?: string
+	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
+	karateJar?: string
+}
+
+/** Where the run's events and evidence go, and whether it is to stop. */
+type Log = Pick<RunHost, 'emit' | 'keep' | 'audience' | 'signal'>
+
+export interface ClaimedHost {
+	host: RunHost
+	/** What runs for this run alone is killed, not asked. */
+	kill(): void
+}
+
+/** What a claimed run starts: sandboxes, browsers, the real Karate. All of it is leased, so nothing outlives the run. */
+export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost {
+	const { claimed, link, reaper, limits } = options
+	const { keep } = log
+	const leases: { release(): void }[] = []
+	const lease = (started: LeasedProcess) => {
+		const held = reaper.lease(started)
+		leases.push(held)
+		return held
+	}
+	const leaseSession = (session: LeasedSession) => {
+		const held = reaper.leaseSession(session)
+		leases.push(held)
+		return held
+	}
+	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep })
+	const custom = sandboxedCustom({ take: options.sandboxes.take, limits, open: options.targets.open })
+	let jvm: ReturnType<typeof openJvm> | undefined
+	/** Loaded when a run asks for it. */
+	async function openJvm() {
+		const { jvmKarate } = await import('./karate-jvm/jvm-karate.ts')
+		const place = join(reaper.folder, `karate-${claimed.runId}-${claimed.epoch}`)
+		const user = ownUser()
+		async function tree(): Promise<string> {
+			const folder = join(place, 'bundle')
+			mkdirSync(folder, { recursive: true, mode: 0o711 })
+			await writeBundle(folder, claimed, link)
+			if (user !== undefined) chownSync(folder, user, user)
+			return folder
+		}
+		const { memoryMB } = limits
+		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep })
+	}
+	const host: RunHost = {
+		clock: Date.now,
+		nanos: () => Number(process.hrtime.bigint()),
+		...log,
+		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		runKarate: chosenKarate({
+			NATIVE: karate.run,
+			async JVM(...feature) {
+				jvm ??= openJvm()
+				return await (await jvm).run(...feature)
+			},
+		}),
+		project: bundledProject(claimed, link, custom.call),
+		// Loaded when a run asks for a browser: most executors idle, and many never open one.
+		openDriver: async (settings, signal) => {
+			const { openWebDriver } = await import('../surfaces/web/node/web.ts')
+			const { chromium, chromedriver, addedArguments, fileFolder } = options
+			return openWebDriver(settings, signal, {
+				chromium,
+				chromedriver,
+				addedArguments,
+				...(fileFolder ? { fileFolder } : {}),
+				folder: reaper.folder,
+				door: await options.door(),
+				onProcess: lease,
+				onSession: leaseSession,
+			})
+		},
+		executor: options.executor,
+	}
+
+	return {
+		host,
+		kill() {
+			karate.close()
+			custom.close()
+			void jvm?.then((engine) => engine.close())
+			for (const held of leases) held.release()
+		},
+	}
+}

@@ -1,0 +1,52 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import { CallFailed } from '@assay/contract/client'
+
+/** How long a server may say nothing before it is given up. */
+export interface Patience {
+	/** Tries until it is answered: nobody there, or a server in trouble, is a reason to wait, a refusal is not. */
+	insist<T>(attempt: () => Promise<T>): Promise<T>
+	/** The server has just answered something else. */
+	answered(): void
+	isOver(): boolean
+}
+
+interface PatienceOptions {
+	/** Milliseconds before the first repeat; each further one waits twice as long, at most five seconds. */
+	retry: number
+	/** Milliseconds without any answer. */
+	giveUpAfter: number
+	/** Nothing is tried again. */
+	signal: AbortSignal
+	/** Called when it is over. */
+	silent(): void
+}
+
+export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOptions): Patience {
+	let answeredAt = Date.now()
+	const answered = () => {
+		answeredAt = Date.now()
+	}
+	const isOver = () => Date.now() - answeredAt > giveUpAfter
+	return {
+		answered,
+		isOver,
+		async insist(attempt) {
+			for (let pause = retry; ; pause = Math.min(pause * 2, 5000)) {
+				try {
+					const answer = await attempt()
+					answered()
+					return answer
+				} catch (error) {
+					const status = error instanceof CallFailed ? error.status : 0
+					if (signal.aborted) throw error
+					if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
+					if (isOver()) {
+						silent()
+						throw error
+					}
+					await wait(pause * (0.5 + Math.random()), undefined, { signal }).catch(() => {})
+				}
+			}
+		},
+	}
+}

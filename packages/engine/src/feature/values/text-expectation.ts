@@ -1,0 +1,25 @@
+import { readPattern } from './pattern.ts'
+import type { Reading } from './reading.ts'
+
+/** What a text is to be: the whole of it, a part of it, or a pattern found in it. */
+export interface TextExpectation {
+	text: string
+	/** How a difference is called. */
+	reason: string
+	holds(seen: string): boolean
+}
+
+/** `text`, `contains:text`, `/pattern/`. Both sides are compared after trimming; capitals count. */
+export function readTextExpectation(written: string): Reading<TextExpectation> {
+	const whole = written.trim()
+	const pattern = /^\/(.+)\/$/s.exec(whole)?.[1]
+	if (pattern !== undefined) {
+		const read = readPattern(pattern)
+		if ('must' in read) return read
+		return { value: { text: whole, reason: 'not found', holds: (seen) => read.value.test(seen) } }
+	}
+	const part = /^contains:(.*)$/s.exec(whole)?.[1]?.trim()
+	if (part !== undefined)
+		return { value: { text: part, reason: 'not contained', holds: (seen) => seen.includes(part) } }
+	return { value: { text: whole, reason: 'not equal', holds: (seen) => seen.trim() === whole } }
+}

@@ -1,0 +1,63 @@
+import type { RecordedEvent } from '@assay/contract/recordings'
+import { describe, expect, it } from 'vitest'
+import { nameObjects } from '../src/surfaces/web/recording/recorded-objects.ts'
+import { stepsFromEvents, writtenSteps } from '../src/surfaces/web/recording/steps-from-events.ts'
+
+const on = (element: string, page = 'shop') => ({ page, element, locators: [`//${element}`], frames: [] })
+const window = { n: 0, title: 'Shop' }
+const steps = (...events: object[]) =>
+	writtenSteps(
+		stepsFromEvents(events.map((event) => ({ ...event, window })) as RecordedEvent[], { objects: [], data: {} }),
+	)
+const click = (element: string, idle?: boolean) => ({
+	what: 'click',
+	as: 'click',
+	on: on(element),
+	...(idle ? { idle } : {}),
+})
+
+describe('recorded steps', () => {
+	it('leave out clicks on what takes none, unless the page did something', () => {
+		expect(steps(click('text', true), click('buy'))).toEqual(['When CLICK [shop.buy]'])
+		expect(steps(click('text', true), { what: 'reacted' }, click('buy'))).toEqual([
+			'When CLICK [shop.text]',
+			'And CLICK [shop.buy]',
+		])
+		// What the page does behind the next click is the doing of that one.
+		expect(steps(click('text', true), click('buy'), { what: 'reacted' })).toEqual(['When CLICK [shop.buy]'])
+	})
+
+	it('cancel a dialog that somebody cancelled', () => {
+		expect(steps({ what: 'dialog', kind: 'confirm', accepted: false })).toEqual(['When DISMISS_ALERT'])
+	})
+
+	it('hand a file to the field whose choice was opened', () => {
+		expect(steps(click('invoice'), { what: 'upload', on: on('invoice') })).toEqual([
+			'When UPLOAD_FILE [shop.invoice] + <file>',
+		])
+	})
+})
+
+describe('a recorded object', () => {
+	const login = { page: 'login', element: 'title', locator: '//h1' }
+	const common = { page: 'header', element: 'search', locator: '//input' }
+	const found = (page: string, locator: string) => ({ page, element: 'heading', locators: [locator], known: locator })
+
+	it('is reused on its own page, and on each where it is one of all pages', () => {
+		const nameOf = nameObjects([login, common])
+		expect(nameOf(found('login', '//h1'))).toBe(login)
+		expect(nameOf(found('basket', '//input'))).toBe(common)
+	})
+
+	it('of another page is not reused, though its locator finds something', () => {
+		const nameOf = nameObjects([login])
+		expect(nameOf(found('basket', '//h1'))).toEqual({ page: 'basket', element: 'heading', locator: '//h1' })
+		expect(nameOf(found('basket', '//h1'))).toEqual({ page: 'basket', element: 'heading', locator: '//h1' })
+	})
+
+	it('is not called by how many there were', () => {
+		const nameOf = nameObjects([])
+		expect(nameOf({ page: 'shop', element: '3 items', locators: ['//a'] }).element).toBe('items')
+		expect(nameOf({ page: 'shop', element: '42', locators: ['//b'] }).element).toBe('n42')
+	})
+})

@@ -1,0 +1,2 @@
+ALTER TABLE "trials" ADD COLUMN "feature_id" bigint;--> statement-breakpoint
+ALTER TABLE "trials" ADD CONSTRAINT "trials_feature_id_features_id_fk" FOREIGN KEY ("feature_id") REFERENCES "public"."features"("id") ON DELETE set null ON UPDATE no action;

@@ -1,0 +1,51 @@
+import { renameCalls } from '@assay/engine/feature/references/rename-calls'
+import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
+import { and, eq, sql } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { keepRevision } from '../revisions/store.ts'
+import { nextInstant } from '../saving.ts'
+import { type FeatureRow, features } from './schema.ts'
+
+/**
+ * Features that include a renamed one call it by its new name from now on, each keeping a revision. In the caller's
+ * transaction, so that no run ever sees the one name without the other.
+ */
+export async function followRename(
+	tx: Db,
+	before: Pick<FeatureRow, 'id' | 'projectId' | 'name' | 'path'>,
+	name: string,
+	by: { username: string; at: Date },
+): Promise<void> {
+	const callers = await tx
+		.select()
+		.from(features)
+		.where(
+			and(
+				eq(features.projectId, before.projectId),
+				sql`${features.includeFeatures} @> array[${before.id}::bigint]`,
+				sql`${features.content} ~* 'call[_ -]feature'`,
+			),
+		)
+		// Always in the same order, so that two who rename never wait for each other.
+		.orderBy(features.id)
+		.for('update')
+	for (const caller of callers) {
+		const context = { locators: {}, dataKeys: [], vocabulary: vocabularyWith() }
+		const { text, changes } = renameCalls(caller.content, before, name, context)
+		if (changes.length === 0) continue
+		const [saved] = await tx
+			.update(features)
+			.set({
+				content: text,
+				updatedBy: by.username,
+				updatedAt: nextInstant(by.at, caller),
+				version: sql`${features.version} + 1`,
+			})
+			.where(eq(features.id, caller.id))
+			.returning()
+		if (!saved) continue
+		const { name: own, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
+		const texts = { name: own, content, xpath, featureType, includeFeatures, includeFiles, path }
+		await keepRevision(tx, 'feature', saved, texts)
+	}
+}

@@ -1,0 +1,120 @@
+import type { FastifyInstance } from 'fastify'
+import { recordRefused, whence } from '../../audit/record.ts'
+import type { Config } from '../../config.ts'
+import type { Db } from '../../db/open.ts'
+import { hasSecondFactor, remakeRecoveryCodes, takeCode, turnOff, turnOn } from '../accounts/second-factor.ts'
+import { newSecret, secretAddress } from '../accounts/totp.ts'
+import { passwordIsRight } from '../accounts/users.ts'
+import { expiredPage } from '../pages/pages.ts'
+import { goOnLink, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
+import type { Sealer } from '../seal.ts'
+import { type AccountVisit, type AccountVisits, whoOf } from './account-visits.ts'
+import { tooManyAttempts } from './too-many.ts'
+
+/** Where a signed-in person turns his second factor on and off, and gets new recovery codes. */
+interface FactorParts {
+	db: Db
+	visits: AccountVisits
+	seals: Sealer
+	mode: Config['secondFactor']
+	clock: () => Date
+}
+
+const setUpMs = 15 * 60_000
+const wrongProof = 'Neither your password nor a code that is good now.'
+
+export function factorRoutes(scope: FastifyInstance, { db, visits, seals, mode, clock }: FactorParts) {
+	const { csrfOf, send, signedIn, posted, account, endOthers } = visits
+	const now = () => clock().getTime()
+
+	/** His password, or a code. Undefined when it was right, else why not. */
+	async function wrongWith({ access: { user }, request }: AccountVisit, proof: string) {
+		const from = whence(request)
+		const given = { user, typed: proof, now: now(), from }
+		const right = await passwordIsRight(db, {
+			user,
+			password: proof,
+			address: request.ip,
+			now: now(),
+			orElse: async () => (await takeCode(db, seals, given)) !== undefined,
+		})
+		if (right === true) return undefined
+		await recordRefused(db, { verb: 'signIn.password', who: whoOf(user), from, detail: 'on the account page' }, now())
+		return right === false ? { status: 401, says: wrongProof } : { status: 429, says: tooManyAttempts(right) }
+	}
+
+	async function setUp(visit: AccountVisit, status: number, secret: string, error?: string) {
+		const { user } = visit.access
+		const kept = { secret, userId: user.id, until: now() + setUpMs }
+		const shown = {
+			action: '/account/second-factor',
+			csrf: csrfOf(visit.session),
+			kept: seals.seal(JSON.stringify(kept), 'account second factor'),
+			secret,
+			address: await secretAddress(secret, { username: user.username, host: new URL(visit.session.origin).host }),
+			withPassword: true,
+			required: false,
+			...(error ? { error } : {}),
+		}
+		return send(visit.reply, status, setUpFactorPage(shown))
+	}
+
+	scope.get(
+		'/account/second-factor',
+		signedIn(async (visit) => {
+			if (mode === 'off' || (await hasSecondFactor(db, visit.access.user.id))) return visit.reply.redirect('/account')
+			return setUp(visit, 200, await newSecret())
+		}),
+	)
+
+	scope.post(
+		'/account/second-factor',
+		posted(async (visit, form) => {
+			const { user } = visit.access
+			const text = seals.open(form.kept ?? '', 'account second factor')
+			const kept =
+				text === undefined ? undefined : (JSON.parse(text) as { secret: string; userId: string; until: number })
+			const good = kept?.userId === user.id && kept.until > now() && mode !== 'off'
+			if (!good || (await hasSecondFactor(db, user.id))) return send(visit.reply, 403, expiredPage())
+			const { secret } = kept
+			const { request } = visit
+			const given = { user, password: form.password ?? '', address: request.ip, now: now() }
+			const right = await passwordIsRight(db, given)
+			if (right !== true) {
+				await recordRefused(db, { verb: 'secondFactor.on', who: whoOf(user), from: whence(request) }, now())
+				return right === false
+					? setUp(visit, 401, secret, 'Your password is not right.')
+					: setUp(visit, 429, secret, tooManyAttempts(right))
+			}
+			const on = { user, secret, code: form.code ?? '', now: now(), from: whence(request) }
+			const codes = await turnOn(db, seals, on)
+			if (codes === undefined) return setUp(visit, 422, secret, 'This code is not right. Wait for the next one.')
+			await endOthers(visit)
+			return send(visit.reply, 200, recoveryCodesPage(codes, goOnLink))
+		}),
+	)
+
+	scope.post(
+		'/account/second-factor/codes',
+		posted(async (visit, { proof = '' }) => {
+			const { user } = visit.access
+			if (!(await hasSecondFactor(db, user.id))) return account(visit, 409)
+			const wrong = await wrongWith(visit, proof)
+			if (wrong) return account(visit, wrong.status, { wrong: { form: 'codes', field: 'proof', says: wrong.says } })
+			const codes = await remakeRecoveryCodes(db, user, whence(visit.request))
+			return send(visit.reply, 200, recoveryCodesPage(codes, goOnLink))
+		}),
+	)
+
+	scope.post(
+		'/account/second-factor/off',
+		posted(async (visit, { proof = '' }) => {
+			if (mode === 'required') return account(visit, 403)
+			const { user } = visit.access
+			const wrong = await wrongWith(visit, proof)
+			if (wrong) return account(visit, wrong.status, { wrong: { form: 'off', field: 'proof', says: wrong.says } })
+			await turnOff(db, user, { verb: 'secondFactor.off', who: whoOf(user), from: whence(visit.request) })
+			return account(visit, 200, { done: 'Your second factor is off.' })
+		}),
+	)
+}
