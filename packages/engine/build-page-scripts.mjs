@@ -21,6 +21,7 @@ const scripts = [
 	['source', 'source', 'sourceScript'],
 	['call', 'call', 'callScript'],
 	['call', 'held', 'heldScript'],
+	['page-now', 'pageNow', 'pageNowScript'],
 ]
 
 export async function pageScripts() {

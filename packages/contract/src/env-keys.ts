@@ -435,6 +435,16 @@ export const envKeys: readonly EnvKey[] = [
 			about: 'Of which scenarios of a web feature a film is kept with the run: none, those that failed, or all.',
 			example: 'ON-FAILURE',
 		},
+		{
+			name: 'TRACE',
+			type: 'choice',
+			since: 'ours',
+			values: ['FAILED', 'ALL', 'OFF'],
+			default: 'FAILED',
+			about:
+				'Of which scenarios of a web feature the page before and after each step is kept with the run: those that failed, all, or none.',
+			example: 'ALL',
+		},
 	]),
 ]
 

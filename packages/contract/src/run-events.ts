@@ -48,10 +48,25 @@ export const evidence = z.discriminatedUnion('kind', [
 		/** `after`: of a step that passed, where every step shows its page. */
 		when: z.enum(['before', 'failure', 'after', 'asked']),
 		content,
+		/** Where the element of the step is on it, in pixels of a window of that size; `gone`: where it was when last seen. */
+		mark: z
+			.object({
+				left: z.number(),
+				top: z.number(),
+				width: z.number(),
+				height: z.number(),
+				window: z.object({ width: z.number().positive(), height: z.number().positive() }),
+				gone: z.boolean().optional(),
+			})
+			.optional(),
+		/** How the server answered for this page, where that was an error. */
+		answered: z.object({ status: z.number(), url: z.string() }).optional(),
 	}),
 	z.object({ kind: z.literal('console'), level: z.string(), text: z.string(), at }),
 	z.object({ kind: z.literal('print'), text: z.string() }),
 	z.object({ kind: z.literal('attachment'), name: z.string(), content }),
+	/** What the page was before and after the step: one of the `place`s of the scenario's trace, which is in `content`. */
+	z.object({ kind: z.literal('page'), content, place: z.number().int().nonnegative() }),
 	z.object({
 		kind: z.literal('video'),
 		name: z.string(),
@@ -61,6 +76,8 @@ export const evidence = z.discriminatedUnion('kind', [
 	}),
 ])
 export type Evidence = z.output<typeof evidence>
+/** A place on a picture of the page. */
+export type Mark = NonNullable<Extract<Evidence, { kind: 'screenshot' }>['mark']>
 
 /** One place where expected and seen differ; `path` is a JsonPath or XPath from `$`. */
 export const mismatch = z.object({

@@ -29,9 +29,11 @@ afterAll(() => pages?.close())
 
 const named = (step: StepView | undefined, name: string) =>
 	step?.evidence.find((one) => one.kind !== 'exchange' && 'name' in one && one.name === name)
-/** Without the lines of the console, which come in their own time. */
+/** Without the lines of the console, which come in their own time, and the pages, which every step has. */
 const kept = (step: StepView | undefined) =>
-	step?.evidence.filter(({ kind }) => kind !== 'console').map((one) => ('name' in one ? one.name : one.kind))
+	step?.evidence
+		.filter(({ kind }) => kind !== 'console' && kind !== 'page')
+		.map((one) => ('name' in one ? one.name : one.kind))
 
 eachLocalClient((client) => {
 	/** Runs in a real browser and gives the steps and what was kept. */

@@ -102,4 +102,23 @@ describe('failure sentence', () => {
 		const status = 'status code was 404, expected 200, GET http://a/b, response time 3 ms, response:\n{\n  "a": 1\n}'
 		expect(failureSentence({ message: status, difference })).toBe(status)
 	})
+
+	it('says first what the page itself said of a failure', () => {
+		const message = '[order.title] was not found in 5 s'
+		const line = (text: string) => ({ kind: 'console' as const, level: 'error', text, at: 1 })
+		const refused = {
+			kind: 'screenshot' as const,
+			name: 'failure.png',
+			when: 'failure' as const,
+			content: { text: '' },
+			answered: { status: 404, url: 'http://shop/orders/1' },
+		}
+		const thrown = line('http://shop/a.js 3:4 Uncaught (in promise) TypeError: total is undefined\n  at pay')
+		expect(failureSentence({ message, evidence: [thrown, refused] })).toBe(`The page answered 404. ${message}`)
+		expect(failureSentence({ message, evidence: [thrown] })).toBe(
+			`The page threw TypeError: total is undefined. ${message}`,
+		)
+		expect(failureSentence({ message, evidence: [line('http://shop/a.png - 404')] })).toBe(message)
+		expect(failureSentence({ message, status: 'wrong', evidence: [refused] })).toBe(message)
+	})
 })

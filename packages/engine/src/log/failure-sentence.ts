@@ -1,15 +1,35 @@
-import type { Difference, Mismatch } from '@assay/contract/run-events'
+import type { Difference, Evidence, Mismatch, StepStatus } from '@assay/contract/run-events'
 
 interface Failure {
 	message?: string | undefined
 	difference?: Difference | undefined
+	/** What was kept with the step: its page may say itself what went wrong. */
+	evidence?: Evidence[]
+	status?: 'running' | StepStatus
 }
 
 /**
  * The one sentence of a failed step. Where the difference stands beside it, the message need not list every mismatch again:
  * the first is named, the rest counted. Values come first; a sentence that the author gave to a check stands behind them.
  */
-export function failureSentence({ message = 'failed', difference }: Failure): string {
+export function failureSentence({ evidence = [], status, ...failure }: Failure): string {
+	// What its author must mend no page explains.
+	const page = status === 'wrong' ? undefined : pageSentence(evidence)
+	return page === undefined ? ownSentence(failure) : `${page} ${ownSentence(failure)}`
+}
+
+/** That the server refused the page, or that the page threw an error while the step, or the one before, ran. */
+function pageSentence(evidence: Evidence[]): string | undefined {
+	for (const one of evidence)
+		if (one.kind === 'screenshot' && one.answered) return `The page answered ${one.answered.status}.`
+	for (const one of evidence) {
+		const [, error] = (one.kind === 'console' && /\bUncaught (?:\(in promise\) )?(.+)/.exec(one.text)) || []
+		if (error) return `The page threw ${error.slice(0, 160).replace(/\.?$/, '.')}`
+	}
+	return undefined
+}
+
+function ownSentence({ message = 'failed', difference }: Pick<Failure, 'message' | 'difference'>): string {
 	const [first] = difference?.mismatches ?? []
 	if (!difference || !first || !message.includes('\n')) return message
 	const lines = message.split('\n')

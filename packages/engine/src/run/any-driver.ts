@@ -1,3 +1,5 @@
+import type { PageTrace } from './page-trace.ts'
+
 /** What a run asks of whatever its steps touch, and no more. Each surface has a driver of its own that can do this too. */
 export interface AnyDriver {
 	screenshot(): Promise<Uint8Array>
@@ -9,6 +11,8 @@ export interface AnyDriver {
 	network(): Promise<object | undefined>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>
+	/** What its page was at each step; absent where there are no pages. */
+	trace?: PageTrace
 	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
 	lost?(): string | undefined
 	/** The same, asked of one that does not tell by itself. */

@@ -11,7 +11,7 @@ import { runSteps } from './keyword-steps.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import type { StepScope } from './resolve.ts'
 import type { FeatureEnd, Lane, RunState } from './run-state.ts'
-import { keepFilm, keepScenario, type ScenarioPlace } from './scenario-evidence.ts'
+import { keepFilm, keepScenario, keepTrace, type ScenarioPlace } from './scenario-evidence.ts'
 import { choice } from './settings.ts'
 import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
@@ -95,6 +95,7 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	}
 	await driver.clean()
 	camera.cut()
+	driver.current?.trace?.cut()
 	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	const { path, text } = feature
@@ -103,6 +104,8 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	if (driver.current && !failure?.lost && !host.signal.aborted) await keepScenario(driver.current, place)
 	const video = choice(environment.settings, 'VIDEO')
 	if (video === 'ON' || (video === 'ON-FAILURE' && failure)) await keepFilm(camera.cut(), place)
+	const traced = choice(environment.settings, 'TRACE')
+	if (traced === 'ALL' || (traced === 'FAILED' && failure)) await keepTrace(driver.current?.trace?.cut(), place)
 	const reason = failure?.message === undefined ? {} : { reason: failure.message }
 	const status = failure ? 'failed' : 'passed'
 	recorder.scenarioFinished({ status, nanos: host.nanos() - started, ...reason })

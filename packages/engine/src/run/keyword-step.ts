@@ -8,6 +8,8 @@ import type { Vocabulary } from '../feature/vocabulary.ts'
 import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import type { Host, Recorder } from './host.ts'
+import type { AtFailure } from './page-trace.ts'
+import type { FeatureRecorder } from './recorder.ts'
 import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
 import { keepText } from './scenario-evidence.ts'
@@ -39,7 +41,7 @@ export interface StepNeeds {
 	scripts: Record<string, string>
 	/** The folder of the feature's file, in which files are looked for first. */
 	folder: string
-	recorder: Recorder
+	recorder: Pick<FeatureRecorder, 'last' | keyof Recorder>
 	touch: Touch
 	settings: Record<string, unknown>
 	run: Pick<RunState, 'scrub'>
@@ -61,6 +63,8 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	const { host, recorder } = around
 	const { driver } = around.touch
 	const started = host.nanos()
+	/** Steps that this one calls get ids of their own. */
+	const own = recorder.last()
 	let resolved: string | undefined
 	let before: Uint8Array | undefined
 	/** The steps of what it calls: a cancelled run waits for their end, so that each is logged inside its own. */
@@ -75,8 +79,10 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	await inside.steps?.catch(() => {})
 	const nanos = host.nanos() - started
 	if (driver.current && !outcome.lost && !host.signal.aborted) {
-		if (outcome.status !== 'passed') {
-			if (!outcome.called) await keepFailure(driver.current, before, around)
+		const failed = outcome.status !== 'passed'
+		const seen = (await driver.current.trace?.ended(own, failed)) ?? {}
+		if (failed) {
+			if (!outcome.called) await keepFailure(driver.current, before, seen, around)
 		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
 			await keepPicture('after', () => driver.current?.screenshot(), around)
 		}
@@ -195,9 +201,9 @@ async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepNee
 }
 
 /** What the page looked like and what it was; evidence that cannot be had never changes the verdict. */
-async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, around: StepNeeds) {
+async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, seen: AtFailure, around: StepNeeds) {
 	await keepPicture('before', async () => before, around)
-	await keepPicture('failure', driver.screenshot, around)
+	await keepPicture('failure', driver.screenshot, around, seen)
 	const source = await driver.source().catch(() => undefined)
 	if (!source) return
 	// As plain text: what a page under test wrote must never run as a page of ours.
@@ -209,10 +215,11 @@ async function keepPicture(
 	when: 'before' | 'failure' | 'after',
 	take: () => Promise<Uint8Array | undefined> | undefined,
 	around: StepNeeds,
+	seen: AtFailure = {},
 ) {
 	// A page with an open dialog cannot be photographed.
 	const bytes = await take()?.catch(() => undefined)
 	if (!bytes) return
 	const content = await kept(bytes, 'image/png', around)
-	around.recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content })
+	around.recorder.evidence({ kind: 'screenshot', name: `${when}.png`, when, content, ...seen })
 }

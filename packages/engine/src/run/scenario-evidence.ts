@@ -1,3 +1,5 @@
+import type { TracedScenario } from '@assay/contract/page-trace'
+import { archiveName, packTrace } from '@assay/contract/page-trace'
 import type { Content } from '@assay/contract/run-events'
 import type { AnyDriver, ConsoleLine } from './any-driver.ts'
 import type { Picture } from './camera.ts'
@@ -29,7 +31,7 @@ export async function keepScenario(driver: AnyDriver, place: ScenarioPlace): Pro
 	const archive = await driver.network().catch(() => undefined)
 	if (!archive) return
 	const content = await keepText(JSON.stringify(archive, undefined, 1), 'application/json', place)
-	place.recorder.later(place.failed, { kind: 'attachment', name: 'network.har', content })
+	place.recorder.later(place.failed, { kind: 'attachment', name: archiveName, content })
 }
 
 /**
@@ -64,6 +66,22 @@ export async function keepFilm(pictures: Picture[], { host, recorder, failed, st
 	const content = { ...(await host.keep(bytes)), mediaType: 'application/octet-stream' }
 	const frames = pictures.map(({ at, bytes: { length: size } }) => ({ at, size }))
 	recorder.later(step, { kind: 'video', name: 'Film of the scenario', content, frames })
+}
+
+/** The pages of the scenario as one file, and with each step where in it its own are. */
+export async function keepTrace(
+	traced: TracedScenario | undefined,
+	{ host, run, recorder }: ScenarioPlace,
+): Promise<void> {
+	if (!traced || traced.pages.length === 0) return
+	const pages = traced.pages.map((page) => ({
+		...page,
+		url: run.scrub.text(page.url),
+		html: run.scrub.text(page.html),
+	}))
+	const bytes = await packTrace({ ...traced, pages })
+	const content = { ...(await host.keep(bytes)), mediaType: 'application/gzip' }
+	for (const [place, { step }] of traced.steps.entries()) recorder.later(step, { kind: 'page', content, place })
 }
 
 /** Kept beside the log, without secrets. */

@@ -8,7 +8,7 @@ export const isOn = (value: unknown) =>
 	value === true || (typeof value === 'string' && /^(?:true|yes|on|1)$/i.test(value.trim()))
 
 /** One of the values that a key may have, in capitals; its default where it is absent. Throws with one sentence. */
-export function choice(settings: Record<string, unknown>, key: 'SCREENSHOTS' | 'VIDEO'): string {
+export function choice(settings: Record<string, unknown>, key: 'SCREENSHOTS' | 'TRACE' | 'VIDEO'): string {
 	const { values = [], default: usual } = findEnvKey(key) ?? {}
 	const given = String(setting(settings, key) ?? '').trim() || String(usual)
 	const found = values.find((value) => value === given.toUpperCase())

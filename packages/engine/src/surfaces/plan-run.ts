@@ -28,6 +28,7 @@ export function planRun(bundle: Bundle): RunPlan {
 	// Read by the language, yet told before anything runs.
 	atOnce(settings, 'PARALLEL_SCENARIOS')
 	choice(settings, 'SCREENSHOTS')
+	choice(settings, 'TRACE')
 	choice(settings, 'VIDEO')
 	const env = environmentName(environment)
 	const lines = new Map<BundleFeature, number[]>()

@@ -176,6 +176,7 @@ export function fakePage(texts: Record<string, string> = {}): FakePage {
 			source: async () => '',
 			network: async () => undefined,
 			consoleLines: async () => [],
+			pageNow: async () => undefined,
 			reset: async () => {
 				done.push('reset')
 			},

@@ -1,7 +1,15 @@
+import type { TracedScenario } from '@assay/contract/page-trace'
+import { readTrace } from '@assay/contract/page-trace'
 import type { Content } from '@assay/contract/run-events'
 import type { RunView } from '@assay/engine/log/fold'
 import type { RunConsole } from '@assay/engine/log/report/console-lines'
-import { consoleFileName, filmFileName, indexFileName, textFileName } from '@assay/engine/log/report/data-files'
+import {
+	consoleFileName,
+	filmFileName,
+	indexFileName,
+	textFileName,
+	traceFileName,
+} from '@assay/engine/log/report/data-files'
 import { evidenceFileName } from '@assay/engine/log/report/evidence-file'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { useEffect, useState } from 'react'
@@ -36,6 +44,7 @@ const frozenSource = (kept: KeptSteps): RunSource => ({
 	},
 	useFilm: ({ content }, wanted) =>
 		useData<string[]>(wanted && 'blob' in content ? filmFileName(content.blob) : undefined),
+	useTrace: (content) => useTrace(content && 'blob' in content ? content.blob : undefined),
 	// A sandboxed page may open a tab, but save nothing.
 	following: () => ({ target: '_blank', rel: 'noopener' }),
 	linkTo: (step) => `${location.href.replace(/#.*/, '')}${hashOf(step)}`,
@@ -60,6 +69,23 @@ function useData<Data>(name: string | undefined): Data | undefined {
 		}
 	}, [name])
 	return read && read.name === name ? read.data : undefined
+}
+
+function useTrace(sha256: string | undefined): TracedScenario | undefined {
+	const letters = useData<string>(sha256 && traceFileName(sha256))
+	const [trace, setTrace] = useState<TracedScenario>()
+	useEffect(() => {
+		let current = true
+		if (letters !== undefined)
+			readTrace(Uint8Array.from(atob(letters), (letter) => letter.charCodeAt(0))).then(
+				(read) => current && setTrace(read),
+				() => undefined,
+			)
+		return () => {
+			current = false
+		}
+	}, [letters])
+	return trace
 }
 
 /** What a browser would run, or draw with its scripts, is no type to have. */

@@ -9,6 +9,7 @@ export const consoleFileName = 'console.js'
 /** `number` counts from 1. */
 export const stepsFileName = (number: number) => `data-${String(number).padStart(3, '0')}.js`
 export const textFileName = (sha256: string) => `text-${sha256.slice(0, 32)}.js`
+export const traceFileName = (sha256: string) => `trace-${sha256.slice(0, 32)}.js`
 export const filmFileName = (sha256: string) => `film-${sha256.slice(0, 32)}.js`
 
 /** Calls `assay` on the page with the file's name and what it holds, given as JSON already. */
@@ -16,6 +17,9 @@ export const dataFile = (name: string, json: string) => ({ name, content: `assay
 
 export const textFile = (sha256: string, bytes: Uint8Array) =>
 	dataFile(textFileName(sha256), scriptJson(new TextDecoder().decode(bytes)))
+
+/** The pages of a scenario, as they are kept. */
+export const traceFile = (sha256: string, bytes: Uint8Array) => dataFile(traceFileName(sha256), `"${base64(bytes)}"`)
 
 /** A film as addresses of its pictures; `frames` say how many bytes each has. */
 export function filmFile(sha256: string, bytes: Uint8Array, frames: { size: number }[]) {

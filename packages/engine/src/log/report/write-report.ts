@@ -1,7 +1,8 @@
+import { archiveName } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { RunView, StepView } from '../fold.ts'
 import { consoleOf } from './console-lines.ts'
-import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile } from './data-files.ts'
+import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile, traceFile } from './data-files.ts'
 import { evidenceFileName, isText } from './evidence-file.ts'
 import { writeJunit } from './junit.ts'
 import { plainPage } from './plain-page.ts'
@@ -81,6 +82,12 @@ function* keptOf(evidence: Evidence): Iterable<Kept> {
 		const { blob: sha256 } = evidence.content
 		yield { name: `film ${sha256}`, sha256, file: (bytes) => filmFile(sha256, bytes, evidence.frames) }
 	}
+	// The page shows it as a table.
+	if (evidence.kind === 'attachment' && evidence.name === archiveName) yield* asText(evidence.content)
+	if (evidence.kind === 'page' && 'blob' in evidence.content) {
+		const { blob: sha256 } = evidence.content
+		yield { name: `trace ${sha256}`, sha256, file: (bytes) => traceFile(sha256, bytes) }
+	}
 	if (evidence.kind !== 'exchange') return
 	yield* asBody(evidence.request.body)
 	yield* asBody(evidence.response?.body)
@@ -95,7 +102,12 @@ function* asFile(content: Content): Iterable<Kept> {
 /** The page shows a text as it shows a short one, so it must be able to read it. */
 function* asBody(content: Content | undefined): Iterable<Kept> {
 	if (!content || !('blob' in content)) return
-	const { blob: sha256, mediaType } = content
-	if (isText(mediaType)) yield { name: `text ${sha256}`, sha256, file: (bytes) => textFile(sha256, bytes) }
+	if (isText(content.mediaType)) yield* asText(content)
 	else yield* asFile(content)
+}
+
+function* asText(content: Content): Iterable<Kept> {
+	if (!('blob' in content)) return
+	const { blob: sha256 } = content
+	yield { name: `text ${sha256}`, sha256, file: (bytes) => textFile(sha256, bytes) }
 }

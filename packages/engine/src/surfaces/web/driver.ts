@@ -5,6 +5,7 @@ import type { PointInside } from '../../feature/values/places.ts'
 import type { AnyDriver } from '../../run/any-driver.ts'
 import type { AxeResult } from './accessibility.ts'
 import type { Measured } from './box.ts'
+import type { PageAsked, PageNow } from './page-now.ts'
 
 /**
  * What the engine may ask of a browser or device. Locators are resolved before they come here: an xpath, or text with an
@@ -63,6 +64,8 @@ export interface Driver extends AnyDriver {
 	httpStatus(url: string): Promise<number | string>
 	/** Examines the current frame, and the frames inside it if asked, with axe-core; the arguments are those of axe.run. */
 	examine(context: object, options: object, frames: boolean): Promise<AxeResult>
+	/** What the page is, once it is loaded; undefined where that takes long or nobody can ask it now. Never throws. */
+	pageNow(asked: PageAsked): Promise<PageNow | undefined>
 	/** A picture of one element alone, brought into view. */
 	picture(element: Element): Promise<Uint8Array>
 }

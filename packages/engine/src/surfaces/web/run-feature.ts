@@ -4,9 +4,11 @@ import { runKeywordFeature } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
 import type { FeatureRecorder } from '../../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
+import { choice } from '../../run/settings.ts'
 import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
 import { type WebContext, waitingPage } from './page.ts'
+import { tracedDriver } from './traced-driver.ts'
 
 export interface WebHost {
 	/** Opens a browser as the environment's settings ask. Throws `SessionRefused` with one clear sentence. */
@@ -22,7 +24,9 @@ export const runWebFeature = (
 	recorder: FeatureRecorder,
 ): Promise<FeatureEnd> =>
 	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
-		const driver = lazyDriver(() => host.openDriver(settings, host.signal), settings, camera)
+		const keeps = choice(settings, 'TRACE') !== 'OFF'
+		const open = async () => tracedDriver(await host.openDriver(settings, host.signal), keeps)
+		const driver = lazyDriver(open, settings, camera)
 		return {
 			driver,
 			inStep(step, time) {

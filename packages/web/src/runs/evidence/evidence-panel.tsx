@@ -1,4 +1,5 @@
-import type { Evidence } from '@assay/contract/run-events'
+import { archiveName } from '@assay/contract/page-trace'
+import type { Content, Evidence } from '@assay/contract/run-events'
 import { failureSentence } from '@assay/engine/log/failure-sentence'
 import type { StepView } from '@assay/engine/log/fold'
 import { lineOf } from '@assay/engine/log/report/console-lines'
@@ -14,6 +15,9 @@ import { ConsoleList } from './console-list.tsx'
 import styles from './evidence-panel.module.css'
 import { Exchanges } from './exchanges.tsx'
 import { Film } from './film.tsx'
+import { networkRows } from './network-rows.ts'
+import { NetworkTable } from './network-table.tsx'
+import { PageTravel } from './page-travel.tsx'
 import { responsePaths } from './response-paths.ts'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
@@ -40,6 +44,8 @@ export function EvidencePanel({
 	const [sentence = '', ...rest] = step.message === undefined ? [] : failureSentence(step).split('\n')
 	const edit = source.editing(feature, stepLine(source.steps(scenario) ?? [], step))
 	const link = source.linkTo(step.id)
+	const all = source.steps(scenario) ?? []
+	const rows = networkRows(source.useText(archiveIn(all)))
 	return (
 		<section
 			className={`${styles.panel} ${broken ? (kind === 'error' ? styles.amber : styles.broken) : ''}`}
@@ -62,6 +68,7 @@ export function EvidencePanel({
 			{rest.length > 0 && <pre className={styles.more}>{rest.join('\n').trim()}</pre>}
 			<StepData step={step} />
 			{step.difference && <JsonDifference difference={step.difference} />}
+			<PageTravel step={step} steps={all} rows={rows} />
 			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
 			{ofKind(step.evidence, 'video').map((video) => (
 				<Film
@@ -73,6 +80,12 @@ export function EvidencePanel({
 			))}
 			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
 			<Attachments attachments={ofKind(step.evidence, 'attachment')} />
+			{broken && rows.length > 0 && (
+				<>
+					<h2 className={styles.title}>Network</h2>
+					<NetworkTable rows={rows} />
+				</>
+			)}
 			{lines.length > 0 && (
 				<>
 					<h2 className={styles.title}>Console</h2>
@@ -93,6 +106,15 @@ const Folded = ({ title, text }: { title: string; text: string }) => (
 		<pre>{text}</pre>
 	</details>
 )
+
+/** What the scenario loaded, kept with its first failed step. */
+function archiveIn(steps: StepView[]): Content | undefined {
+	for (const { evidence, steps: inner } of steps) {
+		const own = ofKind(evidence, 'attachment').find(({ name }) => name === archiveName)?.content ?? archiveIn(inner)
+		if (own) return own
+	}
+	return undefined
+}
 
 /** Steps of the scenario up to this one, those of called features too, in the order they ended. */
 function stepsBefore(all: StepView[], step: StepView): StepView[] {

@@ -25,6 +25,24 @@ export function Screenshots({ shots }: { shots: Shot[] }) {
 	)
 }
 
+/** Drawn over the picture, which stays as it was taken. */
+function MarkOn({ mark }: Pick<Shot, 'mark'>) {
+	if (!mark) return null
+	const { left, top, width, height, window, gone } = mark
+	const part = (size: number, of: number) => `${(size / of) * 100}%`
+	return (
+		<span
+			className={`${styles.mark} ${gone ? styles.gone : ''}`}
+			style={{
+				left: part(left, window.width),
+				top: part(top, window.height),
+				width: part(width, window.width),
+				height: part(height, window.height),
+			}}
+		/>
+	)
+}
+
 function Picture({ shot }: { shot: Shot }) {
 	const [large, setLarge] = useState(false)
 	const url = useRunSource().useAddress(shot.content)
@@ -39,7 +57,12 @@ function Picture({ shot }: { shot: Shot }) {
 				aria-label={`${title}, show in full`}
 			>
 				{url ? <img src={url} alt={title} loading="lazy" /> : <span className={styles.waiting} />}
+				{url && <MarkOn mark={shot.mark} />}
 			</button>
+			{shot.mark?.gone && <p className="small second">The dashed frame: where the element was when last seen.</p>}
+			{shot.answered && (
+				<p className="small fail">{`The server answered ${shot.answered.status} for ${shot.answered.url}`}</p>
+			)}
 			{large && url && (
 				<dialog
 					ref={(dialog) => dialog?.showModal()}
@@ -50,7 +73,10 @@ function Picture({ shot }: { shot: Shot }) {
 					<div className={styles.close}>
 						<IconAction icon="close" label="Close" onClick={() => setLarge(false)} />
 					</div>
-					<img src={url} alt={title} className={styles.full} />
+					<div className={styles.whole}>
+						<img src={url} alt={title} className={styles.full} />
+						<MarkOn mark={shot.mark} />
+					</div>
 				</dialog>
 			)}
 		</figure>

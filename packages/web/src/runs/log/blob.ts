@@ -1,3 +1,5 @@
+import type { TracedScenario } from '@assay/contract/page-trace'
+import { readTrace } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { runs } from '@assay/contract/runs'
 import { useQuery } from '@tanstack/react-query'
@@ -39,6 +41,26 @@ function cut(blob: Blob, frames: Film['frames']): string[] {
 		end += size
 		return URL.createObjectURL(picture)
 	})
+}
+
+/** The pages of a scenario; a file that holds none is as one that is gone. */
+export function useTrace(runId: number, content: Content | undefined): TracedScenario | undefined {
+	const { data: blob } = useQuery(fetching(runId, content, true))
+	const [trace, setTrace] = useState<TracedScenario>()
+	useEffect(() => {
+		let current = true
+		void blob
+			?.arrayBuffer()
+			.then((bytes) => readTrace(new Uint8Array(bytes)))
+			.then(
+				(read) => current && setTrace(read),
+				() => undefined,
+			)
+		return () => {
+			current = false
+		}
+	}, [blob])
+	return trace
 }
 
 /** An address for an image or a download; given back when nobody shows it any more. */

@@ -1,3 +1,4 @@
+import type { TracedScenario } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import type { RunConsole } from '@assay/engine/log/report/console-lines'
@@ -17,6 +18,8 @@ export interface RunSource {
 	useText(content: Content | undefined): string | undefined
 	/** Addresses of a film's pictures, as soon as they are wanted. */
 	useFilm(film: Extract<Evidence, { kind: 'video' }>, wanted: boolean): string[] | undefined
+	/** The pages of a scenario. */
+	useTrace(content: Content | undefined): TracedScenario | undefined
 	/** How a link to a kept file of that name is followed. */
 	following(name: string): { download: string } | { target: '_blank'; rel: string }
 	linkTo(step: string): string

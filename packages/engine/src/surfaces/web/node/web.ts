@@ -4,11 +4,13 @@ import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionLost, StepFailed, StepWrong, TakesFile, Unsettled } from '../../../run/step-errors.ts'
 import type { Measured } from '../box.ts'
 import type { Driver, Element, Found, Sight } from '../driver.ts'
+import type { PageNow } from '../page-now.ts'
 import { type PageLoad, readBrowserWish } from './browser/browser-wish.ts'
 import { refusedAddress } from './browser/web-address.ts'
 import { lineWithoutDoor, withoutDoor } from './browser/without-door.ts'
 import { film } from './evidence/film.ts'
 import { httpStatus } from './evidence/http-status.ts'
+import { inShortTime } from './evidence/in-short-time.ts'
 import { networkLog } from './evidence/network-log.ts'
 import { watchSearches } from './evidence/watch-searches.ts'
 import { examine } from './evidence/web-axe.ts'
@@ -16,6 +18,7 @@ import {
 	lookAllScript,
 	lookScript,
 	measureScript,
+	pageNowScript,
 	prepareTypingScript,
 	sourceScript,
 } from './page-scripts.generated.ts'
@@ -243,6 +246,13 @@ async function drive(
 		screenshot: async () => Buffer.from(await command(() => browser.takeScreenshot()), 'base64'),
 		film: (take) => film(browser, local, take),
 		source: () => script(sourceScript, [mask]),
+		pageNow: (asked) =>
+			inShortTime(async () => {
+				// Otherwise the browser may answer an open dialog, which a step waits for.
+				const { unhandledPromptBehavior = 'ignore' } = browser.capabilities as { unhandledPromptBehavior?: unknown }
+				if (unhandledPromptBehavior !== 'ignore' && (await hasDialog(browser))) return undefined
+				return (await browser.executeScript(pageNowScript, [asked])) as PageNow
+			}),
 		network: async () => requests?.read(),
 		picture: async (element) =>
 			Buffer.from(await command(() => browser.takeElementScreenshot(idOf(element))), 'base64'),
@@ -296,6 +306,12 @@ async function drive(
 		close: () => endSession(opened),
 	}
 }
+
+const hasDialog = (browser: OpenedBrowser['browser']) =>
+	browser.getAlertText().then(
+		() => true,
+		() => false,
+	)
 
 const inShadowScript = 'return Boolean(arguments[0].getRootNode().host)'
 

@@ -2,14 +2,16 @@ import { mask } from '@assay/contract/secrets'
 import { SessionLost, SessionRefused, StepWrong } from '../../../../run/step-errors.ts'
 import type { Measured } from '../../box.ts'
 import type { Driver, Found, Sight } from '../../driver.ts'
+import type { PageNow } from '../../page-now.ts'
 import { answerScheme } from '../browser/scheme-guard.ts'
 import { refusedAddress } from '../browser/web-address.ts'
 import { lineWithoutDoor } from '../browser/without-door.ts'
 import { ownConversation } from '../cdp/cdp-pipe.ts'
 import { type FilmSource, screencast } from '../evidence/film.ts'
 import { httpStatus } from '../evidence/http-status.ts'
+import { inShortTime } from '../evidence/in-short-time.ts'
 import { examine } from '../evidence/web-axe.ts'
-import { lookAllScript, lookScript, measureScript, sourceScript } from '../page-scripts.generated.ts'
+import { lookAllScript, lookScript, measureScript, pageNowScript, sourceScript } from '../page-scripts.generated.ts'
 import type { LocalOptions } from '../webdriver/local-browser.ts'
 import type { Tab } from './frame-book.ts'
 import type { PipeBrowser } from './pipe-browser.ts'
@@ -164,6 +166,13 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 		},
 		film: (take) => screencast(filmed, take),
 		source: () => steps.call(sourceScript, [mask], 'reads'),
+		pageNow: (asked) =>
+			inShortTime(async (inTime) => {
+				await steps.settled()
+				// What a step would fail for is left to it.
+				if (!inTime() || place.tab.refused || place.tab.dialog) return undefined
+				return steps.call<PageNow>(pageNowScript, [asked])
+			}),
 		async network() {
 			const [name = '', version = ''] = product.split('/')
 			return evidence.archive({ name: name.toLowerCase().replace(/^headless/, ''), version })
