@@ -346,7 +346,12 @@ export const runs = {
 			failedOnly: z.boolean().default(false),
 			/** By their ids in the run's log. */
 			scenarios: z
-				.array(z.string().regex(/^\d{1,9}\.\d{1,9}$/))
+				.array(
+					z
+						.string()
+						.max(19)
+						.regex(/^\d{1,9}\.\d{1,9}$/),
+				)
 				.min(1)
 				.max(10_000)
 				.optional(),

@@ -22,7 +22,9 @@ test('lists without pages answer the newest 10,000, each once and newest first, 
 	const runs = (await alice.get(`/api/run/listAllRuns?applicationId=${application}`)).body
 	const names = runs.map(({ details }: { details: string }) => details)
 	expect(names).toEqual(Array.from({ length: 10_000 }, (_, n) => `r ${10_050 - n}`))
-	expect(runs.slice(9_990)).toEqual((await alice.get(`/api/run/list?applicationId=${application}&page=999`)).body)
+	// What a page of the list knows besides.
+	const page = (await alice.get(`/api/run/list?applicationId=${application}&page=999`)).body
+	expect(runs.slice(9_990).map((run: object) => ({ ...run, lastTen: '', usual: null }))).toEqual(page)
 })
 
 test('an empty list is an empty list', async () => {
