@@ -103,7 +103,11 @@ describe('a browser elsewhere', () => {
 		const { driver } = fakePage({ '//a': 'a' })
 		const world = testHost({ openDriver: async () => ({ ...driver, gone: async () => 'the browser has ended' }) })
 		const log = await told(testBundle('Feature: f\nScenario: s\n* SEE [//a]\n* WAIT <1>'), world)
-		expect(log.slice(-3)).toEqual(['1.1 failed', '1 failed', 'run FAILURE'])
+		expect(log.slice(-3)).toEqual([
+			'1.1 failed',
+			'1 failed',
+			'run FAILURE: The browser session was lost: the browser has ended',
+		])
 		expect(foldRun(world.events).features[0]?.scenarios[0]?.reason).toBe(
 			'The browser session was lost: the browser has ended',
 		)

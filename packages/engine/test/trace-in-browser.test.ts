@@ -26,7 +26,7 @@ beforeAll(async () => {
 				console.log(${JSON.stringify(secret)})
 			</script>`,
 		'/throws': `<!doctype html><button onclick="throw new TypeError('basket is full')">Add</button>`,
-		'/hostile': `<!doctype html><meta http-equiv="refresh" content="600"><base href="https://example.org/"><h1>Bad</h1>
+		'/hostile': `<!doctype html><meta http-equiv="refresh" content="600"><base href="http://127.0.0.1:1/"><h1>Bad</h1>
 			<img src="javascript:alert(1)" onerror="hit = 2"><svg onload="hit = 3"></svg><object data="/x"></object>
 			<p>a &lt;script&gt; b</p><textarea>&lt;/textarea&gt;&lt;script&gt;alert(4)&lt;/script&gt;</textarea>
 			<style>h1::after { content: "<\\/style><script>alert(5)<\\/script>" }</style>`,

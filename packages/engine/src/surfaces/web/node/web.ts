@@ -27,6 +27,7 @@ import { drivePipe } from './pipe/pipe-driver.ts'
 import { forgetSites, isFirefox, withDialogText } from './webdriver/firefox.ts'
 import { keyCode } from './webdriver/key-codes.ts'
 import { type LocalOptions, openLocal } from './webdriver/local-browser.ts'
+import type { Browser } from './webdriver/web-command.ts'
 import { type Command, idOf } from './webdriver/web-command.ts'
 import { pointer } from './webdriver/web-pointer.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from './webdriver/web-session.ts'
@@ -133,7 +134,7 @@ async function drive(
 
 	const others = windows(browser, command, focus)
 	/** The windows that are known; asked for again only when something was done that may have opened one. */
-	let known = new Set(await browser.getWindowHandles().catch(() => []))
+	let known = new Set(await handlesOf(browser))
 	let mayHaveOpened = false
 	const opening =
 		<A extends unknown[]>(deed: (...args: A) => Promise<void>) =>
@@ -274,7 +275,7 @@ async function drive(
 		async opened() {
 			if (!mayHaveOpened) return []
 			mayHaveOpened = false
-			const fresh = (await browser.getWindowHandles()).filter((one) => !known.has(one))
+			const fresh = (await handlesOf(browser)).filter((one) => !known.has(one))
 			for (const one of fresh) known.add(one)
 			return fresh.map(() => '')
 		},
@@ -330,3 +331,9 @@ const consoleLine = ({ level, message, timestamp }: BrowserLogEntry): ConsoleLin
 	text: message,
 	at: timestamp,
 })
+
+/** A session of an app has no windows, and services answer then whatever they like. */
+async function handlesOf(browser: Browser): Promise<string[]> {
+	const handles: unknown = await browser.getWindowHandles().catch(() => [])
+	return Array.isArray(handles) ? handles : []
+}
