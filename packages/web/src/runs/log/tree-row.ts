@@ -24,6 +24,8 @@ export type TreeRow =
 			feature: FeatureView
 			open: boolean
 			inFold: boolean
+			/** It does not stand under its feature, and says of which it is. */
+			apart: boolean
 			share: number
 	  }
 	/** Its steps are being brought. */

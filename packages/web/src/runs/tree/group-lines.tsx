@@ -99,7 +99,7 @@ export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Ro
 const tones = { 'new failure': 'medium', failing: 'second', 'passes again': 'pass', mixed: 'second' }
 
 export function ScenarioLine({
-	row: { scenario, stopped, feature, open, inFold, share, id },
+	row: { scenario, stopped, feature, open, inFold, apart, share, id },
 	asked,
 	onToggle,
 }: {
@@ -125,6 +125,7 @@ export function ScenarioLine({
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
 				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name || 'Scenario without a name'}</span>
+				{apart && <span className={`small quiet cut ${styles.gives}`}>{feature.name}</span>}
 				{scenario.row && (
 					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
 				)}

@@ -30,7 +30,7 @@ export function treeRows(
 	const isOpen = (id: string, byItself: boolean) =>
 		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
 
-	const addScenario = (scenario: ScenarioView, feature: FeatureView, inFold: boolean) => {
+	const addScenario = (scenario: ScenarioView, feature: FeatureView, where: { inFold?: boolean; apart?: boolean }) => {
 		const broken = scenario.status === 'failed' && failures++ < openedFailures
 		const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
 		const open = isOpen(scenario.id, byItself)
@@ -44,7 +44,8 @@ export function treeRows(
 			stopped,
 			feature,
 			open,
-			inFold,
+			inFold: where.inFold === true,
+			apart: where.apart === true,
 			share,
 		})
 		if (!open) return
@@ -65,7 +66,8 @@ export function treeRows(
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
 		const open = isOpen(id, true) || holdsAsked
 		rows.push({ kind: 'cause', key: id, id, sentence, stopped, scenarios: alike.map(({ scenario }) => scenario), open })
-		if (open) for (const { scenario, feature } of alike) addScenario(scenario, feature, false)
+		if (open)
+			for (const { scenario, feature } of alike) addScenario(scenario, feature, { apart: view.features.length > 1 })
 	}
 
 	for (const feature of view.features) {
@@ -84,7 +86,7 @@ export function treeRows(
 				rows.push({ kind: 'passed', key: fold, id: fold, scenarios: group, open: unfolded })
 				if (!unfolded) continue
 			}
-			for (const scenario of group) addScenario(scenario, feature, fold !== undefined)
+			for (const scenario of group) addScenario(scenario, feature, { inFold: fold !== undefined })
 		}
 	}
 	return rows
