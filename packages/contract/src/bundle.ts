@@ -33,8 +33,8 @@ export const carried = z.object({
 	scenarios: z.number().int().nonnegative(),
 	failed: z.number().int().nonnegative(),
 	/** Of features that could not run. */
-	errors: z.array(z.string()),
-	lost: z.string().optional(),
+	errors: z.array(z.string().max(1_000_000)).max(10_000),
+	lost: z.string().max(1_000_000).optional(),
 	/** By path the SHA-256 of each text that it was running: lines of another text are other scenarios. */
 	texts: z.record(z.string(), z.string()),
 	nanos: z.number().nonnegative(),

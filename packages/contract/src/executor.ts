@@ -134,7 +134,7 @@ export const executor = {
 		scope: ({ params }) => ({ trial: params.trialId }),
 		params: z.object({ trialId: queryId }),
 		body: trialResult,
-		limits: { bytes: 6_000_000 },
+		limits: { bytes: 4_000_000 },
 		reply: 'none',
 		status: [204],
 	}),

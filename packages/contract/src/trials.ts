@@ -10,10 +10,10 @@ const problem = z.object({
 /** What a browser saw: how many elements, and the first of them as a PNG. */
 export const trialResult = z.strictObject({
 	count: z.number().int().nonnegative().optional(),
-	/** Base64; absent where the first element has no size, or its picture would be larger than 2 MB. */
-	picture: z.string().max(2_800_000).optional(),
-	/** The page as it was when the locator was looked for, as a PNG in base64; absent where it would be larger than 2 MB. */
-	page: z.string().max(2_800_000).optional(),
+	/** Base64; absent where the first element has no size, or its picture would be larger than 1.4 MB. */
+	picture: z.string().max(1_900_000).optional(),
+	/** The page as it was when the locator was looked for, as a PNG in base64; absent where it would be larger than 1.4 MB. */
+	page: z.string().max(1_900_000).optional(),
 	/** Where the browser ended up. */
 	url: z.string().max(5000).optional(),
 	title: z.string().max(1000).optional(),

@@ -55,6 +55,13 @@ describe('a recorded object', () => {
 		expect(nameOf(found('basket', '//h1'))).toEqual({ page: 'basket', element: 'heading', locator: '//h1' })
 	})
 
+	it('of the same page is reused, whether that is called by one of its things or by all', () => {
+		const price = { page: 'product', element: 'price', locator: '//b' }
+		expect(nameObjects([price])(found('products', '//b'))).toEqual(price)
+		const express = { page: 'address', element: 'price', locator: '//b' }
+		expect(nameObjects([express])(found('addres', '//b')).page).toBe('addres')
+	})
+
 	it('is not called by how many there were', () => {
 		const nameOf = nameObjects([])
 		expect(nameOf({ page: 'shop', element: '3 items', locators: ['//a'] }).element).toBe('items')

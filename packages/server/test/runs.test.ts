@@ -238,6 +238,7 @@ describe('the log', () => {
 		expect((await report(runId, epoch, 1, withFeature().slice(0, 7))).body).toEqual({
 			next: 8,
 			cancel: false,
+			drain: false,
 			watched: false,
 			leaseSeconds: 30,
 		})

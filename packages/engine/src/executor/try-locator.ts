@@ -20,7 +20,7 @@ interface Programs {
 /** What is often there only a moment after the page. */
 const patience = 5000
 /** A picture beyond this says no more. */
-const largestPicture = 2 * 1024 * 1024
+const largestPicture = 1_400_000
 
 /** Opens a page in a browser of its own, counts what a locator matches and takes a picture of the first. Never throws. */
 export async function tryLocator(

@@ -49,10 +49,15 @@ export function offered(
 ): { offer: Composed | undefined; problems: AssistantProblem[] } {
 	if (cleaned(reply) === '') return { offer: undefined, problems: [] }
 	const offer = compose(text, reply, around.feature ?? 'Written by the assistant')
+	// Without an environment any word may be one of its keys.
+	const knownKeys = around.environment === undefined ? undefined : around.dataKeys
 	const errors = (of: string) =>
-		lint(of, { ...around, language: surfaces[type].language, vocabulary: vocabularyWith() }).filter(
-			({ severity }) => severity === 'error',
-		)
+		lint(of, {
+			...around,
+			dataKeys: knownKeys,
+			language: surfaces[type].language,
+			vocabulary: vocabularyWith(),
+		}).filter(({ severity }) => severity === 'error')
 	const sound = text.trim() === '' || errors(text).length === 0
 	// What was wrong before is not the reply's fault, unless it is the reply that broke it.
 	const problems = errors(offer.text).filter(({ line }) => sound || line >= offer.line)

@@ -20,7 +20,7 @@ export function nameObjects(existing: readonly RecordedObject[]) {
 		const [locator = ''] = found.locators
 		const page = camelCase(found.page) || 'page'
 		// A locator may find something else on another page, and its name would say where the step is not.
-		const here = (one: RecordedObject) => camelCase(one.page) === page || everywhere.test(one.page)
+		const here = (one: RecordedObject) => samePage(camelCase(one.page), page) || everywhere.test(one.page)
 		const wanted = [found.known, ...found.locators].flatMap((one) => (one ? (byLocator.get(one) ?? []) : []))
 		const reused = wanted.find(here)
 		if (reused) return reused
@@ -33,6 +33,10 @@ export function nameObjects(existing: readonly RecordedObject[]) {
 		return made
 	}
 }
+
+/** A page of products is often called by the one that it shows. */
+const samePage = (one: string, other: string) => withoutPlural(one) === withoutPlural(other)
+const withoutPlural = (name: string) => name.replace(/(?<=[^s])s$/i, '').toLowerCase()
 
 /** Of the words of a page: `Add to basket!` is addToBasket; at most four words, because a name is read in every step. */
 function camelCase(text: string): string {
