@@ -70,6 +70,7 @@ describe('only by keyboard', () => {
 		await page.getByRole('option', { name: /^Features/, selected: true }).waitFor()
 		await keys.press('Enter')
 		await page.waitForURL('**/features**')
+		await button(page, /^Prices/).waitFor()
 		await add('Second')
 		await page.reload()
 		await button(page, /^Second/).waitFor()
