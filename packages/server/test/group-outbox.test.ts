@@ -152,6 +152,8 @@ test('what cannot be healed while the directory is away is healed by another ser
 	down = false
 	await rows('update group_changes set due_at = now()')
 	await Promise.all([other.healGroups(), app.healGroups()])
+	// It would go on looking for changes of the tests below.
+	await other.http.close()
 	expect(await intents()).toEqual([])
 	expect(await agreement()).not.toContain(name)
 })
