@@ -18,6 +18,13 @@ const goods = {
 	'grey-jigsaw': 'Grey sky jigsaw',
 }
 
+/** As it comes, which keeps the pages of each step; the other client; and without those pages. */
+const ours = {
+	pipe: { 'webdriver.local': 'pipe' },
+	chromedriver: { 'webdriver.local': 'chromedriver' },
+	untraced: { 'webdriver.local': 'pipe', TRACE: 'OFF' },
+}
+
 /** Eighteen journeys on the demo shop as a whole process, and the same journeys as a program of Playwright, in turn. */
 export async function shopJourneys() {
 	const { startShop } = await import(join(root, 'examples/shop/server.mjs'))
@@ -30,12 +37,11 @@ export async function shopJourneys() {
 	try {
 		await writeFile(feature, journeys())
 		await writeFile(script, playwright(shop.url))
-		const environments = ['pipe', 'chromedriver'].map((client) => ({ client, file: join(folder, `${client}.json`) }))
 		const tools = new Map<string, () => Promise<{ stdout: string }>>()
-		for (const { client, file } of environments) {
-			const settings = { 'webdriver.local': client }
-			await writeFile(file, JSON.stringify({ name: client, ui: { baseUrl: shop.url }, settings }))
-			tools.set(client, () => node(assay, 'run', feature, '--environment', file))
+		for (const [name, settings] of Object.entries(ours)) {
+			const file = join(folder, `${name}.json`)
+			await writeFile(file, JSON.stringify({ name, ui: { baseUrl: shop.url }, settings }))
+			tools.set(name, () => node(assay, 'run', feature, '--environment', file))
 		}
 		tools.set('Playwright', () => node(script))
 		const seen = new Map<string, number[]>()
@@ -46,6 +52,7 @@ export async function shopJourneys() {
 		for (const [who, goal] of [
 			['Playwright', 'goal: under 1.1×'],
 			['chromedriver', 'beside'],
+			['untraced', 'goal: under 1.1×'],
 		] as const) {
 			const figures = `${(of('pipe') / of(who)).toFixed(2)}× (${of('pipe').toFixed(0)} ms : ${of(who).toFixed(0)} ms)`
 			say(`eighteen shop journeys as a process, over ${who}`, figures, goal)

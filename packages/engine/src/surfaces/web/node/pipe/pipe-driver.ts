@@ -171,7 +171,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 				await steps.settled()
 				// What a step would fail for is left to it.
 				if (!inTime() || place.tab.refused || place.tab.dialog) return undefined
-				return steps.call<PageNow>(pageNowScript, [asked])
+				return steps.call<PageNow>(pageNowScript, [asked], 'glances')
 			}),
 		async network() {
 			const [name = '', version = ''] = product.split('/')

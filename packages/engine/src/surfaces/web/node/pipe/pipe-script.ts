@@ -22,6 +22,12 @@ const contextMilliseconds = 15_000
 /** A page that leads to itself for ever is looked at between two documents. */
 const mostRounds = 20
 
+/**
+ * Reading is repeated where the page made way for the next meanwhile, a glance and a deed are not; what reads or glances is
+ * the same script at every look, so the browser keeps it compiled.
+ */
+export type ScriptUse = 'reads' | 'glances' | 'acts'
+
 /** In the page: calls the function that it is called on. */
 const callHeld = 'function (json) { return this(json) }'
 
@@ -43,14 +49,14 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 		return frame.context
 	}
 
-	async function call<T>(body: string, args: unknown[], how: 'reads' | 'acts' = 'acts', within?: Frame): Promise<T> {
+	async function call<T>(body: string, args: unknown[], use: ScriptUse = 'acts', within?: Frame): Promise<T> {
 		for (let rounds = 0; ; rounds++) {
 			await settled()
 			const current = frame()
 			const at = within ?? current
-			const again = how === 'reads' && rounds < mostRounds
+			const again = use === 'reads' && rounds < mostRounds
 			const executionContextId = await contextOf(at)
-			const held = how === 'reads' ? compiled(tools, at, executionContextId, body) : undefined
+			const held = use !== 'acts' ? compiled(tools, at, executionContextId, body) : undefined
 			const given = {
 				...(held
 					? { functionDeclaration: callHeld, objectId: held }
@@ -79,8 +85,8 @@ export function pipeScripts({ tools, pages, standing, options, settled, unlessSt
 }
 
 /**
- * A script that reads is the same at every look: from its second use in a document on, the browser calls what it has
- * compiled. Gives its name there; where it has none yet, has it compiled behind the step that is on its way.
+ * From a script's second use in a document on, the browser calls what it has compiled. Gives its name there; where it has
+ * none yet, has it compiled behind the step that is on its way.
  */
 function compiled(tools: CdpPipe, { scripts, session }: Frame, contextId: number, body: string): string | undefined {
 	if (scripts.has(body)) return scripts.get(body)

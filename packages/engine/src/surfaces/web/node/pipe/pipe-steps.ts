@@ -7,7 +7,7 @@ import type { Frame } from './frame-book.ts'
 import type { PipeOptions } from './pipe-options.ts'
 import type { Pages } from './pipe-pages.ts'
 import { type Place, type Standing, sessionLost, standingIn } from './pipe-place.ts'
-import { pageLeft, pipeScripts } from './pipe-script.ts'
+import { pageLeft, pipeScripts, type ScriptUse } from './pipe-script.ts'
 
 /** What every command of a step goes through: the page is waited for, and what goes wrong is put into the words of a step. */
 export interface Steps extends Pick<Standing, 'frame' | 'frameAt'> {
@@ -15,7 +15,7 @@ export interface Steps extends Pick<Standing, 'frame' | 'frameAt'> {
 	/** Waits for what the page is loading. */
 	settled(): Promise<void>
 	/** Runs a function body in the frame. `reads`: it changes nothing, and is asked again of a page that made way meanwhile. */
-	call<T>(body: string, args: unknown[], how?: 'reads' | 'acts', frame?: Frame): Promise<T>
+	call<T>(body: string, args: unknown[], use?: ScriptUse, frame?: Frame): Promise<T>
 	/** Asks the developer tools about the window, or with `frame` about the frame. */
 	ask(method: string, parameters?: object, session?: string): Promise<Record<string, unknown>>
 	/** After the mouse or a key: what the page has begun by it is known when this ends. */
