@@ -211,7 +211,12 @@ describe('a called feature', () => {
 	})
 
 	it('is called by its new name, whatever spelling the step had', () => {
-		const renamed = renameCalls(text, { name: 'Sign in', path: 'shop/Sign in.feature' }, 'Log on', context)
+		const renamed = renameCalls(
+			text,
+			['Sign in', 'shop/Sign in', 'Sign in.feature', 'shop/Sign in.feature'],
+			'Log on',
+			context,
+		)
 		expect(renamed.changes.map(({ after }) => after.trim())).toEqual([
 			'* CALL_FEATURE <Log on@admin> + {user=anna}',
 			'* CALL_FEATURE <Log on>',

@@ -82,8 +82,8 @@ describe('a move', () => {
 		'karate-config.js': "function fn() { return karate.callSingle('classpath:shop/b.feature') }\n",
 	}
 	let projects = 0
-	async function newProject() {
-		const body = { id: 0, name: `Moves ${++projects}`, applicationType: 'KARATE' }
+	async function newProject(applicationType = 'KARATE') {
+		const body = { id: 0, name: `Moves ${++projects}`, applicationType }
 		const id = (await alice.post('/api/applications/save', body)).body.id as number
 		const { headers, payload } = suiteForm(suite)
 		expect((await alice.call('POST', `/api/suite/push?applicationId=${id}`, payload, headers)).status).toBe(200)
@@ -125,6 +125,41 @@ describe('a move', () => {
 		)
 		expect((await alice.get(`/api/revision/list?of=feature&objectId=${b.id}`)).text).toContain('login.feature')
 		expect((await alice.get(`/api/feature/all/${id}`)).body.find((one: Row) => one.id === b.id).name).toBe('login')
+	})
+
+	test('of a feature is followed by the steps that call it by name', async () => {
+		const { id, features } = await newProject('ALL')
+		const b = features.find(({ path }) => path === 'shop/b.feature') as Row
+		const step = (called: string) => `Feature: C\n  Scenario: c\n    Given CALL_FEATURE <${called}>\n`
+		const callers = ['b', 'shop/b.feature', 'b@smoke', 'bridge']
+		for (const [at, called] of callers.entries()) {
+			const caller = {
+				id: 0,
+				name: `Caller ${at}`,
+				featureType: 'ANOROC',
+				content: step(called),
+				include_features: [b.id],
+			}
+			const saved = await alice.post('/api/feature/save', { ...caller, applicationId: id })
+			expect(saved.status, saved.text).toBe(200)
+		}
+		const calls = async () => {
+			const all: Row[] = (await alice.get(`/api/feature/all/${id}`)).body
+			const own = all.filter(({ name }) => name.startsWith('Caller')).sort((one, two) => one.id - two.id)
+			return own.map(({ content }) => /<(.*)>/.exec(content)?.[1])
+		}
+		const move = async (path: string) => {
+			const moving = { feature: b.id, path }
+			const plan = (await alice.post('/api/suite/movePreview', moving)).body
+			const done = await alice.post('/api/suite/move', { ...moving, reviewed: reviewedOf(plan) })
+			expect(done.status, done.text).toBe(200)
+			return plan.features.map(({ name }: Row) => name).filter((name: string) => name.startsWith('Caller'))
+		}
+		expect(await calls()).toEqual(callers)
+		expect(await move('pay/b.feature')).toEqual(['Caller 1'])
+		expect(await calls()).toEqual(['b', 'b', 'b@smoke', 'bridge'])
+		expect(await move('pay/login.feature')).toEqual(['Caller 0', 'Caller 1', 'Caller 2'])
+		expect(await calls()).toEqual(['login', 'login', 'login@smoke', 'bridge'])
 	})
 
 	test('of a file is followed by the features that read it', async () => {

@@ -1,3 +1,4 @@
+import { callNames } from '@assay/engine/feature/called-feature'
 import { renameCalls } from '@assay/engine/feature/references/rename-calls'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { and, eq, sql } from 'drizzle-orm'
@@ -5,6 +6,13 @@ import type { Db } from '../db/open.ts'
 import { keepRevision } from '../revisions/store.ts'
 import { nextInstant } from '../saving.ts'
 import { type FeatureRow, features } from './schema.ts'
+
+/** Whether a feature's text has a step that calls another by name. */
+export const mayCall = sql`${features.content} ~* 'call[_ -]feature'`
+
+/** A text whose steps call a feature by `to` where they called it by a name that it loses. */
+export const callsRenamed = (text: string, lost: readonly string[], to: string) =>
+	renameCalls(text, lost, to, { locators: {}, dataKeys: [], vocabulary: vocabularyWith() })
 
 /**
  * Features that include a renamed one call it by its new name from now on, each keeping a revision. In the caller's
@@ -23,15 +31,14 @@ export async function followRename(
 			and(
 				eq(features.projectId, before.projectId),
 				sql`${features.includeFeatures} @> array[${before.id}::bigint]`,
-				sql`${features.content} ~* 'call[_ -]feature'`,
+				mayCall,
 			),
 		)
 		// Always in the same order, so that two who rename never wait for each other.
 		.orderBy(features.id)
 		.for('update')
 	for (const caller of callers) {
-		const context = { locators: {}, dataKeys: [], vocabulary: vocabularyWith() }
-		const { text, changes } = renameCalls(caller.content, before, name, context)
+		const { text, changes } = callsRenamed(caller.content, [before.name, ...callNames(before.path)], name)
 		if (changes.length === 0) continue
 		const [saved] = await tx
 			.update(features)

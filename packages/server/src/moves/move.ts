@@ -2,10 +2,12 @@ import { posix } from 'node:path'
 import { fileName } from '@assay/contract/files'
 import type { MovePlan } from '@assay/contract/moves'
 import { notFound } from '@assay/contract/problem'
-import type { Renamed } from '@assay/engine/feature/references/rename-object'
-import { and, eq, lte, ne, sql } from 'drizzle-orm'
+import { callNames, sameCallName } from '@assay/engine/feature/called-feature'
+import { changedLines, type Renamed } from '@assay/engine/feature/references/rename-object'
+import { and, eq, lte, ne, or, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
+import { callsRenamed, mayCall } from '../features/follow-rename.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
 import { type FileRow, files } from '../files/schema.ts'
@@ -127,11 +129,16 @@ async function prepare(place: Place, projectId: number, moving: Moving, hold: bo
 		.where(
 			and(
 				eq(features.projectId, projectId),
-				sql`(${candidates(stem)} or ${candidates(stem.replaceAll(' ', '_'))} or ${features.id} = ${subject.kind === 'feature' ? subject.row.id : 0})`,
+				or(
+					candidates(stem),
+					candidates(stem.replaceAll(' ', '_')),
+					...(subject.kind === 'feature' ? [eq(features.id, subject.row.id), mayCall] : []),
+				),
 			),
 		)
 		.orderBy(features.id)
 	const paths = await pathsOf(db, projectId)
+	const lost = lostNames(subject, moved, name)
 	const includes = ({ includeFeatures, includeFiles }: FeatureRow) =>
 		(subject.kind === 'feature' ? includeFeatures : includeFiles).includes(subject.row.id)
 	const found: Prepared['features'] = []
@@ -141,10 +148,19 @@ async function prepare(place: Place, projectId: number, moving: Moving, hold: bo
 		const isOwn = subject.kind === 'feature' && id === subject.row.id
 		const after = isOwn ? moved.after : row.path
 		const holder = { before: row.path, after, includes: includes(row), exists: (path: string) => paths.has(path) }
-		const renamed = movedReferences(row.content, moved, holder)
+		const led = movedReferences(row.content, moved, holder).text
+		const text = holder.includes && lost.length > 0 ? callsRenamed(led, lost, name).text : led
+		const renamed = { text, changes: changedLines(row.content, text) }
 		if (renamed.changes.length > 0) found.push({ row, renamed })
 	}
 	return { subject, moved, name, features: found, files: await scriptsThatRead({ db, blobs }, projectId, moved, hold) }
+}
+
+/** By which names no step calls the feature any more. */
+function lostNames({ kind, row }: Subject, { before, after }: Moved, name: string): string[] {
+	if (kind === 'file') return []
+	const kept = [name, ...callNames(after)]
+	return [row.name, ...callNames(before)].filter((one) => !kept.some((other) => sameCallName(one, other)))
 }
 
 async function subjectOf(db: Db, { feature, file }: Moving, hold: boolean): Promise<Subject> {
