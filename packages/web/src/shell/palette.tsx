@@ -19,29 +19,27 @@ import { useRested } from '../ui/use-rested.ts'
 import { rememberForUser, useMaybeProject, useProjects } from './current-project.tsx'
 import styles from './palette.module.css'
 import { type Entry, matching, paletteEntries } from './palette-entries.ts'
+import { useMarked } from './use-marked.ts'
 
 /** Go to, run, create, switch: one field, arrow keys and Enter. */
 export function Palette({ onClose }: { onClose: () => void }) {
 	const [query, setQuery] = useState('')
-	const [at, setAt] = useState(0)
-	const found = useEntries(useDeferredValue(query.trim()), onClose)
-	const active = found[Math.min(at, found.length - 1)]
+	const shown = useDeferredValue(query.trim())
+	const found = useEntries(shown, onClose)
+	const { marked, mark, move, enter, restart } = useMarked(found, shown === query.trim())
 	const list = useRef<HTMLDivElement>(null)
 	const id = useId()
 
 	useEffect(() => {
-		if (active) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-	}, [active])
+		if (marked?.id) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
+	}, [marked?.id])
 
 	const onKeyDown = (event: KeyboardEvent) => {
-		const step = { ArrowDown: 1, ArrowUp: -1 }[event.key]
-		if (step) {
-			event.preventDefault()
-			setAt((found.length + Math.min(at, found.length - 1) + step) % Math.max(1, found.length))
-		} else if (event.key === 'Enter') {
-			event.preventDefault()
-			active?.act()
-		}
+		const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
+		if (!step && event.key !== 'Enter') return
+		event.preventDefault()
+		if (step) move(step)
+		else enter()
 	}
 	return (
 		<Dialog
@@ -63,25 +61,25 @@ export function Palette({ onClose }: { onClose: () => void }) {
 					role="combobox"
 					aria-expanded="true"
 					aria-controls={id}
-					aria-activedescendant={active && `${id}-${active.id}`}
+					aria-activedescendant={marked && `${id}-${marked.id}`}
 					onChange={(event) => {
 						setQuery(event.target.value)
-						setAt(0)
+						restart()
 					}}
 					onKeyDown={onKeyDown}
 				/>
 				<kbd>Esc</kbd>
 			</div>
 			<div className={styles.list} id={id} role="listbox" aria-label="Results" ref={list}>
-				{found.map((entry, index) => (
+				{found.map((entry) => (
 					<div
 						key={entry.id}
 						id={`${id}-${entry.id}`}
 						role="option"
-						aria-selected={entry === active}
+						aria-selected={entry === marked}
 						tabIndex={-1}
 						className={styles.entry}
-						onPointerMove={() => setAt(index)}
+						onPointerMove={() => mark(entry.id)}
 						onClick={entry.act}
 						onKeyDown={onKeyDown}
 					>
