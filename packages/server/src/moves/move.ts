@@ -8,6 +8,7 @@ import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
+import { updateFeature } from '../features/update-feature.ts'
 import { type FileRow, files } from '../files/schema.ts'
 import * as fileStore from '../files/store.ts'
 import { pathRefusal } from '../git/list-tree.ts'
@@ -15,7 +16,6 @@ import { type RenamedFile, saveRenamedFile } from '../global-objects/rename-in-f
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
-import { keepRevision } from '../revisions/store.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Moved, movedReferences } from './moved-references.ts'
 
@@ -81,7 +81,7 @@ export async function applyMove(
 	const own = { kind: subject.kind, id: subject.row.id }
 	const isOwn = (kind: Subject['kind'], { id }: { id: number }) => kind === own.kind && id === own.id
 	for (const { row, renamed } of found)
-		await saveFeature(tx, row, {
+		await updateFeature(tx, row.id, {
 			content: renamed.text,
 			...(isOwn('feature', row) ? { name, path: moved.after } : {}),
 			...audit(row),
@@ -89,7 +89,7 @@ export async function applyMove(
 	for (const script of scripts) await saveRenamedFile(place, script, audit(script.row))
 	if (subject.kind === 'feature') {
 		if (!found.some(({ row }) => isOwn('feature', row)))
-			await saveFeature(tx, subject.row, { name, path: moved.after, ...audit(subject.row) })
+			await updateFeature(tx, subject.row.id, { name, path: moved.after, ...audit(subject.row) })
 	} else {
 		const folder = moved.after.slice(0, moved.after.length - name.length)
 		const version = sql`${files.version} + 1`
@@ -100,17 +100,6 @@ export async function applyMove(
 	}
 	const lines = [...found, ...scripts].reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
 	return { features: found.length, files: scripts.length, lines, former: scripts.map(({ row }) => row.sha256) }
-}
-
-async function saveFeature(tx: Db, before: FeatureRow, values: Partial<typeof features.$inferInsert>) {
-	const [saved] = await tx
-		.update(features)
-		.set({ ...values, version: sql`${features.version} + 1` })
-		.where(eq(features.id, before.id))
-		.returning()
-	if (!saved) throw notFound()
-	const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
-	await keepRevision(tx, 'feature', saved, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
 }
 
 async function prepare(place: Place, projectId: number, moving: Moving, hold: boolean): Promise<Prepared> {
