@@ -120,7 +120,8 @@ async function prepare(place: Place, projectId: number, moving: Moving, hold: bo
 			),
 		)
 		.orderBy(features.id)
-	const paths = await pathsOf(db, projectId)
+	const lies = [await featureStore.pathsIn(db, projectId), await fileStore.filePaths(db, projectId)]
+	const paths = new Set(lies.flat())
 	const includes = ({ includeFeatures, includeFiles }: FeatureRow) =>
 		(subject.kind === 'feature' ? includeFeatures : includeFiles).includes(subject.row.id)
 	const found: Prepared['features'] = []
@@ -181,15 +182,6 @@ async function requireTarget(
 		.where(and(eq(files.projectId, projectId), ne(files.id, row.id), sql`${files.folder} || ${files.name} = ${after}`))
 	if (taken.length > 0) throw unfit('path', `There is a file at ${after} already.`)
 	return base
-}
-
-async function pathsOf(db: Db, projectId: number): Promise<Set<string>> {
-	const own = await db.select({ path: features.path }).from(features).where(eq(features.projectId, projectId))
-	const others = await db
-		.select({ path: sql<string>`${files.folder} || ${files.name}` })
-		.from(files)
-		.where(eq(files.projectId, projectId))
-	return new Set([...own, ...others].map(({ path }) => path))
 }
 
 /** Larger scripts, and more of them than any project has, are not read for this. */
