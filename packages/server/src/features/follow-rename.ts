@@ -3,9 +3,9 @@ import { renameCalls } from '@assay/engine/feature/references/rename-calls'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { keepRevision } from '../revisions/store.ts'
 import { nextInstant } from '../saving.ts'
 import { type FeatureRow, features } from './schema.ts'
+import { updateFeature } from './update-feature.ts'
 
 /** Whether a feature's text has a step that calls another by name. */
 export const mayCall = sql`${features.content} ~* 'call[_ -]feature'`
@@ -40,19 +40,7 @@ export async function followRename(
 	for (const caller of callers) {
 		const { text, changes } = callsRenamed(caller.content, [before.name, ...callNames(before.path)], name)
 		if (changes.length === 0) continue
-		const [saved] = await tx
-			.update(features)
-			.set({
-				content: text,
-				updatedBy: by.username,
-				updatedAt: nextInstant(by.at, caller),
-				version: sql`${features.version} + 1`,
-			})
-			.where(eq(features.id, caller.id))
-			.returning()
-		if (!saved) continue
-		const { name: own, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
-		const texts = { name: own, content, xpath, featureType, includeFeatures, includeFiles, path }
-		await keepRevision(tx, 'feature', saved, texts)
+		const updatedAt = nextInstant(by.at, caller)
+		await updateFeature(tx, caller.id, { content: text, updatedBy: by.username, updatedAt })
 	}
 }

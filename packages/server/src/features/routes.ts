@@ -2,14 +2,12 @@ import { invalidJson } from '@assay/contract/environments'
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { Feature, features as routes, SavedFeature } from '@assay/contract/features'
 import { notFound } from '@assay/contract/problem'
-import { eq, sql } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { files } from '../files/schema.ts'
 import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
-import { keepRevision } from '../revisions/store.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handler, Handlers } from '../serve.ts'
 import { usesOfFeature } from '../uses/store.ts'
@@ -19,6 +17,7 @@ import { leaveGaps } from './leave-gaps.ts'
 import { linesWith } from './lines-with.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
+import { keepFeature, updateFeature } from './update-feature.ts'
 
 /** What would not run of a feature that has just been saved; undefined where nobody read it. */
 export type LintSaved = (db: Db, feature: FeatureRow) => Promise<SavedFeature['problems']>
@@ -52,7 +51,6 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 				caller.username,
 				nextInstant(clock(), before),
 			)
-			await keepRevision(tx, 'feature', row, { ...texts, path })
 			if (before && before.name !== row.name)
 				await followRename(tx, before, row.name, { username: caller.username, at: clock() })
 			return row
@@ -118,16 +116,12 @@ async function write(
 	by: string,
 	at: Date,
 ): Promise<FeatureRow> {
-	const [row] = before
-		? await tx
-				.update(features)
-				.set({ ...values, updatedBy: by, updatedAt: at, version: sql`${features.version} + 1` })
-				.where(eq(features.id, before.id))
-				.returning()
-		: await tx
-				.insert(features)
-				.values({ ...values, ...createdNow(by, at) })
-				.returning()
+	if (before) return updateFeature(tx, before.id, { ...values, updatedBy: by, updatedAt: at })
+	const [row] = await tx
+		.insert(features)
+		.values({ ...values, ...createdNow(by, at) })
+		.returning()
+	await keepFeature(tx, row as FeatureRow)
 	return row as FeatureRow
 }
 

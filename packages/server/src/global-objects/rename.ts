@@ -10,8 +10,9 @@ import {
 import { eq, sql } from 'drizzle-orm'
 import type { Blobs } from '../blobs.ts'
 import type { Db } from '../db/open.ts'
-import { type FeatureRow, features } from '../features/schema.ts'
+import type { FeatureRow } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
+import { updateFeature } from '../features/update-feature.ts'
 import { customActions } from '../files/custom-actions.ts'
 import { isJson } from '../json-text.ts'
 import { unfit } from '../problem.ts'
@@ -107,16 +108,8 @@ export async function carryOutRename(
 	if (!row) throw notFound()
 	const { name, content, locator, ui, api, settings } = row
 	await keepRevision(tx, 'globalObject', row, { name, content, locator, ui, api, settings })
-	for (const { row: feature, renamed } of found) {
-		const [saved] = await tx
-			.update(features)
-			.set({ content: renamed.text, ...audit(feature), version: sql`${features.version} + 1` })
-			.where(eq(features.id, feature.id))
-			.returning()
-		if (!saved) throw notFound()
-		const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
-		await keepRevision(tx, 'feature', saved, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
-	}
+	for (const { row: feature, renamed } of found)
+		await updateFeature(tx, feature.id, { content: renamed.text, ...audit(feature) })
 	for (const file of files) await saveRenamedFile(place, file, audit(file.row))
 	const lines = [...found, ...files].reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
 	return { features: found.length, files: files.length, lines, former: files.map(({ row }) => row.sha256) }

@@ -1,7 +1,7 @@
 import { isKarate } from '@assay/contract/feature-types'
 import { dataKeys } from '@assay/engine/feature/data-keys'
 import { lint } from '@assay/engine/feature/lint/lint'
-import { besideOf } from '@assay/engine/feature/lint/lint-calls'
+import { besideOf } from '@assay/engine/feature/lint/lint-call-paths'
 import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { surfaces } from '@assay/engine/surfaces/index'

@@ -10,6 +10,7 @@ import type { Db } from '../db/open.ts'
 import { callsRenamed, mayCall } from '../features/follow-rename.ts'
 import { type FeatureRow, features } from '../features/schema.ts'
 import * as featureStore from '../features/store.ts'
+import { updateFeature } from '../features/update-feature.ts'
 import { type FileRow, files } from '../files/schema.ts'
 import * as fileStore from '../files/store.ts'
 import { pathRefusal } from '../git/list-tree.ts'
@@ -17,7 +18,6 @@ import { type RenamedFile, saveRenamedFile } from '../global-objects/rename-in-f
 import { unfit } from '../problem.ts'
 import type { ProjectRow } from '../projects/schema.ts'
 import { requireReviewed, type Stamp } from '../require-reviewed.ts'
-import { keepRevision } from '../revisions/store.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
 import { type Moved, movedReferences } from './moved-references.ts'
 
@@ -83,7 +83,7 @@ export async function applyMove(
 	const own = { kind: subject.kind, id: subject.row.id }
 	const isOwn = (kind: Subject['kind'], { id }: { id: number }) => kind === own.kind && id === own.id
 	for (const { row, renamed } of found)
-		await saveFeature(tx, row, {
+		await updateFeature(tx, row.id, {
 			content: renamed.text,
 			...(isOwn('feature', row) ? { name, path: moved.after } : {}),
 			...audit(row),
@@ -91,7 +91,7 @@ export async function applyMove(
 	for (const script of scripts) await saveRenamedFile(place, script, audit(script.row))
 	if (subject.kind === 'feature') {
 		if (!found.some(({ row }) => isOwn('feature', row)))
-			await saveFeature(tx, subject.row, { name, path: moved.after, ...audit(subject.row) })
+			await updateFeature(tx, subject.row.id, { name, path: moved.after, ...audit(subject.row) })
 	} else {
 		const folder = moved.after.slice(0, moved.after.length - name.length)
 		const version = sql`${files.version} + 1`
@@ -102,17 +102,6 @@ export async function applyMove(
 	}
 	const lines = [...found, ...scripts].reduce((sum, { renamed }) => sum + renamed.changes.length, 0)
 	return { features: found.length, files: scripts.length, lines, former: scripts.map(({ row }) => row.sha256) }
-}
-
-async function saveFeature(tx: Db, before: FeatureRow, values: Partial<typeof features.$inferInsert>) {
-	const [saved] = await tx
-		.update(features)
-		.set({ ...values, version: sql`${features.version} + 1` })
-		.where(eq(features.id, before.id))
-		.returning()
-	if (!saved) throw notFound()
-	const { name, content, xpath, featureType, includeFeatures, includeFiles, path } = saved
-	await keepRevision(tx, 'feature', saved, { name, content, xpath, featureType, includeFeatures, includeFiles, path })
 }
 
 async function prepare(place: Place, projectId: number, moving: Moving, hold: boolean): Promise<Prepared> {
@@ -137,7 +126,8 @@ async function prepare(place: Place, projectId: number, moving: Moving, hold: bo
 			),
 		)
 		.orderBy(features.id)
-	const paths = await pathsOf(db, projectId)
+	const lies = [await featureStore.pathsIn(db, projectId), await fileStore.filePaths(db, projectId)]
+	const paths = new Set(lies.flat())
 	const lost = lostNames(subject, moved, name)
 	const includes = ({ includeFeatures, includeFiles }: FeatureRow) =>
 		(subject.kind === 'feature' ? includeFeatures : includeFiles).includes(subject.row.id)
@@ -208,15 +198,6 @@ async function requireTarget(
 		.where(and(eq(files.projectId, projectId), ne(files.id, row.id), sql`${files.folder} || ${files.name} = ${after}`))
 	if (taken.length > 0) throw unfit('path', `There is a file at ${after} already.`)
 	return base
-}
-
-async function pathsOf(db: Db, projectId: number): Promise<Set<string>> {
-	const own = await db.select({ path: features.path }).from(features).where(eq(features.projectId, projectId))
-	const others = await db
-		.select({ path: sql<string>`${files.folder} || ${files.name}` })
-		.from(files)
-		.where(eq(files.projectId, projectId))
-	return new Set([...own, ...others].map(({ path }) => path))
 }
 
 /** Larger scripts, and more of them than any project has, are not read for this. */

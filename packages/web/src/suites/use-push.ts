@@ -1,10 +1,10 @@
-import { addressOf, type CallFailed } from '@assay/contract/client'
+import { addressOf } from '@assay/contract/client'
 import type { Call } from '@assay/contract/route'
 import { type Pushed, pushed, suites } from '@assay/contract/suites'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useRef, useState } from 'react'
+import { useQueryClient } from '@tanstack/react-query'
 import { say } from '../ui/message-bar.tsx'
-import { sendForm } from '../ui/send-form.ts'
+import { type SentForm, sendForm } from '../ui/send-form.ts'
+import { useSending } from '../ui/use-sending.ts'
 import type { Chosen } from './chosen-files.ts'
 
 interface Push {
@@ -14,41 +14,24 @@ interface Push {
 	keep: string[]
 }
 
-/** An upload of a suite, or its preview, with its progress; leaving the dialog ends it. */
+/** An upload of a suite, or its preview. */
 export function usePush(done: (pushed: Pushed) => void) {
 	const queries = useQueryClient()
-	const [share, setShare] = useState(0)
-	const ended = useRef(new AbortController())
-	useEffect(() => {
-		const here = new AbortController()
-		ended.current = here
-		return () => here.abort()
-	}, [])
-	const mutation = useMutation<Pushed, CallFailed, Push>({
-		mutationFn: async ({ chosen, query, keep }) => {
-			setShare(0)
-			return pushed.parse(
-				await sendForm({
-					path: addressOf(suites.push, { query }),
-					form: formOf(chosen, keep),
-					onProgress: setShare,
-					signal: ended.current.signal,
-					failed: suites.push.says?.fail ?? '',
-				}),
-			)
-		},
-		onSuccess: (answer, { query }) => {
-			if (query.preview !== 'true') {
-				say(suites.push.says?.ok ?? 'Uploaded.')
-				void queries.invalidateQueries()
-			}
-			done(answer)
-		},
-		onError: (failure) => {
-			if (!ended.current.signal.aborted) say(failure.message, 'failed')
-		},
+	const { start, ...push } = useSending(pushSuite, (answer: Pushed, { query }) => {
+		if (query.preview !== 'true') {
+			say(suites.push.says?.ok ?? 'Uploaded.')
+			void queries.invalidateQueries()
+		}
+		done(answer)
 	})
-	return { push: mutation.mutate, busy: mutation.isPending, share, failure: mutation.error, reset: mutation.reset }
+	return { ...push, push: start }
+}
+
+async function pushSuite({ chosen, query, keep }: Push, way: Pick<SentForm, 'onProgress' | 'signal'>): Promise<Pushed> {
+	const path = addressOf(suites.push, { query })
+	return pushed.parse(
+		await sendForm({ path, form: formOf(chosen, keep), failed: suites.push.says?.fail ?? '', ...way }),
+	)
 }
 
 /** The decisions go first: they are known before the files are read. */

@@ -1,4 +1,4 @@
-import { checkCalls } from './lint-calls.ts'
+import { checkCallPaths } from './lint-call-paths.ts'
 import type { LintContext, StepFinding } from './lint-context.ts'
 import { checkKarateStep } from './lint-karate-step.ts'
 import { checkKeywordStep } from './lint-keyword-step.ts'
@@ -26,7 +26,7 @@ export function rememberedFindings(
 		if (known) return known
 		const found =
 			language.dialect === 'karate'
-				? [...checkKarateStep(text), ...(context.callPaths ? checkCalls(text, context.callPaths) : [])]
+				? [...checkKarateStep(text), ...(context.callPaths ? checkCallPaths(text, context.callPaths) : [])]
 				: checkKeywordStep(text, { ...context, platform: language.platform, columns, variables: names, shared })
 		findings.set(key, found)
 		return found

@@ -5,6 +5,7 @@ import { environmentName } from '../../feature/environment-name.ts'
 import type { FeatureOutcome, Recorder } from '../../run/host.ts'
 import { bundleScrubber, type Scrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
+import { textOfBytes } from '../../run/text-of-bytes.ts'
 
 export interface KarateHost {
 	/** Runs features in the Karate language; its steps are told through the recorder. */
@@ -95,16 +96,7 @@ export function exchangeEvidence(exchange: Exchange, keep: KaratePlace['keep']):
 function contentOf(bytes: Uint8Array, headers: [string, string][], keep: KaratePlace['keep']): Content {
 	const mediaType = headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1]
 	const typed = mediaType ? { mediaType } : {}
-	const text = textOf(bytes)
+	const text = textOfBytes(bytes)
 	if (text !== undefined && bytes.byteLength <= INLINE) return { text, ...typed }
 	return { ...keep(bytes), ...typed }
-}
-
-function textOf(bytes: Uint8Array): string | undefined {
-	try {
-		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-		return text.includes('\0') ? undefined : text
-	} catch {
-		return undefined
-	}
 }

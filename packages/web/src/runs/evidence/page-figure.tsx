@@ -1,7 +1,7 @@
 import type { TracedPage } from '@assay/contract/page-trace'
 import { useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
-import { IconAction } from '../../ui/icon-action.tsx'
+import { FullView } from './full-view.tsx'
 import { pageDocument } from './page-document.ts'
 import styles from './page-travel.module.css'
 
@@ -21,17 +21,9 @@ export function PageFigure({ title, page }: { title: string; page: TracedPage | 
 			{page ? <PageFrame title={title} page={page} /> : <p className="second small">No page was kept.</p>}
 			{page && <p className={`${styles.url} small quiet`}>{page.url}</p>}
 			{large && page && (
-				<dialog
-					ref={(dialog) => dialog?.showModal()}
-					className={styles.dialog}
-					aria-label={title}
-					onClose={() => setLarge(false)}
-				>
-					<div className={styles.close}>
-						<IconAction icon="close" label="Close" onClick={() => setLarge(false)} />
-					</div>
+				<FullView title={title} wide onClose={() => setLarge(false)}>
 					<PageFrame title={`${title}, in full`} page={page} />
-				</dialog>
+				</FullView>
 			)}
 		</figure>
 	)

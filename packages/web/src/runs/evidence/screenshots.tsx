@@ -1,7 +1,7 @@
 import type { Evidence } from '@assay/contract/run-events'
 import { useState } from 'react'
-import { IconAction } from '../../ui/icon-action.tsx'
 import { useRunSource } from '../log/run-source.ts'
+import { FullView } from './full-view.tsx'
 import styles from './screenshots.module.css'
 
 type Shot = Extract<Evidence, { kind: 'screenshot' }>
@@ -64,20 +64,12 @@ function Picture({ shot }: { shot: Shot }) {
 				<p className="small fail">{`The server answered ${shot.answered.status} for ${shot.answered.url}`}</p>
 			)}
 			{large && url && (
-				<dialog
-					ref={(dialog) => dialog?.showModal()}
-					className={styles.dialog}
-					aria-label={title}
-					onClose={() => setLarge(false)}
-				>
-					<div className={styles.close}>
-						<IconAction icon="close" label="Close" onClick={() => setLarge(false)} />
-					</div>
+				<FullView title={title} onClose={() => setLarge(false)}>
 					<div className={styles.whole}>
 						<img src={url} alt={title} className={styles.full} />
 						<MarkOn mark={shot.mark} />
 					</div>
-				</dialog>
+				</FullView>
 			)}
 		</figure>
 	)

@@ -1,6 +1,7 @@
 import { action, element, expected, files, optional, read, variable } from '../../../feature/action.ts'
 import { readDownload } from '../../../feature/values/download.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
+import { textOfBytes } from '../../../run/text-of-bytes.ts'
 import type { Download } from '../driver.ts'
 import type { WebContext } from '../page.ts'
 import { projectFiles, upload } from '../upload.ts'
@@ -43,7 +44,7 @@ export const verifyDownload = action({
 		}, 'search')
 		for (const one of arrived) {
 			const bytes = await one.read()
-			const text = bytes && textOf(bytes)
+			const text = bytes && textOfBytes(bytes)
 			if (bytes) {
 				const mediaType = text === undefined ? 'application/octet-stream' : 'text/plain'
 				attach({ kind: 'attachment', name: one.name, content: await keep(bytes, mediaType) })
@@ -58,12 +59,3 @@ const others = (all: Download[]) =>
 
 const tooSmall = ({ name, size }: Download, least: number) =>
 	size === 0 ? `The download ${name} is empty` : `Expected at least ${least} bytes but the download ${name} has ${size}`
-
-function textOf(bytes: Uint8Array): string | undefined {
-	try {
-		const text = new TextDecoder('utf-8', { fatal: true }).decode(bytes)
-		return text.includes('\0') ? undefined : text
-	} catch {
-		return undefined
-	}
-}

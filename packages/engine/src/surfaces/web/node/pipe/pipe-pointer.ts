@@ -5,11 +5,13 @@ import type { Point } from '../page/places.ts'
 import { clickPointScript, cornerScript, lookAllScript, pointScript, restsScript } from '../page-scripts.generated.ts'
 import type { Steps } from './pipe-steps.ts'
 
+export interface PipePointer extends Pick<Driver, 'click' | 'point' | 'drag' | 'hover'> {
+	/** Where an element is seen, after it was brought into view. */
+	boxOf(element: Element): Promise<Box>
+}
+
 /** The mouse of a browser that is driven over its pipe, in the window's own coordinates. */
-export function pipePointer(
-	steps: Steps,
-	enter: (frame: Element) => Promise<void>,
-): Pick<Driver, 'click' | 'point' | 'drag' | 'hover'> & { boxOf(element: Element): Promise<Box> } {
+export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<void>): PipePointer {
 	const mouse = (type: string, { x, y }: Point, more: object = {}) =>
 		steps.ask('Input.dispatchMouseEvent', { type, x, y, button: 'none', ...more })
 	const move = (to: Point, buttons = 0) => mouse('mouseMoved', to, buttons ? { buttons, button: 'left' } : {})

@@ -1,34 +1,16 @@
 import { NotYet } from '../../../../run/step-errors.ts'
 import type { Driver } from '../../driver.ts'
+import type { Dialogs, Frames, Windows } from '../driver-parts.ts'
 import type { Browser, Command } from './web-command.ts'
 
-type Windows = Pick<
-	Driver,
-	| 'travel'
-	| 'windows'
-	| 'switchWindow'
-	| 'newTab'
-	| 'closeWindow'
-	| 'enterFrame'
-	| 'leaveFrames'
-	| 'dialog'
-	| 'acceptDialog'
-	| 'dismissDialog'
-	| 'setCookie'
-	| 'allowClipboard'
->
+type Given = Windows & Frames & Dialogs & Pick<Driver, 'setCookie' | 'allowClipboard'>
 
 // The protocol's own commands are what is wanted here; WebdriverIO would advertise its wrappers at every call.
 process.env.DISABLE_WEBDRIVERIO_DEPRECATION_WARNINGS ??= 'true'
 
-/** Windows, frames, dialogs, history and cookies of a browser. */
-export function windows(browser: Browser, command: Command, focus: () => Promise<void>): Windows {
+/** Windows, frames, dialogs and cookies of a browser, by WebDriver. */
+export function windows(browser: Browser, command: Command, focus: () => Promise<void>): Given {
 	return {
-		async travel(way) {
-			if (way === 'back') await command(() => browser.back())
-			else if (way === 'forward') await command(() => browser.forward())
-			else await command(() => browser.refresh())
-		},
 		windows: async () => ({
 			all: await command(() => browser.getWindowHandles()),
 			// Steps may be in a window that the page has closed itself.

@@ -5,7 +5,7 @@ import { nearestOrBegun } from '../values/nearest.ts'
 import type { CallPaths, StepFinding } from './lint-context.ts'
 
 /** Calls of features that do not exist, found as a run finds them. A path that is put together is not looked at. */
-export function checkCalls(text: string, callPaths: CallPaths): StepFinding[] {
+export function checkCallPaths(text: string, callPaths: CallPaths): StepFinding[] {
 	return featureCalls(text).flatMap(({ path, from, to }): StepFinding[] => {
 		const prefix = /(?:classpath:|file:|this:)$/.exec(text.slice(0, from))?.[0] ?? ''
 		if (/[<>#]/.test(path) || findFile(filesOf(callPaths), callPaths.from, prefix + path)) return []

@@ -1,0 +1,24 @@
+import { StepWrong } from '../../../run/step-errors.ts'
+import type { Measured } from '../box.ts'
+import type { Found, Sight } from '../driver.ts'
+import type { Looks } from './driver-parts.ts'
+import { lookAllScript, lookScript, measureScript } from './page-scripts.generated.ts'
+
+type Read = <T>(script: string, args: unknown[]) => Promise<T & { invalid?: string }>
+
+/** What is asked of the page about elements; `read` runs a script in the frame of the steps. */
+export function looksBy(read: Read): Looks {
+	const readable = async <T>(locators: string[], asked: Promise<T & { invalid?: string }>) => {
+		const answer = await asked
+		if (answer.invalid === undefined) return answer
+		throw new StepWrong(`The locator ${locators.join(' or ')} cannot be read: ${answer.invalid}`)
+	}
+	return {
+		look: (locator, need, want) => readable([locator], read<Sight>(lookScript, [locator, need, want ?? null])),
+		async lookAll(locator, want) {
+			const { found } = await readable([locator], read<{ found: Found[] }>(lookAllScript, [locator, want]))
+			return found
+		},
+		measure: (locators, mode) => readable(locators, read<Measured>(measureScript, [locators, mode])),
+	}
+}

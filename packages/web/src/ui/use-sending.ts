@@ -1,0 +1,35 @@
+import type { CallFailed } from '@assay/contract/client'
+import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { say } from './message-bar.tsx'
+import type { SentForm } from './send-form.ts'
+
+type Way = Pick<SentForm, 'onProgress' | 'signal'>
+
+/**
+ * Something large on its way to the server, with its progress from 0 to 1. Leaving the screen cancels it, and then nothing
+ * is said of a failure.
+ */
+export function useSending<What, Answer>(
+	send: (what: What, way: Way) => Promise<Answer>,
+	done: (answer: Answer, what: What) => void,
+) {
+	const [share, setShare] = useState(0)
+	const ended = useRef(new AbortController())
+	useEffect(() => {
+		const here = new AbortController()
+		ended.current = here
+		return () => here.abort()
+	}, [])
+	const { mutate, isPending, error, reset } = useMutation<Answer, CallFailed, What>({
+		mutationFn: (what) => {
+			setShare(0)
+			return send(what, { onProgress: setShare, signal: ended.current.signal })
+		},
+		onSuccess: done,
+		onError: (failure) => {
+			if (!ended.current.signal.aborted) say(failure.message, 'failed')
+		},
+	})
+	return { start: mutate, busy: isPending, share, failure: error, reset }
+}
