@@ -1,4 +1,5 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { install, root } from './prepare.mjs'
 import { giveUp, run } from './say.mjs'
 
@@ -44,7 +45,7 @@ export async function runChecks() {
 	return count
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	try {
 		await install()
 		const { failed } = await runChecks()
