@@ -16,6 +16,7 @@ import {
 	reachable,
 	type SystemUser,
 	sharedPlace,
+	withInitdb,
 } from './native.ts'
 import { alive, commandOf, ended } from './process.ts'
 
@@ -280,7 +281,8 @@ async function initialise(native: Native, folder: string, password: string, user
 	if (user) await chown(passwordAside, user.uid, user.gid)
 	try {
 		const flags = ['--username=assay', '--auth=scram-sha-256', ...locale, '--no-instructions']
-		await run(native.initdb, ['-D', aside, `--pwfile=${passwordAside}`, ...flags], user, dirname(folder))
+		const args = ['-D', aside, `--pwfile=${passwordAside}`, ...flags]
+		await withInitdb(native, (initdb) => run(initdb, args, user, dirname(folder)))
 		await rename(aside, folder)
 	} finally {
 		await rm(passwordAside, { force: true })
