@@ -1,11 +1,12 @@
 import { join } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { install, root } from './prepare.mjs'
 import { giveUp, run } from './say.mjs'
 
 /** Every check that needs no running program: types, style, walls, dead code. Two at a time. */
-const bin = (name) => join(root, 'node_modules/.bin', name)
+const tool = (path) => [process.execPath, join(root, 'node_modules', path)]
 // The compiler of its own speed; what reads our sources for the other checks still needs the older one.
-const types = (folder) => [process.execPath, join(root, 'node_modules/typescript-native/bin/tsc'), '-p', folder]
+const types = (folder) => [...tool('typescript-native/bin/tsc'), '-p', folder]
 
 const checks = [
 	{ name: 'types of what runs in Node', command: types('.') },
@@ -15,12 +16,17 @@ const checks = [
 		name: 'types of what is born in a realm, which knows neither as well',
 		command: types('packages/karate/src/realm'),
 	},
-	{ name: 'style', command: [bin('biome'), 'ci', '--error-on-warnings', '.'] },
+	{ name: 'style', command: [...tool('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.'] },
 	{
 		name: 'walls between packages and cycles',
-		command: [bin('depcruise'), 'packages', '--config', '.dependency-cruiser.mjs'],
+		command: [
+			...tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+			'packages',
+			'--config',
+			'.dependency-cruiser.mjs',
+		],
 	},
-	{ name: 'unused files, exports and dependencies', command: [bin('knip'), '--no-progress'] },
+	{ name: 'unused files, exports and dependencies', command: [...tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 
 /** Runs all checks; prints a line each; answers how many held and how many did not. */
@@ -44,7 +50,7 @@ export async function runChecks() {
 	return count
 }
 
-if (import.meta.url === `file://${process.argv[1]}`) {
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
 	try {
 		await install()
 		const { failed } = await runChecks()

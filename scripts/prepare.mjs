@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { cacheProblem, npmLines, npmWords } from './npm.mjs'
 import { giveUp, run, step } from './say.mjs'
 
 /** Makes a checkout ready: installs when the lock file changed, builds what is older than its sources. Needs only Node. */
@@ -15,19 +16,24 @@ if (major < 20 || (major === 20 && minor < 19))
 		),
 	)
 
+if (/[#?]/.test(root))
+	giveUp(new Error(`Assay cannot be built in ${root}: the path must not hold # or ?. Move it to another folder.`))
+
 export async function install() {
 	const lock = join(root, 'package-lock.json')
 	const mark = join(root, 'node_modules/.assay-lock')
 	const hash = createHash('sha256').update(readFileSync(lock)).digest('hex')
 	if (existsSync(mark) && readFileSync(mark, 'utf8') === hash) return
 	// Not `npm ci`: npm 11 leaves other systems' optional packages out of the lock file and then refuses it.
-	await step('Installing what Assay is made of (first time: about a minute)', () =>
-		run(
-			process.platform === 'win32' ? 'npm.cmd' : 'npm',
-			['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=error'],
-			{ cwd: root },
-		),
-	)
+	const problem = cacheProblem()
+	if (problem) throw new Error(problem)
+	const { command, args, shell } = npmWords()
+	const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http']
+	await step('Installing what Assay is made of (first time: about a minute)', ({ say, note }) => {
+		let count = 0
+		const heard = npmLines({ say, fetched: () => note(`${++count} answers of the registry`) })
+		return run(command, [...args, ...install], { cwd: root, shell, heard })
+	})
 	writeFileSync(mark, hash)
 }
 

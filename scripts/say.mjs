@@ -1,14 +1,22 @@
 import { spawn } from 'node:child_process'
 
-/** One line for each thing that is done, with how long it took; on a terminal the line counts the seconds. */
+/**
+ * One line for each thing that is done, with how long it took; on a terminal the line counts the seconds. The work is given
+ * `say`, which writes a line of its own, and `note`, whose words stand behind the title until the next ones.
+ */
 export async function step(title, work) {
 	const started = Date.now()
 	const seconds = () => `${((Date.now() - started) / 1000).toFixed(1)} s`
 	const live = process.stdout.isTTY
-	const tick = live ? setInterval(() => process.stdout.write(`\r${title} … ${seconds()}`), 200) : undefined
+	let noted = ''
+	const show = () => process.stdout.write(`\r${title} …${noted} ${seconds()}`)
+	const tick = live ? setInterval(show, 200) : undefined
 	if (!live) console.log(`${title} …`)
 	try {
-		const result = await work()
+		const result = await work({
+			say: (line) => console.log(live ? `\n${line}` : line),
+			note: (words) => (noted = ` ${words},`),
+		})
 		clearInterval(tick)
 		console.log(live ? `\r${title}: done in ${seconds()}   ` : `${title}: done in ${seconds()}`)
 		return result
@@ -19,20 +27,65 @@ export async function step(title, work) {
 	}
 }
 
-/** Runs a program to its end; its output is kept and shown only if it fails. Throws with the last lines. */
-export function run(command, args, options = {}) {
+/**
+ * Runs a program to its end; its output is kept and shown only if it fails. With `heard`, which gets what it writes for people as it
+ * comes, nothing is kept; it may throw, which ends the program. Throws with the last lines. A signal that ends us ends the program and all that it started first.
+ */
+export function run(command, args, { heard, ...options } = {}) {
 	return new Promise((resolve, reject) => {
-		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], ...options })
+		// A group of its own: npm gives nothing on to what it started.
+		const group = process.platform !== 'win32'
+		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: group, ...options })
+		const forget = endWith(child, group)
 		const lines = []
 		child.stdout?.on('data', (chunk) => lines.push(chunk))
 		child.stderr?.on('data', (chunk) => lines.push(chunk))
-		child.once('error', reject)
+		if (heard)
+			child.stderr?.setEncoding('utf8').on('data', (text) => {
+				try {
+					heard(text)
+				} catch (error) {
+					reject(error)
+					end(child, group, 'SIGKILL')
+				}
+			})
+		child.once('error', (error) => {
+			forget()
+			reject(error.code === 'ENOENT' ? new Error(`The program ${command} was not found.`) : error)
+		})
 		child.once('close', (code) => {
-			const output = Buffer.concat(lines).toString()
+			forget()
+			const output = heard ? '' : Buffer.concat(lines).toString()
 			if (code === 0) resolve(output)
 			else reject(new Failed(`${command} ${args.join(' ')} ended with ${code}`, output))
 		})
 	})
+}
+
+/** Passes the signals that end this process on to the child, a second one as a kill; gives what takes that back. */
+function endWith(child, group) {
+	const signals = { SIGINT: 130, SIGTERM: 143, SIGHUP: 129 }
+	let asked = 0
+	const listeners = Object.entries(signals).map(([signal, code]) => {
+		const pass = () => {
+			if (asked++ === 0) child.once('close', () => process.exit(code))
+			end(child, group, asked === 1 ? signal : 'SIGKILL')
+		}
+		process.on(signal, pass)
+		return () => process.off(signal, pass)
+	})
+	return () => {
+		for (const off of listeners) off()
+	}
+}
+
+function end({ pid }, group, signal) {
+	if (!group) return void spawn('taskkill', ['/T', '/F', '/PID', String(pid)])
+	try {
+		process.kill(-pid, signal)
+	} catch {
+		// It has just ended by itself.
+	}
 }
 
 export class Failed extends Error {

@@ -1,5 +1,6 @@
 import { fork } from 'node:child_process'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { build, install, root } from './prepare.mjs'
 import { giveUp } from './say.mjs'
 
@@ -11,7 +12,7 @@ try {
 	const shop = process.env.ASSAY_DEMO_SHOP_URL ?? (await startShop())
 	// The environment holds text only: a shop that is off must not become the word "undefined".
 	if (shop) process.env.ASSAY_DEMO_SHOP_URL = shop
-	await import(join(root, 'dist/server.mjs'))
+	await import(pathToFileURL(join(root, 'dist/server.mjs')).href)
 } catch (error) {
 	giveUp(error)
 }

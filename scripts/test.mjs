@@ -19,6 +19,7 @@ try {
 	const results = join(folder, 'results.json')
 	const code = await new Promise((resolve) => {
 		const args = [
+			join(root, 'node_modules/vitest/vitest.mjs'),
 			'run',
 			'--reporter=default',
 			'--reporter=json',
@@ -26,7 +27,7 @@ try {
 			...process.argv.slice(2),
 		]
 		const env = { ...process.env, ...programs, NODE_NO_WARNINGS: '1' }
-		spawn(join(root, 'node_modules/.bin/vitest'), args, { cwd: root, stdio: 'inherit', env }).once('close', resolve)
+		spawn(process.execPath, args, { cwd: root, stdio: 'inherit', env }).once('close', resolve)
 	})
 	const { numPassedTests, numFailedTests, numPendingTests, testResults } = JSON.parse(readFileSync(results, 'utf8'))
 	rmSync(folder, { recursive: true, force: true })

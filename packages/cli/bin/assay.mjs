@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 import { existsSync, readdirSync, statSync } from 'node:fs'
 import { join } from 'node:path'
-import { fileURLToPath } from 'node:url'
+import { fileURLToPath, pathToFileURL } from 'node:url'
 
 /** Starts the built program where it is as new as the sources, else the sources themselves. */
 const root = fileURLToPath(new URL('../../../', import.meta.url))
@@ -19,7 +19,7 @@ function newest(folder) {
 const sources = ['cli', 'contract', 'engine', 'karate', 'server'].map((name) => join(root, 'packages', name, 'src'))
 const fresh =
 	existsSync(built) && sources.every((folder) => !existsSync(folder) || newest(folder) <= statSync(built).mtimeMs)
-if (fresh) await import(built)
+if (fresh) await import(pathToFileURL(built).href)
 else {
 	const { register } = await import('tsx/esm/api')
 	register()

@@ -4,14 +4,18 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { syncFolder } from './blobs.ts'
 import { CannotStart } from './cannot-start.ts'
-import { alive, startedAt } from './db/process.ts'
+import { alive, commandOf, startedAt } from './db/process.ts'
 
 /** The folder of one server: for its owner alone, and for one server at a time. Knows nothing of what lies in it. */
 export interface DataFolder {
 	release(): Promise<void>
 }
 
-export async function openDataFolder(folder: string): Promise<DataFolder> {
+/** A yes or no of whoever starts the server. */
+export type AskOperator = (question: string) => Promise<boolean>
+
+/** `ask`: where a person starts the server, who then decides what cannot be proven. */
+export async function openDataFolder(folder: string, ask?: AskOperator): Promise<DataFolder> {
 	await mkdir(folder, { recursive: true, mode: 0o700 })
 	const { mode, uid } = await stat(folder)
 	const me = process.getuid?.()
@@ -23,23 +27,25 @@ export async function openDataFolder(folder: string): Promise<DataFolder> {
 	// It holds the server's key and the database's password.
 	if (me !== undefined && (mode & 0o077) !== 0) await chmod(folder, 0o700)
 	const lock = join(folder, 'lock')
-	await takeLock(folder, lock)
+	await takeLock(folder, lock, ask)
 	return { release: () => rm(lock, { force: true }) }
 }
 
 /** Who holds a folder: the process, and when it began, because process ids are used again. */
 const mine = () => `${process.pid} ${startedAt(process.pid) ?? ''}`.trim()
 
-async function takeLock(folder: string, lock: string): Promise<void> {
+async function takeLock(folder: string, lock: string, ask: AskOperator | undefined): Promise<void> {
 	for (let attempt = 0; attempt < 5; attempt++) {
 		if (await create(lock)) return
 		const [pid = '', began] = (await readFile(lock, 'utf8').catch(() => '')).trim().split(' ')
 		const holder = Number(pid)
-		const lives = holder > 0 && alive(holder) && (began === undefined || startedAt(holder) === began)
-		if (lives)
-			throw new CannotStart(
-				`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with ASSAY_DATA.`,
-			)
+		if (holder > 0 && alive(holder)) {
+			if (began !== undefined && startedAt(holder) === began)
+				throw new CannotStart(
+					`The data folder ${folder} is in use by process ${holder}. Stop it, or choose another folder with ASSAY_DATA.`,
+				)
+			if (began === undefined) await orAsk(ask, unproven(folder, lock, holder))
+		}
 		// Of two that find a dead holder at the same moment only one still finds its own name after a while.
 		await rm(lock, { force: true })
 		if (!(await create(lock))) continue
@@ -47,6 +53,17 @@ async function takeLock(folder: string, lock: string): Promise<void> {
 		if ((await readFile(lock, 'utf8').catch(() => '')) === mine()) return
 	}
 	throw new CannotStart(`The data folder ${folder} is being taken by another process at this moment.`)
+}
+
+/** The note has the process alone, as a system leaves it that does not say when processes began. */
+const unproven = (folder: string, lock: string, holder: number) => ({
+	found: `The data folder ${folder} was taken by process ${holder}. Whether that is still Assay cannot be proven; it runs now: ${commandOf(holder) ?? 'unknown'}.`,
+	goOn: `If it is another program, remove ${lock} and start again; if it is Assay, stop it, or choose another folder with ASSAY_DATA.`,
+})
+
+async function orAsk(ask: AskOperator | undefined, { found, goOn }: ReturnType<typeof unproven>): Promise<void> {
+	if (!(await ask?.(`${found} Two servers in one folder would spoil it. Take it over?`)))
+		throw new CannotStart(`${found} ${goOn}`)
 }
 
 async function create(lock: string): Promise<boolean> {

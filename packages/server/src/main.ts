@@ -1,3 +1,4 @@
+import { askInTerminal } from './ask-in-terminal.ts'
 import { CannotStart } from './cannot-start.ts'
 import { readConfig } from './config.ts'
 import { quietKnownWarnings } from './quiet.ts'
@@ -6,7 +7,7 @@ import { startServer, stopOnSignals } from './start.ts'
 /** `npm start` ends up here: the server, and the first lines a newcomer sees. */
 quietKnownWarnings()
 try {
-	const starting = startServer(readConfig(), (line) => console.error(line))
+	const starting = startServer(readConfig(), (line) => console.error(line), askInTerminal)
 	stopOnSignals(starting)
 	const server = await starting
 	console.log(`Assay is ready: ${server.url}`)

@@ -2,7 +2,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { openDataFolder, readSecret } from './data-folder.ts'
+import { type AskOperator, openDataFolder, readSecret } from './data-folder.ts'
 import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { openDatabase } from './db/open.ts'
@@ -21,14 +21,18 @@ export interface RunningServer {
 	stop(): Promise<void>
 }
 
-export async function startServer(config: Config, say: (line: string) => void = () => {}): Promise<RunningServer> {
+export async function startServer(
+	config: Config,
+	say: (line: string) => void = () => {},
+	ask?: AskOperator,
+): Promise<RunningServer> {
 	const undo: (() => Promise<unknown>)[] = []
 	const stop = async () => {
 		for (const step of undo.splice(0).reverse())
 			await step().catch((error: Error) => say(`While stopping: ${error.message}`))
 	}
 	try {
-		const data = await openDataFolder(config.data)
+		const data = await openDataFolder(config.data, ask)
 		undo.push(() => data.release())
 		const secret = await readSecret(config.data, config.secretKey)
 		const log = openLog(config.log)

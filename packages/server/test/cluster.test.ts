@@ -113,6 +113,32 @@ test('starts right after the database was killed, stale pid file and all', async
 	expect(await query(second.url, 'select n from kept')).toEqual([{ n: 1 }])
 })
 
+test('finds its database in a folder with every kind of character, and asking changes nothing', async () => {
+	// Open to the database's user, so that it lies in this very folder also where the tests run as root.
+	await chmod(folder, 0o755)
+	const data = join(folder, `josé 日本 O'Neil "50%" $HOME \`x\` a#b?c&d;e (1) [2] {3}`)
+	await mkdir(data, { mode: 0o755 })
+	const cluster = await startCluster(data)
+	clusters.push(cluster)
+	const place = (await readFile(join(data, 'cluster'), 'utf8')).trim()
+	expect(place).toBe(join(data, 'postgres'))
+	const before = await readFile(join(place, 'postmaster.pid'), 'utf8')
+	expect(await runningCluster(data)).toBe(cluster.url)
+	expect(await readFile(join(place, 'postmaster.pid'), 'utf8')).toBe(before)
+	expect(await query(cluster.url, 'select 1 as one')).toEqual([{ one: 1 }])
+})
+
+test('asking for a database leaves the note of another process alone', async () => {
+	const first = await start()
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	const pidFile = await readFile(join(place, 'postmaster.pid'), 'utf8')
+	await first.stop()
+	const foreign = pidFile.replace(/^\d+/, String(process.pid))
+	await writeFile(join(place, 'postmaster.pid'), foreign)
+	expect(await runningCluster(folder)).toBe(undefined)
+	expect(await readFile(join(place, 'postmaster.pid'), 'utf8')).toBe(foreign)
+})
+
 test('takes a folder with permissions for everybody back to its owner', async () => {
 	const first = await start()
 	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()

@@ -2,7 +2,9 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
+import { askInTerminal } from '../src/ask-in-terminal.ts'
 import { openDataFolder, readSecret } from '../src/data-folder.ts'
 import { startedAt } from '../src/db/process.ts'
 import { testFolder } from './database.ts'
@@ -42,6 +44,50 @@ test('takes over from a process that died, also when its number is used again', 
 	await writeFile(join(folder, 'lock'), `${process.ppid} 1`)
 	await openDataFolder(folder)
 	expect(await readFile(join(folder, 'lock'), 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+})
+
+test('a lock that cannot prove its process asks, and without somebody to ask says how to go on', async () => {
+	const folder = await testFolder()
+	const lock = join(folder, 'lock')
+	const other = spawn('sleep', ['30'])
+	try {
+		await once(other, 'spawn')
+		await writeFile(lock, String(other.pid))
+		const found = `The data folder ${folder} was taken by process ${other.pid}. Whether that is still Assay cannot be proven; it runs now: sleep 30.`
+		const goOn = `If it is another program, remove ${lock} and start again; if it is Assay, stop it, or choose another folder with ASSAY_DATA.`
+		await expect(openDataFolder(folder)).rejects.toThrow(`${found} ${goOn}`)
+		const asked: string[] = []
+		const answer = (yes: boolean) => (question: string) => {
+			asked.push(question)
+			return Promise.resolve(yes)
+		}
+		await expect(openDataFolder(folder, answer(false))).rejects.toThrow(`${found} ${goOn}`)
+		expect(await readFile(lock, 'utf8')).toBe(String(other.pid))
+		await openDataFolder(folder, answer(true))
+		expect(asked).toEqual([
+			`${found} Two servers in one folder would spoil it. Take it over?`,
+			`${found} Two servers in one folder would spoil it. Take it over?`,
+		])
+		expect(await readFile(lock, 'utf8')).toMatch(new RegExp(`^${process.pid} `))
+	} finally {
+		other.kill()
+	}
+})
+
+test('a question is asked in a terminal alone, and only a yes is one', async () => {
+	const asked = async (typed: string, isTTY = true) => {
+		const stdin = Object.assign(new PassThrough(), { isTTY })
+		const stderr = new PassThrough()
+		const answer = askInTerminal('Go on?', { stdin, stderr } as unknown as NodeJS.Process)
+		stdin.end(typed)
+		return { yes: await answer, said: String(stderr.read() ?? '') }
+	}
+	expect(await asked('y\n')).toEqual({ yes: true, said: 'Go on? [y/N] ' })
+	expect((await asked('YES\n')).yes).toBe(true)
+	expect((await asked('\n')).yes).toBe(false)
+	expect((await asked('no\n')).yes).toBe(false)
+	expect((await asked('')).yes).toBe(false)
+	expect(await asked('y\n', false)).toEqual({ yes: false, said: '' })
 })
 
 test('of many that start at once exactly one gets the folder', async () => {

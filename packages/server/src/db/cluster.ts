@@ -16,6 +16,7 @@ import {
 	reachable,
 	type SystemUser,
 	sharedPlace,
+	withInitdb,
 } from './native.ts'
 import { alive, commandOf, ended } from './process.ts'
 
@@ -76,12 +77,20 @@ export async function startCluster(
 	const password = await readPassword(data)
 	if (!(await exists(join(folder, 'PG_VERSION')))) await initialise(native, folder, password, user)
 
-	const running = await findPostmaster(folder)
-	if (running && (await answers(address(running.port, password)))) {
-		log(`PostgreSQL of ${data} was still running (process ${running.pid}) and is used on`)
-		return supervise({ native, folder, user, password, fsync, patience, log, port: running.port, adopted: running.pid })
+	const noted = await notedPostmaster(folder)
+	if (noted && noted.ours !== false && (await answers(address(noted.port, password)))) {
+		log(`PostgreSQL of ${data} was still running (process ${noted.pid}) and is used on`)
+		return supervise({ native, folder, user, password, fsync, patience, log, port: noted.port, adopted: noted.pid })
 	}
-	if (running) await stopPostmaster(running.pid)
+	if (noted?.ours === true) await stopPostmaster(noted.pid)
+	else if (noted?.ours === false)
+		// PostgreSQL itself would take that process for a running server and refuse to start.
+		await rm(pidFile(folder), { force: true })
+	else if (noted)
+		throw new CannotStart(
+			`Process ${noted.pid} may be the database of ${data}, but does not answer, and the system does not say what it runs. ` +
+				`If it is PostgreSQL, end it; if it is another program, remove ${pidFile(folder)}. Then start Assay again.`,
+		)
 	return supervise({ native, folder, user, password, fsync, patience, log, port: await steadyPort() })
 }
 
@@ -179,25 +188,24 @@ function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): Chi
 async function ready(folder: string, child: ChildProcess): Promise<string> {
 	// A recovery after a power cut may take long; a minute is longer than any seen.
 	for (const until = Date.now() + 60_000; Date.now() < until && child.exitCode === null && child.pid; await sleep(10)) {
-		const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+		const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
 		if (Number(lines[0]) === child.pid && lines[7]?.trim() === 'ready') return 'ready'
 	}
 	return 'it was not ready within a minute'
 }
 
-/** The postmaster that serves this folder: alive, and truly ours although process ids are used again. */
-async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | undefined> {
-	const lines = (await readFile(join(folder, 'postmaster.pid'), 'utf8').catch(() => '')).split('\n')
+/** The living process that the folder names as its postmaster; `ours`: whether it truly is, as process ids are used again. */
+async function notedPostmaster(folder: string) {
+	const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
 	const pid = Number(lines[0])
-	const port = Number(lines[3])
 	if (!pid || !alive(pid)) return undefined
-	const command = commandOf(pid)
-	if (command !== undefined && !command.includes(folder)) {
-		// PostgreSQL itself would take that process for a running server and refuse to start.
-		await rm(join(folder, 'postmaster.pid'), { force: true })
-		return undefined
-	}
-	return { pid, port }
+	return { pid, port: Number(lines[3]), ours: commandOf(pid)?.includes(folder) }
+}
+
+/** The postmaster that serves this folder, as far as the system tells. Changes nothing. */
+async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | undefined> {
+	const noted = await notedPostmaster(folder)
+	return noted?.ours === false ? undefined : noted
 }
 
 /** SIGINT ends the clients and writes everything down; only who does not answer it is cut off. */
@@ -240,8 +248,8 @@ async function clusterFolder(data: string, user: SystemUser | undefined): Promis
 		folder = join(sharedPlace, hash)
 		// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
 		for (let n = 2; await exists(folder); n++) {
-			const left = await findPostmaster(folder)
-			if (left) await stopPostmaster(left.pid)
+			const left = await notedPostmaster(folder)
+			if (left?.ours) await stopPostmaster(left.pid)
 			folder = join(sharedPlace, `${hash}-${n}`)
 		}
 	}
@@ -273,7 +281,8 @@ async function initialise(native: Native, folder: string, password: string, user
 	if (user) await chown(passwordAside, user.uid, user.gid)
 	try {
 		const flags = ['--username=assay', '--auth=scram-sha-256', ...locale, '--no-instructions']
-		await run(native.initdb, ['-D', aside, `--pwfile=${passwordAside}`, ...flags], user, dirname(folder))
+		const args = ['-D', aside, `--pwfile=${passwordAside}`, ...flags]
+		await withInitdb(native, (initdb) => run(initdb, args, user, dirname(folder)))
 		await rename(aside, folder)
 	} finally {
 		await rm(passwordAside, { force: true })
@@ -319,6 +328,7 @@ async function readPassword(data: string): Promise<string> {
 }
 
 const logFile = (folder: string) => join(folder, 'assay.log')
+const pidFile = (folder: string) => join(folder, 'postmaster.pid')
 const address = (port: number, password: string) => `postgres://assay:${password}@127.0.0.1:${port}/postgres`
 
 const exists = (place: string) =>

@@ -1,6 +1,7 @@
-import { chmod, chown, cp, lstat, mkdir, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
+import { chmod, chown, cp, lstat, mkdir, mkdtemp, readFile, rename, rm, stat, symlink } from 'node:fs/promises'
 import { createRequire } from 'node:module'
-import { dirname, join, parse, relative } from 'node:path'
+import { tmpdir } from 'node:os'
+import { basename, dirname, join, parse, relative } from 'node:path'
 import { CannotStart } from '../cannot-start.ts'
 
 /** The PostgreSQL programs that came with the installation, made usable: complete and reachable by the database's own user. */
@@ -87,6 +88,22 @@ async function copyNative(folder: string, native: string): Promise<string> {
 		if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
 	})
 	return copy
+}
+
+/**
+ * Gives the work an initdb that can be started: it hands its own path to a shell between double quotes, where some letters mean
+ * something, so below such a folder it is a copy that is gone afterwards.
+ */
+export async function withInitdb<T>({ initdb }: Native, work: (initdb: string) => Promise<T>): Promise<T> {
+	if (!/["$`\\%]/.test(process.platform === 'win32' ? initdb.replaceAll('\\', '/') : initdb)) return work(initdb)
+	const aside = await mkdtemp(join(tmpdir(), 'assay-initdb-'))
+	try {
+		await chmod(aside, 0o755)
+		await cp(join(dirname(initdb), '..'), join(aside, 'native'), { recursive: true, verbatimSymlinks: true })
+		return await work(join(aside, 'native/bin', basename(initdb)))
+	} finally {
+		await rm(aside, { recursive: true, force: true })
+	}
 }
 
 export async function makeSharedPlace(): Promise<void> {
