@@ -9,6 +9,7 @@ import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import type { Host, Recorder } from './host.ts'
 import type { AtFailure } from './page-trace.ts'
+import { readNamedFile } from './read-named-file.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
@@ -164,7 +165,7 @@ function stepContext(
 		target: (name) => findTarget(name, scope),
 		setting: (key) => setting(settings, key),
 		joined: (address) => joinUrl(baseUrl(scope), address),
-		file: async (path) => (await host.project?.file(around.folder + path)) ?? host.project?.file(path),
+		file: (path) => readNamedFile(path, around.folder, host.project),
 		async callCustom(call) {
 			const { project } = host
 			const { custom = noCustomActions } = around.vocabulary
