@@ -68,6 +68,19 @@ const carrierScript = /* js */ `
 	return { carrier }
 `
 
+// What a script puts on a drag has no place in a file system, and a page that asks for that one would find nothing dropped.
+const entriesScript = /* js */ `
+	const items = DataTransferItem.prototype
+	const { webkitGetAsEntry } = items
+	items.webkitGetAsEntry = function () {
+		const file = this.kind === 'file' ? this.getAsFile() : null
+		const read = (taken, refused) => { Promise.resolve(file).then(taken, refused) }
+		const { name } = file ?? {}
+		return file && { isFile: true, isDirectory: false, name, fullPath: '/' + name, filesystem: null, file: read }
+	}
+	setTimeout(() => { items.webkitGetAsEntry = webkitGetAsEntry }, 1000)
+`
+
 // Only what answers to the drag before it takes what is dropped; many such places hold a hidden field besides.
 const dropScript = /* js */ `
 	const [element, carrier] = arguments
@@ -83,6 +96,7 @@ const dropScript = /* js */ `
 		const input = element.querySelector('input[type=file]')
 		return input ? { input } : { problem: 'takes no files: it is no file field, nothing can be dropped on it, and a click on it asks for none' }
 	}
+	if (globalThis.DataTransferItem) { ${entriesScript} }
 	drag('drop')
 	return {}
 `
