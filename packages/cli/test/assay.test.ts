@@ -72,6 +72,22 @@ describe('assay run', () => {
 		expect(code).toBe(0)
 	})
 
+	it('finds a feature that steps call by its own name beside the one that was named, and below', async () => {
+		const root = tree({
+			'shop/order.feature':
+				'# type: ANOROC\nFeature: Order\nScenario: s\nGiven CALL_FEATURE <Sign in>\nThen VERIFY_VARIABLE_VALUE <{{who}}> + {anna}\n',
+			'shop/steps/enter.feature': '# type: ANOROC\nFeature: Sign in\nScenario: t\nGiven SET_VARIABLE <anna> + {who}\n',
+		})
+		const ran = await assay(['run', 'shop/order.feature'], { cwd: root })
+		expect(ran.out).toContain('1 passed')
+		expect(ran.code).toBe(0)
+		expect((await assay(['lint', 'shop/order.feature'], { cwd: root })).out).toBe('1 feature, nothing wrong.\n')
+		const wrong = tree({ 'a.feature': '# type: ANOROC\nFeature: A\nScenario: s\nGiven CALL_FEATURE <Sign in>\n' })
+		const { code, out } = await assay(['run', 'a.feature'], { cwd: wrong })
+		expect(out).toContain('The feature "Sign in" is not among the included features')
+		expect(code).toBe(1)
+	})
+
 	it('sends http and https by way of a proxy, from steps and from scripts', async () => {
 		const proxy = await forwardProxy()
 		const secret = (name: string) => readFileSync(join(import.meta.dirname, '../../karate/test/certificates', name))

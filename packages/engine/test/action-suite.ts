@@ -93,6 +93,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 			},
 			openDriver: async () => ({ ...driver, reset: async () => {}, network: nothing, close: async () => {} }),
 			project: {
+				paths: () => Object.keys(customFiles),
 				file: async (path) => (path in customFiles ? new TextEncoder().encode(customFiles[path]) : undefined),
 				scripts: async () => customScripts,
 				call: custom.call,

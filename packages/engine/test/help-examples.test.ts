@@ -74,7 +74,12 @@ beforeAll(async () => {
 			const driver = await openWebDriver(...given)
 			return { ...driver, reset: () => tidy(driver) }
 		},
-		project: { file: async (path) => projectFiles.get(path), scripts: async () => customScripts, call: custom.call },
+		project: {
+			paths: () => [...projectFiles.keys()],
+			file: async (path) => projectFiles.get(path),
+			scripts: async () => customScripts,
+			call: custom.call,
+		},
 	})
 	const environment = { name: 'Test', ui: { baseUrl: served.base }, api: {}, settings: { 'Explicit.wait.time': 5 } }
 	await runBundle(testBundle([{ text, locators }], { environment, included }), host)

@@ -161,7 +161,6 @@ describe('what is no Gherkin', () => {
 			'9 Expected 2 cells as in the first row of the table',
 			'10 A step must stand above the Examples of its scenario',
 			'11 A step begins with Given',
-			'13 ENTER needs <text>',
 			'14 The text block opened here is never closed with """',
 			'17 [basket',
 		])

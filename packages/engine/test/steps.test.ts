@@ -64,6 +64,14 @@ describe('the groups of a step', () => {
 		expect(cutStep('ENTER [a] <b').problems).toEqual([
 			{ message: '"<" is never closed: its ">" is missing', from: 10, to: 12 },
 		])
+		expect(cutStep('ENTER [a] + <b > c>').problems).toEqual([
+			{
+				message: '">" closes nothing: its "<" is missing, or write \\> for the character itself',
+				from: 18,
+				to: 19,
+			},
+		])
+		expect(cutStep('ENTER [a] + <b \\> c>').problems).toEqual([])
 		expect(cutStep('ENTER a] <b>').problems).toEqual([
 			{ message: '"]" closes nothing: its "[" is missing', from: 7, to: 8 },
 		])

@@ -8,6 +8,7 @@ import { surfaces } from '@assay/engine/surfaces/index'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
+import { callableFeatures } from '../run/callable-features.ts'
 import { collectFeatures, featurePaths } from '../run/collect-features.ts'
 import { filesBelow, scriptsAbove } from '../run/local-project.ts'
 import { readEnvironment } from '../run/read-environment.ts'
@@ -41,11 +42,12 @@ export const command: Command = {
 		const keys = values.environment === undefined ? undefined : dataKeys(ui).map(({ key }) => key)
 		const paths = features.some(({ featureType }) => isKarate(featureType)) ? featurePaths(root) : []
 		const files = filesBelow(root)
-		const callable = features.map(({ name, path, text }) => ({ name, path, text }))
+		const named = features.map(({ name, path, text }) => ({ name, path, text }))
+		const callable = [...named, ...callableFeatures(features, root)]
 		for (const [at, { path, shown, text, featureType }] of features.entries()) {
 			const custom = readCustomActions(isKarate(featureType) ? {} : scriptsAbove(root, path))
 			const vocabulary = vocabularyWith(custom)
-			const [own] = callable.slice(at)
+			const [own] = named.slice(at)
 			const around = {
 				language: surfaces[featureType].language,
 				locators,

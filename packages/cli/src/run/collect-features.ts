@@ -36,7 +36,7 @@ export function collectFeatures(paths: string[]): { root: string; features: Loca
 }
 
 /** Behind its Feature keyword, in whatever language. */
-function featureName(text: string): string {
+export function featureName(text: string): string {
 	const title = readLines(text, 'karate').find(({ line }) => line.kind === 'feature')
 	return title ? title.text.slice(title.line.body).trim() : ''
 }

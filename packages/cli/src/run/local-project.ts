@@ -6,6 +6,7 @@ import type { Project } from '@assay/engine/run/host'
 
 /** The project's files on the developer's own machine. Custom actions run in the same sandbox as for a server. */
 export function localProject(root: string, reaper: () => Promise<Reaper>): Project & { close(): void } {
+	let paths: string[] | null | undefined
 	let custom: Promise<{ call: Project['call']; close(): void }> | undefined
 
 	async function openCustom() {
@@ -24,6 +25,10 @@ export function localProject(root: string, reaper: () => Promise<Reaper>): Proje
 	}
 
 	return {
+		paths: () => {
+			paths ??= filesBelow(root) ?? null
+			return paths ?? undefined
+		},
 		file: async (path) => readOrNothing(join(root, path)),
 		scripts: async ({ path }) => scriptsAbove(root, path),
 		async call(...args) {

@@ -3,6 +3,7 @@ import { isKarate } from '@assay/contract/feature-types'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
+import { callableFeatures } from './callable-features.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
 import { localHost } from './local-host.ts'
@@ -51,7 +52,7 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
 		features: features.map(({ name, path, featureType, text }) => ({ name, path, featureType, text, locators })),
-		included: {},
+		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
 		files: [],
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
 		...(options.tags ? { tags: options.tags } : {}),

@@ -20,6 +20,7 @@ export function bundledProject(
 	let scripts: Promise<Record<string, string>> | undefined
 	return {
 		call,
+		paths: () => bundle.files.map(({ path }) => path),
 		async file(path) {
 			const found = bundle.files.find((one) => one.path === path)
 			return found && bytes(found)

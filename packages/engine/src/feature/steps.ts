@@ -48,7 +48,9 @@ export function cutStep(text: string, operators: readonly string[] = []): CutSte
 			cut.groups.push(group)
 			at = group.to
 		} else if (char in closers) {
-			const message = `"${char}" closes nothing: its "${closers[char]}" is missing`
+			const opened = cut.groups.some(({ part }) => part === openers[closers[char] ?? ''])
+			const hint = opened ? `, or write \\${char} for the character itself` : ''
+			const message = `"${char}" closes nothing: its "${closers[char]}" is missing${hint}`
 			cut.problems.push({ message, from: at, to: at + 1 })
 			at++
 		} else {

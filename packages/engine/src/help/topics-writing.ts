@@ -63,6 +63,7 @@ export const planManagement: Topic = {
 			'What lies in an open shadow root no xpath finds; css= and id= do, at any depth. css=shop-card >>> button is a button below a shop-card, however deep.',
 			'<text> is test data: a column of Examples, a variable, a key of the UI test data, else the text itself.',
 			'{text} is the expected result, found in the same way.',
+			'A text of several lines stands below the step, between lines of three quotes, in place of its <text> or {text}. Inside of brackets \\n is a new line, and \\> or \\} the character itself.',
 			'{{name}} puts in the value of a variable that an earlier step of the feature has set; {{{name}}} one of the whole run.',
 			'A step that begins with ! is left out of the report unless it fails.',
 			'IF_CONDITION skips the rest of the scenario when its comparison does not hold.',

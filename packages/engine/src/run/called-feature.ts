@@ -65,7 +65,8 @@ async function fileOf(
 	}
 	const elsewhere =
 		known.find(([path]) => callNames(path).some((one) => sameCallName(one, name))) ??
-		features.filter((one) => one.name === name).map(({ path, text }) => [path, text] as const)[0]
+		features.filter((one) => one.name === name).map(({ path, text }) => [path, text] as const)[0] ??
+		known.find(([, text]) => readFeature(text).feature.name === name)
 	if (elsewhere) return { path: elsewhere[0], text: elsewhere[1] }
 	for (const path of new Set([folder + file, file])) {
 		const bytes = await project?.file(path)

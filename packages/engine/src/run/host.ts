@@ -40,6 +40,8 @@ export interface Audience {
 }
 
 export interface Project {
+	/** Of all files, relative to the root of the project's tree; undefined where they are too many to look through. */
+	paths(): readonly string[] | undefined
 	/** Relative to the root of the project's tree; undefined where there is no such file. */
 	file(path: string): Promise<Uint8Array | undefined>
 	/** Text by path of the JavaScript and TypeScript files whose functions the steps of a feature may call. */

@@ -5,10 +5,12 @@ import { noCustomActions, unknownCustom } from '../feature/custom-actions.ts'
 import { findStep } from '../feature/find-action.ts'
 import { joinUrl } from '../feature/values/url.ts'
 import type { Vocabulary } from '../feature/vocabulary.ts'
+import { wholeText } from '../feature/whole-text.ts'
 import type { AnyDriver } from './any-driver.ts'
 import { cancelled, unlessCancelled } from './cancelled.ts'
 import type { Host, Recorder } from './host.ts'
 import type { AtFailure } from './page-trace.ts'
+import { readNamedFile } from './read-named-file.ts'
 import type { FeatureRecorder } from './recorder.ts'
 import { baseUrl, findTarget, resolveStep, type StepScope } from './resolve.ts'
 import type { RunState } from './run-state.ts'
@@ -104,7 +106,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 
 	/** Gives why the rest of the scenario is skipped, if it is. */
 	async function carryOut(): Promise<string | undefined> {
-		const { action, groups, problems, problem } = findStep(step.text, around.vocabulary)
+		const { action, groups, problems, problem } = findStep(wholeText(step, around.vocabulary), around.vocabulary)
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
 		if (!action) throw new StepWrong(problem)
@@ -164,7 +166,7 @@ function stepContext(
 		target: (name) => findTarget(name, scope),
 		setting: (key) => setting(settings, key),
 		joined: (address) => joinUrl(baseUrl(scope), address),
-		file: async (path) => (await host.project?.file(around.folder + path)) ?? host.project?.file(path),
+		file: (path) => readNamedFile(path, around.folder, host.project),
 		async callCustom(call) {
 			const { project } = host
 			const { custom = noCustomActions } = around.vocabulary

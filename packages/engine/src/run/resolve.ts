@@ -212,7 +212,8 @@ function rewrite(text: string, groups: Group[], shown: Map<Group, string>): stri
 	let at = 0
 	for (const group of groups) {
 		const value = shown.get(group)
-		if (value === undefined || value === group.text) continue
+		// A doc string is shown below the step.
+		if (value === undefined || value === group.text || group.from >= text.length) continue
 		out += text.slice(at, group.from) + bracketed(group, value)
 		at = group.to
 	}

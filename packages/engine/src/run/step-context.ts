@@ -13,7 +13,7 @@ export interface StepContext extends CustomCaller {
 	setting(key: string): unknown
 	/** An address starting with / below the test data key baseUrl. */
 	joined(address: string): string
-	/** Bytes of a file of the project, by its path or its name beside the feature; undefined where there is none. */
+	/** Bytes of a file of the project, by its path or its name, the one beside the feature first; undefined where there is none. */
 	file(path: string): Promise<Uint8Array | undefined>
 	/** Runs scenarios of another feature here, with this data before all other test data. */
 	callFeature(call: CalledFeature, data: Record<string, string>): Promise<void>

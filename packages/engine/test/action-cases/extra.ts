@@ -17,7 +17,10 @@ export const extraPages = {
 <input type=file id=many multiple onchange="tell('many',this.files)">
 <input type=file id=shut disabled>
 <div id=zone ondragover="event.preventDefault()" ondrop="event.preventDefault();tell('dropped',event.dataTransfer.files)">Drop here</div>
+<div id=entries ondragover="event.preventDefault()" ondrop="event.preventDefault();Promise.all([...event.dataTransfer.items].map((item)=>{const entry=item.webkitGetAsEntry();return new Promise((taken)=>entry.file(taken))})).then((files)=>tell('entries',files))">Drop folders here</div>
 <div id=wrapped>Drop <input type=file id=inner hidden onchange="tell('inner',this.files)"></div><p id=plain>plain</p>
+<button id=asks onmousedown="const field=document.createElement('input');field.type='file';field.multiple=true;field.onchange=()=>tell('asked',field.files);field.click()">Add</button>
+<button id=asksLater onclick="setTimeout(()=>unseen.click(),50)">Later</button><input type=file id=unseen style="display:none" onchange="tell('hidden',this.files)">
 <script>
 document.addEventListener('change',(event)=>{if(event.target.multiple&&event.target.id!=='many')got.textContent='seen'})
 const tell=async(how,files)=>{const all=await Promise.all([...files].map(async(file)=>file.name+'='+await file.text()));got.textContent=how+' '+all.join(' ')}
@@ -149,8 +152,18 @@ export const extraCases: Cases = {
 			'VERIFY_TEXT [it.got] {one second.txt=another note}',
 			'UPLOAD_FILE [it.zone] <note.txt;notes/second.txt>',
 			'VERIFY_TEXT [it.got] {dropped note.txt=a note of the project second.txt=another note}',
+			// As what takes folders as well does.
+			'UPLOAD_FILE [it.entries] <note.txt;notes/second.txt>',
+			'VERIFY_TEXT [it.got] {entries note.txt=a note of the project second.txt=another note}',
 			'UPLOAD_FILE [it.wrapped] <note.txt>',
 			'VERIFY_TEXT [it.got] {inner note.txt=a note of the project}',
+			// A button behind which the page makes a field only to ask, or has one that nobody sees.
+			'UPLOAD_FILE [it.asks] <note.txt;second.txt>',
+			'VERIFY_TEXT [it.got] {asked note.txt=a note of the project second.txt=another note}',
+			'UPLOAD_FILE [it.asksLater] <notes/second.txt>',
+			'VERIFY_TEXT [it.got] {hidden second.txt=another note}',
+			'UPLOAD_FILE [it.asks] <note.txt>',
+			'VERIFY_TEXT [it.got] {asked note.txt=a note of the project}',
 			// Typing into it does the same.
 			'ENTER [it.many] <notes/second.txt;note.txt>',
 			'VERIFY_TEXT [it.got] {many second.txt=another note note.txt=a note of the project}',
@@ -166,7 +179,7 @@ export const extraCases: Cases = {
 			['UPLOAD_FILE [it.shut] <note.txt>', '[it.shut] is disabled (waited 0.2 s, Explicit.wait.time)'],
 			[
 				'UPLOAD_FILE [it.plain] <note.txt>',
-				'[it.plain] takes no files: it is no file field, and nothing can be dropped on it',
+				'[it.plain] takes no files: it is no file field, nothing can be dropped on it, and a click on it asks for none',
 			],
 			['ENTER [it.many] <lost.txt>', 'There is no file "lost.txt" among the files of the project'],
 		],

@@ -1,6 +1,7 @@
 import type { DescribedStep, FeatureDocument, GherkinProblem, Section, Step } from '@assay/karate/gherkin/document'
 import { readDocument } from '@assay/karate/gherkin/read-document'
 import { rememberedStep } from '../remembered-step.ts'
+import { wholeText } from '../whole-text.ts'
 import type { LintContext, StepFinding } from './lint-context.ts'
 import { beginsWithKeyword } from './lint-karate-step.ts'
 import { readVariables } from './lint-variables.ts'
@@ -35,11 +36,15 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 	const empty = document.sections.filter(
 		({ steps, background }) => steps.length === 0 && (!karate || background.length === 0),
 	)
-	const all = stepsOf(document)
-	const variables = readVariables(karate ? [] : all.map(({ step }) => step), context)
+	const all = stepsOf(document).map((one) => ({ ...one, whole: karate ? one.step : whole(one.step, context) }))
+	const variables = readVariables(karate ? [] : all.map((one) => one.whole), context)
 	const check = rememberedFindings(context, variables)
-	const found = all.flatMap(({ step, columns }) =>
-		[...check(step.text, columns), ...variables.unused(step)].map((finding) => inLine(finding, step, starts)),
+	const found = all.flatMap(({ step, whole, columns }) =>
+		[
+			...check(whole.text, columns),
+			...variables.unused(whole),
+			...(karate || step.docString === undefined || whole !== step ? [] : [unreadBelow(step)]),
+		].map((finding) => inLine(inStep(finding, step), step, starts)),
 	)
 	const unread = described.filter((line) => isStep(line, context)).map(notRun)
 	return [...problems, ...unread, ...empty.map((section) => withoutSteps(section, karate))]
@@ -47,6 +52,25 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 		.concat(found)
 		.sort((one, other) => one.line - other.line || one.column - other.column)
 }
+
+/** With the doc string below it as a part of its text; the step itself where its action takes none. */
+function whole(step: Step, { vocabulary }: LintContext): Step {
+	const text = wholeText(step, vocabulary)
+	return text === step.text ? step : { ...step, text }
+}
+
+/** What is wrong with a doc string is shown at the step. */
+const inStep = ({ fix, ...finding }: StepFinding, { text }: Step): StepFinding =>
+	finding.from < text.length
+		? { ...finding, ...(fix === undefined ? {} : { fix }) }
+		: { ...finding, from: 0, to: text.length }
+
+const unreadBelow = ({ text }: Step): StepFinding => ({
+	from: 0,
+	to: text.length,
+	severity: 'warning',
+	message: 'The text below this step is not read: its action takes none, or has its own in the step',
+})
 
 /** A line of a description that begins with a keyword may be a sentence; with an action it was meant as a step. */
 const isStep = ({ text }: DescribedStep, { language, vocabulary }: LintContext): boolean =>

@@ -1,5 +1,6 @@
 import { StepWrong, TakesFile, Unsettled } from '../../run/step-errors.ts'
 import type { Driver, Element, UploadedFile } from './driver.ts'
+import { answerScript, type fileChooser } from './file-chooser.ts'
 
 /** Bytes of a file of the project, as a step's context gives them. */
 type ReadFile = (path: string) => Promise<Uint8Array | undefined>
@@ -15,10 +16,15 @@ export async function enterOrUpload(driver: Driver, field: Element, text: string
 }
 
 /**
- * Hands files to a field that takes files, or drops them on what takes what is dragged there. Throws `Unsettled` where the
- * page takes none there.
+ * Hands files to a field that takes files, drops them on what takes what is dragged there, or answers the choice of files that
+ * a click opens. Throws `Unsettled` where the page takes none there.
  */
-export async function upload(driver: Driver, onto: Element, files: readonly UploadedFile[]): Promise<void> {
+export async function upload(
+	driver: Driver,
+	onto: Element,
+	files: readonly UploadedFile[],
+	chooser?: ReturnType<typeof fileChooser>,
+): Promise<void> {
 	const place = await driver.script<Carrier>(carrierScript, onto, files.length)
 	if (place.problem) throw new Unsettled(place.problem)
 	if (place.input) return driver.upload(place.input, files)
@@ -26,7 +32,14 @@ export async function upload(driver: Driver, onto: Element, files: readonly Uplo
 	await driver.upload(carrier, files)
 	const dropped = await driver.script<Carrier>(dropScript, onto, carrier)
 	if (dropped.input) return upload(driver, dropped.input, files)
-	if (dropped.problem) throw new Unsettled(dropped.problem)
+	if (!dropped.problem) return
+	const asked = await chooser?.(driver, onto)
+	if (!asked) throw new Unsettled(dropped.problem)
+	if (asked.input) return upload(driver, asked.input, files)
+	if (files.length > 1 && !asked.multiple) throw new Unsettled(`takes one file, and not ${files.length}`)
+	const brought = await driver.script<Carrier>(carrierScript, onto, files.length)
+	await driver.upload(brought.carrier ?? {}, files)
+	await driver.script(answerScript, brought.carrier)
 }
 
 interface Carrier {
@@ -55,6 +68,19 @@ const carrierScript = /* js */ `
 	return { carrier }
 `
 
+// What a script puts on a drag has no place in a file system, and a page that asks for that one would find nothing dropped.
+const entriesScript = /* js */ `
+	const items = DataTransferItem.prototype
+	const { webkitGetAsEntry } = items
+	items.webkitGetAsEntry = function () {
+		const file = this.kind === 'file' ? this.getAsFile() : null
+		const read = (taken, refused) => { Promise.resolve(file).then(taken, refused) }
+		const { name } = file ?? {}
+		return file && { isFile: true, isDirectory: false, name, fullPath: '/' + name, filesystem: null, file: read }
+	}
+	setTimeout(() => { items.webkitGetAsEntry = webkitGetAsEntry }, 1000)
+`
+
 // Only what answers to the drag before it takes what is dropped; many such places hold a hidden field besides.
 const dropScript = /* js */ `
 	const [element, carrier] = arguments
@@ -68,8 +94,9 @@ const dropScript = /* js */ `
 	if (drag('dragover')) {
 		drag('dragleave')
 		const input = element.querySelector('input[type=file]')
-		return input ? { input } : { problem: 'takes no files: it is no file field, and nothing can be dropped on it' }
+		return input ? { input } : { problem: 'takes no files: it is no file field, nothing can be dropped on it, and a click on it asks for none' }
 	}
+	if (globalThis.DataTransferItem) { ${entriesScript} }
 	drag('drop')
 	return {}
 `

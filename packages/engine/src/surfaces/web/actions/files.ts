@@ -3,6 +3,7 @@ import { readDownload } from '../../../feature/values/download.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import { textOfBytes } from '../../../run/text-of-bytes.ts'
 import type { Download } from '../driver.ts'
+import { fileChooser } from '../file-chooser.ts'
 import type { WebContext } from '../page.ts'
 import { projectFiles, upload } from '../upload.ts'
 
@@ -10,13 +11,14 @@ export const uploadFile = action({
 	name: 'UPLOAD_FILE',
 	on: ['desktop', 'mobile'],
 	about:
-		'Hands files of the project to a file field, also a hidden one, or drops them where the page takes what is dragged there. Files are named as in the list of files, by name or path; several apart by ;.',
+		'Hands files of the project to a file field, also a hidden one, drops them where the page takes what is dragged there, or clicks what opens the choice of files and answers it. Files are named as in the list of files, by name or path; several apart by ;.',
 	slots: { locator: element(), files: files('data') },
 	outcome: 'Passes when the page has taken the files; fails when nothing there takes files.',
 	example: { step: 'When UPLOAD_FILE [order.attachments] + <invoice.pdf;photos/kettle.png>' },
 	async run({ locator, files: names }, { page, file }: WebContext) {
 		const given = await projectFiles(names, file)
-		await page.act(locator, 'present', (driver, found) => upload(driver, found, given))
+		const chooser = fileChooser()
+		await page.act(locator, 'present', (driver, found) => upload(driver, found, given, chooser))
 	},
 })
 
