@@ -1,6 +1,5 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
-import { sql } from 'drizzle-orm'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
@@ -23,6 +22,8 @@ import { fileHandlers } from './files/routes.ts'
 import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
+import { openHealth } from './health/open-health.ts'
+import { serveHealth } from './health/serve-health.ts'
 import { openHttp } from './http.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
@@ -126,7 +127,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const tickets = openTickets(world)
 	let publishing: Promise<void> = Promise.resolve()
 	const teller = startTeller(world, origin)
-	const metrics = serveMetrics(http, world)
+	const health = openHealth(world)
+	const metrics = serveMetrics(http, world, health)
 	const finished = (run: RunRow) => {
 		metrics.runEnded(run)
 		teller.wake()
@@ -179,10 +181,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
-	http.get('/api/health', async () => {
-		await db.execute(sql`select 1`)
-		return { status: 'ok', version }
-	})
+	serveHealth(http, world, health)
 	serveDocs(http, openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
 	await who.register(http)
