@@ -130,6 +130,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const health = openHealth(world)
 	const metrics = serveMetrics(http, world, health)
 	const finished = (run: RunRow) => {
+		log.info({ run: run.id, state: run.state }, 'run ended')
 		metrics.runEnded(run)
 		teller.wake()
 		// One after the other: a report is as large as its run.

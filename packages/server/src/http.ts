@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allowedMethods } from './allowed-methods.ts'
 import type { Config } from './config.ts'
+import { logAnswers } from './log-answers.ts'
 import { sendProblem } from './problem.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
@@ -22,7 +23,7 @@ export function openHttp({ config, log, patience = usualPatience }: HttpParts): 
 	const trusts = trustedProxies(config.trustedProxies)
 	const http = fastify({
 		loggerInstance: log,
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		trustProxy: trusts,
 		requestIdHeader: false,
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
@@ -38,6 +39,7 @@ export function openHttp({ config, log, patience = usualPatience }: HttpParts): 
 	http.setErrorHandler(sendProblem)
 	believeOnly(http, trusts)
 	secureHeaders(http, config.publicUrl)
+	logAnswers(http)
 	const allowed = allowedMethods(http)
 	cutPauses(http, patience)
 	readToTheEnd(http)

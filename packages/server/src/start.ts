@@ -31,7 +31,7 @@ export async function startServer(config: Config, say: (line: string) => void = 
 		const data = await openDataFolder(config.data)
 		undo.push(() => data.release())
 		const secret = await readSecret(config.data, config.secretKey)
-		const log = openLog(config.log)
+		const log = openLog(config.log, config.logFormat)
 
 		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
 		await migrate(databaseUrl)

@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { endOnSignals } from '@assay/engine/executor/end-on-signals'
 import { type ExecutorSettings, readExecutorSettings } from '@assay/engine/executor/executor-settings'
 import { startExecutor } from '@assay/engine/executor/loop'
+import { saidLine } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
@@ -44,7 +45,7 @@ export const command: Command = {
 		if (!server || !URL.canParse(server))
 			throw new UsageWrong('--server: expected an address like https://assay.example.')
 		if (!token) throw new UsageWrong('--token: expected an executor token.')
-		const settings = operatorSettings()
+		const { logFormat, ...settings } = operatorSettings()
 		const concurrency = values.parallel === undefined ? settings.concurrency : parallelRuns(values.parallel)
 		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 		delete process.env.ASSAY_EXECUTOR_TOKEN
@@ -57,7 +58,7 @@ export const command: Command = {
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
-			say: (line) => console.error(line),
+			say: (line) => console.error(saidLine(logFormat, line)),
 		})
 		endOnSignals(executor)
 		await executor.ended

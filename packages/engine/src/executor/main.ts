@@ -1,3 +1,4 @@
+import { saidLine } from '../run/log-format.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
@@ -14,15 +15,16 @@ delete process.env.ASSAY_EXECUTOR_TOKEN
 
 // Named by the server itself: one that died while this program was being loaded is not taken for the system's first process.
 const parent = Number(ASSAY_PARENT) || process.ppid
+const { logFormat, ...settings } = readExecutorSettings(process.env)
 const executor = startExecutor({
 	server: ASSAY_SERVER,
 	token: ASSAY_EXECUTOR_TOKEN,
-	...readExecutorSettings(process.env),
+	...settings,
 	...(ASSAY_EXECUTOR_INSTANCE ? { instance: ASSAY_EXECUTOR_INSTANCE } : {}),
 	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
-	say: (line) => console.error(line),
+	say: (line) => console.error(saidLine(logFormat, line)),
 	// The next start brings its own executor: this one finishes what it has and goes.
 	orphaned: () => process.ppid !== parent,
 })

@@ -33,6 +33,7 @@ export async function claimRun(
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined
 		const bundle = await bundleOf(world, runLog, run)
+		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
 		if (bundle) return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle }
 	}
 	return undefined

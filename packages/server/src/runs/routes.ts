@@ -30,7 +30,7 @@ interface Parts {
 }
 
 export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> => ({
-	startFeature: async ({ db, project, caller, body }) => {
+	startFeature: async ({ db, project, caller, body, request }) => {
 		if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
 		const run = await enqueue(db, {
 			projectId: project.id,
@@ -40,10 +40,11 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			startedBy: caller,
 			at: world.clock(),
 		})
+		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
 	},
 
-	startPlan: async ({ db, project, caller, body }) => {
+	startPlan: async ({ db, project, caller, body, request }) => {
 		if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
 		const run = await enqueue(db, {
 			projectId: project.id,
@@ -53,6 +54,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			startedBy: caller,
 			at: world.clock(),
 		})
+		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
 	},
 
@@ -110,7 +112,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 		return { body: store.shown(ended ?? (await get(db, run.id))) }
 	},
 
-	rerun: async ({ db, caller, body }) => {
+	rerun: async ({ db, caller, body, request }) => {
 		const run = await get(db, body.runId)
 		const what = whatRan(run)
 		const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
@@ -125,6 +127,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			startedBy: caller,
 			at: world.clock(),
 		})
+		request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
 		return { body: { id: again.id } }
 	},
 

@@ -50,7 +50,8 @@ export function startTicker({ db, clock, log }: Pick<World, 'db' | 'clock' | 'lo
 			return await db.transaction(async (tx) => {
 				const now = clock()
 				const schedule = await store.holdDue(tx, id, now)
-				if (schedule) await fireDue(tx, schedule, now)
+				const row = schedule && (await fireDue(tx, schedule, now))
+				if (row && row.lastRunId !== schedule?.lastRunId) log.info({ run: row.lastRunId, schedule: id }, 'run queued')
 				return schedule !== undefined
 			})
 		} catch (error) {
