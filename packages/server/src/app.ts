@@ -1,5 +1,6 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
+import { noTracing, type Tracing, traced } from '@assay/engine/trace/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
@@ -47,6 +48,7 @@ import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
 import type { RunRow } from './runs/schema.ts'
+import { ofRun } from './runs/span-of-run.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
@@ -74,6 +76,8 @@ export interface AppParts {
 	secret: Uint8Array
 	clock?: () => Date
 	log: FastifyBaseLogger
+	/** Absent = nothing is traced. */
+	tracing?: Tracing
 	/** Where the server is found, once it listens. */
 	origin: () => string
 	blobs?: Blobs
@@ -104,7 +108,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { config, database, secret, log, origin, clock = () => new Date() } = parts
+	const { config, database, secret, log, origin, clock = () => new Date(), tracing = noTracing } = parts
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
@@ -121,6 +125,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		changes: listenForChanges(database.url),
 		clock,
 		log,
+		tracing,
 	}
 
 	const reports = openReports(world)
@@ -135,7 +140,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		teller.wake()
 		// One after the other: a report is as large as its run.
 		publishing = publishing
-			.then(() => reports.publish(run))
+			.then(() => traced(tracing.span('write report', ofRun(run)), () => reports.publish(run)))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
 	}
 	const runLog = openRunLog(world, finished, async (tx, run) => {

@@ -39,6 +39,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			tags: body.run_scenariotags ?? '',
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
 		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
@@ -53,6 +54,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			tags: body.run_scenariotags ?? '',
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
 		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
@@ -126,6 +128,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			rerunOf: run.id,
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
 		request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
 		return { body: { id: again.id } }
