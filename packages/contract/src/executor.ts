@@ -15,6 +15,8 @@ export const claimed = z.object({
 	epoch: z.number(),
 	/** Seconds until the lease ends unless a batch renews it. */
 	leaseSeconds: z.number(),
+	/** W3C trace context of what started the run, where it is traced. */
+	traceparent: z.string().optional(),
 	bundle,
 })
 export type Claimed = z.output<typeof claimed>

@@ -1,6 +1,6 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
-import { sql } from 'drizzle-orm'
+import { noTracing, type Tracing, traced } from '@assay/engine/trace/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
@@ -23,6 +23,8 @@ import { fileHandlers } from './files/routes.ts'
 import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
+import { openHealth } from './health/open-health.ts'
+import { serveHealth } from './health/serve-health.ts'
 import { openHttp } from './http.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
@@ -46,6 +48,7 @@ import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
 import { runHandlers } from './runs/routes.ts'
 import type { RunRow } from './runs/schema.ts'
+import { ofRun } from './runs/span-of-run.ts'
 import { tracesOf } from './runs/traces.ts'
 import { sampleHandler } from './sample/import-sample.ts'
 import { scheduleHandlers } from './schedules/routes.ts'
@@ -73,6 +76,8 @@ export interface AppParts {
 	secret: Uint8Array
 	clock?: () => Date
 	log: FastifyBaseLogger
+	/** Absent = nothing is traced. */
+	tracing?: Tracing
 	/** Where the server is found, once it listens. */
 	origin: () => string
 	blobs?: Blobs
@@ -103,7 +108,7 @@ export interface App {
 }
 
 export async function buildApp(parts: AppParts): Promise<App> {
-	const { config, database, secret, log, origin, clock = () => new Date() } = parts
+	const { config, database, secret, log, origin, clock = () => new Date(), tracing = noTracing } = parts
 	const { db } = database
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
@@ -120,19 +125,22 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		changes: listenForChanges(database.url),
 		clock,
 		log,
+		tracing,
 	}
 
 	const reports = openReports(world)
 	const tickets = openTickets(world)
 	let publishing: Promise<void> = Promise.resolve()
 	const teller = startTeller(world, origin)
-	const metrics = serveMetrics(http, world)
+	const health = openHealth(world)
+	const metrics = serveMetrics(http, world, health)
 	const finished = (run: RunRow) => {
+		log.info({ run: run.id, state: run.state }, 'run ended')
 		metrics.runEnded(run)
 		teller.wake()
 		// One after the other: a report is as large as its run.
 		publishing = publishing
-			.then(() => reports.publish(run))
+			.then(() => traced(tracing.span('write report', ofRun(run)), () => reports.publish(run)))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
 	}
 	const runLog = openRunLog(world, finished, async (tx, run) => {
@@ -179,10 +187,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
-	http.get('/api/health', async () => {
-		await db.execute(sql`select 1`)
-		return { status: 'ok', version }
-	})
+	serveHealth(http, world, health)
 	serveDocs(http, openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
 	await who.register(http)

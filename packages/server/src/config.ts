@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readLogFormat } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import { readTargetRules } from '@assay/engine/run/target-rules'
 import { readArgumentNames } from '@assay/engine/surfaces/web/browser-settings'
@@ -80,6 +81,7 @@ const settings = z.object({
 	ASSAY_LOG: z
 		.enum(['debug', 'info', 'warn', 'error', 'silent'], { error: 'debug, info, warn, error or silent' })
 		.default('warn'),
+	ASSAY_LOG_FORMAT: readBy(readLogFormat),
 })
 
 /** Every setting there is. */
@@ -145,10 +147,11 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		smtpUrl: s.ASSAY_SMTP_URL,
 		ai: { url: s.ASSAY_AI_URL, model: s.ASSAY_AI_MODEL, key: s.ASSAY_AI_KEY },
 		allowPrivate: list(s.ASSAY_ALLOW_PRIVATE),
-		/** What runs may reach and ask of browsers, as their executor reads it. */
+		/** What runs may reach and ask of browsers and how their executor writes its lines, as it reads it. */
 		runs: Object.fromEntries(
 			(
 				[
+					'ASSAY_LOG_FORMAT',
 					'ASSAY_PARALLEL_RUNS',
 					'ASSAY_TARGETS_ALLOWED',
 					'ASSAY_TARGETS_REFUSED',
@@ -167,6 +170,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		/** Whether one executor is kept beside the server. */
 		executor: s.ASSAY_EXECUTOR === 'on',
 		log: s.ASSAY_LOG,
+		logFormat: readLogFormat(s.ASSAY_LOG_FORMAT ?? ''),
 	}
 }
 

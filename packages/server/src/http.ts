@@ -1,28 +1,32 @@
 import { randomUUID } from 'node:crypto'
+import { noTracing, type Tracing } from '@assay/engine/trace/tracing'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allowedMethods } from './allowed-methods.ts'
 import type { Config } from './config.ts'
+import { logAnswers } from './log-answers.ts'
 import { sendProblem } from './problem.ts'
 import { secureHeaders } from './secure-headers.ts'
 import { cutPauses, type Patience, readToTheEnd, serverLimits, usualPatience } from './slow-callers.ts'
+import { traceRequests } from './trace-requests.ts'
 import { believeOnly, trustedProxies } from './trusted-proxies.ts'
 
 interface HttpParts {
 	config: Config
 	log: FastifyBaseLogger
+	tracing?: Tracing
 	/** How long callers may take to say what they want. */
 	patience?: Patience
 }
 
 /** The server before it has any route: limits, headers, ids, proxies, what is said of errors. */
-export function openHttp({ config, log, patience = usualPatience }: HttpParts): {
+export function openHttp({ config, log, tracing = noTracing, patience = usualPatience }: HttpParts): {
 	http: FastifyInstance
 	allowed: ReturnType<typeof allowedMethods>
 } {
 	const trusts = trustedProxies(config.trustedProxies)
 	const http = fastify({
 		loggerInstance: log,
-		logController: new LogController({ disableRequestLogging: true }),
+		logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: 'request' }),
 		trustProxy: trusts,
 		requestIdHeader: false,
 		genReqId: ({ headers }) => ownRequestId(headers['x-request-id']) ?? randomUUID(),
@@ -38,6 +42,8 @@ export function openHttp({ config, log, patience = usualPatience }: HttpParts): 
 	http.setErrorHandler(sendProblem)
 	believeOnly(http, trusts)
 	secureHeaders(http, config.publicUrl)
+	logAnswers(http)
+	traceRequests(http, tracing)
 	const allowed = allowedMethods(http)
 	cutPauses(http, patience)
 	readToTheEnd(http)

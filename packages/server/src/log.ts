@@ -1,8 +1,23 @@
+import type { LogFormat } from '@assay/engine/run/log-format'
 import { type DestinationStream, type Logger, pino } from 'pino'
+import { textLine } from './log-text.ts'
 
-/** The server's log: JSON lines on stderr. What people wrote stays out of it, also when a query fails over it. */
-export const openLog = (level: string, to: DestinationStream = pino.destination({ fd: 2, sync: false })): Logger =>
-	pino({ level, serializers: { err: describe } }, to)
+const stderr = () => pino.destination({ fd: 2, sync: false })
+
+/**
+ * The server's log on stderr, by lines for people or JSON objects. `run` is the id of a run, `request` that of a request, which
+ * its answer names too. What people wrote stays out of it, also when a query fails over it.
+ */
+export const openLog = (level: string, format: LogFormat, to: DestinationStream = stderr()): Logger =>
+	pino(
+		{
+			level,
+			serializers: { err: describe },
+			timestamp: pino.stdTimeFunctions.isoTime,
+			formatters: { level: (label) => ({ level: label }) },
+		},
+		format === 'json' ? to : { write: (line) => void to.write(textLine(line)) },
+	)
 
 interface Failure extends Error {
 	code?: string

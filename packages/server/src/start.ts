@@ -1,4 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { openTracing } from '@assay/engine/trace/open-tracing'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
@@ -12,6 +13,7 @@ import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
 import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
 import type { KeycloakSettings } from './identity/keycloak/settings.ts'
 import { openLog } from './log.ts'
+import { version } from './session/config-route.ts'
 
 /** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
 export interface RunningServer {
@@ -35,7 +37,11 @@ export async function startServer(
 		const data = await openDataFolder(config.data, ask)
 		undo.push(() => data.release())
 		const secret = await readSecret(config.data, config.secretKey)
-		const log = openLog(config.log)
+		const log = openLog(config.log, config.logFormat)
+		const tracing = await openTracing(process.env, { service: 'assay-server', version, say }).catch((error: Error) => {
+			throw new CannotStart(error.message)
+		})
+		undo.push(() => tracing.stop())
 
 		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
 		await migrate(databaseUrl)
@@ -49,6 +55,7 @@ export async function startServer(
 			database,
 			secret,
 			log,
+			tracing,
 			origin: () => url,
 		})
 		undo.push(() => http.close())

@@ -1,3 +1,4 @@
+import type { Tracing } from '@assay/engine/trace/tracing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from './blobs.ts'
 import type { Identity } from './caller.ts'
@@ -18,4 +19,5 @@ export interface World {
 	changes: Changes
 	clock: () => Date
 	log: FastifyBaseLogger
+	tracing: Tracing
 }

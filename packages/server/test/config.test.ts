@@ -19,6 +19,7 @@ test('has a default for everything', () => {
 test.each([
 	[{ ASSAY_PORT: 'eighty' }, 'ASSAY_PORT: expected a port from 0 to 65535, got "eighty"'],
 	[{ ASSAY_PORT: '70000' }, 'ASSAY_PORT: expected a port from 0 to 65535, got "70000"'],
+	[{ ASSAY_LOG_FORMAT: 'xml' }, 'ASSAY_LOG_FORMAT: expected text or json, got "xml"'],
 	[{ ASSAY_REGISTRATION: 'no' }, 'ASSAY_REGISTRATION: expected "on" or "off", got "no"'],
 	[{ ASSAY_SECOND_FACTOR: 'on' }, 'ASSAY_SECOND_FACTOR: expected optional, required or off, got "on"'],
 	[

@@ -7,6 +7,7 @@ const foreign = { status: 422, body: { detail: 'This encrypted value belongs to 
 const logged: string[] = []
 const log = openLog(
 	'trace',
+	'json',
 	new Writable({
 		write(line, _, done) {
 			logged.push(String(line))

@@ -9,7 +9,7 @@ beforeAll(async () => {
 
 test('a failed query is logged with its cause and without what people wrote', async () => {
 	const lines: string[] = []
-	const log = openLog('error', { write: (line: string) => void lines.push(line) })
+	const log = openLog('error', 'json', { write: (line: string) => void lines.push(line) })
 	const { sql } = await import('drizzle-orm')
 	const error = await app.world.db
 		.execute(sql`select ${'canary\n    not a frame'}::int`)

@@ -189,7 +189,7 @@ describe('saving', () => {
 describe('firing', () => {
 	// Years ahead: the server's own ticker, whose clock is right, sees nothing due.
 	let now = new Date()
-	const ticker = () => startTicker({ db: app.world.db, clock: () => now, log: app.world.log }, { timer: false })
+	const ticker = () => startTicker({ ...app.world, clock: () => now }, { timer: false })
 	const tick = async (at: string) => {
 		now = new Date(at)
 		await ticker().tick()

@@ -2,6 +2,8 @@ import { parseArgs } from 'node:util'
 import { endOnSignals } from '@assay/engine/executor/end-on-signals'
 import { type ExecutorSettings, readExecutorSettings } from '@assay/engine/executor/executor-settings'
 import { startExecutor } from '@assay/engine/executor/loop'
+import { ownTracing } from '@assay/engine/executor/own-tracing'
+import { saidLine } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import type { Command } from '../command.ts'
 import { UsageWrong } from '../usage.ts'
@@ -23,7 +25,8 @@ It is no sandbox: such a feature may do here whatever this program's user may.
 Runs reach everything that this host reaches, but for the server, link-local addresses and what drives
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
-environments may give a browser beside those that the help page lists.
+environments may give a browser beside those that the help page lists. ASSAY_LOG_FORMAT=json makes its
+lines JSON; OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
 Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the
 rest of their runs back to the server's queue. A second one ends the runs in hand. No process is left behind.`
 
@@ -44,10 +47,11 @@ export const command: Command = {
 		if (!server || !URL.canParse(server))
 			throw new UsageWrong('--server: expected an address like https://assay.example.')
 		if (!token) throw new UsageWrong('--token: expected an executor token.')
-		const settings = operatorSettings()
+		const { logFormat, ...settings } = operatorSettings()
 		const concurrency = values.parallel === undefined ? settings.concurrency : parallelRuns(values.parallel)
 		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 		delete process.env.ASSAY_EXECUTOR_TOKEN
+		const say = (line: string) => console.error(saidLine(logFormat, line))
 		const executor = startExecutor({
 			server,
 			token,
@@ -57,7 +61,8 @@ export const command: Command = {
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
-			say: (line) => console.error(line),
+			say,
+			tracing: await tracingOf(say),
 		})
 		endOnSignals(executor)
 		await executor.ended
@@ -71,6 +76,12 @@ function parallelRuns(text: string): number {
 	} catch (error) {
 		throw new UsageWrong(`--parallel: expected ${(error as Error).message}.`)
 	}
+}
+
+function tracingOf(say: (line: string) => void): ReturnType<typeof ownTracing> {
+	return ownTracing(say).catch((error: Error) => {
+		throw new UsageWrong(error.message)
+	})
 }
 
 function operatorSettings(): ExecutorSettings {

@@ -5,6 +5,7 @@ import type { Claimed } from '@assay/contract/executor'
 import type { Door, Targets } from '../surfaces/node/door.ts'
 import { ownUser } from '../surfaces/node/own-user.ts'
 import type { RunHost } from '../surfaces/run-host.ts'
+import type { Tracing } from '../trace/tracing.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
 import { chosenKarate } from './karate-engine.ts'
@@ -24,6 +25,7 @@ export interface ClaimedHostOptions {
 	/** Opened with the first browser. */
 	door(): Promise<Door>
 	limits: SandboxLimits
+	tracing: Tracing
 	/** The executor's name, for the log. */
 	executor: string
 	addedArguments: readonly string[]

@@ -2,9 +2,11 @@ import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
+import { scrubber } from '../run/scrub.ts'
 import { openAudience } from './audience.ts'
 import { type ClaimedHostOptions, claimedHost } from './claimed-host.ts'
 import { openOutbox } from './outbox.ts'
+import { runSpans } from './run-spans.ts'
 import { type SandboxLimits, sandboxLimits } from './sandbox/sandbox.ts'
 
 export interface RunLimits extends SandboxLimits {
@@ -29,18 +31,25 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 	abandon(reason: string): void
 	pause(): void
 } {
-	const { claimed, link, reaper, limits } = options
+	const { claimed, link, reaper, limits, tracing } = options
 	const { runId, epoch, leaseSeconds, bundle } = claimed
+	const attributes = { 'assay.run': runId, 'assay.executor': options.executor }
+	const span = tracing.span('run', { parent: claimed.traceparent, kind: 'consumer', attributes })
+	const spans = runSpans(tracing, span)
+	// What is traced leaves by another door than the log, which the server scrubs.
+	const scrub = scrubber(bundle.secrets)
 	const stop = new AbortController()
 	const pause = new AbortController()
 	const startedAt = process.hrtime.bigint()
 	let ended = false
+	let verdict: string | undefined
 	const audience = openAudience(link, runId, epoch)
 	const outbox = openOutbox({
 		link,
 		runId,
 		epoch,
 		leaseSeconds,
+		traceparent: span.context,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.told,
 		watchable: () => audience.watchable,
@@ -55,6 +64,8 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		if (ended) return
 		ended = event.type === 'runFinished'
 		outbox.emit(event)
+		if (span.context) spans.see(scrub.event(event))
+		if (event.type === 'runFinished') verdict = event.status
 	}
 	const { host, kill } = claimedHost(options, {
 		emit,
@@ -88,7 +99,9 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
 			kill()
+			spans.close()
 			await outbox.finish(carried)
+			span.end({ attributes: { 'assay.status': verdict ?? 'given back' }, failed: verdict === 'ERROR' })
 		}
 	}
 

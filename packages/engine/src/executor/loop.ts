@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
 import type { Door } from '../surfaces/node/door.ts'
+import { noTracing, type Tracing } from '../trace/tracing.ts'
 import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
 import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
@@ -36,6 +37,8 @@ export interface ExecutorOptions {
 	/** What runs may not reach beside the server, and what the operator says of it. */
 	targets?: TargetSettings
 	limits?: Partial<RunLimits>
+	/** Absent = nothing is traced. */
+	tracing?: Tracing
 	/** One line for whoever watches the process. */
 	say?: (line: string) => void
 	/** True when nobody wants new runs any more: those in hand are finished, then it ends. */
@@ -51,6 +54,7 @@ export interface Executor {
 }
 
 export function startExecutor(options: ExecutorOptions): Executor {
+	const { tracing = noTracing } = options
 	const { concurrency = fittingRuns(), instance = randomUUID(), say = () => {}, orphaned = () => false } = options
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
@@ -99,6 +103,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 									door,
 									limits,
 									executor: name,
+									tracing,
 									...programs(options),
 								})
 				const ended = run.ended.finally(() => running.delete(ended))
@@ -112,6 +117,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 			}
 		}
 		await Promise.all(running.keys())
+		await tracing.stop()
 	}
 
 	/** Takes a place of its own among the runs, so that no more browsers are open than were asked for. */

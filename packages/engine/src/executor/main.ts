@@ -1,6 +1,8 @@
+import { saidLine } from '../run/log-format.ts'
 import { endOnSignals } from './end-on-signals.ts'
 import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
+import { ownTracing } from './own-tracing.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
 const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_EXECUTOR_INSTANCE, ASSAY_PARENT } = process.env
@@ -14,15 +16,18 @@ delete process.env.ASSAY_EXECUTOR_TOKEN
 
 // Named by the server itself: one that died while this program was being loaded is not taken for the system's first process.
 const parent = Number(ASSAY_PARENT) || process.ppid
+const { logFormat, ...settings } = readExecutorSettings(process.env)
+const say = (line: string) => console.error(saidLine(logFormat, line))
 const executor = startExecutor({
 	server: ASSAY_SERVER,
 	token: ASSAY_EXECUTOR_TOKEN,
-	...readExecutorSettings(process.env),
+	...settings,
 	...(ASSAY_EXECUTOR_INSTANCE ? { instance: ASSAY_EXECUTOR_INSTANCE } : {}),
 	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
 	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
-	say: (line) => console.error(line),
+	say,
+	tracing: await ownTracing(say),
 	// The next start brings its own executor: this one finishes what it has and goes.
 	orphaned: () => process.ppid !== parent,
 })

@@ -26,6 +26,8 @@ export interface OutboxOptions {
 	runId: number
 	epoch: number
 	leaseSeconds: number
+	/** Of the run's span: batches of events are traced below it, heartbeats are not. */
+	traceparent?: string | undefined
 	/** A folder of the run's own, for what has to wait. */
 	folder: string
 	/** The user cancelled. */
@@ -78,7 +80,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		// Evidence goes first: whoever reads an event finds what it names.
 		await evidence.sent()
 		try {
-			const reply = await insist(() => link.report(runId, epoch, first, batch, stop.signal))
+			const reply = await insist(() => link.report(runId, epoch, first, batch, stop.signal, options.traceparent))
 			const taken = reply.next - first
 			if (taken < 0 || taken > queue.length)
 				return lose(`The server expects event ${reply.next}, which is not ours to tell.`)

@@ -32,7 +32,14 @@ export interface ServerLink {
 	): Promise<{ inputs: RecordingInput[]; over: boolean }>
 	recordingPicture(recordingId: number, size: { width: number; height: number }, jpeg: Uint8Array): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
-	report(runId: number, epoch: number, from: number, events: string[], signal?: AbortSignal): Promise<Reported>
+	report(
+		runId: number,
+		epoch: number,
+		from: number,
+		events: string[],
+		signal?: AbortSignal,
+		traceparent?: string,
+	): Promise<Reported>
 	/** Gives a run back to the queue. */
 	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -76,6 +83,7 @@ export function linkToServer(server: string, token: string): ServerLink {
 			timeout: sent.timeout ?? 20_000,
 			headers: {
 				authorization,
+				...(sent.traceparent ? { traceparent: sent.traceparent } : {}),
 				...(sent.body === undefined ? {} : { 'content-type': sent.type, 'content-length': sent.body.byteLength }),
 			},
 			...(sent.signal ? { signal: sent.signal } : {}),
@@ -122,9 +130,9 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const sent = { type: 'application/octet-stream', body: jpeg, timeout: 5000 }
 			await call(executor.recordingPicture, { params: { recordingId }, query: size }, sent)
 		},
-		async report(runId, epoch, from, events, signal) {
+		async report(runId, epoch, from, events, signal, traceparent) {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`
-			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal })
+			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal, traceparent })
 			return JSON.parse(String(answer))
 		},
 		async release(runId, epoch, next, carried, signal) {
@@ -153,6 +161,7 @@ interface Sent {
 	body?: Uint8Array
 	signal?: AbortSignal | undefined
 	timeout?: number
+	traceparent?: string | undefined
 }
 
 function refusal(bytes: Buffer): string | undefined {

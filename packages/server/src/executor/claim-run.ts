@@ -5,6 +5,7 @@ import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
+import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { makeBundle } from './bundle.ts'
 import { CannotBundle } from './cannot-bundle.ts'
@@ -32,8 +33,14 @@ export async function claimRun(
 		// Not unless its token is there still.
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined
+		// One that was given back waited for another reason.
+		if (run.traceparent && run.leaseEpoch === 1)
+			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
 		const bundle = await bundleOf(world, runLog, run)
-		if (bundle) return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle }
+		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
+		const traceparent = run.traceparent ?? undefined
+		if (bundle)
+			return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, ...(traceparent ? { traceparent } : {}), bundle }
 	}
 	return undefined
 }

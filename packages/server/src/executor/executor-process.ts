@@ -53,6 +53,8 @@ export function keepExecutor(options: {
 				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
 				ASSAY_OWN_PLACES: JSON.stringify(options.ownPlaces),
 				...options.operator,
+				// Where traces go, which it reads by OpenTelemetry's own names.
+				...Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('OTEL_'))),
 				PATH: process.env.PATH ?? '',
 				HOME: process.env.HOME ?? '',
 				...(process.env.TZ ? { TZ: process.env.TZ } : {}),

@@ -1,5 +1,6 @@
 import { foldEvent, newRunView } from '@assay/engine/log/fold'
 import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
+import { traced } from '@assay/engine/trace/tracing'
 import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'
@@ -7,6 +8,7 @@ import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { readEvidence } from '../runs/evidence.ts'
 import { readLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
+import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { type Integration, type Told, Unset } from './integration.ts'
 import { integrationList } from './list.ts'
@@ -19,7 +21,7 @@ const waits = [10, 60, 300, 1800]
 
 /** Calls one outside system about one run and writes what came of it. Unaware of when a call is due and of who else calls. */
 export function delivery(world: World, origin: () => string, stopping: AbortSignal) {
-	const { db, blobs, config, log, sealer } = world
+	const { db, blobs, config, log, sealer, tracing } = world
 	async function deliver(call: IntegrationCallRow) {
 		const [run] = await db.select().from(runs).where(eq(runs.id, call.runId))
 		const integration = integrationList.find(({ name }) => name === call.name)
@@ -28,7 +30,8 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 		const clean = cleaner(scrubber(secrets))
 		const beat = setInterval(() => void store.renew(db, call).catch(() => {}), (store.leaseSeconds * 1000) / 3)
 		try {
-			const outcome = await afterRun(integration, { run, call, settings })
+			const span = tracing.span(`integration ${call.name}`, ofRun(run))
+			const outcome = await traced(span, () => afterRun(integration, { run, call, settings }))
 			await over(run, call, 'DONE', { ...outcome, sentence: clean(outcome.sentence) })
 		} catch (error) {
 			if (stopping.aborted) return void (await store.release(db, call))

@@ -1,9 +1,10 @@
-import { timingSafeEqual } from 'node:crypto'
 import { count, countDistinct, eq, inArray } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { Health } from '../health/open-health.ts'
+import { parts } from '../health/parts.ts'
+import { hasMetricsToken } from '../metrics-token.ts'
 import { type RunRow, type RunState, runs } from '../runs/schema.ts'
-import { countStranded } from '../runs/stranded.ts'
 import type { World } from '../world.ts'
 
 const open: RunState[] = ['QUEUED', 'RUNNING']
@@ -21,9 +22,12 @@ export interface Metrics {
  * `/metrics` for Prometheus, to who has the token of ASSAY_METRICS_TOKEN; without that setting there is no such page. Not
  * opened to loopback by itself: behind a proxy on the same machine everybody comes from there.
  */
-export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>): Metrics {
-	const { metricsToken } = config
-	if (!metricsToken) return { runEnded() {}, runsDiffer() {} }
+export function serveMetrics(
+	http: FastifyInstance,
+	{ config, db }: Pick<World, 'config' | 'db'>,
+	health: Health,
+): Metrics {
+	if (!config.metricsToken) return { runEnded() {}, runsDiffer() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -34,12 +38,15 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 		labelNames: ['state'],
 		registers,
 		async collect() {
-			const found = await db
-				.select({ state: runs.state, count: count() })
-				.from(runs)
-				.where(inArray(runs.state, open))
-				.groupBy(runs.state)
-			for (const state of open) this.set({ state }, found.find((row) => row.state === state)?.count ?? 0)
+			const found = await orNone(
+				db
+					.select({ state: runs.state, count: count() })
+					.from(runs)
+					.where(inArray(runs.state, open))
+					.groupBy(runs.state),
+			)
+			for (const state of open)
+				this.set({ state }, found ? (found.find((row) => row.state === state)?.count ?? 0) : Number.NaN)
 		},
 	})
 	new Gauge({
@@ -47,21 +54,16 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 		help: 'Executors that have a run.',
 		registers,
 		async collect() {
-			const [row] = await db
-				.select({ count: countDistinct(runs.leaseOwner) })
-				.from(runs)
-				.where(eq(runs.state, 'RUNNING'))
-			this.set(row?.count ?? 0)
+			const found = await orNone(
+				db
+					.select({ count: countDistinct(runs.leaseOwner) })
+					.from(runs)
+					.where(eq(runs.state, 'RUNNING')),
+			)
+			this.set(found ? (found[0]?.count ?? 0) : Number.NaN)
 		},
 	})
-	new Gauge({
-		name: 'assay_runs_stranded',
-		help: 'Queued runs that no connected executor takes, of the oldest thousand; expected 0.',
-		registers,
-		async collect() {
-			this.set(await countStranded(db))
-		},
-	})
+	gaugeParts(registers, health)
 	const ends = new Counter({
 		name: 'assay_runs_ended_total',
 		help: 'Runs whose end this server wrote since it started, by how they ended.',
@@ -87,7 +89,7 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 		durations.observe({ method, route: routeOptions.url ?? 'none', status: statusCode }, elapsedTime / 1000)
 	})
 	http.get('/metrics', async ({ headers }, reply) => {
-		if (!isSame(headers.authorization ?? '', `Bearer ${metricsToken}`))
+		if (!hasMetricsToken(config, headers))
 			return reply.code(401).header('www-authenticate', 'Bearer').send('Expected the token of ASSAY_METRICS_TOKEN.\n')
 		return reply
 			.header('cache-control', 'no-store')
@@ -97,7 +99,30 @@ export function serveMetrics(http: FastifyInstance, { config, db }: Pick<World, 
 	return { runEnded: ({ state }) => ends.inc({ state }), runsDiffer: (count) => differing.set(count) }
 }
 
-const isSame = (given: string, expected: string) => {
-	const [a, b] = [Buffer.from(given), Buffer.from(expected)]
-	return a.length === b.length && timingSafeEqual(a, b)
+/** A figure that nobody can know while the database is away is no reason to keep the others back. */
+const orNone = <Rows>(asked: Promise<Rows>): Promise<Rows | undefined> => asked.catch(() => undefined)
+
+/** One metric for each figure of each part, and one that says which parts are well. All of them are of one look. */
+function gaugeParts(registers: Registry[], health: Health): void {
+	const ok = new Gauge({
+		name: 'assay_part_ok',
+		help: 'Whether a part of the product is well: 1, or 0.',
+		labelNames: ['part'],
+		registers,
+		async collect() {
+			for (const [part, found] of Object.entries(await health.look())) this.set({ part }, found.ok ? 1 : 0)
+		},
+	})
+	for (const [part, { figures }] of Object.entries(parts)) {
+		ok.set({ part }, 0)
+		for (const [name, help] of Object.entries(figures))
+			new Gauge({
+				name,
+				help,
+				registers,
+				async collect() {
+					this.set((await health.look())[part]?.figures[name] ?? Number.NaN)
+				},
+			})
+	}
 }

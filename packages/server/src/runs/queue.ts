@@ -22,6 +22,8 @@ export interface RunRequest {
 	/** Of a schedule it has a name alone. */
 	startedBy: { userId: string | null; username: string } | undefined
 	at: Date
+	/** Of the span that starts it. */
+	traceparent?: string | undefined
 }
 
 /** One row, one transaction, one word to whoever waits for work. */
@@ -49,6 +51,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				startedById: request.startedBy?.userId ?? null,
 				startedBy: request.startedBy?.username ?? null,
 				queuedAt: request.at,
+				traceparent: request.traceparent ?? null,
 			})
 			.returning()
 		await announce(tx, 'queue')

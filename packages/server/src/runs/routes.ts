@@ -30,7 +30,7 @@ interface Parts {
 }
 
 export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> => ({
-	startFeature: async ({ db, project, caller, body }) => {
+	startFeature: async ({ db, project, caller, body, request }) => {
 		if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
 		const run = await enqueue(db, {
 			projectId: project.id,
@@ -39,11 +39,13 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			tags: body.run_scenariotags ?? '',
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
+		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
 	},
 
-	startPlan: async ({ db, project, caller, body }) => {
+	startPlan: async ({ db, project, caller, body, request }) => {
 		if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
 		const run = await enqueue(db, {
 			projectId: project.id,
@@ -52,7 +54,9 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			tags: body.run_scenariotags ?? '',
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
+		request.log.info({ run: run.id }, 'run queued')
 		return { body: { id: run.id } }
 	},
 
@@ -110,7 +114,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 		return { body: store.shown(ended ?? (await get(db, run.id))) }
 	},
 
-	rerun: async ({ db, caller, body }) => {
+	rerun: async ({ db, caller, body, request }) => {
 		const run = await get(db, body.runId)
 		const what = whatRan(run)
 		const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
@@ -124,7 +128,9 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			rerunOf: run.id,
 			startedBy: caller,
 			at: world.clock(),
+			traceparent: request.span?.context,
 		})
+		request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
 		return { body: { id: again.id } }
 	},
 

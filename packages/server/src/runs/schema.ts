@@ -36,6 +36,8 @@ export const runs = pgTable(
 		rerunOf: number().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
 		startedById: text(),
 		startedBy: text(),
+		/** W3C trace context of what started it, where that is traced. */
+		traceparent: text(),
 
 		state: text().$type<RunState>().notNull().default('QUEUED'),
 		queuedAt: moment().notNull(),

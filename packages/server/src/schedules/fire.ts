@@ -16,7 +16,7 @@ const atOnce = 100
  * Gives every fire time of a held schedule that has come its one history row: a run, or the reason of none. Of several that
  * came, the newest alone may start a run. Unaware of who else tries: the row is held, and the history's key decides.
  */
-export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date): Promise<ScheduleRow> {
+export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date, traceparent?: string): Promise<ScheduleRow> {
 	const times = fireTimes(schedule.cron, schedule.timeZone)
 	const { due, next } = times ? dueTimes(times, schedule.nextFireAt, now) : { due: [], next: undefined }
 	const newest = next && next <= now ? undefined : due.pop()
@@ -26,7 +26,7 @@ export async function fireDue(tx: Db, schedule: ScheduleRow, now: Date): Promise
 		reason: lateReason(fireAt, now) ?? `Passed over: Assay came to it only at ${inUtc(now)}, when a later one was due.`,
 	})
 	if (due.length > 0) await tx.insert(scheduleFires).values(due.map(passedOver)).onConflictDoNothing()
-	const runId = newest && (await fire(tx, schedule, newest, now))
+	const runId = newest && (await fire(tx, schedule, newest, { now, traceparent }))
 	const [row] = await tx
 		.update(schedules)
 		.set({ nextFireAt: next ?? null, ...(runId === undefined ? {} : { lastRunId: runId }) })
@@ -46,8 +46,14 @@ function dueTimes(times: FireTimes, from: Date | null, now: Date) {
 	return { due, next }
 }
 
+/** When somebody came to it, and what its runs are traced below. */
+interface Looked {
+	now: Date
+	traceparent: string | undefined
+}
+
 /** Starts a run, or writes down why not. Answers the run's id. */
-async function fire(tx: Db, schedule: ScheduleRow, fireAt: Date, now: Date): Promise<number | undefined> {
+async function fire(tx: Db, schedule: ScheduleRow, fireAt: Date, looked: Looked): Promise<number | undefined> {
 	const taken = await tx
 		.insert(scheduleFires)
 		.values({ scheduleId: schedule.id, fireAt })
@@ -55,7 +61,7 @@ async function fire(tx: Db, schedule: ScheduleRow, fireAt: Date, now: Date): Pro
 		.returning({ fireAt: scheduleFires.fireAt })
 	// It has its history already: the clock was set back.
 	if (taken.length === 0) return undefined
-	const outcome = await start(tx, schedule, fireAt, now)
+	const outcome = await start(tx, schedule, fireAt, looked)
 	await tx
 		.update(scheduleFires)
 		.set(outcome)
@@ -67,7 +73,7 @@ async function start(
 	tx: Db,
 	schedule: ScheduleRow,
 	fireAt: Date,
-	now: Date,
+	{ now, traceparent }: Looked,
 ): Promise<{ runId?: number; reason?: string }> {
 	const late = lateReason(fireAt, now)
 	if (late) return { reason: late }
@@ -83,6 +89,7 @@ async function start(
 			tags: schedule.tags,
 			startedBy: { userId: null, username: `schedule ${schedule.name}` },
 			at: now,
+			traceparent,
 		})
 		return { runId: run.id }
 	} catch (error) {

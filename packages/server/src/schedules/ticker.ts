@@ -15,7 +15,10 @@ export interface Ticker {
 const second = 1000
 const mostAtOnce = 500
 
-export function startTicker({ db, clock, log }: Pick<World, 'db' | 'clock' | 'log'>, { timer = true } = {}): Ticker {
+export function startTicker(
+	{ db, clock, log, tracing }: Pick<World, 'db' | 'clock' | 'log' | 'tracing'>,
+	{ timer = true } = {},
+): Ticker {
 	let stopped = !timer
 	let waiting: NodeJS.Timeout | undefined
 	let ticking: Promise<void> = Promise.resolve()
@@ -50,7 +53,10 @@ export function startTicker({ db, clock, log }: Pick<World, 'db' | 'clock' | 'lo
 			return await db.transaction(async (tx) => {
 				const now = clock()
 				const schedule = await store.holdDue(tx, id, now)
-				if (schedule) await fireDue(tx, schedule, now)
+				const span = schedule && tracing.span('schedule', { attributes: { 'assay.schedule': id } })
+				const row = schedule && (await fireDue(tx, schedule, now, span?.context))
+				span?.end()
+				if (row && row.lastRunId !== schedule?.lastRunId) log.info({ run: row.lastRunId, schedule: id }, 'run queued')
 				return schedule !== undefined
 			})
 		} catch (error) {

@@ -1,0 +1,29 @@
+import { sql } from 'drizzle-orm'
+import type { FastifyInstance } from 'fastify'
+import { hasMetricsToken } from '../metrics-token.ts'
+import { version } from '../session/config-route.ts'
+import type { World } from '../world.ts'
+import { type Health, isReady } from './open-health.ts'
+
+/**
+ * Three answers for whoever keeps the server running. `/api/health`: the version, as soon as the database answers. `live`: the
+ * process answers; restart it where not. `ready`: 200 where it can serve people, 503 where not; send them elsewhere. Who has
+ * the token of the metrics sees the parts as well, everybody else the status alone.
+ */
+export function serveHealth(http: FastifyInstance, { config, db }: Pick<World, 'config' | 'db'>, health: Health): void {
+	http.get('/api/health', async () => {
+		await db.execute(sql`select 1`)
+		return { status: 'ok', version }
+	})
+	http.get('/api/health/live', async () => ({ status: 'live' }))
+	http.get('/api/health/ready', async ({ headers }, reply) => {
+		const found = await health.look()
+		const ready = isReady(found)
+		const parts = Object.entries(found).map(([name, { ok, says }]) => [name, { ok, says }])
+		reply.code(ready ? 200 : 503)
+		return {
+			status: ready ? 'ready' : 'unready',
+			...(hasMetricsToken(config, headers) ? { parts: Object.fromEntries(parts) } : {}),
+		}
+	})
+}
