@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { chmod, readFile, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { openDataFolder, readSecret } from '../src/data-folder.ts'
+import { keepSecret, openDataFolder, readSecret } from '../src/data-folder.ts'
 import { startedAt } from '../src/db/process.ts'
 import { testFolder } from './database.ts'
 
@@ -52,7 +52,8 @@ test('of many that start at once exactly one gets the folder', async () => {
 
 test('keeps one key for ever, readable by its owner alone', async () => {
 	const folder = await testFolder()
-	const key = await readSecret(folder, undefined)
+	expect(await readSecret(folder, undefined)).toBeUndefined()
+	const key = await keepSecret(folder)
 	expect(key).toHaveLength(32)
 	expect(await readSecret(folder, undefined)).toEqual(key)
 	expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600)
