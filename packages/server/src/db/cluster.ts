@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { steadyPort } from '../steady-port.ts'
+import { joinCluster, ownCluster } from './cluster-owner.ts'
 import {
 	databaseUser,
 	findNative,
@@ -72,25 +73,30 @@ export async function startCluster(
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
-	const folder = await clusterFolder(data, user)
+	const own = await ownCluster(data)
+	const folder = own ? await checkedOwner(own, user) : await newClusterFolder(data, user)
 	const password = await readPassword(data)
-	if (!(await exists(join(folder, 'PG_VERSION')))) await initialise(native, folder, password, user)
+	if (!own) await initialise(native, folder, password, user)
+	await joinCluster(data, folder, user)
 
 	const running = await findPostmaster(folder)
-	if (running && (await answers(address(running.port, password)))) {
+	const answer = running && (await whoAnswers(address(running.port, password), folder))
+	if (running && answer === 'ours') {
 		log(`PostgreSQL of ${data} was still running (process ${running.pid}) and is used on`)
 		return supervise({ native, folder, user, password, fsync, patience, log, port: running.port, adopted: running.pid })
 	}
-	if (running) await stopPostmaster(running.pid)
+	// Of a folder that was copied while its server ran.
+	if (answer === 'another') await rm(join(folder, 'postmaster.pid'), { force: true })
+	else if (running) await stopPostmaster(running.pid)
 	return supervise({ native, folder, user, password, fsync, patience, log, port: await steadyPort() })
 }
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
 export async function runningCluster(data: string): Promise<string | undefined> {
-	const folder = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
+	const folder = await ownCluster(data)
 	const password = await readFile(passwordFile(data), 'utf8').catch(() => undefined)
 	if (!folder || !password) return undefined
-	const running = await findPostmaster(folder.trim())
+	const running = await findPostmaster(folder)
 	return running && address(running.port, password.trim())
 }
 
@@ -192,7 +198,7 @@ async function findPostmaster(folder: string): Promise<{ pid: number; port: numb
 	const port = Number(lines[3])
 	if (!pid || !alive(pid)) return undefined
 	const command = commandOf(pid)
-	if (command !== undefined && !command.includes(folder)) {
+	if (command !== undefined && !command.includes(`-D ${folder} `)) {
 		// PostgreSQL itself would take that process for a running server and refuse to start.
 		await rm(join(folder, 'postmaster.pid'), { force: true })
 		return undefined
@@ -213,39 +219,39 @@ async function stopPostmaster(pid: number): Promise<void> {
 	}
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether it is the server of this very folder: a port and a process id may be another one's by now. */
+async function whoAnswers(url: string, folder: string): Promise<'ours' | 'another' | 'nobody'> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
 	client.on('error', () => {})
-	return client.connect().then(
-		() => client.end().then(() => true),
-		() => false,
-	)
+	try {
+		await client.connect()
+		const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+		return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(folder)) ? 'ours' : 'another'
+	} catch {
+		return 'nobody'
+	} finally {
+		await client.end().catch(() => {})
+	}
 }
 
 /**
- * Where the cluster lies: in the data folder, or below /var/lib/assay when the database's user cannot enter that one (it
- * never can as root, because the data folder is for its owner alone). `<data>/cluster` names it from then on.
+ * Where a new cluster lies: in the data folder, or below /var/lib/assay when the database's user cannot enter that one (it
+ * never can as root, because the data folder is for its owner alone).
  */
-async function clusterFolder(data: string, user: SystemUser | undefined): Promise<string> {
-	const named = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
-	if (named) return checkedOwner(named.trim(), user)
-	const inside = join(data, 'postgres')
-	let folder = inside
-	if (user && !(await reachable(data, user))) {
-		await makeSharedPlace()
-		const hash = createHash('sha256')
-			.update(await realpath(data))
-			.digest('hex')
-			.slice(0, 16)
-		folder = join(sharedPlace, hash)
-		// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
-		for (let n = 2; await exists(folder); n++) {
-			const left = await findPostmaster(folder)
-			if (left) await stopPostmaster(left.pid)
-			folder = join(sharedPlace, `${hash}-${n}`)
-		}
+async function newClusterFolder(data: string, user: SystemUser | undefined): Promise<string> {
+	if (!user || (await reachable(data, user))) return join(data, 'postgres')
+	await makeSharedPlace()
+	const hash = createHash('sha256')
+		.update(await realpath(data))
+		.digest('hex')
+		.slice(0, 16)
+	let folder = join(sharedPlace, hash)
+	// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
+	for (let n = 2; await exists(folder); n++) {
+		const left = await findPostmaster(folder)
+		if (left) await stopPostmaster(left.pid)
+		folder = join(sharedPlace, `${hash}-${n}`)
 	}
-	await writeFile(join(data, 'cluster'), `${folder}\n`, { mode: 0o600 })
 	return folder
 }
 
