@@ -23,7 +23,7 @@ export async function checkKey(db: Db, secret: Uint8Array, place: string): Promi
 async function opens(db: Db, secret: Uint8Array): Promise<boolean> {
 	const seals = sealer(secret)
 	const kept = await keptValue(db)
-	if (kept !== undefined) return seals.open(kept, about) === text
+	if (kept !== undefined) return opensCheck(kept, secret)
 	// A database from before there was such a value.
 	const signing = await db.select().from(signingKeys)
 	if (signing.length > 0 && !signing.some(({ kid, sealed }) => seals.open(sealed, `key ${kid}`) !== undefined))
@@ -33,8 +33,11 @@ async function opens(db: Db, secret: Uint8Array): Promise<boolean> {
 		.values({ name: 'key', value: seals.seal(text, about) })
 		.onConflictDoNothing()
 	// Of two servers that start together the second finds the value of the first.
-	return seals.open((await keptValue(db)) ?? '', about) === text
+	return opensCheck((await keptValue(db)) ?? '', secret)
 }
+
+/** Whether a check value was sealed with this key. */
+export const opensCheck = (value: string, secret: Uint8Array): boolean => sealer(secret).open(value, about) === text
 
 /** Whether anything in the database was sealed with a key already. */
 export async function hasKey(db: Db): Promise<boolean> {
