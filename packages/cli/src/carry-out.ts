@@ -1,3 +1,4 @@
+import { CannotStart } from '@assay/server/cannot-start'
 import type { Command } from './command.ts'
 import { UsageWrong } from './usage.ts'
 
@@ -12,8 +13,8 @@ export async function carryOut(command: Command, args: string[]): Promise<number
 	} catch (error) {
 		// A wrong option of parseArgs is the user's, like our own: no stack, but how it is written.
 		const wrong = error instanceof UsageWrong || (error as NodeJS.ErrnoException).code?.startsWith('ERR_PARSE_ARGS')
-		if (!wrong) console.error(error)
-		else console.error(`${(error as Error).message}\n\n${command.usage}`)
+		if (wrong) console.error(`${(error as Error).message}\n\n${command.usage}`)
+		else console.error(error instanceof CannotStart ? error.message : error)
 		return 2
 	}
 }

@@ -12,6 +12,8 @@ const commands = {
 	token: () => import('./commands/token.ts'),
 	'reset-second-factor': () => import('./commands/reset-second-factor.ts'),
 	drain: () => import('./commands/drain.ts'),
+	backup: () => import('./commands/backup.ts'),
+	restore: () => import('./commands/restore.ts'),
 	'verify-run': () => import('./commands/verify-run.ts'),
 	doctor: () => import('./commands/doctor.ts'),
 }
@@ -31,6 +33,8 @@ const help = `assay: write, run and understand tests
                             Let somebody in who lost the telephone with his codes
   assay drain                Have executors give back their runs, before an upgrade
   assay verify-run ID …      Hold what is kept of runs against their logs
+  assay backup FILE          Write rows, contents and key of an installation into one file
+  assay restore FILE         Bring such a file into an empty database
   assay doctor               What is installed, and what to do about what is not
 
 assay <command> --help tells more of each. The product itself is started with: npm start`

@@ -13,7 +13,10 @@ export interface Blobs {
 	has(sha256: string): Promise<{ size: number } | undefined>
 	read(sha256: string): Promise<Buffer>
 	stream(sha256: string): ReadStream
+	/** Takes it from its place. The bytes go when `removed.ts` finds that no backup is being made. */
 	remove(sha256: string): Promise<void>
+	/** Opens it also where it was removed and the bytes are still there. */
+	openEvenRemoved(sha256: string): Promise<FileHandle | undefined>
 }
 
 export interface Received {
@@ -71,8 +74,26 @@ export function openBlobs(folder: string): Blobs {
 			),
 		read: (sha256) => readFile(placeOf(sha256)),
 		stream: (sha256) => createReadStream(placeOf(sha256)),
-		remove: (sha256) => rm(placeOf(sha256), { force: true }),
+		async remove(sha256) {
+			await mkdir(removedFolder(folder), { recursive: true })
+			await rename(placeOf(sha256), join(removedFolder(folder), sha256)).catch(orMissing)
+		},
+		async openEvenRemoved(sha256) {
+			// Asked for in its place once more at the end: it may have been kept again meanwhile.
+			for (const place of [placeOf(sha256), join(removedFolder(folder), sha256), placeOf(sha256)]) {
+				const handle = await open(place, 'r').catch(orMissing)
+				if (handle) return handle
+			}
+			return undefined
+		},
 	}
+}
+
+/** Where removed bytes wait. */
+export const removedFolder = (blobs: string) => join(blobs, 'removed')
+
+function orMissing(error: NodeJS.ErrnoException): undefined {
+	if (error.code !== 'ENOENT') throw error
 }
 
 function requireHash(expected: string, got: string): void {

@@ -78,18 +78,22 @@ async function create(lock: string): Promise<boolean> {
 	}
 }
 
-/** The 32 bytes that everything secret hangs on: given, else kept in the folder from the first start on. */
-export async function readSecret(folder: string, given: string | undefined): Promise<Buffer> {
+/** The 32 bytes that everything secret hangs on: given, else kept in the folder. Undefined where there are none yet. */
+export async function readSecret(folder: string, given: string | undefined): Promise<Buffer | undefined> {
 	if (given !== undefined) return Buffer.from(given, /^[0-9a-fA-F]{64}$/.test(given) ? 'hex' : 'base64url')
-	const place = join(folder, 'key')
-	const kept = await readFile(place, 'utf8').catch(() => undefined)
-	if (kept !== undefined) {
-		const key = Buffer.from(kept.trim(), 'hex')
-		if (key.length !== 32) throw new CannotStart(`The key ${place} is damaged: expected 64 hexadecimal digits.`)
-		return key
-	}
-	const key = randomBytes(32)
-	const file = await open(place, 'wx', 0o600)
+	const place = keyFile(folder)
+	const kept = await readFile(place, 'utf8').catch((error: NodeJS.ErrnoException) => {
+		if (error.code !== 'ENOENT') throw error
+	})
+	if (kept === undefined) return undefined
+	const key = Buffer.from(kept.trim(), 'hex')
+	if (key.length !== 32) throw new CannotStart(`The key ${place} is damaged: expected 64 hexadecimal digits.`)
+	return key
+}
+
+/** Keeps the key in the folder, where there must be none; makes one unless it is given. */
+export async function keepSecret(folder: string, key: Buffer = randomBytes(32)): Promise<Buffer> {
+	const file = await open(keyFile(folder), 'wx', 0o600)
 	await file.writeFile(`${key.toString('hex')}\n`)
 	await file.sync()
 	await file.close()
@@ -97,3 +101,9 @@ export async function readSecret(folder: string, given: string | undefined): Pro
 	await syncFolder(folder)
 	return key
 }
+
+/** Where a server with these settings reads its key. */
+export const secretPlace = (folder: string, given: string | undefined) =>
+	given === undefined ? keyFile(folder) : 'ASSAY_SECRET_KEY'
+
+const keyFile = (folder: string) => join(folder, 'key')

@@ -3,15 +3,17 @@ import { openTracing } from '@assay/engine/trace/open-tracing'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { type AskOperator, openDataFolder, readSecret } from './data-folder.ts'
+import { type AskOperator, keepSecret, openDataFolder, readSecret, secretPlace } from './data-folder.ts'
 import { startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
-import { openDatabase } from './db/open.ts'
+import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
 import { drainSeconds, type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
 import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
 import type { KeycloakSettings } from './identity/keycloak/settings.ts'
+import { checkBlobs } from './installation/check-blobs.ts'
+import { checkKey, hasKey } from './installation/check-key.ts'
 import { openLog } from './log.ts'
 import { version } from './session/config-route.ts'
 
@@ -36,7 +38,6 @@ export async function startServer(
 	try {
 		const data = await openDataFolder(config.data, ask)
 		undo.push(() => data.release())
-		const secret = await readSecret(config.data, config.secretKey)
 		const log = openLog(config.log, config.logFormat)
 		const tracing = await openTracing(process.env, { service: 'assay-server', version, say }).catch((error: Error) => {
 			throw new CannotStart(error.message)
@@ -48,6 +49,8 @@ export async function startServer(
 		await ensureSearchIndexes(databaseUrl, say)
 		const database = openDatabase(databaseUrl)
 		undo.push(() => database.close())
+		const secret = await ownSecret(config, database)
+		await checkBlobs(database.db, config.blobs)
 
 		let url = `http://${config.host}:${config.port}`
 		const { http, world, executorToken, executorDied } = await buildApp({
@@ -88,6 +91,20 @@ export async function startServer(
 		await stop()
 		throw error
 	}
+}
+
+/** The key of this database. A database that was sealed with one gets no other: then it is asked for, not made. */
+async function ownSecret({ data, secretKey }: Config, { db }: OpenDatabase): Promise<Buffer> {
+	const place = secretPlace(data, secretKey)
+	const kept = await readSecret(data, secretKey)
+	if (!kept && (await hasKey(db)))
+		throw new CannotStart(
+			`There is no secret key (${place}), but the database was sealed with one: set ASSAY_SECRET_KEY to the key of the ` +
+				'server that made the database, or start with its ASSAY_DATA.',
+		)
+	const secret = kept ?? (await keepSecret(data))
+	await checkKey(db, secret, place)
+	return secret
 }
 
 async function embedded(

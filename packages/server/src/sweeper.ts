@@ -5,6 +5,7 @@ import { leaseSeconds } from './executor/lease.ts'
 import { forgetExecutors } from './executor/note-executor.ts'
 import { forgetAnswers } from './idempotency/store.ts'
 import { forgetRecordings } from './recordings/queue.ts'
+import { freeRemoved } from './removed.ts'
 import { checkVerdicts } from './runs/check-verdicts.ts'
 import { cleanRuns } from './runs/clean.ts'
 import type { RunLog } from './runs/log.ts'
@@ -60,6 +61,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		await publishMissing()
 		await forgetRecordings(db)
 		await forgetExecutors(db)
+		await freeRemoved(world)
 		await checkNightly()
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.

@@ -1,7 +1,9 @@
-import { chmod, mkdir, mkdtemp, readFile, stat, writeFile } from 'node:fs/promises'
+import { execFile } from 'node:child_process'
+import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
 import pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { type Cluster, runningCluster, startCluster } from '../src/db/cluster.ts'
@@ -166,4 +168,73 @@ test('knows which folders another user can reach', async () => {
 	await chmod(join(folder, 'closed'), 0o700)
 	expect(await reachable(inside, nobody)).toBe(false)
 	expect(await reachable(join(folder, 'missing'), nobody)).toBe(false)
+})
+
+const asRoot = process.getuid?.() === 0
+
+/** As people copy a folder, with owners and times. */
+const copyOf = (place: string, to: string) => promisify(execFile)('cp', ['-a', place, to])
+
+test.runIf(asRoot)('a copied data folder never writes into the database of its original', async () => {
+	const original = join(folder, 'original')
+	const copy = join(folder, 'copy')
+	await mkdir(original, { mode: 0o700 })
+	const cluster = await startCluster(original)
+	clusters.push(cluster)
+	await copyOf(original, copy)
+	const refusal = `The data folder ${copy} is a copy of ${original}, whose database lies in /var/lib/assay/`
+	await expect(startCluster(copy)).rejects.toThrow(refusal)
+	await expect(runningCluster(copy)).rejects.toThrow(refusal)
+	await cluster.stop()
+	await expect(startCluster(copy)).rejects.toThrow(refusal)
+	clusters.push(await startCluster(original))
+	await removeDataFolder(original)
+})
+
+test.runIf(asRoot)('a data folder that was moved keeps its database, and the way back is a move too', async () => {
+	const [first, second] = [join(folder, 'first'), join(folder, 'second')]
+	await mkdir(first, { mode: 0o700 })
+	const before = await startCluster(first)
+	await query(before.url, 'create table kept (n int); insert into kept values (1)')
+	await before.stop()
+	for (const [from, to] of [
+		[first, second],
+		[second, first],
+	] as const) {
+		await rename(from, to)
+		const cluster = await startCluster(to)
+		expect(await query(cluster.url, 'select n from kept')).toEqual([{ n: 1 }])
+		await cluster.stop()
+	}
+	await removeDataFolder(first)
+})
+
+test.runIf(asRoot)('a data folder whose database is missing does not begin with an empty one', async () => {
+	const first = await start()
+	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
+	await first.stop()
+	await rm(place, { recursive: true })
+	await expect(startCluster(folder)).rejects.toThrow(
+		`The database of the data folder ${folder} lay in ${place}, which is not there.`,
+	)
+})
+
+test('a folder that was copied while its database ran inside starts a database of its own', async () => {
+	const [original, copy] = [join(folder, 'data'), join(folder, 'mnt/data')]
+	await mkdir(join(folder, 'mnt'))
+	await mkdir(original)
+	for (const place of [folder, join(folder, 'mnt'), original]) await chmod(place, 0o755)
+	const cluster = await startCluster(original)
+	clusters.push(cluster)
+	expect((await readFile(join(original, 'cluster'), 'utf8')).trim()).toBe(join(original, 'postgres'))
+	await query(cluster.url, 'create table kept (n int); insert into kept values (1)')
+	await query(cluster.url, 'checkpoint')
+	await copyOf(original, copy)
+	const other = await startCluster(copy)
+	clusters.push(other)
+	expect(other.url).not.toBe(cluster.url)
+	await query(other.url, 'insert into kept values (2)')
+	expect(await query(cluster.url, 'select n from kept')).toEqual([{ n: 1 }])
+	expect(await runningCluster(copy)).toBe(other.url)
+	expect(await runningCluster(original)).toBe(cluster.url)
 })

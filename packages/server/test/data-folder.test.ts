@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { PassThrough } from 'node:stream'
 import { expect, test } from 'vitest'
 import { askInTerminal } from '../src/ask-in-terminal.ts'
-import { openDataFolder, readSecret } from '../src/data-folder.ts'
+import { keepSecret, openDataFolder, readSecret } from '../src/data-folder.ts'
 import { startedAt } from '../src/db/process.ts'
 import { testFolder } from './database.ts'
 
@@ -98,7 +98,8 @@ test('of many that start at once exactly one gets the folder', async () => {
 
 test('keeps one key for ever, readable by its owner alone', async () => {
 	const folder = await testFolder()
-	const key = await readSecret(folder, undefined)
+	expect(await readSecret(folder, undefined)).toBeUndefined()
+	const key = await keepSecret(folder)
 	expect(key).toHaveLength(32)
 	expect(await readSecret(folder, undefined)).toEqual(key)
 	expect((await stat(join(folder, 'key'))).mode & 0o777).toBe(0o600)

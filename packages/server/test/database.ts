@@ -24,6 +24,15 @@ export async function testDb(): Promise<OpenDatabase> {
 	return opened
 }
 
+/** The address of a database without tables, which is gone after the tests. */
+export async function emptyDb(): Promise<string> {
+	const server = inject('databaseUrl')
+	const name = `test_${randomUUID().replaceAll('-', '')}`
+	await asOwner(server, `create database ${name}`)
+	afterFile(() => asOwner(server, `drop database if exists ${name} with (force)`))
+	return server.replace(/[^/]+$/, name)
+}
+
 export async function asOwner(server: string, sql: string): Promise<void> {
 	const client = new pg.Client({ connectionString: server })
 	await client.connect()

@@ -126,7 +126,12 @@ async function database(): Promise<Finding> {
 	const { DATABASE_URL } = process.env
 	const { runningCluster } = await import('@assay/server/db/cluster')
 	const { openDatabase } = await import('@assay/server/db/open')
-	const url = DATABASE_URL || (await runningCluster(resolve(process.env.ASSAY_DATA || '.assay')))
+	let url: string | undefined
+	try {
+		url = DATABASE_URL || (await runningCluster(resolve(process.env.ASSAY_DATA || '.assay')))
+	} catch (error) {
+		return { state: 'missing', what, found: (error as Error).message }
+	}
 	if (!url) return { state: 'good', what, found: 'the embedded PostgreSQL; it starts with npm start' }
 	const database = openDatabase(url, { size: 1 })
 	try {

@@ -7,6 +7,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { steadyPort } from '../steady-port.ts'
+import { joinCluster, ownCluster } from './cluster-owner.ts'
 import {
 	databaseUser,
 	findNative,
@@ -73,19 +74,22 @@ export async function startCluster(
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
-	const folder = await clusterFolder(data, user)
+	const own = await ownCluster(data)
+	const folder = own ? await checkedOwner(own, user) : await newClusterFolder(data, user)
 	const password = await readPassword(data)
-	if (!(await exists(join(folder, 'PG_VERSION')))) await initialise(native, folder, password, user)
+	if (!own) await initialise(native, folder, password, user)
+	await joinCluster(data, folder, user)
 
 	const noted = await notedPostmaster(folder)
-	if (noted && noted.ours !== false && (await answers(address(noted.port, password)))) {
+	const answer = noted && noted.ours !== false ? await whoAnswers(address(noted.port, password), folder) : undefined
+	if (noted && answer === 'ours') {
 		log(`PostgreSQL of ${data} was still running (process ${noted.pid}) and is used on`)
 		return supervise({ native, folder, user, password, fsync, patience, log, port: noted.port, adopted: noted.pid })
 	}
-	if (noted?.ours === true) await stopPostmaster(noted.pid)
-	else if (noted?.ours === false)
-		// PostgreSQL itself would take that process for a running server and refuse to start.
+	if (noted?.ours === false || answer === 'another')
+		// PostgreSQL itself would take that process for a running server and refuse to start; so it stands in a folder that was copied, too.
 		await rm(pidFile(folder), { force: true })
+	else if (noted?.ours) await stopPostmaster(noted.pid)
 	else if (noted)
 		throw new CannotStart(
 			`Process ${noted.pid} may be the database of ${data}, but does not answer, and the system does not say what it runs. ` +
@@ -96,10 +100,10 @@ export async function startCluster(
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
 export async function runningCluster(data: string): Promise<string | undefined> {
-	const folder = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
+	const folder = await ownCluster(data)
 	const password = await readFile(passwordFile(data), 'utf8').catch(() => undefined)
 	if (!folder || !password) return undefined
-	const running = await findPostmaster(folder.trim())
+	const running = await findPostmaster(folder)
 	return running && address(running.port, password.trim())
 }
 
@@ -199,7 +203,7 @@ async function notedPostmaster(folder: string) {
 	const lines = (await readFile(pidFile(folder), 'utf8').catch(() => '')).split('\n')
 	const pid = Number(lines[0])
 	if (!pid || !alive(pid)) return undefined
-	return { pid, port: Number(lines[3]), ours: commandOf(pid)?.includes(folder) }
+	return { pid, port: Number(lines[3]), ours: commandOf(pid)?.includes(`-D ${folder} `) }
 }
 
 /** The postmaster that serves this folder, as far as the system tells. Changes nothing. */
@@ -221,39 +225,39 @@ async function stopPostmaster(pid: number): Promise<void> {
 	}
 }
 
-async function answers(url: string): Promise<boolean> {
+/** Whether it is the server of this very folder: a port and a process id may be another one's by now. */
+async function whoAnswers(url: string, folder: string): Promise<'ours' | 'another' | 'nobody'> {
 	const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3_000 })
 	client.on('error', () => {})
-	return client.connect().then(
-		() => client.end().then(() => true),
-		() => false,
-	)
+	try {
+		await client.connect()
+		const { rows } = await client.query<{ data_directory: string }>('show data_directory')
+		return (await realpath(rows[0]?.data_directory ?? '')) === (await realpath(folder)) ? 'ours' : 'another'
+	} catch {
+		return 'nobody'
+	} finally {
+		await client.end().catch(() => {})
+	}
 }
 
 /**
- * Where the cluster lies: in the data folder, or below /var/lib/assay when the database's user cannot enter that one (it
- * never can as root, because the data folder is for its owner alone). `<data>/cluster` names it from then on.
+ * Where a new cluster lies: in the data folder, or below /var/lib/assay when the database's user cannot enter that one (it
+ * never can as root, because the data folder is for its owner alone).
  */
-async function clusterFolder(data: string, user: SystemUser | undefined): Promise<string> {
-	const named = await readFile(join(data, 'cluster'), 'utf8').catch(() => undefined)
-	if (named) return checkedOwner(named.trim(), user)
-	const inside = join(data, 'postgres')
-	let folder = inside
-	if (user && !(await reachable(data, user))) {
-		await makeSharedPlace()
-		const hash = createHash('sha256')
-			.update(await realpath(data))
-			.digest('hex')
-			.slice(0, 16)
-		folder = join(sharedPlace, hash)
-		// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
-		for (let n = 2; await exists(folder); n++) {
-			const left = await notedPostmaster(folder)
-			if (left?.ours) await stopPostmaster(left.pid)
-			folder = join(sharedPlace, `${hash}-${n}`)
-		}
+async function newClusterFolder(data: string, user: SystemUser | undefined): Promise<string> {
+	if (!user || (await reachable(data, user))) return join(data, 'postgres')
+	await makeSharedPlace()
+	const hash = createHash('sha256')
+		.update(await realpath(data))
+		.digest('hex')
+		.slice(0, 16)
+	let folder = join(sharedPlace, hash)
+	// The cluster of a data folder that was deleted and made again stays as it is, stopped: nobody knows its password.
+	for (let n = 2; await exists(folder); n++) {
+		const left = await notedPostmaster(folder)
+		if (left?.ours) await stopPostmaster(left.pid)
+		folder = join(sharedPlace, `${hash}-${n}`)
 	}
-	await writeFile(join(data, 'cluster'), `${folder}\n`, { mode: 0o600 })
 	return folder
 }
 

@@ -19,14 +19,28 @@ export async function migrate(url: string, folder = places.migrations): Promise<
 		await client.query("set client_min_messages = 'warning'")
 		const done = await applied(client)
 		await client.query('begin')
-		for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
-			if (done.has(folderMillis)) continue
-			for (const statement of sql) await client.query(statement)
-			await client.query('insert into __drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
-		}
+		await apply(client, (time) => !done.has(time), folder)
 		await client.query('commit')
 	} finally {
 		await client.end()
+	}
+}
+
+/** The times of all migrations of this program, in their order. */
+export const knownMigrations = (folder = places.migrations): number[] =>
+	readMigrationFiles({ migrationsFolder: folder }).map(({ folderMillis }) => folderMillis)
+
+/** Makes the tables of an empty database as they were after these migrations and none else, in the caller's transaction. */
+export async function migrateOnly(client: pg.Client, times: number[]): Promise<void> {
+	await applied(client)
+	await apply(client, (time) => times.includes(time), places.migrations)
+}
+
+async function apply(client: pg.Client, wanted: (time: number) => boolean, folder: string): Promise<void> {
+	for (const { sql, hash, folderMillis } of readMigrationFiles({ migrationsFolder: folder })) {
+		if (!wanted(folderMillis)) continue
+		for (const statement of sql) await client.query(statement)
+		await client.query('insert into __drizzle_migrations (hash, created_at) values ($1, $2)', [hash, folderMillis])
 	}
 }
 

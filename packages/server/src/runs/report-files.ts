@@ -60,6 +60,7 @@ export function serveReports(
 		// Names as the report writer gives them; `..`, empty parts and odd characters are none.
 		if (!names.every((name) => /^[A-Za-z0-9_][\w.-]*$/.test(name))) throw notFound()
 		const file = join(reports.folder, run[2] ? `${runId}.zip` : String(runId), ...names)
+		if (!run[2]) await reports.require(runId)
 		const found = await stat(file).catch(() => undefined)
 		if (!found?.isFile()) throw notFound()
 		const type = types[extname(file)]

@@ -19,6 +19,8 @@ import { linkPage } from './shared-page.ts'
 export interface Reports {
 	folder: string
 	publish(run: RunRow): Promise<void>
+	/** Writes the report of a run again that has one and whose folder is not there, as after a restore. */
+	require(runId: number): Promise<void>
 	/** Builds `<runId>.zip` beside the folder; false when the run has no report. */
 	zip(runId: number): Promise<boolean>
 	remove(runId: number): Promise<void>
@@ -56,7 +58,14 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			if (named.length === 0) await this.remove(run.id)
 		},
 
+		async require(runId) {
+			if (await exists(join(folder, String(runId)))) return
+			const [run] = await db.select().from(runs).where(eq(runs.id, runId))
+			if (run && run.reportUrl !== null) await this.publish(run)
+		},
+
 		async zip(runId) {
+			await this.require(runId)
 			const place = join(folder, String(runId))
 			const names = await readdir(place, { recursive: true, withFileTypes: true }).catch(() => undefined)
 			if (!names) return false

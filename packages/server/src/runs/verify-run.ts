@@ -1,4 +1,4 @@
-import { readFile } from 'node:fs/promises'
+import { access, readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { indexFileName, readDataFile } from '@assay/engine/log/report/data-files'
@@ -36,7 +36,8 @@ export async function verifyRun(db: Db, reports: string, run: RunRow): Promise<D
 	}
 	compareRow(run, view, next, compare)
 	await compareHistory(db, run, view, compare)
-	if (run.reportUrl !== null) {
+	// After a restore it is written when somebody opens it.
+	if (run.reportUrl !== null && (await exists(join(reports, String(run.id))))) {
 		await compareReport(join(reports, String(run.id)), view, compare)
 		await compareJunit(join(reports, String(run.id)), view, compare)
 	}
@@ -103,3 +104,9 @@ async function compareJunit(folder: string, view: RunView, compare: Compare): Pr
 	compare('JUnit: skipped cases', tags('skipped'), notRun)
 	compare('JUnit: cases', tags('testcase'), passed + failed + notRun + empty + alone)
 }
+
+const exists = (place: string) =>
+	access(place).then(
+		() => true,
+		() => false,
+	)
