@@ -4,7 +4,10 @@ import { join } from 'node:path'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
+import { features } from '../src/features/schema.ts'
 import { places } from '../src/places.ts'
+import { projects } from '../src/projects/schema.ts'
+import { runs } from '../src/runs/schema.ts'
 import { testDb } from './database.ts'
 
 const { pool } = await testDb()
@@ -32,6 +35,8 @@ const released: Record<string, string> = {
 	'0002_folder_bases': '5b670521fb9520f178efdade1bad563828bff2fd4366a975a23ecdd4f0476c79',
 	'0003_trial_sign_in': '81400056b19490e99e2da7b739bde0094e60b6ecf485106e1cb5419224778cff',
 	'0004_verdict': 'd016639259cb06f31ae1a7ce5c569546e9d7cd8a682d2462de97d11326ba757d',
+	'0005_traces': '63a21dabfb405437c248010363c8758f5078a21723616e89a162ea4730534270',
+	'0006_installation': '96c0fd83e5cdac37f422950bf0f580137fecc695c6c4c82b3fdbd5772c5c0023',
 }
 
 test('released migrations stay as they are', () => {
@@ -39,40 +44,65 @@ test('released migrations stay as they are', () => {
 	expect(found.map(({ hash }) => hash)).toEqual(Object.values(released))
 })
 
-test('a database of the first state is brought up to date with all that it holds, and not filled twice', async () => {
+/** A database as a server of an earlier state has left it, with a project, a feature and a run that ended. */
+async function databaseOf(state: string) {
 	const own = await testDb()
 	await own.pool.query('drop schema public cascade; create schema public')
-	const [first] = Object.keys(released)
 	const folder = await mkdtemp(join(tmpdir(), 'assay-migrations-'))
 	const journal = JSON.parse(await readFile(join(places.migrations, 'meta/_journal.json'), 'utf8'))
-	const entries = journal.entries.filter(({ tag }: { tag: string }) => tag === first)
+	const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag)
+	const taken = tags.slice(0, tags.indexOf(state) + 1)
 	await mkdir(join(folder, 'meta'))
-	await writeFile(join(folder, 'meta/_journal.json'), JSON.stringify({ ...journal, entries }))
-	await copyFile(join(places.migrations, `${first}.sql`), join(folder, `${first}.sql`))
+	await writeFile(
+		join(folder, 'meta/_journal.json'),
+		JSON.stringify({ ...journal, entries: journal.entries.slice(0, taken.length) }),
+	)
+	for (const tag of taken) await copyFile(join(places.migrations, `${tag}.sql`), join(folder, `${tag}.sql`))
 	await migrate(own.url, folder)
+	await rm(folder, { recursive: true })
 	await own.pool.query(
 		`insert into projects (name, application_type, group_id, created_at, updated_at) values ('Kettle shop', 'KARATE', 'g1', now(), now());
 		insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
 			select id, 'Pay', 'Pay.feature', 'Feature: Pay', '', 'KARATE', now(), now() from projects;
-		insert into runs (project_id, kind, name, feature_id, environment_name, environment_settings, feature_types, state, queued_at, outcomes)
-			select project_id, 'FEATURE', 'Pay', id, 'local', '{}', '{KARATE}', 'FAILURE', now(), jsonb_build_array(
-				jsonb_build_object('featureId', id, 'name', 'by card', 'line', 2, 'status', 'passed'),
-				jsonb_build_object('featureId', id, 'name', 'by invoice', 'line', 5, 'status', 'failed'),
-				jsonb_build_object('featureId', null, 'name', 'of a deleted feature', 'line', 5, 'status', 'failed')) from features`,
+		insert into runs (project_id, kind, name, feature_id, environment_name, environment_settings, feature_types, state, queued_at)
+			select project_id, 'FEATURE', 'Pay', id, 'local', '{}', '{KARATE}', 'FAILURE', now() from features`,
+	)
+	return { ...own, migrations: tags.length }
+}
+
+test.each(Object.keys(released))(
+	'a database of the state %s is brought up to date with all that it holds',
+	async (state) => {
+		const { db, pool, url, migrations } = await databaseOf(state)
+		for (let times = 0; times < 2; times++) {
+			await migrate(url)
+			expect(await db.select().from(projects)).toMatchObject([{ name: 'Kettle shop', applicationType: 'KARATE' }])
+			expect(await db.select().from(features)).toMatchObject([
+				{ name: 'Pay', path: 'Pay.feature', content: 'Feature: Pay' },
+			])
+			expect(await db.select().from(runs)).toMatchObject([
+				{ name: 'Pay', kind: 'FEATURE', state: 'FAILURE', environmentName: 'local', tags: '', traceparent: null },
+			])
+			const { rows: done } = await pool.query('select count(*)::int as n from __drizzle_migrations')
+			expect(done).toEqual([{ n: migrations }])
+		}
+	},
+)
+
+test('the outcomes that runs of the first state had become rows of their own, once', async () => {
+	const { pool, url } = await databaseOf('0000_start')
+	await pool.query(
+		`update runs set outcomes = jsonb_build_array(
+			jsonb_build_object('featureId', feature_id, 'name', 'by card', 'line', 2, 'status', 'passed'),
+			jsonb_build_object('featureId', feature_id, 'name', 'by invoice', 'line', 5, 'status', 'failed'),
+			jsonb_build_object('featureId', null, 'name', 'of a deleted feature', 'line', 5, 'status', 'failed'))`,
 	)
 	for (let times = 0; times < 2; times++) {
-		await migrate(own.url)
-		const { rows } = await own.pool.query(
-			'select f.content, p.name from features f join projects p on p.id = f.project_id',
-		)
-		expect(rows).toEqual([{ content: 'Feature: Pay', name: 'Kettle shop' }])
-		const { rows: outcomes } = await own.pool.query('select scenario, name, line, status from scenario_runs order by 1')
-		expect(outcomes).toEqual([
+		await migrate(url)
+		const { rows } = await pool.query('select scenario, name, line, status from scenario_runs order by 1')
+		expect(rows).toEqual([
 			{ scenario: '1.1', name: 'by card', line: 2, status: 'passed' },
 			{ scenario: '1.2', name: 'by invoice', line: 5, status: 'failed' },
 		])
-		const { rows: done } = await own.pool.query('select count(*)::int as n from __drizzle_migrations')
-		expect(done).toEqual([{ n: journal.entries.length }])
 	}
-	await rm(folder, { recursive: true })
 })
