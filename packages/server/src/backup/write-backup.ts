@@ -53,11 +53,12 @@ export async function writeBackup(
 		await client.query('begin isolation level repeatable read read only')
 		await requireKey(client, secret)
 		const { line, key, about } = await makeHead(await migrationsOf(client), passphrase)
-		await out.write(line)
+		await out.appendFile(line)
 		figures.bytes = line.length
 		for await (const bytes of sealChunks(recordsOf(client, { blobs, secret, figures }), key, about)) {
 			signal?.throwIfAborted()
-			await out.write(bytes)
+			// Unlike write, to the last byte or with an error.
+			await out.appendFile(bytes)
 			figures.bytes += bytes.length
 		}
 		await out.sync()
