@@ -1,2 +1,2 @@
-/** The text of `src/surfaces/web/node/page-scripts.generated.ts`. */
-export function pageScripts(): Promise<string>
+/** Each generated file, by its path from `src/surfaces/web/node`, with its text. */
+export function pageScripts(): Promise<Record<string, string>>

@@ -3,8 +3,8 @@ import { fileURLToPath } from 'node:url'
 import { build } from 'esbuild'
 
 /**
- * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `page-scripts.generated.ts` beside it: a browser takes
- * it as text. Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
+ * Bundles what runs inside of pages, `src/surfaces/web/node/page/`, into `page-scripts.generated.ts` beside it, and what
+ * actions run into `src/surfaces/web/action-scripts.generated.ts`: a browser takes it as text. Run `node packages/engine/build-page-scripts.mjs` after a change there; a test compares.
  */
 const node = (name) => fileURLToPath(new URL(`./src/surfaces/web/node/${name}`, import.meta.url))
 
@@ -22,19 +22,50 @@ const scripts = [
 	['call', 'call', 'callScript'],
 	['call', 'held', 'heldScript'],
 	['page-now', 'pageNow', 'pageNowScript'],
+	['mouse-points', 'intoView', 'intoViewScript'],
+	['mouse-points', 'seenMiddle', 'seenMiddleScript'],
+	['mouse-points', 'shownMiddle', 'shownMiddleScript'],
+	['mouse-points', 'shownBox', 'shownBoxScript'],
+	['mouse-points', 'middleIn', 'middleInScript'],
+	['firefox-drag', 'watchDrag', 'watchDragScript'],
+	['firefox-drag', 'draggedData', 'draggedDataScript'],
+	['firefox-drag', 'dropOnto', 'dropOntoScript'],
+	['run-axe', 'runAxe', 'runAxeScript'],
+	['frames', 'framesHere', 'framesHereScript'],
+	['frames', 'frameAt', 'frameAtScript'],
 ]
 
+/** The same, of scripts that actions run: those are read in the editor too, and so lie outside of node/. */
+const actionScripts = [
+	['inner-elements', 'innermostWith', 'innermostWithScript'],
+	['inner-elements', 'menuItem', 'menuItemScript'],
+	['comes-over', 'comesOver', 'comesOverScript'],
+	['highlight', 'highlight', 'highlightScript'],
+	['draw-boxes', 'drawBoxes', 'drawBoxesScript'],
+	['draw-boxes', 'eraseBoxes', 'eraseBoxesScript'],
+]
+
+/** Each generated file of `src/surfaces/web/node`, by its path there, with its text. */
 export async function pageScripts() {
-	const lines = scripts.map(async ([file, name, script]) => {
+	const recorder = `(() => {${await bundled('record', 'record', (local) => `return ${local}`)}})()`
+	return {
+		'page-scripts.generated.ts': await moduleOf(scripts, [
+			`/** An expression whose value is record in page/record.ts. */\nexport const recorder = ${JSON.stringify(recorder)}`,
+		]),
+		'../action-scripts.generated.ts': await moduleOf(actionScripts),
+	}
+}
+
+async function moduleOf(listed, more = []) {
+	const lines = listed.map(async ([file, name, script]) => {
 		const text = await bundled(file, name, (local) => `return ${local}(...arguments)`)
 		return `/** The body of a function that does what ${name} in page/${file}.ts does. */\nexport const ${script} = ${JSON.stringify(text)}`
 	})
-	const recorder = `(() => {${await bundled('record', 'record', (local) => `return ${local}`)}})()`
 	return [
 		'// Made by build-page-scripts.mjs from page/; do not edit.',
 		'// biome-ignore-all format: one line',
 		...(await Promise.all(lines)),
-		`/** An expression whose value is record in page/record.ts. */\nexport const recorder = ${JSON.stringify(recorder)}`,
+		...more,
 		'',
 	].join('\n')
 }
@@ -55,5 +86,5 @@ async function bundled(file, name, end) {
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-	writeFileSync(node('page-scripts.generated.ts'), await pageScripts())
+	for (const [path, text] of Object.entries(await pageScripts())) writeFileSync(node(path), text)
 }

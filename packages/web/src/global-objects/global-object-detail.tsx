@@ -3,10 +3,10 @@ import { name as nameSchema } from '@assay/contract/names'
 import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import styles from '../editor/detail-head.module.css'
-import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
+import { SavedMeanwhile } from '../editor/drafts/saved-meanwhile.tsx'
 import { readTheirs } from '../editor/drafts/theirs.ts'
 import { useFields } from '../editor/drafts/use-fields.ts'
 import { JsonBar } from '../editor/json/json-bar.tsx'
@@ -32,37 +32,15 @@ const fieldsOf = (object: GlobalObject) => ({ name: object.name, locator: locato
 export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 	const writable = useMay('globalObject.save')
 	const [historyShown, showHistory] = useHistoryShown()
-	const [said, setSaid] = useState<string>()
-	const [theirs, setTheirs] = useState<GlobalObject>()
-	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
+	const saved = useSavedObject(object, writable)
+	const { fields, json, valid, nameError, save, said } = saved
 	const { name, locator } = fields.values
-	const json = validJson(locator)
 	const [params, change] = useParams()
 	const view = params.get('view') === 'table' ? 'table' : 'locators'
 	const [asked, setAsked] = useState<{ usages?: string; rename?: ObjectEntry }>()
 	const close = () => setAsked(undefined)
 	const askRename = (entry: ObjectEntry) =>
 		fields.dirty ? say('Update first: a renaming starts from what is saved.') : setAsked({ rename: entry })
-	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
-	const valid = json && nameError === undefined
-
-	const saving = useSave(globalObjects.save, {
-		says: ({ assistant }) => assistant && `${globalObjects.save.says?.[202]} ${assistant}`,
-		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure, globalObject)),
-		done: (answer) => {
-			setSaid(answer.assistant)
-			fields.rebase(fieldsOf(answer), answer.updated_date_time)
-		},
-	})
-	const write = (base: string) =>
-		saving.save({
-			body: { id: object.id, name, content: object.content, application_id: object.application_id, locator },
-			ifMatch: ifMatch(base),
-		})
-	const save = () => {
-		if (writable && valid && !saving.busy) void write(fields.base)
-	}
 	useKeys({ 'mod+s': save })
 	return (
 		<>
@@ -81,7 +59,7 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 						kind="primary"
 						onClick={save}
 						disabled={!valid}
-						busy={saving.busy}
+						busy={saved.busy}
 						why={writable ? undefined : readOnlyWhy}
 					>
 						Update
@@ -139,24 +117,45 @@ export function GlobalObjectDetail({ object }: { object: GlobalObject }) {
 					}}
 				/>
 			)}
-			{theirs && (
-				<ConflictDialog
-					what="global object"
-					mine={locator}
-					theirs={locatorText(theirs)}
-					by={theirs.updated_by}
-					at={theirs.updated_date_time}
-					onClose={() => setTheirs(undefined)}
-					onKeepMine={() => {
-						setTheirs(undefined)
-						void write(theirs.updated_date_time)
-					}}
-					onTakeTheirs={() => {
-						setTheirs(undefined)
-						fields.rebase(fieldsOf(theirs), theirs.updated_date_time)
-					}}
-				/>
-			)}
+			<SavedMeanwhile
+				what="global object"
+				mine={locator}
+				theirs={saved.theirs}
+				textOf={locatorText}
+				onClose={() => saved.setTheirs(undefined)}
+				onKeepMine={(base) => void saved.write(base)}
+				onTakeTheirs={(theirs) => fields.rebase(fieldsOf(theirs), theirs.updated_date_time)}
+			/>
 		</>
 	)
+}
+
+/** The name and the locators of a global object while they are edited, and saving them. */
+function useSavedObject(object: GlobalObject, writable: boolean) {
+	const [said, setSaid] = useState<string>()
+	const [theirs, setTheirs] = useState<GlobalObject>()
+	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
+	const { name, locator } = fields.values
+	const json = validJson(locator)
+	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
+	const valid = json && nameError === undefined
+
+	const saving = useSave(globalObjects.save, {
+		says: ({ assistant }) => assistant && `${globalObjects.save.says?.[202]} ${assistant}`,
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure, globalObject)),
+		done: (answer) => {
+			setSaid(answer.assistant)
+			fields.rebase(fieldsOf(answer), answer.updated_date_time)
+		},
+	})
+	const write = (base: string) =>
+		saving.save({
+			body: { id: object.id, name, content: object.content, application_id: object.application_id, locator },
+			ifMatch: ifMatch(base),
+		})
+	const save = () => {
+		if (writable && valid && !saving.busy) void write(fields.base)
+	}
+	return { fields, json, valid, nameError, busy: saving.busy, write, save, said, theirs, setTheirs }
 }

@@ -55,142 +55,107 @@ interface Known {
 }
 
 /** Everything that can be done from here, in the order of the groups. */
-export function paletteEntries({
-	project,
-	roles,
-	projects,
-	environments,
-	features,
-	others,
-	actions,
-	texts,
-	query,
-	go,
-	run,
-	chooseEnvironment,
-	chooseTheme,
-}: Known): Entry[] {
-	const entries: Entry[] = []
-	const id = project?.id
+export const paletteEntries = (known: Known): Entry[] => [
+	...askedRun(known),
+	...found(known),
+	...toGoTo(known),
+	...toCreate(known),
+	...linesFound(known),
+	...toChoose(known),
+]
+
+/** A run that is named by its number. */
+function askedRun({ project, query, go }: Known): Entry[] {
 	const [, asked] = /^(?:run\s+)?(\d{1,15})$/i.exec(query) ?? []
-	if (project && asked) {
-		entries.push({
-			id: 'run',
+	if (!project || !asked) return []
+	const act = () => go(`/runs?project=${project.id}&run=${asked}`)
+	return [{ id: 'run', group: 'Go to', title: `Run ${asked}`, icon: 'history', act }]
+}
+
+/** What the typed words name. */
+function found({ project, roles, features, others, actions, go, run }: Known): Entry[] {
+	const id = project?.id
+	return [
+		...features.flatMap((feature): Entry[] => {
+			const { id: featureId, name } = feature
+			const open = () => go(`/features?project=${id}&feature=${featureId}`)
+			const start: Entry[] = may(roles, 'run.start')
+				? [{ id: `start-${featureId}`, group: 'Run', title: `Run ${name}`, icon: 'play', act: () => run(feature) }]
+				: []
+			return [...start, { id: `feature-${featureId}`, group: 'Feature', title: name, icon: 'file', act: open }]
+		}),
+		...others.map(({ kind, id: other, name }): Entry => {
+			const [path, param, icon] = places[kind]
+			const act = () => go(`${path}?project=${id}&${param}=${other}`)
+			return { id: `${param}-${other}`, group: kind, title: name, icon, act }
+		}),
+		...actions.map(
+			(name): Entry => ({
+				id: `action-${name}`,
+				group: 'Action',
+				title: name,
+				icon: 'help',
+				act: () => go(`/faq#${name}`),
+			}),
+		),
+	]
+}
+
+const toGoTo = ({ project, roles, go }: Known): Entry[] =>
+	screens
+		.filter(({ path }) => path !== '/audit' || may(roles, 'audit.read'))
+		.filter(({ path }) => project || ofNoProject.has(path))
+		.map(({ path, title, icon }) => ({
+			id: path,
 			group: 'Go to',
-			title: `Run ${asked}`,
-			icon: 'history',
-			act: () => go(`/runs?project=${id}&run=${asked}`),
-		})
-	}
-	for (const feature of features) {
-		if (may(roles, 'run.start')) {
-			entries.push({
-				id: `start-${feature.id}`,
-				group: 'Run',
-				title: `Run ${feature.name}`,
-				icon: 'play',
-				act: () => run(feature),
-			})
-		}
-		entries.push({
-			id: `feature-${feature.id}`,
-			group: 'Feature',
-			title: feature.name,
-			icon: 'file',
-			act: () => go(`/features?project=${id}&feature=${feature.id}`),
-		})
-	}
-	for (const { kind, id: other, name } of others) {
-		const [path, param, icon] = places[kind]
-		entries.push({
-			id: `${param}-${other}`,
-			group: kind,
-			title: name,
+			title,
 			icon,
-			act: () => go(`${path}?project=${id}&${param}=${other}`),
+			act: () => go(screenOf(path, project?.id)),
+		}))
+
+const created = [
+	{ id: 'add-feature', title: 'Add feature', path: '/features', needs: 'feature.save' },
+	{ id: 'add-plan', title: 'Add test plan', path: '/test-plan', needs: 'testPlan.save' },
+	{ id: 'add-environment', title: 'Add environment', path: '/environments', needs: 'environment.save' },
+	{ id: 'add-project', title: 'Add project', path: '/projects', needs: 'project.create' },
+] as const
+
+function toCreate({ project, roles, go }: Known): Entry[] {
+	return created
+		.filter(({ path, needs }) => may(roles, needs) && (project || ofNoProject.has(path)))
+		.map(({ id, title, path }) => {
+			const address = ofNoProject.has(path) ? `${path}?add=1` : `${path}?project=${project?.id}&add=1`
+			return { id, group: 'Create', title, icon: 'add', act: () => go(address) }
 		})
-	}
-	for (const name of actions)
-		entries.push({ id: `action-${name}`, group: 'Action', title: name, icon: 'help', act: () => go(`/faq#${name}`) })
-	for (const { path, title, icon } of screens) {
-		if (path === '/audit' && !may(roles, 'audit.read')) continue
-		if (project || ofNoProject.has(path)) {
-			entries.push({ id: path, group: 'Go to', title, icon, act: () => go(screenOf(path, id)) })
-		}
-	}
-	if (project && may(roles, 'feature.save')) {
-		entries.push({
-			id: 'add-feature',
-			group: 'Create',
-			title: 'Add feature',
-			icon: 'add',
-			act: () => go(`/features?project=${id}&add=1`),
-		})
-	}
-	if (project && may(roles, 'testPlan.save')) {
-		entries.push({
-			id: 'add-plan',
-			group: 'Create',
-			title: 'Add test plan',
-			icon: 'add',
-			act: () => go(`/test-plan?project=${id}&add=1`),
-		})
-	}
-	if (project && may(roles, 'environment.save')) {
-		entries.push({
-			id: 'add-environment',
-			group: 'Create',
-			title: 'Add environment',
-			icon: 'add',
-			act: () => go(`/environments?project=${id}&add=1`),
-		})
-	}
-	if (may(roles, 'project.create')) {
-		entries.push({
-			id: 'add-project',
-			group: 'Create',
-			title: 'Add project',
-			icon: 'add',
-			act: () => go('/projects?add=1'),
-		})
-	}
-	for (const { featureId, name, line, text } of texts)
-		entries.push({
-			id: `text-${featureId}`,
-			group: 'Text',
-			title: `${name}, line ${line}: ${text}`,
-			icon: 'search',
-			act: () => go(`/features?project=${id}&feature=${featureId}&line=${line}`),
-		})
-	for (const other of projects) {
-		if (other.id === id) continue
-		entries.push({
-			id: `project-${other.id}`,
-			group: 'Switch project',
-			title: other.name,
-			icon: 'projects',
-			act: () => go(`/features?project=${other.id}`),
-		})
-	}
-	for (const { id: environmentId, name } of environments) {
-		entries.push({
-			id: `environment-${environmentId}`,
-			group: 'Switch environment',
-			title: name,
-			icon: 'environment',
-			act: () => chooseEnvironment(environmentId),
-		})
-	}
-	for (const theme of themeChoices) {
-		entries.push({
-			id: `theme-${theme}`,
-			group: 'Theme',
-			title: themeLabel[theme],
-			icon: 'theme',
-			act: () => chooseTheme(theme),
-		})
-	}
-	return entries
+}
+
+const linesFound = ({ project, texts, go }: Known): Entry[] =>
+	texts.map(({ featureId, name, line, text }) => ({
+		id: `text-${featureId}`,
+		group: 'Text',
+		title: `${name}, line ${line}: ${text}`,
+		icon: 'search',
+		act: () => go(`/features?project=${project?.id}&feature=${featureId}&line=${line}`),
+	}))
+
+/** Another project, environment or theme. */
+function toChoose({ project, projects, environments, go, chooseEnvironment, chooseTheme }: Known): Entry[] {
+	return [
+		...projects
+			.filter(({ id }) => id !== project?.id)
+			.map(({ id, name: title }): Entry => {
+				const act = () => go(`/features?project=${id}`)
+				return { id: `project-${id}`, group: 'Switch project', title, icon: 'projects', act }
+			}),
+		...environments.map(({ id, name: title }): Entry => {
+			const act = () => chooseEnvironment(id)
+			return { id: `environment-${id}`, group: 'Switch environment', title, icon: 'environment', act }
+		}),
+		...themeChoices.map((theme): Entry => {
+			const act = () => chooseTheme(theme)
+			return { id: `theme-${theme}`, group: 'Theme', title: themeLabel[theme], icon: 'theme', act }
+		}),
+	]
 }
 
 /** Entries whose group and title hold every word that was typed. */

@@ -1,6 +1,7 @@
 import type { Target } from '../../feature/locators.ts'
 import type { BoxMode } from '../../feature/values/layout.ts'
 import { NotYet, StepFailed } from '../../run/step-errors.ts'
+import { drawBoxesScript, eraseBoxesScript } from './action-scripts.generated.ts'
 import type { Box, Measured } from './box.ts'
 import type { Driver } from './driver.ts'
 import type { WebContext } from './page.ts'
@@ -40,65 +41,13 @@ export async function untilLaidOut(
 }
 
 async function drawn(driver: Driver, boxes: Box[]): Promise<Uint8Array> {
-	await driver.script(drawScript, boxes)
+	await driver.script(drawBoxesScript, boxes)
 	try {
 		return await driver.screenshot()
 	} finally {
-		await driver.script(eraseScript)
+		await driver.script(eraseBoxesScript)
 	}
 }
-
-/**
- * Placed in the page, so that they move along when it is scrolled to where they are. Boxes further apart than the window is
- * large are shown smaller, with all that lies between them.
- */
-const drawScript = /* js */ `
-	const [boxes] = arguments
-	const root = document.documentElement
-	const [left, top] = ['left', 'top'].map((side) => Math.min(...boxes.map((box) => box[side])))
-	const [right, bottom] = ['right', 'bottom'].map((side) => Math.max(...boxes.map((box) => box[side])))
-	const margin = 20
-	const scale = Math.min(1, innerWidth / (right - left + 2 * margin), innerHeight / (bottom - top + 2 * margin))
-	const seen = left >= 0 && top >= 0 && right <= innerWidth && bottom <= innerHeight
-
-	const over = document.createElement('div')
-	over.id = 'assay-layout'
-	over.style.cssText = 'all:initial;position:absolute;left:0;top:0;z-index:2147483647;pointer-events:none'
-	over.dataset.before = JSON.stringify([scrollX, scrollY, root.getAttribute('style')])
-	boxes.forEach((each, at) => {
-		const colour = at === 0 ? '#d6002f' : '#0050d6'
-		const line = seen ? 2 : 2 / scale
-		const box = document.createElement('div')
-		box.style.cssText = 'all:initial;position:absolute;box-sizing:border-box;border:' + line + 'px solid ' + colour + ';background:' + colour + '22'
-		Object.assign(box.style, {
-			left: each.left + scrollX + 'px',
-			top: each.top + scrollY + 'px',
-			width: Math.max(line, each.right - each.left) + 'px',
-			height: Math.max(line, each.bottom - each.top) + 'px',
-		})
-		over.append(box)
-	})
-	root.append(over)
-	if (seen) return
-	if (scale === 1) {
-		scrollBy({ left: (left + right - innerWidth) / 2, top: (top + bottom - innerHeight) / 2, behavior: 'instant' })
-		return
-	}
-	const start = root.getBoundingClientRect()
-	const [x, y] = [margin - left + start.left, margin - top + start.top]
-	scrollTo({ left: 0, top: 0, behavior: 'instant' })
-	root.style.setProperty('transform-origin', '0 0', 'important')
-	root.style.setProperty('transform', 'scale(' + scale + ') translate(' + x + 'px,' + y + 'px)', 'important')
-`
-
-const eraseScript = /* js */ `
-	const over = document.getElementById('assay-layout')
-	const [left, top, style] = JSON.parse(over.dataset.before)
-	over.remove()
-	if (style === null) document.documentElement.removeAttribute('style')
-	else document.documentElement.setAttribute('style', style)
-	scrollTo({ left, top, behavior: 'instant' })
-`
 
 export type Direction = 'above' | 'below' | 'left' | 'right'
 

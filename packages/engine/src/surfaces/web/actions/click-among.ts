@@ -1,22 +1,13 @@
 import { action, data, element, read } from '../../../feature/action.ts'
 import { readCount } from '../../../feature/values/count.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import { innermostWithScript } from '../action-scripts.generated.ts'
 import type { Driver, Element } from '../driver.ts'
 import { linkContaining, linkWith } from '../links.ts'
 import type { WebContext } from '../page.ts'
-import { textOf } from '../visible-text.ts'
-
-// The innermost element with the text, so that a box around it is not clicked in its place.
-const subElement = /* js */ `
-	const [owner, wanted, exact] = arguments
-	${textOf}
-	const same = (text) => (exact ? text === wanted : text.toLowerCase() === wanted.toLowerCase())
-	const found = [...owner.querySelectorAll('*')].filter((each) => same(textOf(each)))
-	return found.find((each) => !found.some((other) => other !== each && each.contains(other))) ?? null
-`
 
 const clickSub = (text: string, exact: boolean) => async (driver: Driver, owner: Element) => {
-	const found = await driver.script<Element | null>(subElement, owner, text.trim().replace(/\s+/g, ' '), exact)
+	const found = await driver.script<Element | null>(innermostWithScript, owner, text.trim().replace(/\s+/g, ' '), exact)
 	if (!found) throw new NotYet(`has nothing inside with the text "${text.trim()}"`)
 	await driver.click(found)
 }

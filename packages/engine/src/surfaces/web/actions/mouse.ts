@@ -1,9 +1,9 @@
 import { action, data, element, expected, optional, read } from '../../../feature/action.ts'
 import { readPointInside } from '../../../feature/values/places.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import { comesOverScript, menuItemScript } from '../action-scripts.generated.ts'
 import type { Element } from '../driver.ts'
 import type { WebContext } from '../page.ts'
-import { textOf } from '../visible-text.ts'
 
 export const clickAt = action({
 	name: 'CLICK_AT',
@@ -46,13 +46,8 @@ export const hoverJs = action({
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When HOVER_JS [menu.kitchen]' },
 	run: ({ locator }, { page }: WebContext) =>
-		page.act(locator, 'present', (driver, found) => driver.script(comesOver, found)),
+		page.act(locator, 'present', (driver, found) => driver.script(comesOverScript, found)),
 })
-
-const comesOver = /* js */ `
-	for (const [kind, bubbles] of [['mouseover', true], ['mouseenter', false], ['mousemove', true]])
-		arguments[0].dispatchEvent(new MouseEvent(kind, { bubbles, cancelable: true, view: window }))
-`
 
 export const hoverNClickSubItem = action({
 	name: 'HOVER_N_CLICK_SUB_ITEM',
@@ -64,22 +59,11 @@ export const hoverNClickSubItem = action({
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'visible', async (driver, found) => {
 			await driver.hover(found)
-			const item = await driver.script<Element | null>(menuItem, found, text.trim())
+			const item = await driver.script<Element | null>(menuItemScript, found, text.trim())
 			if (!item) throw new NotYet(`opens no item "${text.trim()}"`)
 			await driver.click(item)
 		}),
 })
-
-// The menu may hang inside the element or anywhere in the page; what is seen and nearest inside it comes first.
-const menuItem = /* js */ `
-	const [owner, wanted] = arguments
-	${textOf}
-	const seen = (each) => each.getClientRects().length > 0 && getComputedStyle(each).visibility === 'visible'
-	const among = (root) => [...root.querySelectorAll('a, button, li, [role=menuitem], option, span, div')]
-		.filter((each) => seen(each) && textOf(each) === wanted)
-		.sort((one, other) => (one.contains(other) ? 1 : other.contains(one) ? -1 : 0))
-	return among(owner)[0] ?? among(document.body).filter((each) => each !== owner)[0] ?? null
-`
 
 export const dragAndDrop = action({
 	name: 'DRAG_AND_DROP',

@@ -1,6 +1,7 @@
 import { action, data, element, optional, variable } from '../../../feature/action.ts'
 import { type CustomCaller, readCustomCall } from '../../../feature/custom-actions.ts'
 import { StepFailed, StepWrong } from '../../../run/step-errors.ts'
+import { highlightScript } from '../action-scripts.generated.ts'
 import type { WebContext } from '../page.ts'
 
 export const executeJavaScript = action({
@@ -37,15 +38,8 @@ export const highlight = action({
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When HIGHLIGHT [basket.total]' },
 	run: ({ locator, text }, { page }: WebContext) =>
-		page.act(locator, 'present', (driver, found) => driver.script(paint, found, text ?? null)),
+		page.act(locator, 'present', (driver, found) => driver.script(highlightScript, found, text ?? null)),
 })
-
-const paint = /* js */ `
-	const [element, text] = arguments
-	element.style.setProperty('background', 'yellow', 'important')
-	element.style.setProperty('border', '2px solid red', 'important')
-	if (text !== null) element.title = text
-`
 
 export const callCustom = action({
 	name: 'CALL_CUSTOM',

@@ -1,5 +1,6 @@
 import { StepFailed } from '../../../../run/step-errors.ts'
 import type { AxeResult } from '../../accessibility.ts'
+import { runAxeScript } from '../page-scripts.generated.ts'
 
 let source: Promise<string> | undefined
 
@@ -30,22 +31,7 @@ export async function examine(
 	}
 
 	await intoFrames(0)
-	const told = await walker.script<AxeResult & { problem?: string }>(run, context, options)
-	if (told.problem !== undefined) throw new StepFailed(`axe-core could not examine the page: ${told.problem}`)
-	return told
+	const answer = await walker.script<AxeResult & { problem?: string }>(runAxeScript, context, options)
+	if (answer.problem !== undefined) throw new StepFailed(`axe-core could not examine the page: ${answer.problem}`)
+	return answer
 }
-
-const run = /* js */ `
-	const [context, options] = arguments
-	const where = Object.keys(context).length > 0 ? context : document
-	return window.axe.run(where, { ...options, resultTypes: ['violations', 'incomplete', 'passes'] }).then(
-		({ url, testEngine, violations, incomplete, passes }) => ({
-			url,
-			testEngine,
-			violations,
-			incomplete,
-			passes: passes.map((rule) => ({ ...rule, nodes: [] })),
-		}),
-		(error) => ({ problem: String(error && error.message || error) }),
-	)
-`

@@ -2,6 +2,7 @@ import { NotYet } from '../../../../run/step-errors.ts'
 import type { Element } from '../../driver.ts'
 import type { Frames } from '../driver-parts.ts'
 import type { FrameWalker } from '../evidence/web-axe.ts'
+import { frameAtScript, framesHereScript } from '../page-scripts.generated.ts'
 import type { Pages } from './pipe-pages.ts'
 import type { Steps } from './pipe-steps.ts'
 
@@ -12,7 +13,8 @@ export function pipeFrames(pages: Pages, steps: Steps): Frames & Pick<FrameWalke
 	const { place } = steps
 
 	async function enterFrame(wanted: Element | number): Promise<void> {
-		const owner = typeof wanted === 'number' ? await steps.call<Element | null>(nthFrame, [wanted], 'reads') : wanted
+		const owner =
+			typeof wanted === 'number' ? await steps.call<Element | null>(frameAtScript, [wanted], 'reads') : wanted
 		if (!owner) throw new NotYet('is no frame of this page')
 		const { session } = steps.frame()
 		const objectId = await steps.hold(owner)
@@ -37,7 +39,7 @@ export function pipeFrames(pages: Pages, steps: Steps): Frames & Pick<FrameWalke
 			place.path = []
 		},
 		async inEachFrame(work) {
-			const inside = await steps.call<{ element: Element }[]>(framesScript, [])
+			const inside = await steps.call<{ element: Element }[]>(framesHereScript, [])
 			const before = [...place.path]
 			for (const { element } of inside) {
 				const entered = await enterFrame(element).then(
@@ -50,6 +52,3 @@ export function pipeFrames(pages: Pages, steps: Steps): Frames & Pick<FrameWalke
 		},
 	}
 }
-
-const nthFrame = "return document.querySelectorAll('iframe, frame')[arguments[0]] ?? null"
-const framesScript = "return [...document.querySelectorAll('iframe, frame')].map((element) => ({ element }))"

@@ -2,7 +2,17 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { NotYet, StepFailed } from '../../../../run/step-errors.ts'
 import type { Driver, Drop, Element, Gesture } from '../../driver.ts'
 import type { Point } from '../page/places.ts'
-import { clickPointScript, cornerScript, lookAllScript, pointScript, restsScript } from '../page-scripts.generated.ts'
+import {
+	clickPointScript,
+	cornerScript,
+	intoViewScript,
+	lookAllScript,
+	pointScript,
+	restsScript,
+	seenMiddleScript,
+	shownBoxScript,
+	shownMiddleScript,
+} from '../page-scripts.generated.ts'
 import type { Steps } from './pipe-steps.ts'
 
 export interface PipePointer extends Pick<Driver, 'click' | 'point' | 'drag' | 'hover'> {
@@ -47,14 +57,14 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 	}
 
 	async function point(element: Element, gesture: Gesture): Promise<void> {
-		const at = await seenAt(middleScript, element)
+		const at = await seenAt(shownMiddleScript, element)
 		if (gesture === 'click') await all(move(at), down(at), up(at))
 		else if (gesture === 'rightClick') await all(move(at), down(at, 'right'), up(at, 'right'))
 		else await all(move(at), down(at), up(at), down(at, 'left', 2), up(at, 'left', 2))
 	}
 
 	async function begin(from: Element): Promise<void> {
-		const at = await seenAt(middleScript, from)
+		const at = await seenAt(shownMiddleScript, from)
 		await move(at)
 		await down(at)
 		await wait(restMilliseconds)
@@ -82,13 +92,13 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 	async function dragInto({ frame, target }: Extract<Drop, { frame: unknown }>): Promise<void> {
 		steps.place.path = []
 		await enter(await find(frame))
-		await end(await seenAt(middleScript, await find(target)))
+		await end(await seenAt(shownMiddleScript, await find(target)))
 	}
 
 	return {
 		async boxOf(element) {
-			const { width, height } = await steps.call<Box>(`${intoView}\n${sizeScript}`, [element])
-			return { ...(await seenAt(sizeScript, element)), width, height }
+			const { width, height } = await steps.call<Box>(shownBoxScript, [element])
+			return { ...(await seenAt(shownBoxScript, element)), width, height }
 		},
 		async click(element) {
 			const at = await seenAt(clickPointScript, element)
@@ -97,15 +107,15 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 			await all(move(at), down(at), up(at))
 		},
 		async hover(element) {
-			await move(await seenAt(middleScript, element))
+			await move(await seenAt(shownMiddleScript, element))
 		},
 		point,
 		async drag(from, drop) {
-			await steps.call(intoView, [from])
+			await steps.call(intoViewScript, [from])
 			for (let looks = 0; looks < 40 && !(await steps.call<boolean>(restsScript, [from])); looks++);
 			await begin(from)
 			if ('frame' in drop) return dragInto(drop)
-			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(nowScript, drop.element)))
+			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(seenMiddleScript, drop.element)))
 		},
 	}
 }
@@ -115,22 +125,6 @@ interface Box extends Point {
 	height: number
 }
 
-const sizeScript = /* js */ `
-	const { x, y, width, height } = arguments[0].getBoundingClientRect()
-	return { x, y, width, height }
-`
-
 const restMilliseconds = 60
 /** The browser tells of a drag that begins when it comes to it; a button let go before leaves it dragging on. */
 const begunMilliseconds = 250
-
-const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'
-
-/** The middle of what is seen of an element. */
-const nowScript = /* js */ `
-	const [element] = arguments
-	const { left, right, top, bottom } = element.getClientRects()[0] ?? element.getBoundingClientRect()
-	const inside = (from, to, size) => (Math.max(0, from) + Math.min(size, to)) / 2
-	return { x: inside(left, right, innerWidth), y: inside(top, bottom, innerHeight) }
-`
-const middleScript = `${intoView}\n${nowScript}`

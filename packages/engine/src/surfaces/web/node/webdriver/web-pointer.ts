@@ -1,9 +1,18 @@
 import { StepFailed } from '../../../../run/step-errors.ts'
 import type { Driver, Drop, Element, Gesture } from '../../driver.ts'
 import type { Point } from '../page/places.ts'
-import { cornerScript, lookAllScript, pointScript, restsScript } from '../page-scripts.generated.ts'
+import {
+	cornerScript,
+	draggedDataScript,
+	dropOntoScript,
+	intoViewScript,
+	lookAllScript,
+	middleInScript,
+	pointScript,
+	restsScript,
+	watchDragScript,
+} from '../page-scripts.generated.ts'
 import { isFirefox } from './firefox.ts'
-import { draggedScript, dropScript, watchDragScript } from './firefox-drag.ts'
 import { type Browser, type Command, idOf } from './web-command.ts'
 
 // The mouse, moved and pressed like a person's: by WebDriver's input actions.
@@ -12,7 +21,7 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 	const firefox = isFirefox(browser)
 	const run = <T>(body: string, ...args: unknown[]) =>
 		command(() => browser.executeScript(body, args as object[])) as Promise<T>
-	const scrolledTo = (element: Element) => run(intoView, element)
+	const scrolledTo = (element: Element) => run(intoViewScript, element)
 	const perform = (actions: object[]) =>
 		command(() =>
 			browser.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]),
@@ -51,45 +60,30 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 
 	/** From the page itself, whose coordinates hold in its frames too: an element of another frame is no place to move to. */
 	async function dragIntoFrame(from: Element, { frame, target }: Extract<Drop, { frame: unknown }>): Promise<void> {
-		const start = await run<Point>(placeScript, from, true)
+		const start = await run<Point>(middleInScript, from, true)
 		await command(() => browser.switchToFrame(null))
 		await perform([to(start), ...press])
 		const into = await find(frame)
 		await command(() => browser.switchToFrame(into as object))
 		const onto = await find(target)
 		await scrolledTo(onto)
-		const inside = await run<Point>(placeScript, onto, false)
+		const inside = await run<Point>(middleInScript, onto, false)
 		await command(() => browser.switchToFrame(null))
 		const corner = await run<Point>(cornerScript, into)
 		const end = { x: corner.x + inside.x, y: corner.y + inside.y }
 		await perform([to({ x: end.x - 3, y: end.y - 3 }), to(end), ...release])
-		const data = firefox ? await run<Dragged>(draggedScript) : null
+		const data = firefox ? await run<Dragged>(draggedDataScript) : null
 		await command(() => browser.switchToFrame(into as object))
-		if (data) await run(dropScript, onto, data)
+		if (data) await run(dropOntoScript, onto, data)
 	}
 
 	async function finish(element: Element, at: Point | undefined): Promise<void> {
-		const data = firefox ? await run<Dragged>(draggedScript) : null
-		if (data) await run(dropScript, element, data, at)
+		const data = firefox ? await run<Dragged>(draggedDataScript) : null
+		if (data) await run(dropOntoScript, element, data, at)
 	}
 }
 
 type Dragged = [type: string, text: string][] | null
-
-/** The middle of an element, in the coordinates of its frame or of the page itself; only frames of its origin tell where they are. */
-const placeScript = /* js */ `
-	const [element, inPage] = arguments
-	const { left, top, width, height } = element.getBoundingClientRect()
-	let [x, y] = [left + width / 2, top + height / 2]
-	for (let at = window; inPage && at !== at.parent && at.frameElement; at = at.parent) {
-		const frame = at.frameElement.getBoundingClientRect()
-		x += frame.left + at.frameElement.clientLeft
-		y += frame.top + at.frameElement.clientTop
-	}
-	return { x: Math.round(x), y: Math.round(y) }
-`
-
-const intoView = 'arguments[0].scrollIntoView({ block: "nearest", inline: "nearest", behavior: "instant" })'
 
 const onto = (element: Element, x = 0, y = 0) => ({
 	type: 'pointerMove',

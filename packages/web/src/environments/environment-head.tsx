@@ -1,0 +1,55 @@
+import type { Environment } from '@assay/contract/environments'
+import { ListItemText, MenuItem } from '@mui/material'
+import styles from '../editor/detail-head.module.css'
+import { NameField } from '../editor/drafts/name-field.tsx'
+import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
+import { Action } from '../ui/action.tsx'
+import { MenuButton } from '../ui/menu-button.tsx'
+import type { useSavedEnvironment } from './use-saved-environment.ts'
+
+interface EnvironmentHeadProps {
+	environment: Environment
+	all: Environment[]
+	saved: ReturnType<typeof useSavedEnvironment>
+	writable: boolean
+	onSelect: (id: number) => void
+}
+
+/** The name of an environment, which one it is, and saving it. */
+export function EnvironmentHead({ environment, all, saved, writable, onSelect }: EnvironmentHeadProps) {
+	const { fields, nameError, valid, busy, save } = saved
+	return (
+		<div className={styles.head}>
+			<div className={styles.name}>
+				<NameField
+					label="Environment Name"
+					value={fields.values.name}
+					onChange={(name) => fields.set({ name })}
+					error={nameError}
+					readOnly={!writable}
+				/>
+			</div>
+			<div className={styles.tools}>
+				<MenuButton label="choose the environment to edit" content={environment.name}>
+					{(close) =>
+						all.map(({ id, name }) => (
+							<MenuItem
+								key={id}
+								selected={id === environment.id}
+								onClick={() => {
+									close()
+									onSelect(id)
+								}}
+							>
+								<ListItemText>{name}</ListItemText>
+							</MenuItem>
+						))
+					}
+				</MenuButton>
+				<Action kind="primary" onClick={save} disabled={!valid} busy={busy} why={writable ? undefined : readOnlyWhy}>
+					Update
+				</Action>
+			</div>
+		</div>
+	)
+}

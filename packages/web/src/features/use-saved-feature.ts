@@ -1,0 +1,91 @@
+import type { Feature } from '@assay/contract/features'
+import { feature as featureSchema, features } from '@assay/contract/features'
+import { moves } from '@assay/contract/moves'
+import { nameFits, nameRules } from '@assay/contract/names'
+import { useState } from 'react'
+import { ifMatch } from '../editor/drafts/if-match.ts'
+import { readTheirs } from '../editor/drafts/theirs.ts'
+import { useDraftText } from '../editor/drafts/use-draft-text.ts'
+import { useSave } from '../ui/save.ts'
+import { draftKey } from './draft-key.ts'
+
+interface Written {
+	text: string
+	/** `updated_date_time` of the save that the text was typed over. */
+	base: string
+	/** Else those that it has. */
+	include?: number[]
+	/** Else the name that stands in the field. */
+	name?: string
+}
+
+/**
+ * The text and the name of a feature while they are edited, and saving them. `move` is called in place of a save where the new
+ * name would change what others read.
+ */
+export function useSavedFeature(feature: Feature, writable: boolean, move: (to: string) => void) {
+	const [typedName, setName] = useState<string>()
+	const [theirs, setTheirs] = useState<Feature>()
+	const [problems, setProblems] = useState(0)
+	const draft = useDraftText(draftKey(feature.id), { text: feature.content, at: feature.updated_date_time })
+	const name = typedName ?? feature.name
+	const nameError = name !== feature.name && !nameFits('feature', name) ? nameRules.feature.says : undefined
+
+	const saving = useSave(features.save, {
+		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
+		failed: (failure) => setTheirs(readTheirs(failure, featureSchema)),
+	})
+	const looking = useSave(moves.preview, { says: () => '', fails: () => '' })
+
+	const write = async (written: Written): Promise<boolean> => {
+		const answer = await saving.save({
+			body: {
+				id: feature.id,
+				name: written.name ?? name,
+				content: written.text,
+				xpath: feature.xpath,
+				feature_type: feature.featureType,
+				application_id: feature.application_id,
+				include_features: written.include ?? feature.include_features,
+				include_files: feature.include_files,
+			},
+			ifMatch: ifMatch(written.base),
+		})
+		if (!answer) return false
+		setName(undefined)
+		setProblems(answer.problems?.length ?? 0)
+		draft.rebase({ text: answer.content, at: answer.updated_date_time })
+		return true
+	}
+
+	/** Under another name it also lies elsewhere: what reads it there is shown first. */
+	const saveOrMove = async () => {
+		const folder = feature.path.slice(0, feature.path.lastIndexOf('/') + 1)
+		const to = `${folder}${name}.feature`
+		const isMoved = name !== feature.name && to !== feature.path
+		const plan = isMoved ? await looking.save({ body: { feature: feature.id, path: to } }) : undefined
+		const typed = { text: draft.text, base: draft.base }
+		if (!plan || plan.features.length + plan.files.length === 0) await write(typed)
+		else if (!draft.dirty || (await write({ ...typed, name: feature.name }))) move(to)
+	}
+	const save = () => {
+		if (writable && !nameError && !saving.busy && !looking.busy) void saveOrMove()
+	}
+	return {
+		draft,
+		name,
+		setName,
+		nameError,
+		dirty: draft.dirty || name !== feature.name,
+		/** Problems that the latest save found in the text. */
+		problems,
+		busy: saving.busy,
+		save,
+		write,
+		/** What somebody else saved meanwhile. */
+		theirs,
+		setTheirs,
+	}
+}
+
+export type SavedFeature = ReturnType<typeof useSavedFeature>
