@@ -304,3 +304,17 @@ it('runs features of one suite side by side', async () => {
 	// not by the clock: a busy machine may take its time
 	expect(most).toBeGreaterThan(1)
 })
+
+it('takes a header away again that is set to null', async () => {
+	const { seen, problem } = await against(`* url base
+* header Authorization = 'token x'
+* header authorization = null
+* headers { 'X-Tea': 'green', 'X-Size': 's' }
+* headers { 'X-Tea': null }
+* method get`)
+	expect(problem?.message).toBeUndefined()
+	const names = seen[0]?.headers.map(([name]) => name.toLowerCase()) ?? []
+	expect(names).toContain('x-size')
+	expect(names).not.toContain('authorization')
+	expect(names).not.toContain('x-tea')
+})

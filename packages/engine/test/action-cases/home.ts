@@ -16,6 +16,8 @@ export const homePages = {
 <select id=country><option>Spain<option>Portugal<option disabled>Atlantis</select>
 <input type=checkbox id=terms><input type=checkbox id=news checked><input type=checkbox id=never disabled>
 <div id=menu onmouseenter="heading.textContent='Hovered'">Menu</div>`,
+	'/lines': `<!doctype html><title>Lines</title><div contenteditable id=lines>old</div><script>
+lines.onkeydown=(event)=>{if(event.key==='Enter'){event.preventDefault();document.execCommand('insertText',false,'- ')}}</script>`,
 	'/upload': `<!doctype html><title>Upload</title><h1 id=got>Nothing</h1>
 <input type=file id=file onchange="file.files[0].text().then((text) => (got.textContent = file.files[0].name + ' holds ' + text))">`,
 	'/found': '<!doctype html><title>Found</title><p>Found',
@@ -59,6 +61,10 @@ export const homeCases: Cases = {
 			'VERIFY_TEXT [id=got] {note.txt holds a note of the project}',
 			'ENTER [id=file] <./notes/second.txt>',
 			'VERIFY_TEXT [id=got] {second.txt holds another note}',
+			// An editor that answers the Enter key with something of its own.
+			'OPEN </lines>',
+			'ENTER [id=lines] <one\\ntwo>',
+			'VERIFY_REGEX_PATTERN_TEXT [id=lines] {^one\\s+two$}',
 			'OPEN </>',
 		],
 		fails: [

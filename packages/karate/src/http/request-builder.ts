@@ -38,10 +38,11 @@ export class RequestBuilder {
 		this.paths.push(part)
 	}
 
+	/** No values take the header away. */
 	setHeader(name: string, values: string[]): void {
 		const known = [...this.headers.keys()].find((one) => one.toLowerCase() === name.toLowerCase())
-		if (known && known !== name) this.headers.delete(known)
-		this.headers.set(name, values)
+		if (known && (known !== name || values.length === 0)) this.headers.delete(known)
+		if (values.length > 0) this.headers.set(name, values)
 	}
 
 	header(name: string): string | undefined {

@@ -19,12 +19,12 @@ export const requestSteps = {
 		const parts: unknown = rest.startsWith('$') ? yield* evaluateExpression(run, rest) : run.evaluate(`[${rest}]`)
 		for (const part of flat(parts)) if (part !== null && part !== undefined) run.http.addPath(writeText(part))
 	},
-	param: named((run, name, values) => run.http.params.set(name, values)),
-	params: many((run, name, values) => run.http.params.set(name, values)),
+	param: named(unlessNull((run, name, values) => run.http.params.set(name, values))),
+	params: many(unlessNull((run, name, values) => run.http.params.set(name, values))),
 	header: named((run, name, values) => run.http.setHeader(name, values)),
 	headers: many((run, name, values) => run.http.setHeader(name, values)),
-	'form field': named((run, name, values) => run.http.formFields.set(name, values)),
-	'form fields': many((run, name, values) => run.http.formFields.set(name, values)),
+	'form field': named(unlessNull((run, name, values) => run.http.formFields.set(name, values))),
+	'form fields': many(unlessNull((run, name, values) => run.http.formFields.set(name, values))),
 	*cookie(run, rest) {
 		const [name, text] = splitName(run, rest)
 		setCookie(run, name, yield* evaluateExpression(run, text))
@@ -62,12 +62,18 @@ export function valuesOf(value: unknown): string[] {
 
 type Put = (run: ScenarioRun, name: string, values: string[]) => void
 
+function unlessNull(put: Put): Put {
+	return (run, name, values) => {
+		if (values.length) put(run, name, values)
+	}
+}
+
 function named(put: Put): StepAction {
 	return function* (run, rest) {
 		const [name, text] = splitName(run, rest)
 		// as written: 2.0 is sent with its zero
 		const values = /^-?\d+\.\d+$/.test(text) ? [text] : valuesOf(yield* evaluateExpression(run, text))
-		if (values.length) put(run, name, values)
+		put(run, name, values)
 	}
 }
 
@@ -76,7 +82,7 @@ function many(put: Put): StepAction {
 		const value = yield* evaluateExpression(run, bodyText(rest, step))
 		for (const [name, one] of Object.entries(mapOf(run, value, 'these'))) {
 			const values = valuesOf(numberText(value as object, name, one) ?? one)
-			if (values.length) put(run, name, values)
+			put(run, name, values)
 		}
 	}
 }

@@ -26,6 +26,8 @@ export function prepareTyping(
 		selection?.selectAllChildren(field)
 		if (how === 'append') selection?.collapseToEnd()
 		else empty()
+		// Editors answer the Enter key with an indentation, a bullet or by sending: lines come in as if they were pasted.
+		if (text.includes('\n') && document.execCommand('insertText', false, text)) return 'done'
 		return field.textContent === '' && text === '' ? 'done' : 'type'
 	}
 	if (how === 'replace') {
