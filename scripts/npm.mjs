@@ -49,7 +49,7 @@ export function npmLines({ fetched, say }) {
 		for (const line of lines) {
 			if (/^npm http (fetch|cache) .*(\(cache \w+\)|GET [23]\d\d )/.test(line)) fetched()
 			else if (/^npm http .* failed with /.test(line)) failed(line, line.split(' ').at(-1))
-			else if (/^npm error|^npm warn (?!deprecated)/.test(line)) say(line)
+			else if (/^npm error/.test(line)) say(line)
 		}
 	}
 }
