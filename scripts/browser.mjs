@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs'
-import { join } from 'node:path'
+import { delimiter, join } from 'node:path'
 import { run, step } from './say.mjs'
 
 const found = (names) =>
 	(process.env.PATH ?? '')
-		.split(':')
-		.flatMap((folder) => names.map((name) => join(folder, name)))
+		.split(delimiter)
+		.flatMap((folder) => names.map((name) => join(folder, process.platform === 'win32' ? `${name}.exe` : name)))
 		.find((path) => existsSync(path))
 
 const browsers = [
@@ -26,12 +26,8 @@ const find = () => ({
 export async function browser() {
 	const here = find()
 	if (here.chromium) return named(here)
-	if (process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')) {
-		const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
-		await step("Installing Debian's chromium and chromium-driver", async () => {
-			await run('apt-get', ['update', '-qq'], { env })
-			await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'chromium-driver'], { env })
-		})
+	if (mayInstall()) {
+		await aptInstall(['chromium', 'chromium-driver'])
 		return named(find())
 	}
 	throw new Error(
@@ -39,6 +35,35 @@ export async function browser() {
 			'On Debian or Ubuntu: sudo apt-get install chromium\n' +
 			'Elsewhere: install Chrome, and name it in ASSAY_CHROMIUM if it is not found.',
 	)
+}
+
+/** Programs that single tests use, and which; without them those are left out. */
+const uses = {
+	git: { of: 'sync and push', files: ['**/test/git*.test.ts', '**/test/bad-outside.test.ts'] },
+	curl: {
+		of: 'commands that are copied from the pages',
+		files: ['**/test/ci.test.ts', '**/test/first-minutes.test.ts'],
+	},
+}
+
+/** Words for vitest that leave out what cannot run here, each said with its reason; Debian's packages are installed where we may. */
+export async function leaveOut() {
+	const missing = () => Object.keys(uses).filter((name) => !found([name]))
+	if (missing().length > 0 && mayInstall()) await aptInstall(missing())
+	return missing().flatMap((name) => {
+		console.log(`${name} is not installed: the tests of ${uses[name].of} are skipped.`)
+		return uses[name].files.map((file) => `--exclude=${file}`)
+	})
+}
+
+const mayInstall = () => process.getuid?.() === 0 && existsSync('/usr/bin/apt-get')
+
+async function aptInstall(packages) {
+	const env = { ...process.env, DEBIAN_FRONTEND: 'noninteractive' }
+	await step(`Installing Debian's ${packages.join(' and ')}`, async () => {
+		await run('apt-get', ['update', '-qq'], { env })
+		await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', ...packages], { env })
+	})
 }
 
 function named({ chromium, chromedriver }) {

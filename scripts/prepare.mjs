@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { cacheProblem, npmLines, npmWords } from './npm.mjs'
@@ -29,12 +29,12 @@ export async function install() {
 	if (problem) throw new Error(problem)
 	const { command, args, shell } = npmWords()
 	const install = ['install', '--no-save', '--no-audit', '--no-fund', '--loglevel=http']
-	await step('Installing what Assay is made of (first time: about a minute)', ({ say, note }) => {
+	await step('Installing what Assay is made of (first time: about a minute)', ({ say, note: show }) => {
 		let count = 0
-		const heard = npmLines({ say, fetched: () => note(`${++count} answers of the registry`) })
+		const heard = npmLines({ say, fetched: () => show(`${++count} answers of the registry`) })
 		return run(command, [...args, ...install], { cwd: root, shell, heard })
 	})
-	writeFileSync(mark, hash)
+	note(mark, hash)
 }
 
 /** What is built from what; `npm start` builds a part again when one of its sources is newer. */
@@ -75,8 +75,14 @@ export async function build({ force = false, only = parts } = {}) {
 		await step(`Building ${part.name}`, () =>
 			run(process.execPath, [join(root, 'scripts', part.script)], { cwd: root }),
 		)
-		writeFileSync(made, '')
+		note(made, '')
 	}
+}
+
+/** A new file, never an old one overwritten: folders may share their files by hard links. */
+function note(place, text) {
+	rmSync(place, { force: true })
+	writeFileSync(place, text)
 }
 
 /** The server, the executor and the command line alone. */

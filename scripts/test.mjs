@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
-import { browser } from './browser.mjs'
+import { browser, leaveOut } from './browser.mjs'
 import { runChecks } from './check.mjs'
 import { build, install, root } from './prepare.mjs'
 import { giveUp } from './say.mjs'
@@ -11,6 +11,7 @@ import { giveUp } from './say.mjs'
 try {
 	await install()
 	const programs = await browser()
+	const leftOut = await leaveOut()
 	await build()
 	const narrowed = process.argv.length > 2
 	const checks = narrowed ? { passed: 0, failed: 0 } : await runChecks()
@@ -24,6 +25,7 @@ try {
 			'--reporter=default',
 			'--reporter=json',
 			`--outputFile.json=${results}`,
+			...leftOut,
 			...process.argv.slice(2),
 		]
 		const env = { ...process.env, ...programs, NODE_NO_WARNINGS: '1' }

@@ -17,6 +17,10 @@ test('keeps to the lengths that the product accepts', () => {
 	for (const { name } of sample.features) within(name, 3, 20)
 })
 
+test('begins with a feature that runs without a browser', () => {
+	expect(sample.features[0]?.featureType).toBe('KARATE')
+})
+
 test('names every feature file, and every included feature', () => {
 	const files = ['api', 'web'].flatMap((folder) => readdirSync(new URL(`features/${folder}`, import.meta.url)))
 	expect(sample.features.map(({ path }) => path).sort()).toEqual(files.sort())

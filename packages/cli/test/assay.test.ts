@@ -6,8 +6,12 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
+import { debianPackage } from '@assay/engine/surfaces/node/debian-package'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { forwardProxy } from '../../karate/test/forward-proxy.ts'
+import { chromedriver, chromium } from '../src/commands/doctor.ts'
+import { git } from '../src/commands/doctor-git.ts'
+import { nodePermissions } from '../src/commands/doctor-isolation.ts'
 
 /** As it is shipped: a bundle may lack what the sources have. */
 const program = join(import.meta.dirname, '../../../dist/cli.mjs')
@@ -340,6 +344,39 @@ Then CHECK_TOTLAS
 		const { out } = await assay(['doctor'], { env: { ASSAY_DATA: mkdtempSync(join(tmpdir(), 'assay-data-')) } })
 		expect(out).toMatch(/✓ Node +v/)
 		expect(out).toMatch(/Database +the embedded PostgreSQL/)
+	})
+
+	it('doctor fails for what is needed or named, not for what is optional', async () => {
+		const absent = () => {
+			throw new Error('Chromium was not found.')
+		}
+		expect(chromium('', absent)).toEqual({
+			state: 'optional',
+			what: 'Chromium',
+			found: 'not found: web features cannot run on this host',
+			advice: 'Chromium was not found.',
+		})
+		expect(chromium('/nowhere', absent).state).toBe('missing')
+		expect(chromedriver('', absent)).toMatchObject({
+			state: 'optional',
+			advice: expect.stringContaining('was not found'),
+		})
+		expect(git('no-such-git')).toMatchObject({
+			state: 'optional',
+			found: 'not found: no project can be synced or pushed',
+		})
+		expect(git(process.execPath)).toMatchObject({ state: 'good' })
+		expect(nodePermissions('--no-such-flag')).toMatchObject([{ state: 'missing', what: 'Sandbox' }])
+		expect(nodePermissions()).toEqual([])
+		const env = { ASSAY_DATA: mkdtempSync(join(tmpdir(), 'assay-data-')), ASSAY_CHROMEDRIVER: '/nowhere' }
+		const { code, out } = await assay(['doctor'], { env })
+		expect(code).toBe(1)
+		expect(out).toContain('ASSAY_CHROMEDRIVER names /nowhere, which is not a program.')
+	})
+
+	it('hints are what the user who reads them has to type', () => {
+		expect(debianPackage('git', 0)).toBe('Debian: apt-get install git')
+		expect(debianPackage('git', 1000)).toBe('Debian: sudo apt-get install git')
 	})
 
 	it('help lists the commands, and an unknown one ends with 2', async () => {

@@ -1,7 +1,10 @@
+import { spawnSync } from 'node:child_process'
 import { networkNamespace } from '@assay/engine/executor/sandbox/network-namespace'
+import { permissionFlag } from '@assay/engine/executor/sandbox/permission-flag'
+import type { Finding } from './doctor-finding.ts'
 
 /** What keeps test code from the network, as a line of the doctor. */
-export function sandboxNetwork(): { state: 'good' | 'optional'; what: string; found: string; advice?: string } {
+export function sandboxNetwork(): Finding {
 	const what = 'Sandbox'
 	const { by, why } = networkNamespace()
 	if (by) return { state: 'good', what, found: `test code has no network of its own (a network namespace, by ${by})` }
@@ -12,4 +15,18 @@ export function sandboxNetwork(): { state: 'good' | 'optional'; what: string; fo
 		advice:
 			'What opens connections is taken from the code inside its process. On Linux, allow unprivileged user namespaces or run as root.',
 	}
+}
+
+/** A line where this Node does not start what carries out features: it then knows neither of the names of its permission model. */
+export function nodePermissions(flag = permissionFlag): Finding[] {
+	const { status, stderr } = spawnSync(process.execPath, [flag, '-e', '0'], {
+		encoding: 'utf8',
+		env: {},
+		timeout: 10_000,
+	})
+	if (status === 0) return []
+	const found = `this Node starts no sandbox (${stderr.trim().split('\n').at(-1)})`
+	return [
+		{ state: 'missing', what: 'Sandbox', found, advice: 'API features need Node 20, 22 or 24: https://nodejs.org' },
+	]
 }

@@ -2,10 +2,13 @@ import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
+import { debianPackage } from '@assay/engine/surfaces/node/debian-package'
 import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../command.ts'
-import { sandboxNetwork } from './doctor-isolation.ts'
+import type { Finding } from './doctor-finding.ts'
+import { git } from './doctor-git.ts'
+import { nodePermissions, sandboxNetwork } from './doctor-isolation.ts'
 
 const usage = `assay doctor
 
@@ -21,6 +24,8 @@ export const command: Command = {
 			node(),
 			...(await browsers()),
 			java(),
+			git(),
+			...nodePermissions(),
 			sandboxNetwork(),
 			dataFolder(),
 			await database(),
@@ -38,14 +43,6 @@ export const command: Command = {
 
 const marks = (colour: Colours) => ({ good: colour.pass('✓'), optional: colour.quiet('-'), missing: colour.fail('✗') })
 
-interface Finding {
-	/** `optional`: absent, and most people never miss it. */
-	state: 'good' | 'optional' | 'missing'
-	what: string
-	found: string
-	advice?: string
-}
-
 function node(): Finding {
 	const [major = 0, minor = 0] = process.versions.node.split('.').map(Number)
 	const good = major > 20 || (major === 20 && minor >= 19)
@@ -60,24 +57,27 @@ async function browsers(): Promise<Finding[]> {
 	return [found, ...(found.state === 'good' ? await browserSandbox() : []), chromedriver()]
 }
 
-function chromium(): Finding {
+/** Without one everything but web features runs; one that is named and is not there is a wrong setting. */
+export function chromium(named = process.env.ASSAY_CHROMIUM, find = findChromium): Finding {
 	const what = 'Chromium'
 	try {
-		const path = findChromium({ chromium: process.env.ASSAY_CHROMIUM })
+		const path = find({ chromium: named })
 		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
 	} catch (error) {
 		const found = 'not found: web features cannot run on this host'
-		return { state: 'missing', what, found, advice: (error as Error).message }
+		return { state: named ? 'missing' : 'optional', what, found, advice: (error as Error).message }
 	}
 }
 
-function chromedriver(): Finding {
+export function chromedriver(named = process.env.ASSAY_CHROMEDRIVER, find = findChromedriver): Finding {
 	const what = 'chromedriver'
 	try {
-		const path = findChromedriver({ chromedriver: process.env.ASSAY_CHROMEDRIVER })
+		const path = find({ chromedriver: named })
 		return { state: 'good', what, found: `${version(path) ?? 'version unknown'} (${path})` }
-	} catch {
-		const advice = 'Only an environment with the setting webdriver.local: CHROMEDRIVER needs it.'
+	} catch (error) {
+		const use = 'Only an environment with the setting webdriver.local: CHROMEDRIVER needs it.'
+		const advice = `${use} ${(error as Error).message}`
+		if (named) return { state: 'missing', what, found: 'not there, though a setting names it', advice }
 		return { state: 'optional', what, found: 'not found, and not needed', advice }
 	}
 }
@@ -103,7 +103,7 @@ function java(): Finding {
 				state: 'optional',
 				what: 'Java',
 				found: 'not found, and not needed',
-				advice: 'Only a feature run by the real Karate needs it (Debian: apt-get install default-jre-headless).',
+				advice: `Only a feature run by the real Karate needs it (${debianPackage('default-jre-headless')}).`,
 			}
 }
 

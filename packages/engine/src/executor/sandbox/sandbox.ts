@@ -8,6 +8,7 @@ import { ownUser, systemProgram, withoutPrivileges } from '../../surfaces/node/o
 import { reachableByAll } from '../../surfaces/node/reachable.ts'
 import type { Lease, Reaper } from '../reaper.ts'
 import { networkNamespace } from './network-namespace.ts'
+import { permissionFlag } from './permission-flag.ts'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
 /**
@@ -43,11 +44,6 @@ export const sandboxLimits: SandboxLimits = { memoryMB: 512, stuckSeconds: 30 }
 
 /** Milliseconds in which the last messages of a process that has ended arrive. */
 const lastWords = 1000
-
-/** Node 20 knows the permission model by its first name alone, Node 24 by its last alone. */
-const permissionFlag = process.allowedNodeEnvironmentFlags.has('--permission')
-	? '--permission'
-	: '--experimental-permission'
 
 /**
  * Bytes that a Node of this version takes from the system at its start and never touches: as much as this process has, which

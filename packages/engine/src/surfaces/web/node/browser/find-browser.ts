@@ -1,6 +1,7 @@
 import { accessSync, constants } from 'node:fs'
 import { delimiter, join } from 'node:path'
 import { SessionRefused } from '../../../../run/step-errors.ts'
+import { debianPackage } from '../../../node/debian-package.ts'
 
 /** A browser and its driver: as named, else in the PATH, else in the usual places. */
 export interface BrowserPrograms {
@@ -58,9 +59,9 @@ const usualFirefoxes = [
 ]
 
 const packages: Record<string, string> = {
-	Chromium: 'Debian: apt-get install chromium',
-	chromedriver: 'Debian: apt-get install chromium-driver',
-	Firefox: 'Debian: apt-get install firefox-esr',
+	Chromium: debianPackage('chromium'),
+	chromedriver: debianPackage('chromium-driver'),
+	Firefox: debianPackage('firefox-esr'),
 	geckodriver: 'github.com/mozilla/geckodriver/releases, 0.36 or newer',
 }
 
