@@ -9,8 +9,8 @@ import {
 	type ScenarioView,
 	type StepView,
 } from '@assay/engine/log/fold'
-import { differenceRows } from '@assay/engine/log/report/difference-rows'
 import type { Colours } from '../colours.ts'
+import { differenceText } from './difference-text.ts'
 
 /** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
 export interface ConsoleReport {
@@ -56,24 +56,10 @@ export function consoleReport(
 			...failureSentence(step)
 				.split('\n')
 				.map((line) => colour.fail(line)),
-			...(step.difference ? difference(step.difference) : []),
+			...(step.difference ? differenceText(step.difference, colour) : []),
 			colour.quiet(place),
 			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
 		]
-	}
-
-	function difference(of: NonNullable<StepView['difference']>): string[] {
-		const rows = differenceRows(of).slice(0, 60)
-		return rows.flatMap((row) => {
-			if (row.kind === 'same' || row.kind === 'folded') return [colour.quiet(`    ${row.actual}`)]
-			const note = row.note ? colour.quiet(`   ${row.note}`) : ''
-			return [
-				...(row.kind === 'unexpected' || row.expected === ''
-					? []
-					: [colour.pass(`  - ${row.expected}`) + (row.kind === 'missing' ? note : '')]),
-				...(row.kind === 'missing' || row.actual === '' ? [] : [colour.fail(`  + ${row.actual}`) + note]),
-			]
-		})
 	}
 
 	return {

@@ -13,7 +13,7 @@ import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
-import { useListUrl, useParams } from '../ui/list-url.ts'
+import { type ListUrl, useListUrl, useParams } from '../ui/list-url.ts'
 import { MissedBy } from '../ui/missed-by.tsx'
 import { useRead } from '../ui/read.ts'
 import { useRemoval } from '../ui/use-removal.ts'
@@ -43,25 +43,7 @@ export function FilesPage() {
 	const { data: counted } = useRead(files.count, { query: search }, { keep: true })
 	const [replaced, setReplaced] = useState<Stored>()
 	const [example, setExample] = useState(false)
-	const [kept, keep] = useState<Blob>()
-	const again = useUpload(({ id }) => url.select(id, { replace: true }))
-	const removal = useRemoval(files.remove, {
-		kind: 'file',
-		url,
-		list: files.list,
-		items,
-		call: ({ id }) => ({ params: { fileId: id } }),
-		undo:
-			kept &&
-			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
-	})
-	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
-	const remove = async () => {
-		const { item } = removal
-		const comesBack = item && item.size <= mostKept && item.path === item.name
-		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
-		removal.confirm()
-	}
+	const removal = useFileRemoval(url, items, applicationId)
 	const repeated = useRepeated('files', applicationId)
 	const folders = useFolders('files', applicationId, url, () => <Icon name="file" />)
 	const add = () => change({ add: 1 }, { replace: true })
@@ -141,7 +123,12 @@ export function FilesPage() {
 				/>
 			)}
 			{removal.item && (
-				<ConfirmDialog title="Delete File" busy={removal.busy} onClose={removal.cancel} onOk={() => void remove()}>
+				<ConfirmDialog
+					title="Delete File"
+					busy={removal.busy}
+					onClose={removal.cancel}
+					onOk={() => void removal.remove()}
+				>
 					Are you sure, you want to delete the file '{removal.item.name}' ?
 					<MissedBy route={uses.ofFile} params={{ fileId: removal.item.id }} />
 				</ConfirmDialog>
@@ -149,4 +136,28 @@ export function FilesPage() {
 			{example && <ExampleDialog title="A file" examples={exampleFile} onClose={() => setExample(false)} />}
 		</>
 	)
+}
+
+/** Deleting a file; a small one can come back. */
+function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applicationId: number) {
+	const [kept, keep] = useState<Blob>()
+	const again = useUpload(({ id }) => url.select(id, { replace: true }))
+	const removal = useRemoval(files.remove, {
+		kind: 'file',
+		url,
+		list: files.list,
+		items,
+		call: ({ id }) => ({ params: { fileId: id } }),
+		undo:
+			kept &&
+			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
+	})
+	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
+	const remove = async () => {
+		const { item } = removal
+		const comesBack = item && item.size <= mostKept && item.path === item.name
+		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
+		removal.confirm()
+	}
+	return { ...removal, remove }
 }

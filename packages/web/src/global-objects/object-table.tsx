@@ -50,20 +50,19 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 		if (found >= 0) move(found)
 	}, [named])
 	const change = (entry: ObjectEntry, locator: string | undefined) => onChange(withObject(text, entry, locator, alone))
+	const keys = (entry: ObjectEntry | undefined): Record<string, () => void> => ({
+		ArrowDown: () => move(at + 1),
+		ArrowUp: () => move(at - 1),
+		Home: () => move(0),
+		End: () => move(shown.length - 1),
+		PageDown: () => move(at + 10),
+		PageUp: () => move(at - 10),
+		...(entry ? { Enter: () => open({ entry }) } : {}),
+		...(entry && !readOnly ? { F2: () => onRename(entry), Delete: () => change(entry, undefined) } : {}),
+	})
 	const onKeyDown = (event: KeyboardEvent) => {
 		if (event.target !== event.currentTarget) return
-		const entry = shown[at]
-		const moves: Record<string, () => void> = {
-			ArrowDown: () => move(at + 1),
-			ArrowUp: () => move(at - 1),
-			Home: () => move(0),
-			End: () => move(shown.length - 1),
-			PageDown: () => move(at + 10),
-			PageUp: () => move(at - 10),
-			...(entry ? { Enter: () => open({ entry }) } : {}),
-			...(entry && !readOnly ? { F2: () => onRename(entry), Delete: () => change(entry, undefined) } : {}),
-		}
-		const act = moves[event.key]
+		const act = keys(shown[at])[event.key]
 		if (!act) return
 		event.preventDefault()
 		event.stopPropagation()
@@ -113,35 +112,14 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 					{virtual.getVirtualItems().map(({ index, key, start }) => {
 						const entry = shown[index]
 						if (!entry) return null
-						const name = nameOf(entry)
 						return (
-							<tr
+							<ObjectRow
 								key={key}
-								id={`object-${index}`}
-								data-index={index}
-								aria-rowindex={index + 2}
-								aria-selected={index === at}
-								className={styles.row}
-								style={{ transform: `translateY(${start}px)` }}
-							>
-								<td className="cut">
-									<span className="quiet">{entry.page}.</span>
-									{entry.element}
-								</td>
-								<td className="cut" title={entry.locator}>
-									<code>{entry.locator}</code>
-								</td>
-								<td className={styles.deeds}>
-									<IconAction icon="search" label={`Usages of ${name}`} onClick={() => onUsages(name)} />
-									<IconAction icon="play" label={`Edit and try ${name}`} onClick={() => open({ entry })} />
-									{!readOnly && (
-										<>
-											<IconAction icon="edit" label={`Rename ${name}`} onClick={() => onRename(entry)} />
-											<IconAction icon="delete" label={`Delete ${name}`} onClick={() => change(entry, undefined)} />
-										</>
-									)}
-								</td>
-							</tr>
+								{...{ entry, index, start, readOnly, onUsages, onRename }}
+								selected={index === at}
+								onOpen={() => open({ entry })}
+								onDelete={() => change(entry, undefined)}
+							/>
 						)
 					})}
 				</tbody>
@@ -161,6 +139,49 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 				/>
 			)}
 		</>
+	)
+}
+
+interface ObjectRowProps extends Pick<ObjectTableProps, 'readOnly' | 'onUsages' | 'onRename'> {
+	entry: ObjectEntry
+	/** Its place among the rows, and how far below the first it is drawn, in pixels. */
+	index: number
+	start: number
+	selected: boolean
+	onOpen: () => void
+	onDelete: () => void
+}
+
+function ObjectRow(props: ObjectRowProps) {
+	const { entry, index, start, selected, readOnly, onUsages, onRename, onOpen, onDelete } = props
+	const name = nameOf(entry)
+	return (
+		<tr
+			id={`object-${index}`}
+			data-index={index}
+			aria-rowindex={index + 2}
+			aria-selected={selected}
+			className={styles.row}
+			style={{ transform: `translateY(${start}px)` }}
+		>
+			<td className="cut">
+				<span className="quiet">{entry.page}.</span>
+				{entry.element}
+			</td>
+			<td className="cut" title={entry.locator}>
+				<code>{entry.locator}</code>
+			</td>
+			<td className={styles.deeds}>
+				<IconAction icon="search" label={`Usages of ${name}`} onClick={() => onUsages(name)} />
+				<IconAction icon="play" label={`Edit and try ${name}`} onClick={onOpen} />
+				{!readOnly && (
+					<>
+						<IconAction icon="edit" label={`Rename ${name}`} onClick={() => onRename(entry)} />
+						<IconAction icon="delete" label={`Delete ${name}`} onClick={onDelete} />
+					</>
+				)}
+			</td>
+		</tr>
 	)
 }
 

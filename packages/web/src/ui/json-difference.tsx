@@ -1,8 +1,8 @@
 import type { Difference } from '@assay/contract/run-events'
+import type { DifferenceLine } from '@assay/engine/log/difference/difference-line'
+import { differenceLines } from '@assay/engine/log/difference/difference-lines'
 import { useMemo, useState } from 'react'
 import { Action } from './action.tsx'
-import type { DifferenceLine } from './difference-line.ts'
-import { differenceLines } from './difference-lines.ts'
 import styles from './json-difference.module.css'
 
 const shownFirst = 120

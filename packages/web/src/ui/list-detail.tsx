@@ -1,11 +1,13 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Action } from './action.tsx'
 import { IconAction } from './icon-action.tsx'
 import { useKeys } from './keys.ts'
 import styles from './list-detail.module.css'
+import { ListRows } from './list-rows.tsx'
 import type { ListUrl } from './list-url.ts'
 import { Pager } from './pager.tsx'
 import { SearchBox } from './search-box.tsx'
+import { useListPlace } from './use-list-place.ts'
 
 interface ListDetailProps<Item extends { id: number }> {
 	/** What the list holds, for its accessible name: "Features". */
@@ -62,33 +64,7 @@ export function ListDetail<Item extends { id: number }>({
 	const detail = useRef<HTMLElement>(null)
 	// Only small screens close it; there the list is open until something is chosen from it.
 	const [listOpen, openList] = useState(url.selected === undefined)
-	const first = stale ? undefined : items?.[0]?.id
-	const selected = url.selected ?? first
-	const position = items?.findIndex(({ id }) => id === selected) ?? -1
-
-	const select = useRef(url.select)
-	select.current = url.select
-	useEffect(() => {
-		if (url.selected === undefined && first !== undefined) select.current(first, { replace: true })
-	}, [url.selected, first])
-
-	const lastPage = Math.max(0, Math.ceil((count ?? 0) / 10) - 1)
-	const beyond = !stale && count !== undefined && items?.length === 0 && url.page > lastPage
-	const toPage = useRef(url.toPage)
-	toPage.current = url.toPage
-	useEffect(() => {
-		if (beyond) toPage.current(lastPage)
-	}, [beyond, lastPage])
-
-	useEffect(() => {
-		if (selected === undefined) return
-		list.current?.querySelector('[aria-current="true"]')?.scrollIntoView?.({ block: 'nearest' })
-	}, [selected])
-
-	const move = (by: number) => {
-		const next = items?.[position + by]
-		if (next) url.select(next.id, { replace: true })
-	}
+	const { selected, position, beyond, move } = useListPlace({ url, items, count, stale, list })
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
@@ -118,25 +94,13 @@ export function ListDetail<Item extends { id: number }>({
 				)}
 				{instead ?? (
 					<>
-						<ul className={styles.rows} ref={list}>
-							{items?.map((item) => (
-								<li key={item.id} className={styles.item} aria-current={item.id === selected ? 'true' : undefined}>
-									<button
-										type="button"
-										className={styles.row}
-										onClick={() => {
-											openList(false)
-											url.select(item.id)
-										}}
-										aria-pressed={item.id === selected}
-									>
-										{row(item)}
-									</button>
-									{rowActions && <div className={styles.actions}>{rowActions(item)}</div>}
-								</li>
-							))}
-						</ul>
-						{items === undefined && <Skeleton />}
+						<ListRows
+							{...{ items, selected, list, row, rowActions }}
+							onSelect={(id) => {
+								openList(false)
+								url.select(id)
+							}}
+						/>
 						{nothingFound && <p className={styles.none}>{noHits}</p>}
 						{count !== undefined && <Pager page={url.page} count={count} onPage={url.toPage} />}
 					</>
@@ -152,26 +116,16 @@ export function ListDetail<Item extends { id: number }>({
 	if (!filters) return frame
 	return (
 		<div className={styles.over} data-open={listOpen || undefined}>
-			<nav className={styles.back} aria-label={label}>
-				<Action kind="bare" icon={listOpen ? 'down' : 'left'} onClick={() => openList(!listOpen)}>
-					{label}
-				</Action>
-				<span className="grow small quiet">
-					{position >= 0 && count !== undefined && `${url.page * 10 + position + 1} of ${count}`}
-				</span>
-				<IconAction
-					icon="left"
-					label="Newer"
-					onClick={() => move(-1)}
-					why={position > 0 ? undefined : 'This is the first of the page'}
-				/>
-				<IconAction
-					icon="right"
-					label="Older"
-					onClick={() => move(1)}
-					why={items?.[position + 1] ? undefined : 'This is the last of the page'}
-				/>
-			</nav>
+			<Bar
+				label={label}
+				open={listOpen}
+				onOpen={openList}
+				onMove={move}
+				first={position <= 0}
+				last={!items?.[position + 1]}
+			>
+				{position >= 0 && count !== undefined && `${url.page * 10 + position + 1} of ${count}`}
+			</Bar>
 			<search className={styles.filters} aria-label="Filter">
 				<div className={styles.filterSearch}>{search}</div>
 				{filters}
@@ -182,14 +136,35 @@ export function ListDetail<Item extends { id: number }>({
 	)
 }
 
-const places = [0, 1, 2, 3, 4, 5]
+interface BarProps {
+	label: string
+	open: boolean
+	onOpen: (open: boolean) => void
+	onMove: (by: number) => void
+	/** Whether the selected one is the first, or the last, of the page. */
+	first: boolean
+	last: boolean
+	children: ReactNode
+}
 
-/** Where rows will be. */
-const Skeleton = () => (
-	<div className={styles.skeleton} role="status">
-		<span className="sr-only">Loading</span>
-		{places.map((place) => (
-			<span key={place} />
-		))}
-	</div>
+/** On small screens: opens the list, and goes from one item to the next without it. */
+const Bar = ({ label, open, onOpen, onMove, first, last, children }: BarProps) => (
+	<nav className={styles.back} aria-label={label}>
+		<Action kind="bare" icon={open ? 'down' : 'left'} onClick={() => onOpen(!open)}>
+			{label}
+		</Action>
+		<span className="grow small quiet">{children}</span>
+		<IconAction
+			icon="left"
+			label="Newer"
+			onClick={() => onMove(-1)}
+			why={first ? 'This is the first of the page' : undefined}
+		/>
+		<IconAction
+			icon="right"
+			label="Older"
+			onClick={() => onMove(1)}
+			why={last ? 'This is the last of the page' : undefined}
+		/>
+	</nav>
 )

@@ -1,7 +1,7 @@
+import { lineDifference } from '@assay/engine/log/difference/line-difference'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { markedMerge } from '../../src/editor/drafts/marked-merge.ts'
-import { lineDifference } from '../../src/ui/line-difference.ts'
 
 describe('the difference of two texts', () => {
 	it('aligns what is equal', () => {

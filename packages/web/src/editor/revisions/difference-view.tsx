@@ -1,5 +1,5 @@
+import { lineDifference } from '@assay/engine/log/difference/line-difference'
 import { Fragment, useMemo } from 'react'
-import { lineDifference } from '../../ui/line-difference.ts'
 import styles from './difference-view.module.css'
 
 interface DifferenceViewProps {

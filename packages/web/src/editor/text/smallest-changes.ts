@@ -1,4 +1,4 @@
-import { lineDifference } from '../../ui/line-difference.ts'
+import { lineDifference } from '@assay/engine/log/difference/line-difference'
 
 /** A part of the former text and what takes its place; offsets count the former text's characters. */
 interface Change {

@@ -1,4 +1,4 @@
-import { type Data, isContainer, memberKeys, memberOf, pathInto } from '../../ui/json-tree.ts'
+import { type Data, isContainer, memberKeys, memberOf, pathInto } from '@assay/engine/log/difference/json-tree'
 
 export interface BodyLine {
 	text: string

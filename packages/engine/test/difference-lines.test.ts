@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { differenceLines } from '../../src/ui/difference-lines.ts'
+import { differenceLines } from '../src/log/difference/difference-lines.ts'
 
 const shown = (difference: Parameters<typeof differenceLines>[0]) =>
 	differenceLines(difference).map(({ sign, expected, actual, note }) =>
@@ -86,4 +86,40 @@ test('takes data that is no JSON for text', () => {
 	expect(shown({ language: 'json', expected: '(function)', actual: '{}', mismatches: [] })).toEqual([
 		'changed | (function) | {} |',
 	])
+})
+
+test('takes members under odd keys and items of lists by the paths that checks write', () => {
+	expect(json({}, { "it's": 1 }, [{ path: "$['it\\'s']", actual: '1', reason: 'unexpected' }])).toEqual([
+		'equal | { | { |',
+		'new |  |   "it\'s": 1 | unexpected',
+		'equal | } | } |',
+	])
+	expect(json([1, 2], [1], [{ path: '$[1]', expected: '2', reason: 'not found' }])).toEqual([
+		'equal | [ | [ |',
+		'equal |   1, |   1, |',
+		'missing |   2 |  | missing',
+		'equal | ] | ] |',
+	])
+})
+
+test('aligns what is equal around removed and added lines', () => {
+	const [expected, actual] = ['a\nb\nc\nd\ne', 'b\nC\nd\nx\ne\nf']
+	expect(shown({ language: 'text', expected, actual, mismatches: [] })).toEqual([
+		'missing | a |  |',
+		'equal | b | b |',
+		'changed | c | C |',
+		'equal | d | d |',
+		'new |  | x |',
+		'equal | e | e |',
+		'new |  | f |',
+	])
+})
+
+// Comparing each line with each would outlast the test's time.
+test('compares large texts, line by line where they cannot be aligned', () => {
+	const text = (word: string) =>
+		Array.from({ length: 20_000 }, (_, i) => `line ${i} ${i % 7 === 0 ? word : ''}`).join('\n')
+	const lines = differenceLines({ language: 'text', expected: text('a'), actual: text('b'), mismatches: [] })
+	expect(lines.filter(({ sign }) => sign === 'changed')).toHaveLength(2858)
+	expect(lines[1]).toMatchObject({ sign: 'equal', expected: 'line 1 ' })
 })

@@ -10,14 +10,15 @@ export function textLines({ expected, actual, mismatches }: Difference): Differe
 		const rows = Math.max(left.length, right.length)
 		for (let row = 0; row < rows; row++) {
 			const [one, other] = [left[row], right[row]]
-			if (equal) lines.push({ sign: 'equal', expected: one, actual: other })
+			// Where texts differ too much to be aligned, lines at the same place may be equal still.
+			if (equal || one === other) lines.push({ sign: 'equal', expected: one, actual: other })
 			else if (one === undefined) lines.push({ sign: 'new', expected: one, actual: other })
 			else if (other === undefined) lines.push({ sign: 'missing', expected: one, actual: other })
 			else {
 				const note = reason && reason !== 'not equal' ? { note: reason } : {}
 				lines.push({ sign: 'changed', expected: one, actual: other, mark: middles(one, other), ...note })
 			}
-			if (!equal) reason = undefined
+			if (!equal && one !== other) reason = undefined
 		}
 	}
 	return lines

@@ -1,78 +1,12 @@
 import type { Difference } from '@assay/contract/run-events'
 import { describe, expect, it } from 'vitest'
 import { failureSentence } from '../src/log/failure-sentence.ts'
-import { differenceRows } from '../src/log/report/difference-rows.ts'
 
 const json = (expected: unknown, actual: unknown, ...paths: string[]): Difference => ({
 	language: 'json',
 	expected: JSON.stringify(expected),
 	actual: JSON.stringify(actual),
 	mismatches: paths.map((path) => ({ path, reason: 'because' })),
-})
-const shown = (difference: Difference) =>
-	differenceRows(difference).map(({ kind, expected, actual }) => [kind, expected, actual])
-
-describe('difference', () => {
-	it('follows the paths of the mismatches and folds what is equal', () => {
-		expect(shown(json({ a: 1, b: { c: 2, d: 3 }, e: 4 }, { a: 1, b: { c: 9, d: 3 }, e: 4 }, '$.b.c'))).toEqual([
-			['same', '{', '{'],
-			['folded', '  ⋯ a: equal', '  ⋯ a: equal'],
-			['same', '  "b": {', '  "b": {'],
-			['changed', '    "c": 2,', '    "c": 9,'],
-			['folded', '    ⋯ d: equal', '    ⋯ d: equal'],
-			['same', '  },', '  },'],
-			['folded', '  ⋯ e: equal', '  ⋯ e: equal'],
-			['same', '}', '}'],
-		])
-	})
-
-	it('tells missing from unexpected, in lists and under odd keys', () => {
-		expect(shown(json([1, 2], [1], '$[1]'))[2]).toEqual(['missing', '  2', ''])
-		expect(shown(json({}, { "it's": 1 }, "$['it\\'s']"))[1]).toEqual(['unexpected', '', '  "it\'s": 1'])
-	})
-
-	it('shows whole values where kinds differ', () => {
-		expect(shown(json({ a: [1] }, { a: 'x' }, '$.a'))).toEqual([
-			['same', '{', '{'],
-			['changed', '  "a": [', '  "a": "x"'],
-			['changed', '    1', ''],
-			['changed', '  ]', ''],
-			['same', '}', '}'],
-		])
-	})
-
-	it('compares texts by lines and marks the part that differs', () => {
-		const rows = differenceRows({
-			language: 'text',
-			expected: 'one\ntwo\nthree',
-			actual: 'one\ntwice\nthree',
-			mismatches: [],
-		})
-		expect(rows.map(({ kind }) => kind)).toEqual(['same', 'changed', 'same'])
-		expect(rows[1]).toMatchObject({ expectedMark: [2, 3], actualMark: [2, 5] })
-	})
-
-	it('aligns what is equal around removed and added lines', () => {
-		const [expected, actual] = ['a\nb\nc\nd\ne', 'b\nC\nd\nx\ne\nf']
-		expect(shown({ language: 'text', expected, actual, mismatches: [] })).toEqual([
-			['missing', 'a', ''],
-			['same', 'b', 'b'],
-			['changed', 'c', 'C'],
-			['same', 'd', 'd'],
-			['unexpected', '', 'x'],
-			['same', 'e', 'e'],
-			['unexpected', '', 'f'],
-		])
-	})
-
-	// Comparing each line with each would outlast the test's time.
-	it('compares large texts', () => {
-		const text = (word: string) =>
-			Array.from({ length: 20_000 }, (_, i) => `line ${i} ${i % 7 === 0 ? word : ''}`).join('\n')
-		const rows = differenceRows({ language: 'text', expected: text('a'), actual: text('b'), mismatches: [] })
-		expect(rows.some(({ kind }) => kind === 'changed')).toBe(true)
-		expect(rows[1]).toMatchObject({ kind: 'same', expected: 'line 1 ' })
-	})
 })
 
 describe('failure sentence', () => {

@@ -1,3 +1,5 @@
+import { diffArrays } from 'diff'
+
 export interface DifferencePart {
 	/** Lines of the one side and of the other; equal parts hold the same on both. */
 	left: string[]
@@ -20,40 +22,16 @@ export function lineDifference(one: string, other: string): DifferencePart[] {
 	return parts
 }
 
-/** Beyond this many comparisons the middle is shown as one changed part. */
-const most = 4_000_000
+/** Texts with more lines removed and added are shown as one changed part: looking further would take long. */
+const mostEdits = 1200
 
 function between(parts: DifferencePart[], left: string[], right: string[]) {
-	if (left.length * right.length > most) return changed(parts, left, right)
-	const width = right.length + 1
-	const lengths = new Uint32Array((left.length + 1) * width)
-	for (let at = left.length - 1; at >= 0; at--) {
-		for (let to = right.length - 1; to >= 0; to--) {
-			lengths[at * width + to] =
-				left[at] === right[to]
-					? (lengths[(at + 1) * width + to + 1] ?? 0) + 1
-					: Math.max(lengths[(at + 1) * width + to] ?? 0, lengths[at * width + to + 1] ?? 0)
-		}
-	}
-	let at = 0
-	let to = 0
-	while (at < left.length || to < right.length) {
-		const here = left[at]
-		const there = right[to]
-		if (here !== undefined && here === there) {
-			same(parts, [here])
-			at++
-			to++
-		} else if (
-			there === undefined ||
-			(here !== undefined && (lengths[(at + 1) * width + to] ?? 0) >= (lengths[at * width + to + 1] ?? 0))
-		) {
-			changed(parts, here === undefined ? [] : [here], [])
-			at++
-		} else {
-			changed(parts, [], [there])
-			to++
-		}
+	const found = diffArrays(left, right, { maxEditLength: mostEdits })
+	if (!found) return changed(parts, left, right)
+	for (const { value, added, removed } of found) {
+		if (added) changed(parts, [], value)
+		else if (removed) changed(parts, value, [])
+		else same(parts, value)
 	}
 }
 
