@@ -33,6 +33,12 @@ beforeAll(async () => {
 			<input type=file name=invoice><label for=hidden>Photo</label><input id=hidden type=file hidden aria-label="Photo of it">
 			<button id=ask onclick="this.textContent=String(confirm('Sure?'))">Ask</button>
 			<script>listens.addEventListener('click',()=>setTimeout(()=>{listens.textContent='Reacted'},50))</script>`,
+		'/menus': `<!doctype html><title>Menus</title>
+			<style>body{margin:0}nav{height:300px}.menu{position:relative;width:200px;height:30px}.inside{display:none;position:absolute;left:200px;top:0;width:200px;height:30px}
+			.menu:hover>.inside{display:block}#late{position:absolute;left:0;top:200px}</style>
+			<nav><div class=menu><a href="#goods">Goods</a><div class="inside menu"><a href="#tea">Tea</a><div class=inside><a href="#green" onclick="this.textContent='Picked'">Green</a></div></div></div>
+			<button id=account style="margin-top:60px">Account</button><div id=late hidden><button>Leave</button></div></nav><main><button id=plain>Plain</button></main>
+			<script>account.onmouseenter=()=>setTimeout(()=>{late.hidden=false},150);setTimeout(()=>{document.querySelector('main').insertAdjacentHTML('beforeend','<button id=loaded>Loaded</button>')},1500)</script>`,
 		'/frame': '<!doctype html><input name="card" aria-label="Card holder">',
 		'/second':
 			'<!doctype html><title>Second</title><ul><li><b>Kite</b><button>Add</button><li><b>Boot</b><button>Add</button></ul>',
@@ -173,6 +179,49 @@ eachLocalClient((client) => {
 				'And CLICK [inventory.ask]',
 				'And DISMISS_ALERT',
 				'And CLICK [inventory.openShoppingCart]',
+			])
+		} finally {
+			await one.close()
+		}
+	}, 90_000)
+
+	it('records what had to be hovered over for a click, and nothing of the rest', async () => {
+		const one = await recordedBrowser(client, `${pages.base}/menus`)
+		const moveTo = async (selector: string) => {
+			const at = await one.place(`document.querySelector(${JSON.stringify(selector)})`)
+			one.act({ do: 'mouse', type: 'move', ...at, button: 'none', clicks: 0, modifiers: 0 })
+		}
+		const shown = (selector: string) =>
+			one
+				.told(() => true)
+				.then(() => one.place(`[...document.querySelectorAll('${selector}')].find((e) => e.checkVisibility())`))
+		try {
+			await one.at('/menus')
+			await moveTo('#plain')
+			// What the page loads while the mouse rests is not the mouse's doing.
+			await shown('#loaded')
+			await one.click('#loaded')
+			await moveTo('[href="#goods"]')
+			await shown('[href="#tea"]')
+			await moveTo('[href="#tea"]')
+			await shown('[href="#green"]')
+			await one.click('[href="#green"]')
+			await moveTo('#account')
+			await shown('#late button')
+			await new Promise((resolve) => setTimeout(resolve, 500))
+			await one.click('#late button')
+			await moveTo('#account')
+			await one.click('#plain')
+			await one.told((events) => events.filter(({ what }) => what === 'click').length > 3)
+			expect(writtenSteps(stepsFromEvents(one.events, { objects: [], data: {} }))).toEqual([
+				`Given OPEN <${pages.base}/menus>`,
+				'When CLICK [menus.loaded]',
+				'And HOVER [menus.goods]',
+				'And HOVER [menus.tea]',
+				'And CLICK [menus.green]',
+				'And HOVER [menus.account]',
+				'And CLICK [menus.leave]',
+				'And CLICK [menus.plain]',
 			])
 		} finally {
 			await one.close()

@@ -5,12 +5,14 @@ import styles from './recorder.module.css'
 
 interface RecordedStepsProps {
 	steps: readonly RecordedStep[]
+	/** Of the project, for what is uploaded. */
+	files: readonly string[]
 	onEdit: (id: number, text: string) => void
 	onRemove: (id: number) => void
 }
 
 /** The steps as they grow; each can be changed or taken out. */
-export function RecordedSteps({ steps, onEdit, onRemove }: RecordedStepsProps) {
+export function RecordedSteps({ steps, files, onEdit, onRemove }: RecordedStepsProps) {
 	const end = useRef<HTMLLIElement>(null)
 	useEffect(() => {
 		void end.current?.scrollIntoView({ block: 'nearest' })
@@ -28,12 +30,31 @@ export function RecordedSteps({ steps, onEdit, onRemove }: RecordedStepsProps) {
 						onChange={(event) => onEdit(step.id, event.target.value.replace(/\n/g, ' '))}
 					/>
 					<IconAction icon="close" label={`Remove step ${n + 1}`} onClick={() => onRemove(step.id)} />
+					{step.text.startsWith('UPLOAD_FILE') && files.length > 0 && (
+						<select
+							aria-label={`File of step ${n + 1}`}
+							value={uploaded.exec(step.text)?.[1] ?? ''}
+							onChange={(event) =>
+								onEdit(
+									step.id,
+									step.text.replace(uploaded, () => `<${event.target.value}>`),
+								)
+							}
+						>
+							<option value="file">Choose a file of the project</option>
+							{files.map((path) => (
+								<option key={path}>{path}</option>
+							))}
+						</select>
+					)}
 					{step.note && <p className="small second">{step.note}</p>}
 				</li>
 			))}
 		</ol>
 	)
 }
+
+const uploaded = /<([^<>]*)>$/
 
 /** Several steps may come of one event; their kind and order tell them apart. */
 const keyOf = ({ id, kind, text }: RecordedStep) => `${id} ${kind} ${text.split(' ')[0]}`

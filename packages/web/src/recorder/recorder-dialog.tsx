@@ -151,6 +151,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 				<div className={styles.side}>
 					<RecordedSteps
 						steps={steps}
+						files={around.files ?? noPages}
 						onEdit={(n, text) =>
 							setEdited((former) => new Map(former).set(keyOf(recorded[n] ?? { id: n, text }), text))
 						}

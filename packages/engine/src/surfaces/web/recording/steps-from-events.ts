@@ -105,7 +105,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 			case 'upload':
 				replaces('click', 'upload')
 				return void say('act', `UPLOAD_FILE ${named} + <file>`, {
-					note: 'Name a file of the project instead of file: none was chosen in the recording.',
+					note: 'Choose a file of the project: the page got none while recording.',
 				})
 			case 'check':
 				replaces('check', 'click')

@@ -1,6 +1,7 @@
 // Runs in every document before the page's own code, in a world apart: it hears what a person does and tells it. What the
 // page does by itself is not trusted and not told. Bundled into recording-script.generated.ts.
 
+import { type Hovered, watchHover } from './hovered.ts'
 import { targetOf } from './target.ts'
 import { isField, shownText, tidy, typeOf } from './texts.ts'
 
@@ -34,7 +35,10 @@ export function record(known: readonly string[], send: (message: string) => void
 		if (another) note('Choosing several of a list is not recorded.')
 		else if (option) done(element, { what: 'choose', text: tidy(option.text).slice(0, 500) })
 	}
-	hearKeysAndClicks(hear, done, tell)
+	const hovered = watchHover(acting, seen)
+	hear('mouseover', hovered.over)
+	for (const type of ['keydown', 'click', 'dblclick', 'contextmenu']) hear(type, hovered.acted)
+	hearKeysAndClicks(hear, afterHover(done, hovered), tell)
 	hearFields(hear, done, chosen)
 	offerMenus(tell, chosen)
 	lookWhenAsked(done, note)
@@ -47,6 +51,14 @@ export function record(known: readonly string[], send: (message: string) => void
 
 type Hear = (type: string, take: (element: Element, event: Event) => void) => void
 type Done = (element: Element, event: Told, byText?: boolean) => void
+
+/** Clicks alone come after a hover; what is typed goes where a click went. */
+const afterHover =
+	(done: Done, hovered: Hovered): Done =>
+	(element, event, byText) => {
+		for (const one of hovered.openedFor(element)) done(one, { what: 'look', check: 'hover', text: '' })
+		done(element, event, byText)
+	}
 
 /** What the recorder calls in this world. */
 const called = globalThis as unknown as Record<'assayChoose' | 'assayLook', unknown>
