@@ -23,6 +23,8 @@ import { alive, commandOf, ended } from './process.ts'
 /** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
 export interface Cluster {
 	url: string
+	/** Where it lies. */
+	folder: string
 	/** The postmaster's process id, at this moment. */
 	pid(): number
 	stop(): Promise<void>
@@ -134,6 +136,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 
 	return {
 		url: address(port, password),
+		folder,
 		pid: () => pid,
 		stop: async () => {
 			stopping.abort()
