@@ -9,6 +9,7 @@ import { openDatabase } from '@assay/server/db/open'
 import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDataFolder } from '../packages/server/test/database.ts'
+import { backups } from './backups.ts'
 import { caller, endOf, newData, type Product, root, startProduct, tokenOf } from './product.ts'
 import { upload } from './seed.ts'
 
@@ -208,4 +209,9 @@ test('an upgrade is begun with a backup, and rolled back into another folder', a
 	await carryOut(npmStart)
 	await runOnce(npmStart.env)
 	await running?.stop()
+}, 300_000)
+
+test('hundreds of runs with evidence come back as they were', async () => {
+	const { blobs, differences } = await backups(300)
+	expect({ blobs, differences }).toEqual({ blobs: 900, differences: [] })
 }, 300_000)

@@ -1,4 +1,5 @@
 import { actions } from './actions.ts'
+import { backups } from './backups.ts'
 import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
 import { isolation } from './isolation.ts'
@@ -30,6 +31,20 @@ const proofs: Record<string, () => Promise<void>> = {
 			console.log(`${browser}: ${repetitions} repetitions of ${took}, ${different.size} verdicts that differ`)
 			if (different.size > 0) process.exitCode = 1
 		}
+	},
+	async backup() {
+		const runs = Number(process.env.ASSAY_RUNS) || 100_000
+		const report = await backups(runs, (line) => console.log(`  ${line}`))
+		const { rows, blobs, contentMegabytes, fileMegabytes, differences } = report
+		console.log(`${runs} runs: ${rows} rows, ${blobs} contents of ${contentMegabytes.toFixed(0)} MB`)
+		for (const way of ['backup', 'restore'] as const) {
+			const { seconds, active, megabytes } = report[way]
+			console.log(
+				`${way}: ${seconds.toFixed(1)} s, ${active.toFixed(1)} s of processor beside the database's, at most ${megabytes.toFixed(0)} MB`,
+			)
+		}
+		console.log(`the file has ${fileMegabytes.toFixed(0)} MB; ${differences.length} tables and contents differ`)
+		if (differences.length > 0) process.exitCode = 1
 	},
 	async bodies() {
 		const { bodies: count, costs, health } = await bodies(3, 10, (line) => console.log(`  ${line}`))

@@ -1,6 +1,7 @@
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { type OutboxOptions, openOutbox } from '../src/executor/outbox.ts'
@@ -73,6 +74,32 @@ describe('outbox', () => {
 		await restarted
 		await outbox.finish()
 		expect(texts()).toEqual(numbered(500))
+	})
+
+	it('waits for a server whose disk is full without end', async () => {
+		const until = Date.now() + 700
+		server.trouble = () => (Date.now() < until ? 507 : undefined)
+		const outbox = open({ pace: { giveUpAfter: 100 } })
+		outbox.emit(note(1))
+		await outbox.finish()
+		expect(texts()).toEqual(['event 1'])
+		expect(lost).toEqual([])
+	})
+
+	it('goes on without evidence that the server refuses, and says why once', async () => {
+		const link = linkToServer(server.url, 'token')
+		const keep = async () => {
+			throw new CallFailed(422, 'the disk of the server is nearly full', undefined)
+		}
+		const outbox = open({ link: { ...link, keep } })
+		for (const picture of ['one', 'two', 'three']) await outbox.keep(new TextEncoder().encode(picture))
+		outbox.emit(note(1))
+		await outbox.finish()
+		expect(texts().toSorted()).toEqual([
+			'Evidence of 3 bytes could not be kept: the disk of the server is nearly full',
+			'event 1',
+		])
+		expect(lost).toEqual([])
 	})
 
 	it('keeps what does not fit into memory in a file', async () => {

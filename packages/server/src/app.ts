@@ -12,6 +12,7 @@ import type { Config } from './config.ts'
 import { dashboardHandlers } from './dashboards/routes.ts'
 import { listenForChanges } from './db/changes.ts'
 import type { OpenDatabase } from './db/open.ts'
+import { type Disk, openDisk } from './disk.ts'
 import { downloadHandlers } from './downloads/routes.ts'
 import { encryptionHandlers } from './environments/encrypt.ts'
 import { environmentHandlers } from './environments/routes.ts'
@@ -81,6 +82,8 @@ export interface AppParts {
 	/** Where the server is found, once it listens. */
 	origin: () => string
 	blobs?: Blobs
+	/** Of the folders that the server writes to. */
+	disk?: Disk
 	/** Stands before the directory of groups and users: a test lets it fail. */
 	directory?: (own: IdentityDirectory) => IdentityDirectory
 	/** Folder of the built pages. */
@@ -113,6 +116,8 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const seals = sealer(secret)
 	const executorToken = seals.derived('executor token')
 	const { http, allowed } = openHttp(parts)
+	const disk = parts.disk ?? openDisk([config.data, config.blobs])
+	http.decorate('diskIsFull', () => disk.room() === 'none')
 
 	const who = identity({ config, db, origin, secret, clock, log, executorToken })
 	const world: World = {
@@ -123,6 +128,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		directory: parts.directory?.(who.directory) ?? who.directory,
 		sealer: seals,
 		changes: listenForChanges(database.url),
+		disk,
 		clock,
 		log,
 		tracing,

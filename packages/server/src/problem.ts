@@ -5,7 +5,7 @@ import { z } from 'zod'
 import { awayBehind } from './identity/identity-away.ts'
 
 /** Turns whatever was thrown into the one kind of refusal the API knows. The only place that does. */
-export function problemOf(error: unknown, requestId: string): Problem {
+export function problemOf(error: unknown, requestId: string, diskIsFull = false): Problem {
 	if (error instanceof Refused) return problem(error.status, error.message, error.more)
 	if (error instanceof z.ZodError) return invalid(error)
 	const { code = '', statusCode, message } = error as FastifyError
@@ -13,7 +13,10 @@ export function problemOf(error: unknown, requestId: string): Problem {
 	if (known) return problem(...known)
 	const away = awayBehind(error)
 	if (away) return problem(503, away.says)
-	if (isDatabaseAway(error)) return problem(503, 'The database does not answer. Try again in a moment.')
+	const short = shortOf(error)
+	if (short) return problem(...shortages[short])
+	// It may have ended because of that.
+	if (isDatabaseAway(error)) return problem(...(diskIsFull ? shortages.disk : shortages.database))
 	if (statusCode !== undefined && statusCode >= 400 && statusCode < 500) return problem(statusCode, message)
 	return problem(500, `Something went wrong in Assay. Quote ${requestId} when you report it.`, { id: requestId })
 }
@@ -77,6 +80,32 @@ function firstErrors(errors: { path: string; message: string }[]) {
 	return kept
 }
 
+/** What the server may run out of, and what it says then. */
+const shortages = {
+	disk: [507, 'The disk of the server is full. Nothing was saved; try again when there is space.'],
+	memory: [503, 'The server is out of memory. Try again in a moment.'],
+	files: [503, 'The server has too many files open. Try again in a moment.'],
+	connections: [503, 'The database takes no more connections. Try again in a moment.'],
+	database: [503, 'The database does not answer. Try again in a moment.'],
+} satisfies Record<string, [number, string]>
+
+const shortBy: Record<string, keyof typeof shortages> = {
+	// PostgreSQL's, then the system's.
+	'53100': 'disk',
+	'53200': 'memory',
+	'53300': 'connections',
+	ENOSPC: 'disk',
+	EDQUOT: 'disk',
+	ENOMEM: 'memory',
+	EMFILE: 'files',
+	ENFILE: 'files',
+}
+
+function shortOf(error: unknown): keyof typeof shortages | undefined {
+	const { code, cause } = error as { code?: string; cause?: unknown }
+	return shortBy[code ?? ''] ?? (cause instanceof Error ? shortOf(cause) : undefined)
+}
+
 /** PostgreSQL restarts, is being restarted, or its pool has no connection to give. */
 function isDatabaseAway(error: unknown): boolean {
 	const { code, message, cause } = error as { code?: string; message?: string; cause?: unknown }
@@ -86,15 +115,22 @@ function isDatabaseAway(error: unknown): boolean {
 }
 
 export function sendProblem(error: unknown, request: FastifyRequest, reply: FastifyReply) {
-	const answer = problemOf(error, request.id)
+	const answer = problemOf(error, request.id, request.server.diskIsFull?.() ?? false)
 	// The path alone: a query may hold what somebody searched for.
 	const path = request.url.split('?')[0]
-	if (answer.status === 503) {
+	if (answer.status === 503 || answer.status === 507) {
 		request.log.warn({ path, err: error }, 'what the answer needs is away')
 		reply.header('retry-after', '2')
 	} else if (answer.status >= 500) request.log.error({ err: error, path }, 'request failed')
 	if (answer.status === 401) reply.header('www-authenticate', 'Bearer')
 	return reply.code(answer.status).type('application/problem+json').send(JSON.stringify(answer))
+}
+
+declare module 'fastify' {
+	interface FastifyInstance {
+		/** Where there is a disk to be asked. */
+		diskIsFull?: () => boolean
+	}
 }
 
 /** A refusal that a schema cannot say: 422 with the specified text and the field it is about. */

@@ -4,10 +4,11 @@ import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
 import { type AskOperator, keepSecret, openDataFolder, readSecret, secretPlace } from './data-folder.ts'
-import { startCluster } from './db/cluster.ts'
+import { type Cluster, startCluster } from './db/cluster.ts'
 import { migrate } from './db/migrate.ts'
 import { type OpenDatabase, openDatabase } from './db/open.ts'
 import { ensureSearchIndexes } from './db/search-indexes.ts'
+import { openDisk } from './disk.ts'
 import { drainSeconds, type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
 import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
 import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
@@ -44,7 +45,8 @@ export async function startServer(
 		})
 		undo.push(() => tracing.stop())
 
-		const databaseUrl = config.databaseUrl ?? (await embedded(config, say, undo))
+		const cluster = config.databaseUrl === undefined ? await embedded(config, say, undo) : undefined
+		const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
 		await migrate(databaseUrl)
 		await ensureSearchIndexes(databaseUrl, say)
 		const database = openDatabase(databaseUrl)
@@ -60,6 +62,7 @@ export async function startServer(
 			log,
 			tracing,
 			origin: () => url,
+			disk: openDisk([config.data, config.blobs, ...(cluster ? [cluster.folder] : [])]),
 		})
 		undo.push(() => http.close())
 		if (config.admin) await ensureAdmin(world.db, config.admin)
@@ -111,10 +114,10 @@ async function embedded(
 	config: Config,
 	say: (line: string) => void,
 	undo: (() => Promise<unknown>)[],
-): Promise<string> {
+): Promise<Cluster> {
 	const cluster = await startCluster(config.data, { log: say })
 	undo.push(() => cluster.stop())
-	return cluster.url
+	return cluster
 }
 
 /** A Keycloak that starts after us, or is mended while we run, is found as it is then: nothing here ends the start. */

@@ -36,7 +36,7 @@ interface SweeperParts {
 }
 
 export function startSweeper(world: World, { runLog, reports, verified }: SweeperParts): Sweeper {
-	const { db, clock, log } = world
+	const { db, clock, log, disk } = world
 	// While no server or no database ran nobody could renew a lease: from then on it has its full length again.
 	let judgeFrom = clock().getTime() + leaseSeconds * 1000
 	let cleaned = clock().getTime()
@@ -57,8 +57,11 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 	timer.unref()
 
 	async function sweep() {
+		// Nor while the disk was full.
+		const room = await disk.look()
+		if (room === 'none') judgeFrom = clock().getTime() + leaseSeconds * 1000
 		if (clock().getTime() >= judgeFrom) await endLostRuns(db, runLog)
-		await publishMissing()
+		if (room !== 'none') await publishMissing()
 		await forgetRecordings(db)
 		await forgetExecutors(db)
 		await freeRemoved(world)

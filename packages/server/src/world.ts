@@ -5,6 +5,7 @@ import type { Identity } from './caller.ts'
 import type { Config } from './config.ts'
 import type { Changes } from './db/changes.ts'
 import type { Db } from './db/open.ts'
+import type { Disk } from './disk.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import type { Sealer } from './identity/seal.ts'
 
@@ -17,6 +18,7 @@ export interface World {
 	directory: IdentityDirectory
 	sealer: Sealer
 	changes: Changes
+	disk: Disk
 	clock: () => Date
 	log: FastifyBaseLogger
 	tracing: Tracing

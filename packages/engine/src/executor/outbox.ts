@@ -58,6 +58,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const queue = openEventQueue(join(folder, 'events.ndjson'), memory)
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
 	const stop = new AbortController()
+	/** Why evidence could not be kept: each reason is noted once. */
+	const told = new Set<string>()
 	let first = 1
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
@@ -187,6 +189,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
 			if (error.status === 409) return lose(STALE)
 			if (stop.signal.aborted) return
+			if (told.has(error.message)) return
+			told.add(error.message)
 			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
 			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
 		})

@@ -3,7 +3,7 @@ import { CallFailed } from '@assay/contract/client'
 
 /** How long a server may say nothing before it is given up. */
 export interface Patience {
-	/** Tries until it is answered: nobody there, or a server in trouble, is a reason to wait, a refusal is not. */
+	/** Tries until it is answered: nobody there, or a server in trouble, is a reason to wait, a refusal is not. A full disk is waited for without end. */
 	insist<T>(attempt: () => Promise<T>): Promise<T>
 	/** The server has just answered something else. */
 	answered(): void
@@ -39,6 +39,8 @@ export function openPatience({ retry, giveUpAfter, signal, silent }: PatienceOpt
 				} catch (error) {
 					const status = error instanceof CallFailed ? error.status : 0
 					if (signal.aborted) throw error
+					// A server whose disk is full has answered: what it cannot take waits until there is space.
+					if (status === 507) answered()
 					if (status > 0 && status < 500 && status !== 408 && status !== 429) throw error
 					if (isOver()) {
 						silent()

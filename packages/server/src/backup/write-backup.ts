@@ -73,6 +73,9 @@ export async function writeBackup(
 	}
 }
 
+/** Bytes of a content that is read as one. */
+const atOnce = 1024 * 1024
+
 async function* recordsOf(
 	client: pg.Client,
 	{ blobs, secret, figures }: { blobs: string; secret: Buffer; figures: BackupFigures },
@@ -92,10 +95,10 @@ async function* recordsOf(
 			continue
 		}
 		try {
-			yield* writeRecord(
-				{ kind: 'blob', sha256 },
-				handle.createReadStream({ autoClose: false, highWaterMark: 256 * 1024 }),
-			)
+			const { size } = await handle.stat()
+			// Most are small: a stream for each costs more than the rest of the backup.
+			const content = size > atOnce ? handle.createReadStream({ autoClose: false }) : once(await handle.readFile())
+			yield* writeRecord({ kind: 'blob', sha256 }, content)
 		} finally {
 			await handle.close()
 		}

@@ -24,6 +24,8 @@ import { alive, commandOf, ended } from './process.ts'
 /** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
 export interface Cluster {
 	url: string
+	/** Where it lies. */
+	folder: string
 	/** The postmaster's process id, at this moment. */
 	pid(): number
 	stop(): Promise<void>
@@ -141,6 +143,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 
 	return {
 		url: address(port, password),
+		folder,
 		pid: () => pid,
 		stop: async () => {
 			stopping.abort()

@@ -36,8 +36,10 @@ export async function claimNext(
 		while (!gone.aborted) {
 			const caller = await askAgain(world, request)
 			const mayHave = await noteExecutor(world.db, caller, asked)
+			// On a full disk nothing begins: what runs waits with what it has to say until there is space.
 			const claimed =
 				mayHave &&
+				(await world.disk.look()) !== 'none' &&
 				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
 					(asked.recordings && (await claimRecording(world, caller))) ||
 					(await claimRun(world, runLog, caller, asked, gone)))

@@ -50,6 +50,7 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
 			requireLease(await store.byId(db, runId), { ...query, tokenId: caller.tokenId })
+			if ((await world.disk.look()) === 'little') throw unfit('sha256', nearlyFull)
 			const { size } = await world.blobs.put(limited(requireBytes(body)), sha256).catch((error) => {
 				throw error instanceof WrongHash ? unfit('sha256', error.message) : error
 			})
@@ -90,6 +91,9 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		},
 	}
 }
+
+/** A refusal and no failure: the executor goes on without, and says so in the run. */
+const nearlyFull = 'the disk of the server is nearly full, so that pictures, films and pages are not kept'
 
 /** A body that is announced, however short. */
 function requireBytes(body: unknown): AsyncIterable<Uint8Array> {

@@ -1,4 +1,4 @@
-import { isLow, type Space, spaceOf } from '../disk.ts'
+import { roomOf, type Space, spaceOf } from '../disk.ts'
 import { part } from './part.ts'
 
 /** The fuller of the two file systems on which the data folder and the blobs lie; often they are one. */
@@ -12,7 +12,7 @@ export const diskPart = part({
 		const [data, blobs] = await Promise.all([spaceOf(config.data), spaceOf(config.blobs)])
 		const space = blobs.free < data.free ? blobs : data
 		return {
-			ok: !isLow(space),
+			ok: roomOf(space) === 'plenty',
 			says: `${megabytes(space.free)} of ${megabytes(space.size)} MB are free${where(space === blobs)}.`,
 			figures: figures(space),
 		}

@@ -41,11 +41,11 @@ export function ComparedGroup({
 					const to = link(item.after)
 					return (
 						<li key={`${item.before} ${item.after}`} className={styles.item}>
-							<span className="cut" title={`${item.feature}: ${item.name}`}>
+							<span className={styles.name} title={`${item.feature}: ${item.name}`}>
 								{to ? <Link to={to}>{item.name || item.feature}</Link> : item.name || item.feature}
 							</span>
 							<LastTen outcomes={item.outcomes} />
-							<span className="small second cut">{words(item)}</span>
+							<span className="small second">{words(item)}</span>
 						</li>
 					)
 				})}
