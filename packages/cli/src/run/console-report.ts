@@ -12,7 +12,7 @@ import {
 import type { Colours } from '../colours.ts'
 import { differenceText } from './difference-text.ts'
 
-/** Tells a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
+/** Shows a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
 export interface ConsoleReport {
 	view: RunView
 	take(event: RunEvent): void
@@ -24,7 +24,7 @@ export function consoleReport(
 	shownPath: (path: string) => string,
 ): ConsoleReport {
 	const view = newRunView()
-	let told: FeatureView | undefined
+	let shown: FeatureView | undefined
 	const status = statusLine(out, colour)
 	const say = (line = '') => {
 		status.clear()
@@ -36,9 +36,9 @@ export function consoleReport(
 		const feature = view.features[f - 1]
 		const scenario = feature?.scenarios[s - 1]
 		if (!feature || !scenario) return
-		if (told !== feature) {
-			say(`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
-			told = feature
+		if (shown !== feature) {
+			say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
+			shown = feature
 		}
 		const row = scenario.row ? colour.quiet(rowText(scenario)) : ''
 		const mark = scenario.status === 'passed' ? colour.pass('✓') : colour.fail('✗')
@@ -71,9 +71,9 @@ export function consoleReport(
 				const feature = view.features[Number(event.feature) - 1]
 				if (feature)
 					say(
-						`${told ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not run'}`,
+						`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not run'}`,
 					)
-				told = feature
+				shown = feature
 			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
 			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
 			else if (event.type === 'runFinished') {

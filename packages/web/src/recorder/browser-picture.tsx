@@ -1,6 +1,7 @@
 import type { RecordingInput } from '@assay/contract/recordings'
 import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
 import { BrowserDialog } from './browser-dialog.tsx'
+import { BrowserMenu } from './browser-menu.tsx'
 import styles from './recorder.module.css'
 import type { Recording } from './use-recording.ts'
 
@@ -81,7 +82,6 @@ export function BrowserPicture({ recording, check, onChecked, act }: BrowserPict
 		})
 	}
 	const menu = now?.menu
-	const percent = (part: number, whole = 1) => `${(part / whole) * 100}%`
 	return (
 		<div className={styles.screen}>
 			<div
@@ -118,34 +118,7 @@ export function BrowserPicture({ recording, check, onChecked, act }: BrowserPict
 					</div>
 				)}
 			</div>
-			{menu && picture && state === 'RUNNING' && (
-				<select
-					className={styles.menu}
-					aria-label="List of the page"
-					ref={(element) => element?.focus()}
-					size={Math.min(Math.max(menu.options.length, 2), 8)}
-					defaultValue={menu.chosen}
-					style={{
-						left: percent(menu.x, picture.width),
-						top: percent(menu.y + menu.height, picture.height),
-						minWidth: percent(menu.width, picture.width),
-					}}
-					onClick={(event) => act({ do: 'choose', index: Number((event.target as HTMLOptionElement).value) })}
-					onKeyDown={(event) => {
-						event.stopPropagation()
-						if (event.key === 'Escape') act({ do: 'stay' })
-						if (event.key !== 'Enter') return
-						event.preventDefault()
-						act({ do: 'choose', index: Number(event.currentTarget.value) })
-					}}
-				>
-					{menu.options.map(({ text, disabled }, n) => (
-						<option key={`${n} ${text}`} value={n} disabled={disabled}>
-							{text}
-						</option>
-					))}
-				</select>
-			)}
+			{menu && picture && state === 'RUNNING' && <BrowserMenu {...{ menu, picture, act }} />}
 			{now?.dialog && state === 'RUNNING' && <BrowserDialog {...now.dialog} act={act} />}
 		</div>
 	)

@@ -3,7 +3,6 @@ import { type GlobalObject, globalObjects } from '@assay/contract/global-objects
 import { insertSteps } from '@assay/engine/surfaces/web/recording/insert-steps'
 import type { RecordedObject } from '@assay/engine/surfaces/web/recording/recorded-objects'
 import { stepsFromEvents, writtenSteps } from '@assay/engine/surfaces/web/recording/steps-from-events'
-import { TextField } from '@mui/material'
 import { type RefObject, useMemo, useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import type { Around } from '../editor/language/language.ts'
@@ -18,6 +17,7 @@ import { BrowserPicture, type Check } from './browser-picture.tsx'
 import { NewObjects } from './new-objects.tsx'
 import { RecordedSteps } from './recorded-steps.tsx'
 import styles from './recorder.module.css'
+import { RecorderStart } from './recorder-start.tsx'
 import { useRecording } from './use-recording.ts'
 
 interface RecorderDialogProps {
@@ -104,27 +104,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 
 	if (recording.state === 'IDLE')
 		return (
-			<DialogFrame title="Record steps" submit="Start" width={560} onSubmit={begin} onClose={onClose}>
-				<div className={styles.ask}>
-					<p className="second">
-						A browser opens the page. What you click and type there becomes steps and objects; nothing changes until you
-						accept them.
-					</p>
-					<TextField
-						label="Page"
-						value={url}
-						onChange={(event) => setUrl(event.target.value)}
-						placeholder={environment ? `The baseUrl of ${environment.name}` : 'https://…'}
-						autoFocus
-						slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
-					/>
-					{recording.message && (
-						<p role="alert" className={styles.problem}>
-							{recording.message}
-						</p>
-					)}
-				</div>
-			</DialogFrame>
+			<RecorderStart {...{ url, environment, onClose }} onUrl={setUrl} message={recording.message} onStart={begin} />
 		)
 	return (
 		<DialogFrame

@@ -67,5 +67,5 @@ export const reference = (direction: Direction, { left, right, top, bottom }: Bo
 	direction === 'above' || direction === 'below' ? bottom - top : right - left
 
 /** `left 10, top 20, 100 x 50 px`. */
-export const told = ({ left, right, top, bottom }: Box) =>
+export const boxText = ({ left, right, top, bottom }: Box) =>
 	`left ${left}, top ${top}, ${Math.round((right - left) * 100) / 100} x ${Math.round((bottom - top) * 100) / 100} px`

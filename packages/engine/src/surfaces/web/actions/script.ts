@@ -18,8 +18,8 @@ export const executeJavaScript = action({
 		const { element: found } = locator ? await present(locator) : { element: undefined }
 		const result = await driver.script(script, ...(found ? [found] : [])).catch((error: unknown) => {
 			if (!(error instanceof Error) || error.name !== 'javascript error') throw error
-			const told = error.message.split('\n')[0]?.replace(/^WebDriverError:\s*|\s*when running "[^"]*".*$/g, '') ?? ''
-			throw new StepFailed(`The script failed: ${told.replace(/^javascript error:\s*|^Error:\s*/gi, '')}`)
+			const message = error.message.split('\n')[0]?.replace(/^WebDriverError:\s*|\s*when running "[^"]*".*$/g, '') ?? ''
+			throw new StepFailed(`The script failed: ${message.replace(/^javascript error:\s*|^Error:\s*/gi, '')}`)
 		})
 		if (name) variables.set(name, result ?? '')
 

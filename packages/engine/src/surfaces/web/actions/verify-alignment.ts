@@ -12,7 +12,7 @@ import {
 import { readPixelPattern } from '../../../feature/values/pixel.ts'
 import { StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
-import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import { boxText, type Direction, gap, measure, reference, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 /** How much two edges or centres may differ and yet be in line. */
@@ -37,8 +37,8 @@ async function each(
 			for (const box of target ? (boxes[next++] ?? []) : own.slice(1)) {
 				compare(box, first)
 				const wrong = judge(box, first, rest)
-				const beside = locator ? `${locator.name} (${told(first)})` : `the window (${told(first)})`
-				if (wrong) throw new Unsettled(`Expected ${(target ?? locator)?.name} (${told(box)}) ${wrong} ${beside}`)
+				const beside = locator ? `${locator.name} (${boxText(first)})` : `the window (${boxText(first)})`
+				if (wrong) throw new Unsettled(`Expected ${(target ?? locator)?.name} (${boxText(box)}) ${wrong} ${beside}`)
 			}
 		}
 	})

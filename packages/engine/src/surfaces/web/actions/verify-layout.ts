@@ -4,7 +4,7 @@ import { type BoxMode, type LayoutObject, readBoxMode, readLayoutObjects } from 
 import { type PixelPattern, readPixelPattern, readSize } from '../../../feature/values/pixel.ts'
 import { NotYet, StepWrong, Unsettled } from '../../../run/step-errors.ts'
 import type { Box } from '../box.ts'
-import { type Direction, gap, measure, reference, told, untilLaidOut } from '../layout.ts'
+import { boxText, type Direction, gap, measure, reference, untilLaidOut } from '../layout.ts'
 import type { WebContext } from '../page.ts'
 
 // Where elements lie to one another. Other checks of their places are in verify-alignment.ts.
@@ -44,8 +44,8 @@ async function lies(action: string, direction: Direction, check: Check, context:
 			for (const [box, from] of pairs) {
 				const seen = gap(box, direction, from)
 				compare(box, from)
-				const where = `${other?.name ?? locator?.name} (${told(box)})`
-				const edge = locator ? `${locator.name} (${told(from)})` : 'the edge of the window'
+				const where = `${other?.name ?? locator?.name} (${boxText(box)})`
+				const edge = locator ? `${locator.name} (${boxText(from)})` : 'the edge of the window'
 				if (seen < -rounding)
 					throw new Unsettled(`Expected ${where} to lie ${sides[direction]} ${edge} but it does not`)
 				if (equal && Math.abs(seen - (first ?? 0)) > deviation) {
@@ -159,7 +159,7 @@ export const uiDistance = action({
 			const seen = apart.length > 0 ? Math.min(...apart) : 0
 			if (size.pattern.holds(seen, one.bottom - one.top)) return
 			throw new Unsettled(
-				`Expected ${size.text} but ${locator.name} (${told(one)}) and ${other.name} (${told(two)}) are ${seen} px apart`,
+				`Expected ${size.text} but ${locator.name} (${boxText(one)}) and ${other.name} (${boxText(two)}) are ${seen} px apart`,
 			)
 		}),
 })

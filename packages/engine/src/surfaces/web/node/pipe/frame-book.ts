@@ -4,11 +4,11 @@ export interface Tab {
 	session: string
 	dialog?: { type: string; message: string; preset: string }
 	crashed?: boolean
-	/** It was opened by a command of ours, or was told of. */
+	/** It was opened by a command of ours, or was reported. */
 	known?: boolean
 	/** It led to an address that it may not open. */
 	refused?: string
-	/** Everything was told to it that each page is told. */
+	/** It has every setting that each page gets. */
 	ready: boolean
 }
 

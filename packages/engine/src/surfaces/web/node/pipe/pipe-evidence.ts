@@ -4,7 +4,7 @@ import type { CdpPipe } from '../cdp/cdp-pipe.ts'
 import type { NetworkEvent } from '../evidence/network-events.ts'
 import { archiveOf } from '../evidence/network-log.ts'
 
-/** What a browser tells beside the steps: its console, and what it loads. */
+/** What a browser reports beside the steps: its console, and what it loads. */
 export interface PipeEvidence {
 	/** Since the last call. */
 	lines(): ConsoleLine[]
@@ -27,7 +27,7 @@ interface RemoteObject {
 	preview?: { overflow: boolean; properties: { name: string; type: string; value?: string }[] }
 }
 
-interface Told {
+interface EventParameters {
 	type: string
 	args: RemoteObject[]
 	timestamp: number
@@ -45,8 +45,8 @@ export function pipeEvidence(tools: CdpPipe): PipeEvidence {
 		if (lines.length < mostLines) lines.push({ level, at: Math.round(at), text: parts.filter(Boolean).join(' ') })
 	}
 
-	function heed({ method, sessionId = '', params }: CdpEvent): void {
-		const p = params as unknown as Told
+	function read({ method, sessionId = '', params }: CdpEvent): void {
+		const p = params as unknown as EventParameters
 		if (method.startsWith('Network.')) {
 			const event = { method, params } as unknown as NetworkEvent
 			if (!kept.has(method)) return
@@ -67,7 +67,7 @@ export function pipeEvidence(tools: CdpPipe): PipeEvidence {
 		}
 	}
 
-	tools.listen(heed)
+	tools.listen(read)
 	return {
 		lines: () => lines.splice(0),
 		note: (text) => line('error', Date.now(), text),

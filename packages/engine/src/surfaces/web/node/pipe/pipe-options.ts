@@ -4,7 +4,7 @@ import type { BrowserWish, PageLoad } from '../browser/browser-wish.ts'
 import { localArguments, quietPrefs, telephone } from '../browser/capabilities.ts'
 import { type Device, deviceSizes } from '../browser/device-sizes.ts'
 
-/** What a browser of our own is started with and told, as the environment asks for it. */
+/** What a browser of our own is started with, as the environment asks for it. */
 export interface PipeOptions {
 	arguments: string[]
 	prefs: Record<string, unknown>

@@ -156,7 +156,7 @@ function eventReaders(
 		}),
 		'Page.frameStoppedLoading': of((frame) => {
 			frame.loading = false
-			// The document that makes way for the next stops before that one is told of.
+			// The document that makes way for the next stops before that one is announced.
 			if (frame.leaving) request(frame, swapMilliseconds)
 			else frame.requested = false
 			frame.leaving = false

@@ -13,7 +13,7 @@ export function pipePictures(
 	follow: FilmSource['follow'],
 ): Pick<Driver, 'screenshot' | 'picture' | 'film'> {
 	const filmed: FilmSource = {
-		connect: (take) => ownConversation(tools, take),
+		connect: (onEvent) => ownConversation(tools, onEvent),
 		current: async () => steps.place.tab.id,
 		follow,
 	}

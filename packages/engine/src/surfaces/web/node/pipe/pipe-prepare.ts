@@ -2,7 +2,7 @@ import { guardSchemes } from '../browser/scheme-guard.ts'
 import type { CdpPipe } from '../cdp/cdp-pipe.ts'
 import type { PipeOptions } from './pipe-options.ts'
 
-/** Tells the session of a new window, or of a frame of another site, all that it needs, and lets its page run. */
+/** Gives the session of a new window, or of a frame of another site, all that it needs, and lets its page run. */
 export async function preparePage(
 	tools: CdpPipe,
 	session: string,
@@ -12,7 +12,7 @@ export async function preparePage(
 	const { emulated, insecureCertificates } = options
 	const send = (method: string, parameters: object = {}) => tools.send(method, parameters, session)
 	const auto = { autoAttach: true, waitForDebuggerOnStart: true, flatten: true, filter: [{ type: 'iframe' }] }
-	const told = [
+	const sent = [
 		send('Page.enable'),
 		send('Page.setLifecycleEventsEnabled', { enabled: true }),
 		send('Runtime.enable'),
@@ -22,15 +22,15 @@ export async function preparePage(
 		send('Target.setAutoAttach', auto),
 	]
 	// Neither the first tab nor one opened by a command is sure to have the focus.
-	if (isWindow) told.push(send('Emulation.setFocusEmulationEnabled', { enabled: true }))
-	if (insecureCertificates) told.push(send('Security.setIgnoreCertificateErrors', { ignore: true }))
-	if (emulated?.userAgent) told.push(send('Emulation.setUserAgentOverride', { userAgent: emulated.userAgent }))
+	if (isWindow) sent.push(send('Emulation.setFocusEmulationEnabled', { enabled: true }))
+	if (insecureCertificates) sent.push(send('Security.setIgnoreCertificateErrors', { ignore: true }))
+	if (emulated?.userAgent) sent.push(send('Emulation.setUserAgentOverride', { userAgent: emulated.userAgent }))
 	const { device } = emulated ?? {}
 	if (device && isWindow) {
 		const { width, height, pixelRatio: deviceScaleFactor, mobile = true, touch = true } = device
-		told.push(send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile }))
-		told.push(send('Emulation.setTouchEmulationEnabled', { enabled: touch }))
+		sent.push(send('Emulation.setDeviceMetricsOverride', { width, height, deviceScaleFactor, mobile }))
+		sent.push(send('Emulation.setTouchEmulationEnabled', { enabled: touch }))
 	}
-	told.push(send('Runtime.runIfWaitingForDebugger'))
-	await Promise.all(told.map((one) => one.catch(() => {})))
+	sent.push(send('Runtime.runIfWaitingForDebugger'))
+	await Promise.all(sent.map((one) => one.catch(() => {})))
 }

@@ -126,11 +126,11 @@ function resultOf(answer: Record<string, unknown> | undefined): unknown {
 		exceptionDetails?: { exception?: { description?: string }; text: string }
 	}
 	if (exceptionDetails) throw javascriptError(exceptionDetails.exception?.description ?? exceptionDetails.text)
-	const told = result?.value
-	if (!told) return null
-	if ('stale' in told) throw new NotYet('was replaced by the page')
-	if ('error' in told) throw javascriptError(told.error)
-	return told.value
+	const given = result?.value
+	if (!given) return null
+	if ('stale' in given) throw new NotYet('was replaced by the page')
+	if ('error' in given) throw javascriptError(given.error)
+	return given.value
 }
 
 /** Named as WebDriver names it, so that actions need not know the client. */

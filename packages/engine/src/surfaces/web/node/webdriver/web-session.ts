@@ -84,12 +84,12 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 
 /** Developer tools lie where the other side says: it may not send us to a place that is no target. */
 async function keepKnownTools({ capabilities }: Browser, { check }: Targets): Promise<void> {
-	const told = capabilities as Record<string, unknown>
-	const address = told['se:cdp']
+	const known = capabilities as Record<string, unknown>
+	const address = known['se:cdp']
 	if (typeof address !== 'string') return
 	const { hostname, port, protocol } = new URL(address)
 	const allowed = check(hostname, Number(port) || (protocol === 'wss:' ? 443 : 80))
-	await allowed.catch(() => delete told['se:cdp'])
+	await allowed.catch(() => delete known['se:cdp'])
 }
 
 export async function newSession(
@@ -136,13 +136,13 @@ const reasons: [RegExp, string][] = [
 	[/timeout|timed out|aborted/i, `there was none within ${longestMilliseconds / 1000} s`],
 ]
 
-/** The first cause is the last to be told: `session not created from unknown error: no chrome binary at /x`. */
+/** The first cause comes last: `session not created from unknown error: no chrome binary at /x`. */
 function refusal(error: unknown): string {
 	const message = messages(error)
-	const told = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
-	const known = reasons.find(([sign]) => sign.test(told))
-	if (known && !/^session not created/i.test(told)) return known[1]
-	const lines = told.split('\n').map((line) =>
+	const text = message.replace(/^WebDriverError:\s*/, '').replace(/ when running "[\s\S]*/, '')
+	const known = reasons.find(([sign]) => sign.test(text))
+	if (known && !/^session not created/i.test(text)) return known[1]
+	const lines = text.split('\n').map((line) =>
 		line
 			.replace(/^from /, '')
 			.replace(/^unknown error: /, '')

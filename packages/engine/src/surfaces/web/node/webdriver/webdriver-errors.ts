@@ -6,33 +6,35 @@ const lostSession = 'The browser session was lost: '
 /** What a WebDriver error means for a step: look again, fail, or give up. Errors it does not know pass through. */
 export function stepError(error: unknown, pageLoad: PageLoad): unknown {
 	if (!(error instanceof Error)) return error
-	const told = error.message.replace(/^WebDriverError:\s*/, '').split('\n')[0] ?? ''
-	const kind = kinds.find((one) => told.startsWith(one)) ?? error.name
-	if (lost.test(error.message)) return new SessionLost(lostSession + told)
+	const message = error.message.replace(/^WebDriverError:\s*/, '').split('\n')[0] ?? ''
+	const kind = kinds.find((one) => message.startsWith(one)) ?? error.name
+	if (lost.test(error.message)) return new SessionLost(lostSession + message)
 	switch (kind) {
 		case 'stale element reference':
 		case 'detached shadow root':
 			return new NotYet('was replaced by the page')
 		case 'element click intercepted':
-			return new NotYet(`is covered: ${told.match(/(?:receive the click:|another element) (<.*?>)/)?.[1] ?? told}`)
+			return new NotYet(
+				`is covered: ${message.match(/(?:receive the click:|another element) (<.*?>)/)?.[1] ?? message}`,
+			)
 		case 'element not interactable':
 		case 'invalid element state':
-			return new NotYet(`cannot be used: ${told.replace(/^[^:]*:\s*/, '')}`)
+			return new NotYet(`cannot be used: ${message.replace(/^[^:]*:\s*/, '')}`)
 		case 'move target out of bounds':
 			return new NotYet('lies outside the window')
 		case 'no such window':
 			return new StepFailed('The browser window was closed')
 		case 'unexpected alert open': {
-			const text = told.match(/\{Alert text : (.*)\}/)?.[1]
+			const text = message.match(/\{Alert text : (.*)\}/)?.[1]
 			return new StepFailed(`The page shows a dialog that waits for an answer: "${text ?? ''}"`)
 		}
 		case 'timeout:':
 		case 'timeout':
 			return new StepFailed(`The page ${notLoaded(pageLoad)}`)
 		case 'invalid selector':
-			return new StepWrong(told)
+			return new StepWrong(message)
 	}
-	if (passing.test(told)) return new NotYet('was replaced by the page')
+	if (passing.test(message)) return new NotYet('was replaced by the page')
 	return error
 }
 
