@@ -32,15 +32,23 @@ export interface StartOptions {
 	env?: Record<string, string>
 	/** A user of the system that it runs as instead of ours; only root can. */
 	user?: number
+	/** Another Node than ours. */
+	node?: string
 }
 
 /** Starts `npm start`'s program without npm and waits for the first answer. */
-export async function startProduct({ data, port, env = {}, user }: StartOptions): Promise<Product> {
+export async function startProduct({
+	data,
+	port,
+	env = {},
+	user,
+	node = process.execPath,
+}: StartOptions): Promise<Product> {
 	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
 	// Node alone would leave the new user in the groups of root.
 	const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
-	const [command = '', ...rest] = [...asUser, process.execPath, join(root, 'scripts/start.mjs')]
+	const [command = '', ...rest] = [...asUser, node, join(root, 'scripts/start.mjs')]
 	const child = spawn(command, rest, {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -6,6 +6,7 @@ import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { kills } from './kills.ts'
 import { proveMutations } from './mutations.ts'
+import { nodeLines } from './node-lines.ts'
 import { oracle } from './oracle.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
@@ -81,6 +82,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`${proved.length} changes of behaviour, ${proved.length - survived.length} found by their test`)
 		for (const { what, outcome } of survived) console.log(`not found (${outcome}): ${what}`)
 		if (survived.length > 0) process.exitCode = 1
+	},
+	async node() {
+		if (!(await nodeLines((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
 	async oracle() {
 		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1
