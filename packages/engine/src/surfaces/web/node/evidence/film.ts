@@ -17,8 +17,8 @@ type Take = (picture: Uint8Array) => Promise<void>
 
 /** What is filmed: a browser by its developer tools. */
 export interface FilmSource {
-	/** A conversation of the film's own; `heed` is called with each event of its sessions. */
-	connect(heed: (event: CdpEvent) => void): Promise<CdpConnection>
+	/** A conversation of the film's own; `onEvent` is called with each event of its sessions. */
+	connect(onEvent: (event: CdpEvent) => void): Promise<CdpConnection>
 	/** The window in which the steps are, by the tools' name of it. */
 	current(): Promise<string>
 	/** Calls `turned` when the steps go on in another window, until the answer is called. */
@@ -35,14 +35,14 @@ export async function film(browser: Browser, local: boolean, take: Take): Promis
 		url === undefined
 			? undefined
 			: {
-					connect: (heed) => connectCdp(url, heed),
+					connect: (onEvent) => connectCdp(url, onEvent),
 					current: () => browser.getWindowHandle(),
 					follow(turned) {
-						const heed = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
+						const onEvent = ({ command, body }: { command?: string; body?: { handle?: string } }) => {
 							if (command === 'switchToWindow' && body?.handle) turned(body.handle)
 						}
-						browser.on('result', heed as never)
-						return () => browser.off('result', heed as never)
+						browser.on('result', onEvent as never)
+						return () => browser.off('result', onEvent as never)
 					},
 				}
 	const cast = source && (await screencast(source, take).catch(() => undefined))

@@ -77,7 +77,7 @@ export async function drivePipe(browser: PipeBrowser, { door, fileFolder }: Loca
 	}
 
 	const filmed: FilmSource = {
-		connect: (heed) => ownConversation(tools, heed),
+		connect: (onEvent) => ownConversation(tools, onEvent),
 		current: async () => place.tab.id,
 		follow(turned) {
 			turns.add(turned)

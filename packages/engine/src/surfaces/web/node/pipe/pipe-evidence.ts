@@ -45,7 +45,7 @@ export function pipeEvidence(tools: CdpPipe): PipeEvidence {
 		if (lines.length < mostLines) lines.push({ level, at: Math.round(at), text: parts.filter(Boolean).join(' ') })
 	}
 
-	function heed({ method, sessionId = '', params }: CdpEvent): void {
+	function onEvent({ method, sessionId = '', params }: CdpEvent): void {
 		const p = params as unknown as Told
 		if (method.startsWith('Network.')) {
 			const event = { method, params } as unknown as NetworkEvent
@@ -67,7 +67,7 @@ export function pipeEvidence(tools: CdpPipe): PipeEvidence {
 		}
 	}
 
-	tools.listen(heed)
+	tools.listen(onEvent)
 	return {
 		lines: () => lines.splice(0),
 		note: (text) => line('error', Date.now(), text),
