@@ -159,7 +159,7 @@ describe('outbox', () => {
 		outbox.emit({ type: 'note', at: 2, level: 'loud' as 'info', text: 'wrong' })
 		outbox.emit(note(3))
 		await outbox.finish()
-		expect(texts()).toEqual(['event 1', expect.stringContaining('An event could not be told'), 'event 3'])
+		expect(texts()).toEqual(['event 1', expect.stringContaining('An event could not be reported'), 'event 3'])
 	})
 
 	it('beats while nothing happens and hears of a cancel once', async () => {

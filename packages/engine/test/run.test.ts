@@ -245,7 +245,7 @@ describe('what is run', () => {
 	})
 })
 
-describe('a run that cannot be carried out', () => {
+describe('a run that could not run', () => {
 	const end = async (...args: Parameters<typeof told>) => (await told(...args)).at(-1)
 
 	it('ends in error when nothing could be run, saying why', async () => {
@@ -453,7 +453,7 @@ describe('Karate features', () => {
 		expect(host.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'SUCCESS' })
 	})
 
-	it('that cannot be carried out say why', async () => {
+	it('that could not run say why', async () => {
 		const host = testHost({ runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'No such file' }) })
 		expect((await told(testBundle([{ featureType: 'KARATE' }]), host)).slice(1)).toEqual([
 			'1 feature 1',

@@ -93,9 +93,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		} finally {
 			clearTimeout(clock)
 			const nanos = Number(process.hrtime.bigint() - startedAt)
-			const reason = stop.signal.aborted
-				? String(stop.signal.reason.message)
-				: 'The executor could not carry out the run.'
+			const reason = stop.signal.aborted ? String(stop.signal.reason.message) : 'The executor could not run it.'
 			if (!carried) emit({ type: 'runFinished', at: Date.now(), status: 'ERROR', nanos, reason })
 			audience.close()
 			kill()

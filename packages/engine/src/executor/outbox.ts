@@ -88,7 +88,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				return lose(`The server expects event ${reply.next}, which is not ours to tell.`)
 			queue.drop(taken)
 			first = reply.next
-			heed(reply)
+			takeReply(reply)
 		} catch (error) {
 			if (stop.signal.aborted) return
 			const { status = 0, message = String(error) } = error as Partial<CallFailed>
@@ -99,7 +99,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		}
 	}
 
-	function heed(reply: Reported): void {
+	function takeReply(reply: Reported): void {
 		leaseSeconds = reply.leaseSeconds
 		reportedAt = Date.now()
 		options.onWatched?.(reply.watched)
@@ -116,7 +116,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		if (Date.now() - reportedAt < every) return
 		reportedAt = Date.now()
 		try {
-			heed(await link.report(runId, epoch, first, [], stop.signal))
+			takeReply(await link.report(runId, epoch, first, [], stop.signal))
 			patience.answered()
 		} catch (error) {
 			if (error instanceof CallFailed && error.status === 409) lose(STALE)
@@ -132,7 +132,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				type: 'note',
 				at: Date.now(),
 				level: 'error',
-				text: `An event could not be told: ${why}`,
+				text: `An event could not be reported: ${why}`,
 			}
 			try {
 				await attempt(line).catch((error) => {

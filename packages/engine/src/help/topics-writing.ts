@@ -112,7 +112,7 @@ export const performanceTesting: Topic = {
 	title: 'Performance testing',
 	body: [
 		text(
-			`A PERFORMANCE feature is a Karate feature that many virtual users go through at once. How they arrive is told in the words of Gatling; the default is ${limits.inject}.`,
+			`A PERFORMANCE feature is a Karate feature that many virtual users go through at once. How they arrive is written in the words of Gatling; the default is ${limits.inject}.`,
 		),
 		...surfaces.PERFORMANCE.settings.map(keys),
 		later(

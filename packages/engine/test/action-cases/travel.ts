@@ -9,6 +9,7 @@ export const travelPages = {
 <div id=cookie></div><script>cookie.textContent=document.cookie</script>
 <div style="height:3000px"></div><p id=deep>Deep</p>
 <div id=scroller style="width:100px;height:100px;overflow:auto"><div style="width:400px;height:500px">big</div></div>
+<div id=growing style="width:100px;height:100px;overflow:auto" onscroll="setTimeout(()=>{if(rows.offsetHeight<900)rows.style.height=rows.offsetHeight+100+'px'},20)"><div id=rows style="height:500px">rows</div></div>
 <div id=small style="width:100px;height:100px">small</div>`,
 	'/travel/other': '<!doctype html><title>Other page</title><h1 id=other>Other</h1>',
 	'/travel/inner':
@@ -204,6 +205,10 @@ export const travelCases: Cases = {
 			'DIV_SCROLLBAR [it.scroller] + <bottom>',
 			at('scroller.scrollTop > 350', 'low'),
 			'VERIFY_VARIABLE_VALUE <low> {true}',
+			// A list that grows while it is scrolled.
+			'DIV_SCROLLBAR [it.growing] + <bottom>',
+			at('growing.scrollTop === 800', 'grown'),
+			'VERIFY_VARIABLE_VALUE <grown> {true}',
 			'DIV_SCROLLBAR [it.scroller] + <PAGEUP>',
 			'DIV_SCROLLBAR [it.scroller] + <rightend>',
 			at('scroller.scrollLeft > 250', 'far'),

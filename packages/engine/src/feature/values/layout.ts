@@ -72,7 +72,7 @@ export interface Grid {
 /** `3x4`, `3x4xlr`, `3x4xlc`, `3x4-10-15px`. */
 export function readGrid(text: string): Reading<Grid> {
 	const found = text.trim().match(/^(\d+)\s*x\s*(\d+)(?:\s*x\s*(lr|lc))?(?:\s*-\s*(.+))?$/i)
-	const must = 'be rows x columns such as 3x4; xlr or xlc lets the last row or column be short, -10-15px tells the gaps'
+	const must = 'be rows x columns such as 3x4; xlr or xlc lets the last row or column be short, -10-15px names the gaps'
 	if (!found) return { must }
 	const [, rows, columns, short, gap] = found
 	const pattern = gap === undefined ? undefined : readPixelPattern(gap)

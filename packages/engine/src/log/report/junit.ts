@@ -29,7 +29,7 @@ export function writeJunit(view: RunView): string {
 	if (aloneInError) {
 		lines.push(
 			`  <testsuite${attributes({ name: view.name, tests: 1, failures: 0, errors: 1, time: seconds(view.nanos) })}>`,
-			`    <testcase${attributes({ name: view.name, classname: view.name })}><error${attributes({ message: view.reason ?? 'The run could not be carried out' })}/></testcase>`,
+			`    <testcase${attributes({ name: view.name, classname: view.name })}><error${attributes({ message: view.reason ?? 'The run could not run' })}/></testcase>`,
 			'  </testsuite>',
 		)
 	}

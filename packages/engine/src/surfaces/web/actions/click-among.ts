@@ -53,7 +53,7 @@ export const clickOnIndexSubElement = action({
 export const clickRandom = action({
 	name: 'CLICK_RANDOM',
 	on: ['desktop', 'mobile'],
-	about: 'Clicks one of the elements that a locator finds, chosen at random; the report tells its index, from 0.',
+	about: 'Clicks one of the elements that a locator finds, chosen at random; the report names its index, from 0.',
 	slots: { locator: element() },
 	outcome: 'Passes when one was clicked; fails when none is found.',
 	example: { step: 'When CLICK_RANDOM [shop.products]' },

@@ -35,7 +35,7 @@ export const deleteText = action({
 export const enterJs = action({
 	name: 'ENTER_JS',
 	on: ['desktop', 'mobile'],
-	about: 'Sets the value of a field by script and tells the page of it, even where the field is hidden.',
+	about: 'Sets the value of a field by script and fires its input and change events, even where the field is hidden.',
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the field then holds the text.',
 	example: { step: 'When ENTER_JS [checkout.coupon] + <SPRING>' },

@@ -41,7 +41,7 @@ export const rightMouseClick = action({
 export const hoverJs = action({
 	name: 'HOVER_JS',
 	on: ['desktop', 'mobile'],
-	about: 'Tells an element by script that the mouse has come over it, even where it is hidden or covered.',
+	about: 'Fires by script the events of a mouse that comes over an element, even where it is hidden or covered.',
 	slots: { locator: element() },
 	outcome: 'Passes when the element was found.',
 	example: { step: 'When HOVER_JS [menu.kitchen]' },

@@ -87,22 +87,33 @@ export const divScrollbar = action({
 	name: 'DIV_SCROLLBAR',
 	on: ['desktop'],
 	about:
-		'Scrolls inside an element: up, down (also pageup, pagedown), left or right by what is seen of it; top, bottom or end (also bottom-end), leftend and rightend to where it ends.',
+		'Scrolls inside an element: up, down (also pageup, pagedown), left or right by what is seen of it; top, bottom or end (also bottom-end), leftend and rightend to where it ends, also where a list grows while it is scrolled.',
 	slots: { locator: element(), direction: read(data('direction', { or: 'expected' }), readDivScroll) },
 	outcome: 'Passes when the element was scrolled; fails for any other word or where nothing inside can be scrolled.',
 	example: { step: 'When DIV_SCROLLBAR [order.history] + <bottom>' },
-	run: ({ locator, direction }, { page }: WebContext) =>
+	run: ({ locator, direction }, { page, sleep }: WebContext) =>
 		page.act(locator, 'present', async (driver, found) => {
-			if (!(await driver.script<boolean>(scrollInside, found, direction))) throw new NotYet('has nothing to scroll')
+			const scroll = () => driver.script<number | null>(scrollInside, found, direction)
+			let size = await scroll()
+			if (size === null) throw new NotYet('has nothing to scroll')
+			if (!direction.some((share) => Math.abs(share) > 1)) return
+			// A list that holds only what is seen learns how long it is while it is scrolled; one without an end is left at last.
+			for (let [quiet, looks] = [0, 0]; quiet < 2 && looks < 60; looks++) {
+				await sleep(80)
+				const now = await scroll()
+				quiet = now === size ? quiet + 1 : 0
+				size = now
+			}
 		}),
 })
 
+/** Gives where it is and how large what is inside, as one number that changes with both; null where nothing can be scrolled. */
 const scrollInside = /* js */ `
 	const [box, [across, down]] = arguments
-	if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) return false
+	if (box.scrollHeight <= box.clientHeight && box.scrollWidth <= box.clientWidth) return null
 	const by = (share, size, all) => (Math.abs(share) === 1 ? share * size : Math.sign(share) * all)
 	const left = by(across, box.clientWidth, box.scrollWidth)
 	const top = by(down, box.clientHeight, box.scrollHeight)
 	box.scrollBy({ left, top, behavior: 'instant' })
-	return true
+	return box.scrollTop + box.scrollLeft + 7 * (box.scrollHeight + box.scrollWidth)
 `

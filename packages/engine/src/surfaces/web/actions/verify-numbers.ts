@@ -51,7 +51,7 @@ export const verifyRelativeValues = action({
 	async run({ left, right }) {
 		const holds = left.holds(right)
 		if (holds === undefined) {
-			throw new StepFailed(`"${left.text} ${right.trim()}" cannot be told: only numbers are greater or less`)
+			throw new StepFailed(`"${left.text} ${right.trim()}" cannot be compared: only numbers are greater or less`)
 		}
 		if (!holds) throw new StepFailed(`"${left.text} ${right.trim()}" does not hold`)
 	},

@@ -42,8 +42,8 @@ export const recordOverPipe = (
 	told: RecordingTold,
 	options: WebDriverOptions,
 ): Promise<RecordingBrowser> => {
-	const connect = async (heed: (event: CdpEvent) => void) => {
-		const close = tools.listen(heed)
+	const connect = async (onEvent: (event: CdpEvent) => void) => {
+		const close = tools.listen(onEvent)
 		return { send: tools.send, close }
 	}
 	return follow({ connect, end }, asked, told, options)
@@ -56,16 +56,16 @@ export const recordOverDriver = (
 	told: RecordingTold,
 	options: WebDriverOptions,
 ): Promise<RecordingBrowser> => {
-	async function connect(heed: (event: CdpEvent) => void): Promise<CdpConnection> {
+	async function connect(onEvent: (event: CdpEvent) => void): Promise<CdpConnection> {
 		const address = await toolsAddress(opened.browser, opened.local)
 		if (!address) throw new SessionRefused(noTools)
-		return await connectCdp(address, heed)
+		return await connectCdp(address, onEvent)
 	}
 	return follow({ connect, end: () => endSession(opened) }, asked, told, options)
 }
 
 interface Followed {
-	connect(heed: (event: CdpEvent) => void): Promise<CdpConnection>
+	connect(onEvent: (event: CdpEvent) => void): Promise<CdpConnection>
 	end(): Promise<void>
 }
 
@@ -82,13 +82,13 @@ async function follow(
 	}
 	try {
 		const early: CdpEvent[] = []
-		let heed = (event: CdpEvent): void => {
+		let onEvent = (event: CdpEvent): void => {
 			early.push(event)
 		}
-		tools = await connect((event) => heed(event))
+		tools = await connect((event) => onEvent(event))
 		const followed = followWindows(tools, asked.known, told, fileFolder)
-		heed = followed.heed
-		for (const event of early) heed(event)
+		onEvent = followed.onEvent
+		for (const event of early) onEvent(event)
 		await followed.begin(asked.url)
 		return { act: followed.act, close }
 	} catch (error) {

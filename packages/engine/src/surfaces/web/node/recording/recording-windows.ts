@@ -5,7 +5,7 @@ import { type RecordingTold, recordedWindows } from './recorded-windows.ts'
 import { ownWorld, recordingScript, tells } from './recording-script.ts'
 import { steerWindows } from './steer-windows.ts'
 
-/** Of the events that are heeded; each has some. */
+/** Of the events that are read; each has some. */
 interface ToolsParameters {
 	sessionId: string
 	targetInfo: { type: string; url: string }
@@ -79,7 +79,7 @@ export function followWindows(
 		windows.show()
 	}
 
-	function heed(event: CdpEvent) {
+	function onEvent(event: CdpEvent) {
 		const { method, sessionId = '', params } = event
 		const p = params as unknown as ToolsParameters
 		switch (method) {
@@ -131,7 +131,7 @@ export function followWindows(
 	}
 
 	return {
-		heed,
+		onEvent,
 		act,
 		async begin(url: string) {
 			const first = new Promise<void>((done) => {
