@@ -19,6 +19,7 @@ import {
 	sharedPlace,
 } from './native.ts'
 import { alive, commandOf, ended } from './process.ts'
+import { rotateLog } from './rotate-log.ts'
 
 /** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
 export interface Cluster {
@@ -35,6 +36,8 @@ export interface ClusterOptions {
 	fsync?: boolean
 	/** How long a start is tried again, in milliseconds. */
 	patience?: number
+	/** How many logs are kept beside the one that is written. */
+	keepLogs?: number
 	log?: (line: string) => void
 }
 
@@ -71,7 +74,7 @@ const settings = (port: number, fsync: boolean) => ({
 /** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
 export async function startCluster(
 	data: string,
-	{ fsync = true, patience = 20_000, log = () => {} }: ClusterOptions = {},
+	{ fsync = true, patience = 20_000, keepLogs = 3, log = () => {} }: ClusterOptions = {},
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
@@ -81,16 +84,17 @@ export async function startCluster(
 	if (!own) await initialise(native, folder, password, user)
 	await joinCluster(data, folder, user)
 
+	const supervised = { native, folder, user, password, fsync, patience, keepLogs, log }
 	const running = await findPostmaster(folder)
 	const answer = running && (await whoAnswers(address(running.port, password), folder))
 	if (running && answer === 'ours') {
 		log(`PostgreSQL of ${data} was still running (process ${running.pid}) and is used on`)
-		return supervise({ native, folder, user, password, fsync, patience, log, port: running.port, adopted: running.pid })
+		return supervise({ ...supervised, port: running.port, adopted: running.pid })
 	}
 	// Of a folder that was copied while its server ran.
 	if (answer === 'another') await rm(join(folder, 'postmaster.pid'), { force: true })
 	else if (running) await stopPostmaster(running.pid)
-	return supervise({ native, folder, user, password, fsync, patience, log, port: await steadyPort() })
+	return supervise({ ...supervised, port: await steadyPort() })
 }
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
@@ -109,6 +113,7 @@ interface Supervised {
 	password: string
 	fsync: boolean
 	patience: number
+	keepLogs: number
 	port: number
 	log: (line: string) => void
 	adopted?: number
@@ -120,6 +125,9 @@ async function supervise(options: Supervised): Promise<Cluster> {
 	const stopping = new AbortController()
 	let pid = options.adopted ?? (await startPostmaster(options)).pid
 
+	const rotate = () =>
+		rotateLog(logFile(folder), { keep: options.keepLogs }).catch((error: Error) => log(error.message))
+	const rotating = setInterval(rotate, 60_000).unref()
 	const watch = (async () => {
 		while (!stopping.signal.aborted) {
 			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
@@ -140,6 +148,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 		pid: () => pid,
 		stop: async () => {
 			stopping.abort()
+			clearInterval(rotating)
 			await watch
 			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid)
 		},
