@@ -3,6 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { backUp } from '@assay/server/backup/back-up'
+import { openWhole } from '@assay/server/backup/open-whole'
 import { withOwnDatabase, withStopped } from '@assay/server/backup/own-database'
 import { restoreBackup } from '@assay/server/backup/restore-backup'
 import { readConfig } from '@assay/server/config'
@@ -44,7 +45,9 @@ export async function backups(runs: number, say = (_line: string) => {}): Promis
 		const { result: figures, cost: backup } = await measured(() => backUp(config(from), file, {}))
 		say('restoring …')
 		const { result: restored, cost: restore } = await measured(() =>
-			withStopped(config(to), (url) => restoreBackup({ url, ...config(to) }, file)),
+			openWhole(file, undefined).then((opened) =>
+				withStopped(config(to), (url) => restoreBackup({ url, ...config(to) }, file, opened)),
+			),
 		)
 		const [was, is] = [await sums(from), await sums(to)]
 		const differences = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key])

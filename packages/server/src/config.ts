@@ -48,6 +48,8 @@ const settings = z.object({
 		.enum(['optional', 'required', 'off'], { error: 'optional, required or off' })
 		.default('optional'),
 	ASSAY_KEEP_AUDIT_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(365),
+	ASSAY_KEEP_REVISIONS_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(0),
+	ASSAY_KEEP_LOGS: whole('a number of files from 0 to 100', 0, 100).default(3),
 	ASSAY_KEEP_RUNS_DAYS: whole('a number of days, 0 for ever', 0, 36_500).default(90),
 	ASSAY_CONTACT: text,
 	ASSAY_REPORT_PORTAL_URL: address,
@@ -135,6 +137,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 		registration: s.ASSAY_REGISTRATION === 'on',
 		secondFactor: s.ASSAY_SECOND_FACTOR,
 		keepAuditDays: s.ASSAY_KEEP_AUDIT_DAYS,
+		keepRevisionsDays: s.ASSAY_KEEP_REVISIONS_DAYS,
+		keepLogs: s.ASSAY_KEEP_LOGS,
 		keepRunsDays: s.ASSAY_KEEP_RUNS_DAYS,
 		contact: s.ASSAY_CONTACT,
 		reportPortalUrl: s.ASSAY_REPORT_PORTAL_URL,

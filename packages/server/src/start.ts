@@ -115,7 +115,7 @@ async function embedded(
 	say: (line: string) => void,
 	undo: (() => Promise<unknown>)[],
 ): Promise<Cluster> {
-	const cluster = await startCluster(config.data, { log: say })
+	const cluster = await startCluster(config.data, { keepLogs: config.keepLogs, log: say })
 	undo.push(() => cluster.stop())
 	return cluster
 }

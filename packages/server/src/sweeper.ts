@@ -6,6 +6,7 @@ import { forgetExecutors } from './executor/note-executor.ts'
 import { forgetAnswers } from './idempotency/store.ts'
 import { forgetRecordings } from './recordings/queue.ts'
 import { freeRemoved } from './removed.ts'
+import { forgetRevisions } from './revisions/forget.ts'
 import { checkVerdicts } from './runs/check-verdicts.ts'
 import { cleanRuns } from './runs/clean.ts'
 import type { RunLog } from './runs/log.ts'
@@ -68,7 +69,12 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		await checkNightly()
 		if (clock().getTime() - cleaned < cleanEvery) return
 		// While there is more it goes on with the next look, a few runs at a time, and as little of other history.
-		const more = [await cleanRuns(world, reports), await trimFires(world), await forgetAudit(world)]
+		const more = [
+			await cleanRuns(world, reports),
+			await trimFires(world),
+			await forgetAudit(world),
+			await forgetRevisions(world),
+		]
 		if (more.includes(true)) return
 		cleaned = clock().getTime()
 		await forgetAnswers(db, clock())

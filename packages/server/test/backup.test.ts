@@ -5,10 +5,12 @@ import type { RunEvent } from '@assay/contract/run-events'
 import pg from 'pg'
 import { beforeAll, expect, inject, test } from 'vitest'
 import { BadBackup } from '../src/backup/bad-backup.ts'
+import { openWhole } from '../src/backup/open-whole.ts'
 import { restoreBackup } from '../src/backup/restore-backup.ts'
 import { writeBackup } from '../src/backup/write-backup.ts'
 import { openBlobs } from '../src/blobs.ts'
 import { readConfig } from '../src/config.ts'
+import { knownMigrations, migrateOnly } from '../src/db/migrate.ts'
 import { removeUnused } from '../src/files/unused.ts'
 import { sealer } from '../src/identity/seal.ts'
 import { startServer } from '../src/start.ts'
@@ -66,6 +68,11 @@ const target = async () => {
 	return { url: await emptyDb(), data, blobs: join(data, 'blobs'), secretKey: undefined }
 }
 
+/** As the command does it. */
+async function restore(to: Parameters<typeof restoreBackup>[0], file: string, passphrase?: string) {
+	return restoreBackup(to, file, await openWhole(file, passphrase))
+}
+
 const newFile = async () => join(await testFolder(), 'assay.backup')
 
 /** Every row of every table that is kept, as text. */
@@ -102,7 +109,7 @@ test('a backup brought into an empty database holds every row, every content and
 	})
 	expect((await stat(file)).mode & 0o777).toBe(0o600)
 	const to = await target()
-	expect(await restoreBackup(to, file)).toMatchObject({ blobs: 3 })
+	expect(await restore(to, file)).toMatchObject({ blobs: 3 })
 	const [was, is] = [await contentOf(from.url), await contentOf(to.url)]
 	expect(Object.keys(was).length).toBeGreaterThan(30)
 	expect(was.runs).toHaveLength(1)
@@ -147,15 +154,15 @@ test('with a passphrase nothing of it can be read, and a wrong one or none is re
 	await writeBackup(from, plain)
 	for (const word of [secret.toString('latin1'), 'alice', 'run_blobs']) expect(text).not.toContain(word)
 	const to = await target()
-	await expect(restoreBackup(to, file, { passphrase: 'another horse battery' })).rejects.toThrow(
+	await expect(restore(to, file, 'another horse battery')).rejects.toThrow(
 		new BadBackup(`The passphrase does not open ${file}.`),
 	)
-	await expect(restoreBackup(to, file)).rejects.toThrow(
+	await expect(restore(to, file)).rejects.toThrow(
 		new BadBackup(`${file} is encrypted: name the file with its passphrase by --passphrase-file.`),
 	)
 	expect(await contentOf(to.url)).toEqual({ sequences: [] })
 	expect(await readdir(to.data)).toEqual([])
-	await restoreBackup(to, file, { passphrase: 'correct horse battery' })
+	await restore(to, file, 'correct horse battery')
 	expect(await contentOf(to.url)).toEqual(await contentOf(from.url))
 })
 
@@ -165,8 +172,8 @@ test('a file that was cut off or changed anywhere is refused before anything is 
 	const whole = await readFile(file)
 	const to = await target()
 	const refused = async (sentence: RegExp) => {
-		await expect(restoreBackup(to, file)).rejects.toThrow(sentence)
-		await expect(restoreBackup(to, file)).rejects.toBeInstanceOf(BadBackup)
+		await expect(restore(to, file)).rejects.toThrow(sentence)
+		await expect(restore(to, file)).rejects.toBeInstanceOf(BadBackup)
 		expect(await contentOf(to.url)).toEqual({ sequences: [] })
 		expect(await readdir(to.data)).toEqual([])
 	}
@@ -202,25 +209,45 @@ test('a file of a newer Assay is refused by one sentence', async () => {
 	await client.query("delete from __drizzle_migrations where hash = 'future'")
 	await client.end()
 	const newer = new BadBackup(`${file} was made by a newer Assay: restore it with that one.`)
-	await expect(restoreBackup(to, file)).rejects.toThrow(newer)
+	await expect(restore(to, file)).rejects.toThrow(newer)
 	await writeFile(file, '{"assay":"backup","format":2,"whatever":true}\n')
-	await expect(restoreBackup(to, file)).rejects.toThrow(newer)
+	await expect(restore(to, file)).rejects.toThrow(newer)
 	expect(await contentOf(to.url)).toEqual({ sequences: [] })
+})
+
+test('a backup of an older Assay is brought to the tables of today', async () => {
+	const older = { ...from, url: await emptyDb() }
+	const client = new pg.Client({ connectionString: older.url })
+	await client.connect()
+	await migrateOnly(client, knownMigrations().slice(0, 5))
+	await client.query(
+		"insert into projects (name, application_type, group_id, created_at, updated_at) values ('Of old', 'ALL', 'g', now(), now())",
+	)
+	await client.end()
+	const file = await newFile()
+	await writeBackup(older, file)
+	const to = await target()
+	await restore(to, file)
+	const now = await contentOf(to.url)
+	expect(Object.keys(await contentOf(older.url))).not.toContain('installation')
+	expect(now.installation).toEqual([])
+	expect(now.projects).toEqual((await contentOf(older.url)).projects)
+	expect(now.__drizzle_migrations).toHaveLength(knownMigrations().length)
 })
 
 test('restores into nothing but an empty database, and beside no other key', async () => {
 	const file = await newFile()
 	await writeBackup(from, file)
 	const to = await target()
-	await expect(restoreBackup({ ...to, url: from.url }, file)).rejects.toThrow(
+	await expect(restore({ ...to, url: from.url }, file)).rejects.toThrow(
 		/^A backup is restored into an empty database, and this one has \d+ tables/,
 	)
-	await expect(restoreBackup({ ...to, secretKey: 'ab'.repeat(32) }, file)).rejects.toThrow(
+	await expect(restore({ ...to, secretKey: 'ab'.repeat(32) }, file)).rejects.toThrow(
 		/^There is another secret key \(ASSAY_SECRET_KEY\) than the one in the file/,
 	)
 	expect(await contentOf(to.url)).toEqual({ sequences: [] })
-	await restoreBackup({ ...to, secretKey: secret.toString('hex') }, file)
-	await expect(restoreBackup({ ...to, url: await emptyDb() }, file)).resolves.toMatchObject({ blobs: 3 })
+	await restore({ ...to, secretKey: secret.toString('hex') }, file)
+	await expect(restore({ ...to, url: await emptyDb() }, file)).resolves.toMatchObject({ blobs: 3 })
 })
 
 test('a backup that cannot be written leaves nothing, and one that is there stays as it is', async () => {
@@ -231,6 +258,16 @@ test('a backup that cannot be written leaves nothing, and one that is there stay
 	await rm(file)
 	const signal = AbortSignal.abort(new BadBackup('Stopped.'))
 	await expect(writeBackup(from, file, { signal })).rejects.toThrow('Stopped.')
+	expect(await readdir(join(file, '..'))).toEqual([])
+})
+
+test('says in one sentence what it cannot read, write or reach', async () => {
+	const file = await newFile()
+	const to = await target()
+	await expect(restore(to, file)).rejects.toThrow(new RegExp(`^${file} cannot be read: ENOENT`))
+	await expect(writeBackup(from, join(file, 'in/no/folder'))).rejects.toThrow(/cannot be written: ENOENT/)
+	const away = { ...from, url: 'postgres://assay@127.0.0.1:1/assay' }
+	await expect(writeBackup(away, file)).rejects.toThrow(/^The database does not answer: connect ECONNREFUSED/)
 	expect(await readdir(join(file, '..'))).toEqual([])
 })
 
@@ -261,6 +298,6 @@ test('contents that a snapshot names are in the backup though they are removed w
 	expect(await readdir(join(from.blobs, 'removed'))).toEqual([])
 	await Promise.all([client.end(), other.end()])
 	const to = await target()
-	await restoreBackup(to, file)
+	await restore(to, file)
 	expect(await openBlobs(to.blobs).read(sha256)).toEqual(bytes)
 })

@@ -96,3 +96,20 @@ test('takes a few at a time and says that there are more', async () => {
 	expect(await clean(2)).toBe(true)
 	expect(await clean(2)).toBe(false)
 })
+
+test('when the clock has moved on, the sweeper itself cleans aged runs and frees what they kept', async () => {
+	const id = await finished('of an aged run')
+	const place = join(app.world.blobs.folder, hashOf('of an aged run').slice(0, 2), hashOf('of an aged run'))
+	app.skipAhead(29 * 24 * 3600_000)
+	await app.sweep()
+	expect((await get(id)).report_url).toBe(`${id}/index.html`)
+	expect((await stat(place)).size).toBe(14)
+	app.skipAhead(31 * 24 * 3600_000)
+	// Aged runs go before what was removed is freed.
+	await app.sweep()
+	await app.sweep()
+	expect(await get(id)).toMatchObject({ status: 'SUCCESS', report_url: null })
+	await expect(stat(place)).rejects.toThrow('ENOENT')
+	await expect(stat(join(app.world.blobs.folder, 'removed', hashOf('of an aged run')))).rejects.toThrow('ENOENT')
+	app.skipAhead(0)
+})

@@ -11,6 +11,8 @@ test('has a default for everything', () => {
 		registration: true,
 		keepRunsDays: 90,
 		keepAuditDays: 365,
+		keepRevisionsDays: 0,
+		keepLogs: 3,
 		secondFactor: 'optional',
 		databaseUrl: undefined,
 	})

@@ -14,7 +14,7 @@ ASSAY_BLOBS, ASSAY_SECRET_KEY). Who has the file has every stored secret: keep i
 
   --passphrase-file FILE   Encrypt it with the passphrase that this file holds, of at least 12 characters
 
-Exit code: 0 the file is there and whole, 1 it is not.`
+Exit code: 0 the file is there and whole, 1 it is not, 2 the settings name no installation.`
 
 export const command: Command = {
 	usage,

@@ -29,6 +29,7 @@ export const command: Command = {
 			sandboxNetwork(),
 			dataFolder(),
 			await database(),
+			...(await leftOver()),
 			...(await keycloak()),
 		]
 		const colour = colours(process.stdout)
@@ -146,6 +147,17 @@ async function database(): Promise<Finding> {
 	} finally {
 		await database.close().catch(() => {})
 	}
+}
+
+/** Databases below /var/lib/assay that belong to no data folder any more. */
+async function leftOver(): Promise<Finding[]> {
+	const { leftClusters } = await import('@assay/server/db/left-clusters')
+	return (await leftClusters()).map(({ folder, dataFolder }) => ({
+		state: 'optional',
+		what: 'Left over',
+		found: `${folder} is the database of ${dataFolder}, which is gone or has another`,
+		advice: 'Nobody starts it again. Remove it when nothing of it is wanted.',
+	}))
 }
 
 /** Nothing where the embedded identity service is used. */

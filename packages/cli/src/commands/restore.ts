@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import { BadBackup } from '@assay/server/backup/bad-backup'
+import { openWhole } from '@assay/server/backup/open-whole'
 import { withStopped } from '@assay/server/backup/own-database'
 import { restoreBackup } from '@assay/server/backup/restore-backup'
 import { readConfig } from '@assay/server/config'
@@ -15,7 +16,7 @@ may run with them. The whole file is judged before anything is written.
 
   --passphrase-file FILE   A file with the passphrase it was encrypted with
 
-Exit code: 0 everything is there, 1 nothing is.`
+Exit code: 0 everything is there, 1 no rows are, 2 the settings or the data folder cannot be used.`
 
 export const command: Command = {
 	usage,
@@ -27,9 +28,9 @@ export const command: Command = {
 		const passphrase = await readPassphrase(values['passphrase-file'])
 		const config = readConfig()
 		try {
-			const { made, rows, blobs } = await withStopped(config, (url) =>
-				restoreBackup({ url, ...config }, file, { passphrase }),
-			)
+			// Before a data folder or a database is made.
+			const opened = await openWhole(file, passphrase)
+			const { made, rows, blobs } = await withStopped(config, (url) => restoreBackup({ url, ...config }, file, opened))
 			console.log(`${rows} rows and ${blobs} contents of ${made} are restored. Start the server now.`)
 			return 0
 		} catch (error) {

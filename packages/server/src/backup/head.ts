@@ -85,7 +85,9 @@ const checkOf = (key: Buffer, parts: object) =>
 const aboutOf = (line: Buffer) => createHash('sha256').update(line).digest()
 
 async function firstLine(file: string): Promise<Buffer> {
-	const handle = await open(file, 'r')
+	const handle = await open(file, 'r').catch((error: Error) => {
+		throw new BadBackup(`${file} cannot be read: ${error.message}.`)
+	})
 	try {
 		const { buffer, bytesRead } = await handle.read(Buffer.alloc(longest), 0, longest, 0)
 		return buffer.subarray(0, Math.min(bytesRead, buffer.indexOf('\n') + 1))

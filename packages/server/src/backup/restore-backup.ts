@@ -5,7 +5,9 @@ import { migrate, migrateOnly } from '../db/migrate.ts'
 import { readProbe, writeProbe } from '../installation/check-blobs.ts'
 import { atOnce } from './at-once.ts'
 import { BadBackup } from './bad-backup.ts'
-import { chunksOf, openWhole } from './open-whole.ts'
+import { connected } from './connected.ts'
+import type { OpenedHead } from './head.ts'
+import { chunksOf } from './open-whole.ts'
 import { type RecordHead, readRecords } from './records.ts'
 import { tablesOf } from './tables.ts'
 import { takeBlob } from './take-blob.ts'
@@ -21,20 +23,18 @@ export interface Restored {
 }
 
 /**
- * Brings a backup into an empty database and its key and blobs to where a server with the same settings looks for them. The
- * whole file is read and judged before anything is written; rows come in one transaction, so that a restore which is cut short
+ * Brings a backup that `openWhole` has judged into an empty database and its key and blobs to where a server with the same
+ * settings looks for them. Rows come in one transaction, so that a restore which is cut short
  * leaves none. Throws BadBackup, also where the database is not empty or another key is in its place.
  */
 export async function restoreBackup(
 	{ url, blobs, data, secretKey }: Installation & { data: string; secretKey: string | undefined },
 	file: string,
-	{ passphrase }: { passphrase?: string | undefined } = {},
+	opened: OpenedHead,
 ): Promise<Restored> {
-	const opened = await openWhole(file, passphrase)
 	const client = new pg.Client({ connectionString: url })
-	client.on('error', () => {})
 	try {
-		await client.connect()
+		await connected(client)
 		await requireEmpty(client)
 		await client.query("set client_min_messages = 'warning'")
 		await client.query('begin')

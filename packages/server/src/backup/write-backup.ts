@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto'
-import { access, open, rename, rm } from 'node:fs/promises'
+import { access, type FileHandle, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
@@ -7,6 +7,7 @@ import { openBlobs, syncFolder } from '../blobs.ts'
 import { opensCheck } from '../installation/check-key.ts'
 import { backupLock } from './backup-lock.ts'
 import { BadBackup } from './bad-backup.ts'
+import { connected } from './connected.ts'
 import { makeHead } from './head.ts'
 import { writeRecord } from './records.ts'
 import { sealChunks } from './sealed-chunks.ts'
@@ -42,12 +43,13 @@ export async function writeBackup(
 	if (await isThere(file)) throw new BadBackup(`${file} is there already: choose another name.`)
 	const figures: BackupFigures = { rows: {}, blobs: 0, missing: [], bytes: 0 }
 	const aside = `${file}.${randomBytes(4).toString('hex')}.partial`
-	const out = await open(aside, 'wx', 0o600)
+	const unwritable = (error: NodeJS.ErrnoException) => {
+		throw new BadBackup(`${file} cannot be written: ${error.message}.`)
+	}
+	const out = (await open(aside, 'wx', 0o600).catch(unwritable)) as FileHandle
 	const client = new pg.Client({ connectionString: url })
-	// A connection that breaks fails the statement in hand; the event beside it would end the process.
-	client.on('error', () => {})
 	try {
-		await client.connect()
+		await connected(client)
 		// First the lock and then the snapshot: what the snapshot names was not freed before.
 		await client.query('select pg_advisory_lock_shared($1)', [backupLock])
 		await client.query('begin isolation level repeatable read read only')
@@ -58,7 +60,7 @@ export async function writeBackup(
 		for await (const bytes of sealChunks(recordsOf(client, { blobs, secret, figures }), key, about)) {
 			signal?.throwIfAborted()
 			// Unlike write, to the last byte or with an error.
-			await out.appendFile(bytes)
+			await out.appendFile(bytes).catch(unwritable)
 			figures.bytes += bytes.length
 		}
 		await out.sync()

@@ -20,6 +20,7 @@ import {
 	withInitdb,
 } from './native.ts'
 import { alive, commandOf, ended } from './process.ts'
+import { rotateLog } from './rotate-log.ts'
 
 /** The embedded PostgreSQL of one data folder: made, started, kept running, stopped. Knows nothing of what is stored in it. */
 export interface Cluster {
@@ -36,6 +37,8 @@ export interface ClusterOptions {
 	fsync?: boolean
 	/** How long a start is tried again, in milliseconds. */
 	patience?: number
+	/** How many logs are kept beside the one that is written. */
+	keepLogs?: number
 	log?: (line: string) => void
 }
 
@@ -72,7 +75,7 @@ const settings = (port: number, fsync: boolean) => ({
 /** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
 export async function startCluster(
 	data: string,
-	{ fsync = true, patience = 20_000, log = () => {} }: ClusterOptions = {},
+	{ fsync = true, patience = 20_000, keepLogs = 3, log = () => {} }: ClusterOptions = {},
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
@@ -82,11 +85,12 @@ export async function startCluster(
 	if (!own) await initialise(native, folder, password, user)
 	await joinCluster(data, folder, user)
 
+	const supervised = { native, folder, user, password, fsync, patience, keepLogs, log }
 	const noted = await notedPostmaster(folder)
 	const answer = noted && noted.ours !== false ? await whoAnswers(address(noted.port, password), folder) : undefined
 	if (noted && answer === 'ours') {
 		log(`PostgreSQL of ${data} was still running (process ${noted.pid}) and is used on`)
-		return supervise({ native, folder, user, password, fsync, patience, log, port: noted.port, adopted: noted.pid })
+		return supervise({ ...supervised, port: noted.port, adopted: noted.pid })
 	}
 	if (noted?.ours === false || answer === 'another')
 		// PostgreSQL itself would take that process for a running server and refuse to start; so it stands in a folder that was copied, too.
@@ -97,7 +101,7 @@ export async function startCluster(
 			`Process ${noted.pid} may be the database of ${data}, but does not answer, and the system does not say what it runs. ` +
 				`If it is PostgreSQL, end it; if it is another program, remove ${pidFile(folder)}. Then start Assay again.`,
 		)
-	return supervise({ native, folder, user, password, fsync, patience, log, port: await steadyPort() })
+	return supervise({ ...supervised, port: await steadyPort() })
 }
 
 /** The address of a data folder's cluster when it runs; for commands beside a running server. */
@@ -116,6 +120,7 @@ interface Supervised {
 	password: string
 	fsync: boolean
 	patience: number
+	keepLogs: number
 	port: number
 	log: (line: string) => void
 	adopted?: number
@@ -127,6 +132,9 @@ async function supervise(options: Supervised): Promise<Cluster> {
 	const stopping = new AbortController()
 	let pid = options.adopted ?? (await startPostmaster(options)).pid
 
+	const rotate = () =>
+		rotateLog(logFile(folder), { keep: options.keepLogs }).catch((error: Error) => log(error.message))
+	const rotating = setInterval(rotate, 60_000).unref()
 	const watch = (async () => {
 		while (!stopping.signal.aborted) {
 			await sleep(250, undefined, { ref: false, signal: stopping.signal }).catch(() => {})
@@ -147,6 +155,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 		pid: () => pid,
 		stop: async () => {
 			stopping.abort()
+			clearInterval(rotating)
 			await watch
 			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid)
 		},
