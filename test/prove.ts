@@ -2,6 +2,7 @@ import { actions } from './actions.ts'
 import { backups } from './backups.ts'
 import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
+import { proveDeploy } from './deploy/prove-deploy.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { kills } from './kills.ts'
@@ -62,6 +63,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		const { planted, places, bytes } = await canaries((line) => console.log(`  ${line}`))
 		const size = Math.round(bytes / 1e6)
 		console.log(`${planted} secrets and an API token are found nowhere: ${places} files, answers and dumps, ${size} MB`)
+	},
+	async deploy() {
+		if (!(await proveDeploy((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
 	async isolation() {
 		const { ASSAY_ONLY = '' } = process.env

@@ -17,6 +17,7 @@ limits. Needs Node 20.19 or newer, and Chromium, Chrome or Edge for web features
   --token TOKEN      An executor token, made in the user menu; or in ASSAY_EXECUTOR_TOKEN,
                      where other users of this host cannot see it
   --name NAME        How it is called in runs (default: this host's name)
+  --once             Takes one run and ends, or ends when none comes within 20 s: for jobs that the queue starts
   --parallel N       So many runs at once (default: ASSAY_PARALLEL_RUNS, else by cores and memory)
 
 ASSAY_CHROMIUM and ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves.
@@ -40,6 +41,7 @@ export const command: Command = {
 				token: { type: 'string' },
 				name: { type: 'string' },
 				parallel: { type: 'string' },
+				once: { type: 'boolean' },
 			},
 		})
 		const server = values.server ?? process.env.ASSAY_SERVER
@@ -57,6 +59,7 @@ export const command: Command = {
 			token,
 			...settings,
 			concurrency,
+			once: values.once ?? false,
 			...(values.name ? { name: values.name } : {}),
 			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
 			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),

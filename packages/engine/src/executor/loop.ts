@@ -25,6 +25,8 @@ export interface ExecutorOptions {
 	/** Tells this process from others of the same name; by default one is made. */
 	instance?: string
 	concurrency?: number
+	/** Ends after one run, or when none waits: a job that a queue starts. It takes runs alone, nothing that a person waits for. */
+	once?: boolean
 	/** Browser and driver where they are not found by themselves. */
 	chromium?: string
 	chromedriver?: string
@@ -54,7 +56,7 @@ export interface Executor {
 }
 
 export function startExecutor(options: ExecutorOptions): Executor {
-	const { tracing = noTracing } = options
+	const { tracing = noTracing, once = false } = options
 	const { concurrency = fittingRuns(), instance = randomUUID(), say = () => {}, orphaned = () => false } = options
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
@@ -88,6 +90,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				if (silent) say('The server answers again.')
 				silent = false
 				pause = 200
+				if (once) draining.abort()
 				if (!claimed) continue
 				const run =
 					'trialId' in claimed
@@ -144,7 +147,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		try {
 			const signal = AbortSignal.any([stopping.signal, draining.signal, unwanted.signal])
 			return await link.claim(
-				{ name, instance, waitSeconds: 20, trials: true, recordings: true, continues: true },
+				{ name, instance, waitSeconds: 20, trials: !once, recordings: !once, continues: true },
 				signal,
 			)
 		} catch (error) {
