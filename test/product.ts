@@ -32,15 +32,20 @@ export interface StartOptions {
 	env?: Record<string, string>
 	/** A user of the system that it runs as instead of ours; only root can. */
 	user?: number
+	/** Words before the command that become it. */
+	before?: string[]
+	/** By `npm start` instead of its program. */
+	npm?: boolean
 }
 
-/** Starts `npm start`'s program without npm and waits for the first answer. */
-export async function startProduct({ data, port, env = {}, user }: StartOptions): Promise<Product> {
+/** Starts `npm start`'s program, without npm unless it is asked for, and waits for the first answer. */
+export async function startProduct({ data, port, env = {}, user, before = [], npm }: StartOptions): Promise<Product> {
 	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
 	// Node alone would leave the new user in the groups of root.
 	const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
-	const [command = '', ...rest] = [...asUser, process.execPath, join(root, 'scripts/start.mjs')]
+	const program = npm ? ['npm', 'start'] : [process.execPath, join(root, 'scripts/start.mjs')]
+	const [command = '', ...rest] = [...before, ...asUser, ...program]
 	const child = spawn(command, rest, {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],
