@@ -34,21 +34,28 @@ export interface StartOptions {
 	user?: number
 	/** Another Node than ours. */
 	node?: string
+	/** Words before the command that become it. */
+	before?: string[]
+	/** By `npm start` instead of its program. */
+	npm?: boolean
 }
 
-/** Starts `npm start`'s program without npm and waits for the first answer. */
+/** Starts `npm start`'s program, without npm unless it is asked for, and waits for the first answer. */
 export async function startProduct({
 	data,
 	port,
 	env = {},
 	user,
 	node = process.execPath,
+	before = [],
+	npm,
 }: StartOptions): Promise<Product> {
 	const chosen = port ?? (await steadyPort())
 	const url = `http://127.0.0.1:${chosen}`
 	// Node alone would leave the new user in the groups of root.
 	const asUser = user === undefined ? [] : ['setpriv', `--reuid=${user}`, `--regid=${user}`, '--clear-groups', '--']
-	const [command = '', ...rest] = [...asUser, node, join(root, 'scripts/start.mjs')]
+	const program = npm ? ['npm', 'start'] : [node, join(root, 'scripts/start.mjs')]
+	const [command = '', ...rest] = [...before, ...asUser, ...program]
 	const child = spawn(command, rest, {
 		cwd: root,
 		stdio: ['ignore', 'pipe', 'pipe'],

@@ -1,3 +1,5 @@
+import { randomInt } from 'node:crypto'
+import { parseArgs } from 'node:util'
 import { actions } from './actions.ts'
 import { backups } from './backups.ts'
 import { bodies } from './bodies.ts'
@@ -5,7 +7,8 @@ import { canaries } from './canaries.ts'
 import { proveDeploy } from './deploy/prove-deploy.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
-import { kills } from './kills.ts'
+import { type FaultName, faults as faultKinds } from './kills/faults.ts'
+import { kills } from './kills/kills.ts'
 import { proveMutations } from './mutations.ts'
 import { nodeLines } from './node-lines.ts'
 import { oracle } from './oracle.ts'
@@ -13,17 +16,39 @@ import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
 import { thirdParty } from './third-party.ts'
 
+/** `--seed` repeats the chances of an earlier proof of kills, `--faults` says how many there are. */
+const { values, positionals: wanted } = parseArgs({
+	allowPositionals: true,
+	options: { seed: { type: 'string' }, faults: { type: 'string' } },
+})
+
 /** The long proofs. `npm run prove` runs all, `npm run prove kills` one. */
 const proofs: Record<string, () => Promise<void>> = {
 	async kills() {
-		const report = await kills(20, { say: (line) => console.log(`  ${line}`) })
-		const killed = Object.entries(report.kills).map(([role, count]) => `${role} ${count}`)
-		const ended = Object.entries(report.statuses).map(([status, count]) => `${status} ${count}`)
-		console.log(`20 runs, kill -9 of ${killed.join(', ')}`)
-		console.log(
-			`runs ended ${ended.join(', ')}; the slowest settled ${report.longestSettle.toFixed(1)} s after a server was up`,
+		const { ASSAY_ONLY } = process.env
+		const kinds = (Object.keys(faultKinds) as FaultName[]).filter(
+			(name) => ASSAY_ONLY?.split(',').includes(name) ?? true,
 		)
-		console.log(`${report.acknowledged} acknowledged saves, none lost; no process left`)
+		const seed = Number(values.seed ?? randomInt(1_000_000))
+		const count = Number(values.faults ?? 1000)
+		console.log(`  --seed ${seed} --faults ${count}`)
+		const began = Date.now()
+		const report = await kills({ seed, faults: count, kinds, say: (line) => console.log(`  ${line}`) })
+		const counted = (of: Record<string, number>) =>
+			Object.entries(of)
+				.map(([name, times]) => `${name} ${times}`)
+				.join(', ')
+		const all = Object.values(report.faults).reduce((sum, times) => sum + times, 0)
+		console.log(`${all} faults in ${Math.round((Date.now() - began) / 60_000)} min: ${counted(report.faults)}`)
+		for (const why of new Set(report.left))
+			console.log(`left out ${report.left.filter((one) => one === why).length} times: ${why}`)
+		console.log(`runs ended ${counted(report.runs.runs)}; ${report.runs.scheduled} fire times of a schedule`)
+		console.log(
+			`${report.saves} acknowledged saves; watchers had ${report.runs.events} events and came back ${report.runs.again} times`,
+		)
+		console.log(`at rest again after ${report.slowest.toFixed(1)} s at most; broken promises: ${report.broken.length}`)
+		for (const one of report.broken) console.log(`  ${one}`)
+		if (report.broken.length > 0) process.exitCode = 1
 	},
 	async actions() {
 		const { ASSAY_REPETITIONS, ASSAY_BROWSER } = process.env
@@ -110,7 +135,6 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 }
 
-const wanted = process.argv.slice(2)
 const unknown = wanted.find((name) => !(name in proofs))
 if (unknown) {
 	console.error(`There is no proof "${unknown}"; there is ${Object.keys(proofs).join(', ')}.`)

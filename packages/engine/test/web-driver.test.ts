@@ -221,6 +221,24 @@ for (const { client, skipped } of clients)
 		60_000,
 	)
 
+it('a browser that dies while it is being made ready is a lost session', async () => {
+	let pid = 0
+	const options = {
+		onProcess(process: StartedProcess) {
+			pid = process.pid
+			return { release() {} }
+		},
+		// Asked for when the browser has started and is about to get its first window.
+		get fileFolder() {
+			if (pid > 0) process.kill(pid, 'SIGKILL')
+			return undefined
+		},
+	}
+	const opening = openWebDriver({}, never, options)
+	await expect(opening).rejects.toMatchObject({ name: 'SessionLost' })
+	await expect(opening).rejects.toThrow('The browser session was lost: the browser has ended')
+})
+
 describe('what cannot be had', () => {
 	const refusal = (settings: Record<string, unknown>, options = {}) =>
 		openWebDriver(settings, never, options).then(

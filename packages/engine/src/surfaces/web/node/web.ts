@@ -3,6 +3,7 @@ import { readBrowserWish } from './browser/browser-wish.ts'
 import { watchSearches } from './evidence/watch-searches.ts'
 import { onPipe, openPipeBrowser } from './pipe/pipe-browser.ts'
 import { drivePipe } from './pipe/pipe-driver.ts'
+import { sessionLost } from './pipe/pipe-place.ts'
 import { driveByWebDriver } from './web-driver.ts'
 import { type LocalOptions, openLocal } from './webdriver/local-browser.ts'
 import { openRemote, type RemoteOptions } from './webdriver/web-session.ts'
@@ -24,8 +25,9 @@ export async function openWebDriver(
 		try {
 			return await drivePipe(browser, options)
 		} catch (error) {
+			const { gone } = browser.tools
 			await browser.end()
-			throw error
+			throw gone === undefined ? error : sessionLost(gone)
 		}
 	}
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)

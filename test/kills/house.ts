@@ -1,0 +1,202 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { join } from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { promisify } from 'node:util'
+import type { Client } from '@assay/contract/client'
+import { startCluster } from '@assay/server/db/cluster'
+import { steadyPort } from '@assay/server/steady-port'
+import { answers, caller, newData, type Product, removeData, root, startProduct, tokenOf } from '../product.ts'
+import { type Gate, openGate } from './gate.ts'
+import { type Mark, type Marked, newMark } from './marked.ts'
+import { playing, type Role } from './roles.ts'
+import { openSmallDisk, type SmallDisk } from './small-disk.ts'
+
+/**
+ * A running installation, in parts that can be hurt. `alone`: `npm start` with all that it brings. `apart`: a server, its
+ * executor and its database are three machines, with networks between them.
+ */
+export interface House {
+	kind: HouseKind
+	url: string
+	token: string
+	api: Client
+	/** Where runs are started; its executor serves this one alone. */
+	project: number
+	find(role: Role): Marked[]
+	/** All its processes. */
+	living(): Marked[]
+	/** Those that should have ended with what started them. A database is taken over by the next server. */
+	left(): Marked[]
+	networks: { executor: Gate; database: Gate } | undefined
+	disk: SmallDisk | undefined
+	database: { stop(): Promise<void>; start(): Promise<void> } | undefined
+	/** Starts what has ended and would not come back by itself, and waits for the first answer. */
+	recover(): Promise<void>
+	/** What `assay verify-run` finds different of these runs. */
+	verify(runs: number[]): Promise<string[]>
+	said(): string
+	stop(): Promise<void>
+}
+export type HouseKind = 'alone' | 'apart'
+
+interface Options {
+	/** By npm, as in the README. */
+	npm: boolean
+}
+
+export async function openHouse(kind: HouseKind, { npm }: Options): Promise<House> {
+	const mark = newMark()
+	const data = await newData()
+	const port = await steadyPort()
+	const url = `http://127.0.0.1:${port}`
+	const disk = openSmallDisk(`${data}-blobs`)
+	const far = kind === 'apart' ? await farDatabase() : undefined
+	const env: Record<string, string> = {
+		ASSAY_DEMO_SHOP: 'off',
+		ASSAY_PARALLEL_RUNS: '3',
+		...(disk ? { ASSAY_BLOBS: disk.folder } : {}),
+		...(far ? { DATABASE_URL: far.url, ASSAY_SECRET_KEY: randomBytes(32).toString('hex'), ASSAY_EXECUTOR: 'off' } : {}),
+	}
+	/** For commands beside the server, which no network is cut from. */
+	const ownEnv = () => ({ ...env, ...(far ? { DATABASE_URL: far.direct() } : {}) })
+	let lives = 0
+	let serverLife = 0
+	const start = () => {
+		serverLife = ++lives
+		return startProduct({ data, port, env, npm: npm && kind === 'alone', before: mark.words(serverLife) })
+	}
+	let product: Product = await start()
+	const token = await tokenOf(data, undefined, ownEnv())
+	const api = caller(url, token)
+	const { id: project } = await api.projects.save({ body: { name: 'Kills', applicationType: 'ALL' } })
+	const executor = far && (await farExecutor(api, project, url, mark, () => ++lives))
+	const networks = far && executor ? { executor: executor.network, database: far.network } : undefined
+
+	const find = (role: Role) => playing(role, mark.living())
+	const current = () => [serverLife, executor?.life() ?? serverLife]
+	const house: House = {
+		kind,
+		url,
+		token,
+		api,
+		project,
+		find,
+		living: mark.living,
+		left: () => mark.living().filter((one) => !current().includes(one.life) && !/postgres/.test(one.command)),
+		networks,
+		disk,
+		database: far,
+		async recover() {
+			if (find('server').every((one) => one.life !== serverLife)) {
+				const old = () => [...find('npm'), ...find('server')].filter((one) => one.life === serverLife)
+				await until(
+					() => old().length === 0,
+					60_000,
+					() => `npm lives on after the server: ${commands(old())}`,
+				)
+				product = await start()
+			}
+			executor?.recover()
+			for (const end = Date.now() + 60_000; !(await answers(url)); await sleep(50))
+				if (Date.now() > end) throw new Error(`The server does not answer within 60 s:\n${product.said()}`)
+		},
+		async verify(runs) {
+			if (runs.length === 0) return []
+			const command = [join(root, 'packages/cli/bin/assay.mjs'), 'verify-run', ...runs.map(String)]
+			const options = { cwd: root, env: { ...process.env, ...ownEnv(), ASSAY_DATA: data } }
+			const { stdout, stderr } = await promisify(execFile)(process.execPath, command, options).catch((error) => error)
+			const lines = `${stdout}${stderr}`.trim().split('\n')
+			return lines.filter((line) => !line.endsWith('everything agrees with its log.'))
+		},
+		said: () => [product.said(), executor ? `The executor said:\n${executor.said()}` : ''].join('\n'),
+		async stop() {
+			await executor?.stop()
+			await product.stop()
+			await far?.close()
+			await executor?.network.close()
+			const rest = () => mark.living()
+			await until(
+				() => rest().length === 0,
+				30_000,
+				() => `left after the end: ${commands(rest())}`,
+			)
+			disk?.remove()
+			await removeData(data)
+			if (disk) await removeData(disk.folder)
+		},
+	}
+	return house
+
+	/** PostgreSQL on a machine of its own, which is no part of the product. */
+	async function farDatabase() {
+		const folder = await newData()
+		let cluster = await startCluster(folder)
+		const network = await openGate(portOf(cluster.url))
+		const through = (address: string, gate: number) => {
+			const changed = new URL(address)
+			changed.port = String(gate)
+			return changed.href
+		}
+		return {
+			network,
+			url: through(cluster.url, network.port),
+			direct: () => cluster.url,
+			stop: () => cluster.stop(),
+			async start() {
+				cluster = await startCluster(folder)
+				network.leadTo(portOf(cluster.url))
+			},
+			async close() {
+				await network.close()
+				await cluster.stop()
+				await removeData(folder)
+			},
+		}
+	}
+}
+
+/** An executor on a machine of its own, kept running as a service manager would. */
+async function farExecutor(api: Client, project: number, url: string, mark: Mark, nextLife: () => number) {
+	const network = await openGate(portOf(url))
+	const { token } = await api.tokens.create({ body: { name: 'far', kind: 'executor', projects: [project] } })
+	const program = [process.execPath, join(root, 'packages/cli/bin/assay.mjs'), 'executor', '--name', 'far']
+	const words = [...program, '--server', `http://127.0.0.1:${network.port}`, '--parallel', '3']
+	let life = 0
+	let said = ''
+	const start = () => {
+		life = nextLife()
+		const [command = '', ...rest] = mark.words(life)
+		const started = spawn(command, [...rest, ...words], {
+			stdio: ['ignore', 'ignore', 'pipe'],
+			env: { ...process.env, ASSAY_EXECUTOR_TOKEN: token },
+		})
+		started.stderr?.on('data', (chunk) => (said += chunk))
+		return started
+	}
+	let child: ChildProcess = start()
+	const gone = () => child.exitCode !== null || child.signalCode !== null
+	return {
+		network,
+		said: () => said,
+		life: () => life,
+		recover() {
+			if (gone()) child = start()
+		},
+		async stop() {
+			if (gone()) return
+			const ended = new Promise((resolve) => child.once('exit', resolve))
+			child.kill('SIGTERM')
+			await ended
+		},
+	}
+}
+
+const portOf = (url: string) => Number(new URL(url).port)
+const commands = (list: Marked[]) =>
+	list.map(({ pid, life, command }) => `${pid} of life ${life}: ${command.slice(0, 120)}`).join('; ')
+
+/** Waits until it holds; throws what `why` says when it does not within so many milliseconds. */
+export async function until(holds: () => boolean, milliseconds: number, why: () => string): Promise<void> {
+	for (const end = Date.now() + milliseconds; !holds(); await sleep(50)) if (Date.now() > end) throw new Error(why())
+}
