@@ -8,6 +8,7 @@ import pg from 'pg'
 import { CannotStart } from '../cannot-start.ts'
 import { steadyPort } from '../steady-port.ts'
 import {
+	databaseEnvironment,
 	databaseUser,
 	findNative,
 	makeOwnFolder,
@@ -82,7 +83,7 @@ export async function startCluster(
 		log(`PostgreSQL of ${data} was still running (process ${noted.pid}) and is used on`)
 		return supervise({ native, folder, user, password, fsync, patience, log, port: noted.port, adopted: noted.pid })
 	}
-	if (noted?.ours === true) await stopPostmaster(noted.pid)
+	if (noted?.ours === true) await stopPostmaster(noted.pid, { native, folder })
 	else if (noted?.ours === false)
 		// PostgreSQL itself would take that process for a running server and refuse to start.
 		await rm(pidFile(folder), { force: true })
@@ -141,7 +142,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 		stop: async () => {
 			stopping.abort()
 			await watch
-			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid)
+			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid, options)
 		},
 	}
 }
@@ -176,7 +177,8 @@ function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): Chi
 		detached: true,
 		stdio: ['ignore', log, log],
 		cwd: folder,
-		env: { LC_ALL: 'C', TZ: 'UTC' },
+		env: databaseEnvironment(),
+		windowsHide: true,
 		...user,
 	})
 	child.unref()
@@ -209,7 +211,12 @@ async function findPostmaster(folder: string): Promise<{ pid: number; port: numb
 }
 
 /** SIGINT ends the clients and writes everything down; only who does not answer it is cut off. */
-async function stopPostmaster(pid: number): Promise<void> {
+async function stopPostmaster(pid: number, windows?: { native: Native; folder: string }): Promise<void> {
+	// There a signal ends a process at once, so that it has to recover; its own program asks it in order.
+	if (process.platform === 'win32' && windows) {
+		const args = ['stop', '-D', windows.folder, '-m', 'fast']
+		await run(windows.native.pgCtl, args, undefined, windows.folder).catch(() => {})
+	}
 	for (const [signal, milliseconds] of [
 		['SIGINT', 15_000],
 		['SIGQUIT', 5_000],
@@ -295,7 +302,8 @@ const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 async function run(program: string, args: string[], user: SystemUser | undefined, cwd: string): Promise<void> {
 	const child = spawn(program, args, {
 		cwd,
-		env: { LC_ALL: 'C', TZ: 'UTC' },
+		env: databaseEnvironment(),
+		windowsHide: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		...user,
 	})
