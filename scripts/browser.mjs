@@ -38,12 +38,12 @@ export async function browser() {
 }
 
 /** Programs that single tests use, and which; without them those are left out. */
-const uses = {
-	git: { of: 'sync and push', files: ['**/test/git*.test.ts', '**/test/bad-outside.test.ts'] },
-	curl: {
-		of: 'commands that are copied from the pages',
-		files: ['**/test/ci.test.ts', '**/test/first-minutes.test.ts'],
+export const uses = {
+	git: {
+		of: 'sync and push',
+		files: ['git.test.ts', 'git-edits.test.ts', 'git-hostile.test.ts', 'git-journey.test.ts', 'bad-outside.test.ts'],
 	},
+	curl: { of: 'commands that are copied from the pages', files: ['ci.test.ts', 'first-minutes.test.ts'] },
 }
 
 /** Words for vitest that leave out what cannot run here, each said with its reason; Debian's packages are installed where we may. */
@@ -52,7 +52,7 @@ export async function leaveOut() {
 	if (missing().length > 0 && mayInstall()) await aptInstall(missing())
 	return missing().flatMap((name) => {
 		console.log(`${name} is not installed: the tests of ${uses[name].of} are skipped.`)
-		return uses[name].files.map((file) => `--exclude=${file}`)
+		return uses[name].files.map((file) => `--exclude=**/${file}`)
 	})
 }
 

@@ -25,11 +25,23 @@ function endWithNpm() {
 	if (process.env.npm_lifecycle_event !== 'start') return
 	const parent = process.ppid
 	const look = setInterval(() => {
-		if (process.ppid === parent) return
+		if (process.ppid === parent && lives(parent)) return
 		clearInterval(look)
-		process.kill(process.pid, 'SIGTERM')
+		// On Windows a signal to oneself is no signal but an end at once.
+		if (process.platform !== 'win32') process.kill(process.pid, 'SIGTERM')
+		else if (!process.emit('SIGTERM')) process.exit(1)
 	}, 500)
 	look.unref()
+}
+
+/** Windows goes on naming a parent that has ended. */
+function lives(pid) {
+	try {
+		process.kill(pid, 0)
+		return true
+	} catch (error) {
+		return error.code === 'EPERM'
+	}
 }
 
 /** The shop ends with this process, however that ends: it leaves when its channel closes. */

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process'
-import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer as createSecureServer, type Server } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
@@ -80,6 +80,14 @@ test('a cache that cannot be written is told before npm blames something else', 
 	const { heard, ended } = start({ HOME: '/proc/self' })
 	expect(await ended).toBe(1)
 	expect(heard.text).toContain('npm cannot keep what it fetches in /proc/self/.npm')
+})
+
+test('the tests that are left out without a program are there to be left out', async () => {
+	const { uses } = await import(join(root, 'scripts/browser.mjs'))
+	const there = [...readdirSync(join(root, 'test')), ...readdirSync(join(root, 'packages/server/test'))]
+	const named = Object.values<{ files: string[] }>(uses).flatMap(({ files }) => files)
+	expect(named.length).toBeGreaterThan(5)
+	expect(named.filter((file) => !there.includes(file))).toEqual([])
 })
 
 test('npm is started by the Node that runs, on Windows without npm by the shell that its file needs', () => {

@@ -16,7 +16,10 @@ export type AskOperator = (question: string) => Promise<boolean>
 
 /** `ask`: where a person starts the server, who then decides what cannot be proven. */
 export async function openDataFolder(folder: string, ask?: AskOperator): Promise<DataFolder> {
-	await mkdir(folder, { recursive: true, mode: 0o700 })
+	await mkdir(folder, { recursive: true, mode: 0o700 }).catch((error: NodeJS.ErrnoException) => {
+		const why = error.code === 'EROFS' ? 'the file system is read-only' : error.message
+		throw new CannotStart(`The data folder ${folder} cannot be made: ${why}. Choose another one with ASSAY_DATA.`)
+	})
 	const { mode, uid } = await stat(folder)
 	const me = process.getuid?.()
 	if (me !== undefined && me !== 0 && uid !== me)

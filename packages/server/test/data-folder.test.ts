@@ -15,6 +15,14 @@ test('makes a folder that only its owner may enter', async () => {
 	expect((await stat(folder)).mode & 0o777).toBe(0o700)
 })
 
+test('says that it cannot make its folder, and what to set', async () => {
+	const file = join(await testFolder(), 'file')
+	await writeFile(file, '')
+	await expect(openDataFolder(join(file, 'data'))).rejects.toThrow(
+		/^The data folder .*\/file\/data cannot be made: ENOTDIR.*\. Choose another one with ASSAY_DATA\.$/,
+	)
+})
+
 test('closes a folder that was open to others', async () => {
 	const folder = await testFolder()
 	await chmod(folder, 0o755)

@@ -1,7 +1,8 @@
 import { execFileSync, spawn, spawnSync } from 'node:child_process'
+import { processWords } from '@assay/engine/run/process-words'
 import { expect, test } from 'vitest'
+import { databaseEnvironment } from '../src/db/native.ts'
 import { commandOf, startedAt } from '../src/db/process.ts'
-import { processWords } from '../src/db/process-words.ts'
 
 test('macOS is asked by ps, Windows by PowerShell, each in UTF-8', () => {
 	expect(processWords('darwin', 'start', 7)).toEqual(['ps', '-ww', '-o', 'lstart=', '-p', '7'])
@@ -12,6 +13,15 @@ test('macOS is asked by ps, Windows by PowerShell, each in UTF-8', () => {
 		"[Console]::OutputEncoding = [Text.Encoding]::UTF8; (Get-CimInstance Win32_Process -Filter 'ProcessId=7').CommandLine",
 	)
 	expect(processWords('win32', 'start', 7).at(-1)).toMatch(/\.CreationDate\.ToFileTimeUtc\(\)$/)
+})
+
+test("the database's programs get the folder of Windows, and nothing of ours", () => {
+	expect(databaseEnvironment({ SystemRoot: 'C:\\Windows', ASSAY_SECRET_KEY: 'x' })).toEqual({
+		LC_ALL: 'C',
+		TZ: 'UTC',
+		SystemRoot: 'C:\\Windows',
+	})
+	expect(databaseEnvironment({})).toEqual({ LC_ALL: 'C', TZ: 'UTC' })
 })
 
 const ps = spawnSync('ps', ['--version']).error === undefined

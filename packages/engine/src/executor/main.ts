@@ -3,6 +3,7 @@ import { endOnSignals } from './end-on-signals.ts'
 import { readExecutorSettings } from './executor-settings.ts'
 import { startExecutor } from './loop.ts'
 import { ownTracing } from './own-tracing.ts'
+import { parentGone } from './parent-gone.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
 const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_EXECUTOR_INSTANCE, ASSAY_PARENT } = process.env
@@ -29,7 +30,7 @@ const executor = startExecutor({
 	say,
 	tracing: await ownTracing(say),
 	// The next start brings its own executor: this one finishes what it has and goes.
-	orphaned: () => process.ppid !== parent,
+	orphaned: () => parentGone(parent),
 })
 endOnSignals(executor)
 // The pool's child and sockets would keep the process: when the loop has ended there is nothing left to do.

@@ -1,9 +1,11 @@
 import { execFileSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
+import { processListWords, processWords } from '../run/process-words.ts'
+import { killGroup } from '../surfaces/node/kill-group.ts'
 
 /** When a process started, as a text that tells it from a later one with the same id; undefined when there is none. */
 export function startOf(pid: number): string | undefined {
-	if (process.platform !== 'linux') return startByPs(pid)
+	if (process.platform !== 'linux') return said(processWords(process.platform, 'start', pid)).trim() || undefined
 	try {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
 		// The name, in parentheses, may itself hold spaces and parentheses. A zombie has ended.
@@ -14,17 +16,19 @@ export function startOf(pid: number): string | undefined {
 	}
 }
 
-function startByPs(pid: number): string | undefined {
+/** What a program of the system says; nothing where it fails. */
+function said([program, ...args]: [string, ...string[]]): string {
 	try {
-		return execFileSync('ps', ['-o', 'lstart=', '-p', String(pid)], { encoding: 'utf8' }).trim() || undefined
+		const env = { ...process.env, LC_ALL: 'en_US.UTF-8' }
+		return execFileSync(program, args, { encoding: 'utf8', env, maxBuffer: 1e8, windowsHide: true })
 	} catch {
-		return undefined
+		return ''
 	}
 }
 
 /** Processes whose command line holds the text; a browser's many processes all name its profile folder. */
 export function processesNaming(text: string): number[] {
-	if (process.platform !== 'linux') return namedByPs(text)
+	if (process.platform !== 'linux') return namedIn(said(processListWords(process.platform)), text)
 	return readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
 		.filter((name) => {
@@ -37,15 +41,22 @@ export function processesNaming(text: string): number[] {
 		.map(Number)
 }
 
-function namedByPs(text: string): number[] {
-	const lines = execFileSync('ps', ['-axo', 'pid=,command='], { encoding: 'utf8' }).split('\n')
-	return lines.filter((line) => line.includes(text)).map((line) => Number.parseInt(line, 10))
-}
+/** Of a list of processes those whose command line holds the text, but for this one. */
+export const namedIn = (list: string, text: string): number[] =>
+	list
+		.split(/\r?\n/)
+		.filter((line) => line.includes(text))
+		.map((line) => Number.parseInt(line, 10))
+		.filter((pid) => pid > 0 && pid !== process.pid)
 
 /** Ends a process, or with `group` it and everything it started; one that is gone is no error. */
 export function kill(pid: number, { group = false } = {}): void {
 	if (!(pid > 1) || pid === process.pid) return
+	if (group) {
+		killGroup(pid)
+		return
+	}
 	try {
-		process.kill(group ? -pid : pid, 'SIGKILL')
+		process.kill(pid, 'SIGKILL')
 	} catch {}
 }

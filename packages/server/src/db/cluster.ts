@@ -9,6 +9,7 @@ import { CannotStart } from '../cannot-start.ts'
 import { steadyPort } from '../steady-port.ts'
 import { joinCluster, ownCluster } from './cluster-owner.ts'
 import {
+	databaseEnvironment,
 	databaseUser,
 	findNative,
 	makeOwnFolder,
@@ -95,7 +96,7 @@ export async function startCluster(
 	if (noted?.ours === false || answer === 'another')
 		// PostgreSQL itself would take that process for a running server and refuse to start; so it stands in a folder that was copied, too.
 		await rm(pidFile(folder), { force: true })
-	else if (noted?.ours) await stopPostmaster(noted.pid)
+	else if (noted?.ours) await stopPostmaster(noted.pid, { native, folder })
 	else if (noted)
 		throw new CannotStart(
 			`Process ${noted.pid} may be the database of ${data}, but does not answer, and the system does not say what it runs. ` +
@@ -157,7 +158,7 @@ async function supervise(options: Supervised): Promise<Cluster> {
 			stopping.abort()
 			clearInterval(rotating)
 			await watch
-			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid)
+			await stopPostmaster((await findPostmaster(folder))?.pid ?? pid, options)
 		},
 	}
 }
@@ -192,7 +193,8 @@ function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): Chi
 		detached: true,
 		stdio: ['ignore', log, log],
 		cwd: folder,
-		env: { LC_ALL: 'C', TZ: 'UTC' },
+		env: databaseEnvironment(),
+		windowsHide: true,
 		...user,
 	})
 	child.unref()
@@ -225,7 +227,12 @@ async function findPostmaster(folder: string): Promise<{ pid: number; port: numb
 }
 
 /** SIGINT ends the clients and writes everything down; only who does not answer it is cut off. */
-async function stopPostmaster(pid: number): Promise<void> {
+async function stopPostmaster(pid: number, windows?: { native: Native; folder: string }): Promise<void> {
+	// There a signal ends a process at once, so that it has to recover; its own program asks it in order.
+	if (process.platform === 'win32' && windows) {
+		const args = ['stop', '-D', windows.folder, '-m', 'fast']
+		await run(windows.native.pgCtl, args, undefined, windows.folder).catch(() => {})
+	}
 	for (const [signal, milliseconds] of [
 		['SIGINT', 15_000],
 		['SIGQUIT', 5_000],
@@ -311,7 +318,8 @@ const locale = ['--locale-provider=builtin', '--builtin-locale=C.UTF-8', '--loca
 async function run(program: string, args: string[], user: SystemUser | undefined, cwd: string): Promise<void> {
 	const child = spawn(program, args, {
 		cwd,
-		env: { LC_ALL: 'C', TZ: 'UTC' },
+		env: databaseEnvironment(),
+		windowsHide: true,
 		stdio: ['ignore', 'pipe', 'pipe'],
 		...user,
 	})

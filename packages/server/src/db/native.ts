@@ -8,6 +8,7 @@ import { CannotStart } from '../cannot-start.ts'
 export interface Native {
 	initdb: string
 	postgres: string
+	pgCtl: string
 }
 
 /** Another user that runs the database, because PostgreSQL refuses to run as root. No account is made: numbers are enough. */
@@ -20,6 +21,13 @@ export interface SystemUser {
 const nobody: SystemUser = { uid: 65534, gid: 65534 }
 
 export const databaseUser = (): SystemUser | undefined => (process.getuid?.() === 0 ? nobody : undefined)
+
+/** All that the database's programs learn of ours. Windows starts none without its own folder. */
+export const databaseEnvironment = ({ SystemRoot } = process.env): Record<string, string> => ({
+	LC_ALL: 'C',
+	TZ: 'UTC',
+	...(SystemRoot ? { SystemRoot } : {}),
+})
 
 /** Where root keeps what another user must reach. */
 export const sharedPlace = '/var/lib/assay'
@@ -45,7 +53,7 @@ export async function findNative(user = databaseUser()): Promise<Native> {
 	const native = join(folder, 'native')
 	const usable = user && !(await reachable(native, user)) ? await copyNative(folder, native) : native
 	const bin = join(usable, 'bin')
-	return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres') }
+	return { initdb: join(bin, 'initdb'), postgres: join(bin, 'postgres'), pgCtl: join(bin, 'pg_ctl') }
 }
 
 /** The package's libraries need links that its install script makes, which `--ignore-scripts` leaves out. */

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { type Asked, processWords } from './process-words.ts'
+import { type Asked, processWords } from '@assay/engine/run/process-words'
 
 /** Whether a process runs. A zombie, which some containers never reap, does not. */
 export function alive(pid: number): boolean {

@@ -40,7 +40,9 @@ export function spawnGit(args: string[], { folder, settings: more, env, memory, 
 	const all = [...[...settings, ...more].flatMap((one) => ['-c', one]), ...args]
 	// The words of the shell are these alone; whatever else there is are its arguments, which it hands on unread.
 	const limited = ['-c', 'ulimit -v "$0" 2>/dev/null; exec git "$@"', String(memory), ...all]
-	const child = spawn(memory ? '/bin/sh' : 'git', memory ? limited : all, {
+	// Windows has neither such a shell nor such a limit.
+	const bounded = memory !== undefined && process.platform !== 'win32'
+	const child = spawn(bounded ? '/bin/sh' : 'git', bounded ? limited : all, {
 		cwd: folder,
 		env: {
 			PATH: process.env.PATH,

@@ -2,11 +2,11 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { SessionRefused } from '../../../../run/step-errors.ts'
+import { killGroup } from '../../../node/kill-group.ts'
 import { withoutPrivileges } from '../../../node/own-user.ts'
 import { type CdpPipe, openCdpPipe } from '../cdp/cdp-pipe.ts'
 import { localArguments } from './capabilities.ts'
 import { type ChromiumSandbox, chromiumSandbox } from './chromium-sandbox.ts'
-import { killGroup } from './driver-process.ts'
 import { makeOwnPlace, type OwnPlace } from './own-place.ts'
 
 /** A Chromium of our own that is asked over a pipe: no port, no driver. It leads a process group. */

@@ -1,6 +1,7 @@
 import { spawn } from 'node:child_process'
 import getPort from 'get-port'
 import { SessionRefused } from '../../../../run/step-errors.ts'
+import { killGroup } from '../../../node/kill-group.ts'
 import { withoutPrivileges } from '../../../node/own-user.ts'
 import type { OwnPlace } from './own-place.ts'
 
@@ -75,14 +76,5 @@ export async function startDriver(program: DriverProgram, signal: AbortSignal): 
 	} finally {
 		// The signal is the run's, which may open hundreds.
 		listened.abort()
-	}
-}
-
-/** Only ever called with the id of a process that we started as the leader of its group. */
-export function killGroup(pid: number): void {
-	try {
-		process.kill(-pid, 'SIGKILL')
-	} catch {
-		// It has ended already.
 	}
 }

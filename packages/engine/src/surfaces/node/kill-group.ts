@@ -1,0 +1,16 @@
+import { spawnSync } from 'node:child_process'
+import { treeEndWords } from '../../run/process-words.ts'
+
+/** Only ever called with the id of a process that we started as the leader of its group; one that is gone is no error. */
+export function killGroup(pid: number): void {
+	if (process.platform === 'win32') {
+		const [program, ...args] = treeEndWords(pid)
+		spawnSync(program, args, { stdio: 'ignore', windowsHide: true })
+		return
+	}
+	try {
+		process.kill(-pid, 'SIGKILL')
+	} catch {
+		// It has ended already.
+	}
+}
