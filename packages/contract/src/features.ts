@@ -116,6 +116,17 @@ export const features = {
 		status: [200],
 		says: { fail: fetchFail },
 	}),
+	addresses: route({
+		method: 'GET',
+		path: '/api/feature/addresses',
+		about: 'The addresses that the web features of a project open, the most frequent first, at most 100; ours.',
+		needs: 'feature.read',
+		scope: ({ query }) => ({ application: query.applicationId }),
+		query: z.object({ applicationId }),
+		reply: z.array(z.string()),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	associated: route({
 		method: 'GET',
 		path: '/api/feature/associatedList/:featureId',

@@ -273,3 +273,21 @@ test('finds lines that hold a text in any case, the first of each feature, newes
 	expect(await texts('100%')).toHaveLength(1)
 	expect(await texts('1%0')).toEqual([])
 })
+
+test('lists the addresses that the features of the project open, the most frequent first', async () => {
+	const own = await testProject(app, 'Opens')
+	const add = (name: string, steps: string, feature_type = 'ANOROC') =>
+		own.alice.post('/api/feature/save', {
+			name,
+			feature_type,
+			content: `Feature: f\nScenario: s\n${steps}`,
+			application_id: own.application,
+		})
+	await add('One', 'Given OPEN </basket>\nWhen NAVIGATE_TO <https://shop.example/terms>\nAnd CLICK [/html/body]')
+	await add('Two', 'Given NEW_TAB <https://shop.example/terms>\nAnd OPEN [baseUrl]\nAnd OPEN </x/{{id}}>')
+	await add('Three', "Given path '/orders'", 'KARATE')
+	const list = (applicationId: number) => own.alice.get(`/api/feature/addresses?applicationId=${applicationId}`)
+	expect((await list(own.application)).body).toEqual(['https://shop.example/terms', '/basket'])
+	const other = await testProject(app, 'Opens elsewhere')
+	expect((await list(other.application)).status).toBe(404)
+})

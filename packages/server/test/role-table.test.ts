@@ -72,6 +72,7 @@ const rows: Record<string, Row> = {
 	'features.count': read,
 	'features.texts': read,
 	'features.all': read,
+	'features.addresses': read,
 	'features.paths': read,
 	'features.associated': read,
 	'features.save': write,

@@ -124,6 +124,7 @@ const table: Record<string, Case> = {
 	'revisions.list': { call: ({ feature: objectId }) => ({ query: { of: 'feature', objectId } }) },
 	'features.list': { call: all },
 	'features.count': { call: all },
+	'features.addresses': { call: ({ application: applicationId }) => ({ query: { applicationId } }) },
 	'features.paths': { call: ({ application: applicationId }) => ({ query: { applicationId } }) },
 	'features.texts': { call: ({ application }) => ({ query: { applicationId: application, text: 'Feature' } }) },
 	'features.all': { call: ({ application }) => ({ params: { applicationId: application } }) },

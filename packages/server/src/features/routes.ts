@@ -15,6 +15,7 @@ import type { World } from '../world.ts'
 import { followRename } from './follow-rename.ts'
 import { leaveGaps } from './leave-gaps.ts'
 import { linesWith } from './lines-with.ts'
+import { openedAddresses } from './opened-addresses.ts'
 import { type FeatureRow, features } from './schema.ts'
 import * as store from './store.ts'
 import { keepFeature, updateFeature } from './update-feature.ts'
@@ -70,6 +71,8 @@ export function featureHandlers({ clock }: World, lintSaved: LintSaved): Handler
 		count: async ({ db, query: { applicationId, contains, notIn } }) => ({
 			body: { count: await store.countBy(db, { applicationId, text: contains, notIn }) },
 		}),
+
+		addresses: async ({ db, query }) => ({ body: await openedAddresses(db, query.applicationId) }),
 
 		paths: async ({ db, query }) => ({ body: await store.pathsIn(db, query.applicationId) }),
 		texts: async ({ db, project, query: { text } }) => ({ body: await linesWith(db, project.id, text) }),

@@ -1,11 +1,9 @@
 import type { Feature } from '@assay/contract/features'
 import { features } from '@assay/contract/features'
 import { globalObjects } from '@assay/contract/global-objects'
-import { addressesIn } from '@assay/engine/feature/completion/addresses'
 import { besideOf } from '@assay/engine/feature/lint/lint-call-paths'
 import type { CallPaths } from '@assay/engine/feature/lint/lint-context'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
-import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { readJson, readLocators } from '../editor/language/read-locators.ts'
@@ -32,6 +30,11 @@ export function useAround(feature: Feature): Around {
 		{ query: { applicationId: feature.application_id } },
 		{ enabled: dialectOf(feature.featureType) === 'karate' },
 	)
+	const { data: addresses } = useRead(
+		features.addresses,
+		{ query: { applicationId: feature.application_id } },
+		{ enabled: dialectOf(feature.featureType) !== 'karate' },
+	)
 	const custom = useCustomActions(feature.application_id)
 	const type = feature.featureType
 	const { xpath, path } = feature
@@ -53,7 +56,7 @@ export function useAround(feature: Feature): Around {
 			reading: reading || readingObjects || readingIncluded || custom.reading === true,
 			...(included || feature.include_features.length === 0 ? { callable: (included ?? []).map(callable) } : {}),
 			own: callable(feature),
-			addresses: (included ?? []).flatMap(({ content }) => addressesIn(content, vocabularyWith())),
+			...(addresses ? { addresses } : {}),
 			readable: (included ?? []).map(({ name }) => `${name}.feature`),
 			...(paths ? { callPaths: callPathsOf(path, paths, included ?? []) } : {}),
 		}),
@@ -62,6 +65,7 @@ export function useAround(feature: Feature): Around {
 			xpath,
 			path,
 			paths,
+			addresses,
 			feature,
 			objects,
 			included,

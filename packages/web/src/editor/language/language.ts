@@ -20,7 +20,7 @@ export interface Around {
 	own?: CallableFeature
 	/** The features that this one may call; absent until they are known. */
 	callPaths?: CallPaths
-	/** What other features of the project open. */
+	/** What the features of the project open, the most frequent first. */
 	addresses?: readonly string[]
 	/** Some of it is still on its way: what is not found may yet be there. */
 	reading?: boolean
