@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { wantsTraces } from '../src/trace/wants-traces.ts'
+import { wantsTraces } from '../src/telemetry/wants-traces.ts'
 
 const to = { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://collector:4318/otlp' }
 

@@ -1,6 +1,6 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
-import { noTracing, type Tracing, traced } from '@assay/engine/trace/tracing'
+import { noTracing, type Tracing, traced } from '@assay/engine/telemetry/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'

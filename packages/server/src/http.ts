@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { noTracing, type Tracing } from '@assay/engine/trace/tracing'
+import { noTracing, type Tracing } from '@assay/engine/telemetry/tracing'
 import fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
 import { allowedMethods } from './allowed-methods.ts'
 import type { Config } from './config.ts'

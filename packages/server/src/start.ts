@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { openTracing } from '@assay/engine/trace/open-tracing'
+import { openTracing } from '@assay/engine/telemetry/open-tracing'
 import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'

@@ -1,4 +1,4 @@
-import type { Span, Tracing } from '@assay/engine/trace/tracing'
+import type { Span, Tracing } from '@assay/engine/telemetry/tracing'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 
 /**

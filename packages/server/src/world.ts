@@ -1,4 +1,4 @@
-import type { Tracing } from '@assay/engine/trace/tracing'
+import type { Tracing } from '@assay/engine/telemetry/tracing'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Blobs } from './blobs.ts'
 import type { Identity } from './caller.ts'

@@ -3,6 +3,9 @@ import { rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import type { Caller } from '../src/caller.ts'
+import { claimRun } from '../src/executor/claim-run.ts'
+import type { RunLog } from '../src/runs/log.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp
@@ -196,6 +199,21 @@ describe('claiming', () => {
 		await new Promise((resolve) => setTimeout(resolve, 100))
 		const runId = await start()
 		expect(await waiting).toMatchObject({ runId })
+	})
+
+	test('gives a run back at once when whoever asked for it went away meanwhile', async () => {
+		const runId = await start()
+		const looks = [false]
+		const gone = {
+			get aborted() {
+				return looks.shift() ?? true
+			},
+		} as AbortSignal
+		const asked = { name: 'gone', continues: true }
+		const caller = { userId: 'executor', everyProject: true, groups: new Map() } as unknown as Caller
+		const runLog = { append: expect.unreachable, end: expect.unreachable } as unknown as RunLog
+		expect(await claimRun(app.world, runLog, caller, asked, gone)).toBe(undefined)
+		expect(await claim()).toMatchObject({ runId, epoch: 3 })
 	})
 
 	test('asks for the types that the executor can carry out', async () => {

@@ -1,5 +1,5 @@
-import { openTracing } from '../trace/open-tracing.ts'
-import type { Tracing } from '../trace/tracing.ts'
+import { openTracing } from '../telemetry/open-tracing.ts'
+import type { Tracing } from '../telemetry/tracing.ts'
 
 /** Traces of an executor by the `OTEL_*` of its process, which nothing started from here inherits: they may hold a token. */
 export async function ownTracing(say: (line: string) => void): Promise<Tracing> {

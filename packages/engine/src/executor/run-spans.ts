@@ -1,5 +1,5 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import type { Span, Tracing } from '../trace/tracing.ts'
+import type { Span, Tracing } from '../telemetry/tracing.ts'
 
 /** The spans of a run's features and scenarios, from the events of its log. Steps have none: the log tells of them. */
 export interface RunSpans {

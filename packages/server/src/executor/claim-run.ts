@@ -1,6 +1,7 @@
 import type { Claimed } from '@assay/contract/executor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
+import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
@@ -10,7 +11,7 @@ import type { World } from '../world.ts'
 import { makeBundle } from './bundle.ts'
 import { CannotBundle } from './cannot-bundle.ts'
 import { carriedBy, whatIsLeft } from './continued.ts'
-import { leaseSeconds, renewedLease } from './lease.ts'
+import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 interface Asked {
@@ -37,12 +38,25 @@ export async function claimRun(
 		if (run.traceparent && run.leaseEpoch === 1)
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
 		const bundle = await bundleOf(world, runLog, run)
+		if (bundle && gone.aborted) return giveBack(world.db, run)
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
 		const traceparent = run.traceparent ?? undefined
 		if (bundle)
 			return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, ...(traceparent ? { traceparent } : {}), bundle }
 	}
 	return undefined
+}
+
+/** Nobody is there to get it: another executor takes it at once, not when a lease has passed of which none knows. */
+async function giveBack(db: Db, { id, leaseEpoch }: RunRow): Promise<undefined> {
+	await db.transaction(async (tx) => {
+		const mine = and(eq(runs.id, id), eq(runs.state, 'RUNNING'), eq(runs.leaseEpoch, leaseEpoch))
+		await tx
+			.update(runs)
+			.set({ ...noLease, state: 'QUEUED', leaseEpoch: leaseEpoch + 1 })
+			.where(mine)
+		await announce(tx, 'queue')
+	})
 }
 
 /** The lease lies on the database's clock. */

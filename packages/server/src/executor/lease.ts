@@ -6,6 +6,9 @@ import type { RunRow } from '../runs/schema.ts'
 export const leaseSeconds = 30
 export const renewedLease = fromNow(leaseSeconds)
 
+/** What a run in the queue has of a lease. */
+export const noLease = { leaseOwner: null, leaseInstance: null, leaseTokenId: null, leaseUntil: null }
+
 /** Who lost the lease, or never had it, writes nothing: a number that grew says so, not a clock. */
 export function requireLease(
 	run: RunRow | undefined,

@@ -6,7 +6,7 @@ import { runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { sealCarried } from './continued.ts'
-import { requireLease } from './lease.ts'
+import { noLease, requireLease } from './lease.ts'
 
 interface Released {
 	epoch: number
@@ -26,10 +26,9 @@ export async function releaseRun(
 		requireLease(run, { epoch, tokenId })
 		if (run.nextEvent !== next)
 			throw new Refused(409, `The log of this run ends before event ${run.nextEvent}, not ${next}.`)
-		const free = { leaseOwner: null, leaseInstance: null, leaseTokenId: null, leaseUntil: null }
 		await tx
 			.update(runs)
-			.set({ ...free, state: 'QUEUED', leaseEpoch: epoch + 1, sealedCarried: sealCarried(sealer, runId, carried) })
+			.set({ ...noLease, state: 'QUEUED', leaseEpoch: epoch + 1, sealedCarried: sealCarried(sealer, runId, carried) })
 			.where(eq(runs.id, runId))
 		await announce(tx, 'queue')
 		await announce(tx, `run ${runId}`)

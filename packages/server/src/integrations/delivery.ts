@@ -1,6 +1,6 @@
 import { foldEvent, newRunView } from '@assay/engine/log/fold'
 import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
-import { traced } from '@assay/engine/trace/tracing'
+import { traced } from '@assay/engine/telemetry/tracing'
 import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'

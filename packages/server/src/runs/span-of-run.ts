@@ -1,4 +1,4 @@
-import type { SpanOptions } from '@assay/engine/trace/tracing'
+import type { SpanOptions } from '@assay/engine/telemetry/tracing'
 import type { RunRow } from './schema.ts'
 
 /** What a span about a run says: it hangs on what started the run. */
