@@ -1,6 +1,6 @@
 import type { IntegrationCall, IntegrationName } from '@assay/contract/integrations'
 import { and, asc, eq, lte, sql } from 'drizzle-orm'
-import { fromNow } from '../db/clock.ts'
+import { fromNow, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { integrationCalls as calls, type IntegrationCallRow } from './schema.ts'
 
@@ -24,7 +24,7 @@ export async function claim(db: Db): Promise<IntegrationCallRow | undefined> {
 		const [next] = await tx
 			.select({ runId: calls.runId, name: calls.name })
 			.from(calls)
-			.where(and(eq(calls.state, 'WAITING'), lte(calls.dueAt, sql`clock_timestamp()`)))
+			.where(and(eq(calls.state, 'WAITING'), lte(calls.dueAt, rightNow)))
 			.orderBy(asc(calls.dueAt))
 			.limit(1)
 			.for('update', { skipLocked: true })

@@ -1,6 +1,6 @@
 import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
 import type { Happened } from '../audit/record.ts'
-import { fromNow } from '../db/clock.ts'
+import { fromNow, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import type { World } from '../world.ts'
@@ -54,7 +54,7 @@ export function openGroupOutbox(
 	const timer = setInterval(look, every).unref()
 
 	async function heal() {
-		while (await healOne(lte(groupChanges.dueAt, sql`clock_timestamp()`))) {}
+		while (await healOne(lte(groupChanges.dueAt, rightNow))) {}
 	}
 
 	/** The oldest of these that nobody holds: neither another healer nor the request that is still at it. */
