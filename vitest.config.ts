@@ -15,7 +15,7 @@ export default defineConfig({
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		maxWorkers: 2,
+		maxWorkers: 3,
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 20_000 } },
 		projects: [

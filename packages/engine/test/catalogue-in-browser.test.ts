@@ -45,8 +45,11 @@ describe('every action in a real browser', () => {
 })
 
 // The whole suite runs over it by `npm run prove actions`; here what it does in another way than the pipe.
-const chosen =
-	/^(?:OPEN|NAVIGATE_\w+|CLICK|DOUBLE_CLICK|ENTER|ENTER_APPEND|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ACCEPT_ALERT|VERIFY_ALERT_TEXT|DISMISS_ALERT|PRESS_KEY|UPLOAD_FILE|VERIFY_DOWNLOAD|CLEAR_FIELD|ENTER_KEY_PRESS|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|TAB_KEY_PRESS) /
+const chosen = [
+	/^(?:OPEN|NAVIGATE_\w+|CLICK|DOUBLE_CLICK|ENTER|ENTER_APPEND|HOVER|DRAG_AND_DROP|FRAME_DRAG_AND_DROP|SWITCH_WINDOW|SWITCH_IFRAME|CLOSE_TAB|ACCEPT_ALERT|VERIFY_ALERT_TEXT|DISMISS_ALERT|PRESS_KEY|UPLOAD_FILE|VERIFY_DOWNLOAD|CLEAR_FIELD|ENTER_KEY_PRESS|ENTER_TEXT_IN_TO_ALERT|PAGE_REFRESH|EXECUTE_JAVA_SCRIPT|TAB_KEY_PRESS) passes/,
+	// What the clients report in words of their own.
+	/^(?:OPEN|CLICK|SWITCH_WINDOW|SWITCH_IFRAME|ACCEPT_ALERT|EXECUTE_JAVA_SCRIPT) fails/,
+]
 
 describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
 	let other: ActionSuite
@@ -59,7 +62,7 @@ describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
 
 	it('pages tell the same as over the pipe', async () => {
 		const wrong: unknown[] = []
-		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.test(title))]) {
+		for (const one of [...shadowCases, ...suiteCases.filter(({ title }) => chosen.some((one) => one.test(title)))]) {
 			const told = await other.check(one)
 			if (told !== undefined) wrong.push([one.title, told])
 		}
