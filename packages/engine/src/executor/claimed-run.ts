@@ -30,7 +30,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 	pause(): void
 } {
 	const { claimed, link, reaper, limits } = options
-	const { runId, epoch, leaseSeconds, bundle } = claimed
+	const { runId, epoch, leaseSeconds, next, bundle } = claimed
 	const stop = new AbortController()
 	const pause = new AbortController()
 	const startedAt = process.hrtime.bigint()
@@ -41,6 +41,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		runId,
 		epoch,
 		leaseSeconds,
+		next,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.told,
 		watchable: () => audience.watchable,

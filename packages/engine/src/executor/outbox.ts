@@ -26,6 +26,8 @@ export interface OutboxOptions {
 	runId: number
 	epoch: number
 	leaseSeconds: number
+	/** The number of the first event. */
+	next: number
 	/** A folder of the run's own, for what has to wait. */
 	folder: string
 	/** The user cancelled. */
@@ -56,7 +58,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const queue = openEventQueue(join(folder, 'events.ndjson'), memory)
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
 	const stop = new AbortController()
-	let first = 1
+	let first = options.next
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
 	let cancelled = false

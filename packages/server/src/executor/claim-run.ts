@@ -35,7 +35,7 @@ export async function claimRun(
 		if (!run) return undefined
 		const bundle = await bundleOf(world, runLog, run)
 		if (bundle && gone.aborted) return giveBack(world.db, run)
-		if (bundle) return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, bundle }
+		if (bundle) return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, next: run.nextEvent, bundle }
 	}
 	return undefined
 }
