@@ -158,6 +158,7 @@ export async function openHouse(kind: HouseKind, { npm }: Options): Promise<Hous
 
 /** An executor on a machine of its own, kept running as a service manager would. */
 async function farExecutor(api: Client, project: number, url: string, mark: Mark, nextLife: () => number) {
+	const lives = (life: number) => playing('executor', mark.living()).some((one) => one.life === life)
 	const network = await openGate(portOf(url))
 	const { token } = await api.tokens.create({ body: { name: 'far', kind: 'executor', projects: [project] } })
 	const program = [process.execPath, join(root, 'packages/cli/bin/assay.mjs'), 'executor', '--name', 'far']
@@ -181,7 +182,8 @@ async function farExecutor(api: Client, project: number, url: string, mark: Mark
 		said: () => said,
 		life: () => life,
 		recover() {
-			if (gone()) child = start()
+			// Its end is in /proc before it has been reported here.
+			if (!lives(life)) child = start()
 		},
 		async stop() {
 			if (gone()) return

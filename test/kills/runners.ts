@@ -125,9 +125,13 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 		},
 		async rest(harm) {
 			const inHand = new Set([...(await list()).map(({ id }) => id), ...started])
-			for (const end = Date.now() + patience; ; await sleep(150)) {
+			let left = Number.POSITIVE_INFINITY
+			// Stuck is what does not end although nothing else does either: a busy machine is only slow.
+			for (let end = 0; ; await sleep(150)) {
 				const runs = await list()
 				const running = runs.filter(({ id, status }) => inHand.has(id) && status === 'RUNNING')
+				if (running.length < left) end = Date.now() + patience
+				left = running.length
 				if (running.length > 0 && Date.now() < end) continue
 				const wrong = running.map(
 					({ id, details, queued }) =>

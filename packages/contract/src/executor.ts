@@ -15,6 +15,8 @@ export const claimed = z.object({
 	epoch: z.number(),
 	/** Seconds until the lease ends unless a batch renews it. */
 	leaseSeconds: z.number(),
+	/** The number of the first event to report: behind what an executor before has reported. */
+	next: z.number().int().min(1),
 	/** W3C trace context of what started the run, where it is traced. */
 	traceparent: z.string().optional(),
 	bundle,

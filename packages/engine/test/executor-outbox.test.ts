@@ -23,6 +23,7 @@ afterEach(() => server.close())
 
 const open = (more: Partial<OutboxOptions> = {}) =>
 	openOutbox({
+		next: 1,
 		link: linkToServer(server.url, 'token'),
 		runId: run.runId,
 		epoch: 1,

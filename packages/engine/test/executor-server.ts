@@ -11,7 +11,8 @@ export interface ExecutorServer {
 	runs: Map<number, ServedRun>
 	/** Told before each answer: `drop` cuts the line after the request was taken in, `lose` before, a number is a status. */
 	trouble: (request: { method: string; path: string; body: string }) => 'drop' | 'lose' | number | undefined
-	enqueue(bundle: Bundle, files?: Record<string, Uint8Array>): ServedRun
+	/** `log`: what an executor before has reported of it. */
+	enqueue(bundle: Bundle, files?: Record<string, Uint8Array>, log?: RunEvent[]): ServedRun
 	/** Nobody listens for so long; what was taken stays taken. */
 	restart(milliseconds: number): Promise<void>
 	close(): Promise<void>
@@ -42,7 +43,7 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 		url: '',
 		runs: new Map(),
 		trouble: () => undefined,
-		enqueue(bundle, given = {}) {
+		enqueue(bundle, given = {}, log = []) {
 			const hashed = Object.entries(given).map(([path, bytes]) => {
 				const sha256 = createHash('sha256').update(bytes).digest('hex')
 				files.set(sha256, bytes)
@@ -53,7 +54,7 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 				runId,
 				epoch: 1,
 				bundle: { ...bundle, files: hashed },
-				events: [],
+				events: [...log],
 				arrived: [],
 				blobs: new Map(),
 				cancel: false,
@@ -113,7 +114,8 @@ export async function executorServer(leaseSeconds = 30): Promise<ExecutorServer>
 			const run = waiting.shift()
 			if (!run) return { status: 204 }
 			run.claimedAt = performance.now()
-			return { status: 200, json: { runId: run.runId, epoch: run.epoch, leaseSeconds, bundle: run.bundle } }
+			const { runId, epoch, events, bundle } = run
+			return { status: 200, json: { runId, epoch, leaseSeconds, next: events.length + 1, bundle } }
 		}
 		const [, runId, kind, sha256 = ''] =
 			/^\/api\/executor\/runs\/(\d+)\/(events|blobs|files|release)\/?(\w*)$/.exec(url.pathname) ?? []

@@ -32,7 +32,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 	pause(): void
 } {
 	const { claimed, link, reaper, limits, tracing } = options
-	const { runId, epoch, leaseSeconds, bundle } = claimed
+	const { runId, epoch, leaseSeconds, next, bundle } = claimed
 	const attributes = { 'assay.run': runId, 'assay.executor': options.executor }
 	const span = tracing.span('run', { parent: claimed.traceparent, kind: 'consumer', attributes })
 	const spans = runSpans(tracing, span)
@@ -49,6 +49,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		runId,
 		epoch,
 		leaseSeconds,
+		next,
 		traceparent: span.context,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.told,

@@ -26,6 +26,8 @@ export interface OutboxOptions {
 	runId: number
 	epoch: number
 	leaseSeconds: number
+	/** The number of the first event. */
+	next: number
 	/** Of the run's span: batches of events are traced below it, heartbeats are not. */
 	traceparent?: string | undefined
 	/** A folder of the run's own, for what has to wait. */
@@ -60,7 +62,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const stop = new AbortController()
 	/** Why evidence could not be kept: each reason is noted once. */
 	const told = new Set<string>()
-	let first = 1
+	let first = options.next
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
 	let cancelled = false

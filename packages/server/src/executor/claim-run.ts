@@ -42,7 +42,14 @@ export async function claimRun(
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
 		const traceparent = run.traceparent ?? undefined
 		if (bundle)
-			return { runId: run.id, epoch: run.leaseEpoch, leaseSeconds, ...(traceparent ? { traceparent } : {}), bundle }
+			return {
+				runId: run.id,
+				epoch: run.leaseEpoch,
+				leaseSeconds,
+				next: run.nextEvent,
+				...(traceparent ? { traceparent } : {}),
+				bundle,
+			}
 	}
 	return undefined
 }
