@@ -3,7 +3,7 @@ import { kills } from './kills/kills.ts'
 
 /** The short form of `npm run prove kills`: four kinds in one go. */
 test('keeps every promise when parts of it are killed', { timeout: 300_000 }, async () => {
-	const kinds = ['SIGTERM', 'executor', 'renderer', 'server'] as const
+	const kinds = ['SIGTERM', 'executor', 'renderer', 'backend'] as const
 	const report = await kills({ seed: 13, faults: kinds.length, kinds: [...kinds], together: 4, npm: false })
 	expect(report.broken).toEqual([])
 	expect(Object.values(report.faults)).toEqual(kinds.map(() => 1))
