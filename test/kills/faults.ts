@@ -74,7 +74,8 @@ export const faults = {
 		where: ['alone', 'apart'],
 		harm: 'nothing',
 		async strike(house, chance) {
-			const role = chance.one<Role>(['server', 'executor', 'browser', 'database'])
+			const roles = (['server', 'executor', 'browser', 'database'] as const).filter((one) => house.find(one).length > 0)
+			const role = chance.one<Role>(roles)
 			const struck = await signalled(role, 'SIGSTOP')(house, chance)
 			if (!struck) return undefined
 			const seconds = lasts(chance, role)

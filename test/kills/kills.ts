@@ -113,16 +113,7 @@ async function hurt(
 					report.left.push(`${name}: nothing can be mounted here`)
 					continue
 				}
-				await load(runners, fault, chance)
-				const { needs } = fault
-				if (needs)
-					await until(
-						() => house.find(needs).length > 0,
-						30_000,
-						() => '',
-					).catch(() => {})
-				await sleep(chance.between(0, 2000))
-				const struck = await fault.strike(house, chance)
+				const struck = await strike(fault, house, runners, chance)
 				if (!struck) {
 					report.left.push(`${name}: there was none`)
 					continue
@@ -165,6 +156,24 @@ async function hurt(
 	report.runs.scheduled += scheduled
 	await house.stop().catch((error: Error) => broken([error.message], 'the stop'))
 	place.close()
+}
+
+/** In the middle of what people do; once more where the run to hurt had just ended. */
+async function strike(fault: Fault, house: House, runners: Runners, chance: Chance) {
+	const { needs } = fault
+	for (let tries = 0; tries < 3; tries++) {
+		await load(runners, fault, chance)
+		if (needs)
+			await until(
+				() => house.find(needs).length > 0,
+				30_000,
+				() => '',
+			).catch(() => {})
+		await sleep(chance.between(0, needs ? 700 : 2000))
+		const struck = await fault.strike(house, chance)
+		if (struck) return struck
+	}
+	return undefined
 }
 
 /** What people have started when it happens: something that the fault can hurt, and something of chance. */
