@@ -29,6 +29,15 @@ const notHere: [RegExp, string][] = [
 	[/^npm run conformance /, 'needs the public Karate cases, which are not part of Assay'],
 	[/^KARATE_JAR=/, 'needs Maven and the jar of Karate: packages/engine/test/karate-jvm.test.ts'],
 	[/kc\.sh start-dev/, 'needs Keycloak: npm run prove keycloak'],
+	[
+		/assay (backup|restore) |\/srv\/|^git (checkout|pull)/,
+		'needs servers that are stopped: test/backup.test.ts types them',
+	],
+	[
+		/^node dist\/server\.mjs$/,
+		'a second server in the folder of the first: test/product.ts starts it through scripts/start.mjs',
+	],
+	[/^OTEL_EXPORTER_OTLP_ENDPOINT=/, 'needs a collector: test/tracing.test.ts'],
 	[/^ASSAY_AI_URL=/, 'needs the server of a model: test/assistant.test.ts'],
 ]
 

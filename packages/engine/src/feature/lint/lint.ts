@@ -39,11 +39,14 @@ export function lint(text: string, context: LintContext): LintProblem[] {
 	const all = stepsOf(document).map((one) => ({ ...one, whole: karate ? one.step : whole(one.step, context) }))
 	const variables = readVariables(karate ? [] : all.map((one) => one.whole), context)
 	const check = rememberedFindings(context, variables)
+	const broken = new Set(problems.map(({ line }) => line))
 	const found = all.flatMap(({ step, whole, columns }) =>
 		[
 			...check(whole.text, columns),
 			...variables.unused(whole),
-			...(karate || step.docString === undefined || whole !== step ? [] : [unreadBelow(step)]),
+			...(karate || step.docString === undefined || whole !== step || broken.has(step.line + 1)
+				? []
+				: [unreadBelow(step)]),
 		].map((finding) => inLine(inStep(finding, step), step, starts)),
 	)
 	const unread = described.filter((line) => isStep(line, context)).map(notRun)
