@@ -1,4 +1,4 @@
-import { and, inArray, isNull, lt, sql } from 'drizzle-orm'
+import { and, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { forgetAudit } from './audit/forget.ts'
 import { endLostRuns } from './executor/end-lost-runs.ts'
 import { leaseSeconds } from './executor/lease.ts'
@@ -28,6 +28,8 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const every = 5_000
 const cleanEvery = 3600_000
+/** A disk that was full has room again, or does not have it yet. */
+const tryReportAgainAfter = 5 * 60_000
 
 interface SweeperParts {
 	runLog: RunLog
@@ -43,7 +45,8 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 	let cleaned = clock().getTime()
 	let checkedOn = dayOf(clock())
 	let sweeping: Promise<void> | undefined
-	const failed = new Set<number>()
+	/** Run → when its report is tried again. */
+	const failed = new Map<number, number>()
 
 	const timer = setInterval(() => {
 		sweeping ??= sweep()
@@ -89,6 +92,8 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 
 	/** A server that stopped between the verdict and the report leaves the report to the next look. */
 	async function publishMissing() {
+		const now = clock().getTime()
+		for (const [id, at] of failed) if (at <= now) failed.delete(id)
 		const missing = await db
 			.select()
 			.from(runs)
@@ -97,18 +102,18 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 					inArray(runs.state, store.finalStates),
 					isNull(runs.reportUrl),
 					isNull(runs.cleanedAt),
+					notInArray(runs.id, [...failed.keys()]),
 					// Just ended: whoever took its last event is writing the report.
-					lt(runs.finishedAt, new Date(clock().getTime() - 10_000)),
-					sql`${runs.finishedAt} > ${new Date(clock().getTime() - 24 * 3600_000)}`,
+					lt(runs.finishedAt, new Date(now - 10_000)),
+					sql`${runs.finishedAt} > ${new Date(now - 24 * 3600_000)}`,
 				),
 			)
 			.limit(20)
 		for (const run of missing)
-			if (!failed.has(run.id))
-				await reports.publish(run).catch((error: Error) => {
-					failed.add(run.id)
-					log.error({ err: error, run: run.id }, 'no report')
-				})
+			await reports.publish(run).catch((error: Error) => {
+				failed.set(run.id, now + tryReportAgainAfter)
+				log.error({ err: error, run: run.id }, 'no report')
+			})
 	}
 
 	return {

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { rm, stat } from 'node:fs/promises'
+import { rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
@@ -396,6 +396,27 @@ describe('ending', () => {
 		})
 		expect(await report(runId, epoch, 5, events.slice(4, 5))).toMatchObject({ status: 409 })
 		await app.settled()
+		expect((await get(runId)).report_url).toBe(`${runId}/index.html`)
+	})
+
+	test('a report that could not be written is written once it can be', async () => {
+		const folder = join(app.world.config.blobs, 'reports')
+		await rename(folder, `${folder}-aside`)
+		await writeFile(folder, 'no folder')
+		const { runId, epoch } = await startClaimed()
+		await report(runId, epoch, 1, events)
+		await app.settled()
+		app.skipAhead(11_000)
+		await app.sweep()
+		expect((await get(runId)).report_url).toBe(null)
+		await rm(folder)
+		await rename(`${folder}-aside`, folder)
+		app.skipAhead(12_000)
+		await app.sweep()
+		expect((await get(runId)).report_url).toBe(null)
+		app.skipAhead(320_000)
+		await app.sweep()
+		app.skipAhead(0)
 		expect((await get(runId)).report_url).toBe(`${runId}/index.html`)
 	})
 
