@@ -1,4 +1,3 @@
-import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 
 /** What a list screen keeps in the address: the selected item, the page and the search. Reload and back find all of it. */
@@ -15,23 +14,21 @@ export interface ListUrl {
 
 export type ParamChange = Record<string, string | number | null | undefined>
 
-/** The latest change that started from the shown address; it is shown a moment later, and another change goes on from it. */
-let pending: { from: string; params: URLSearchParams } | undefined
-
-/** Changes some search parameters and leaves the others; null or empty takes one away. */
+/**
+ * Changes some search parameters and leaves the others; null or empty takes one away.
+ * It starts from the address as it is, which the screen shows only a moment later: two changes at once both count, and a
+ * screen that is being left changes nothing anymore, or it would take the reader back to itself.
+ */
 export function useParams(): [URLSearchParams, (change: ParamChange, options?: { replace?: boolean }) => void] {
 	const [params, setParams] = useSearchParams()
-	const { key: from } = useLocation()
-	useEffect(() => {
-		if (pending?.from !== from) pending = undefined
-	}, [from])
+	const { pathname } = useLocation()
 	const change = (changes: ParamChange, options: { replace?: boolean } = {}) => {
-		const next = new URLSearchParams(pending?.from === from ? pending.params : params)
+		if (window.location.pathname !== pathname) return
+		const next = new URLSearchParams(window.location.search)
 		for (const [key, value] of Object.entries(changes)) {
 			if (value === null || value === undefined || value === '') next.delete(key)
 			else next.set(key, String(value))
 		}
-		pending = { from, params: next }
 		setParams(next, options)
 	}
 	return [params, change]

@@ -1,7 +1,8 @@
 // @vitest-environment jsdom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { MemoryRouter, useLocation } from 'react-router'
+import type { ReactNode } from 'react'
+import { BrowserRouter, useLocation } from 'react-router'
 import { afterEach, expect, test } from 'vitest'
 import { ListDetail } from '../../src/ui/list-detail.tsx'
 import { useListUrl } from '../../src/ui/list-url.ts'
@@ -44,12 +45,11 @@ function Screen({ items = fruits, stale = false, count }: ScreenProps) {
 	)
 }
 
-const at = (address: string, items = fruits) =>
-	render(
-		<MemoryRouter initialEntries={[address]}>
-			<Screen items={items} />
-		</MemoryRouter>,
-	)
+function open(address: string, shown: ReactNode) {
+	window.history.replaceState(null, '', address)
+	return render(<BrowserRouter>{shown}</BrowserRouter>)
+}
+const at = (address: string, items = fruits) => open(address, <Screen items={items} />)
 const address = () => document.querySelector('output')?.textContent
 
 test('selects the first item and names it in the address', async () => {
@@ -94,25 +94,33 @@ test('has nothing that axe finds serious', async () => {
 })
 
 test('selects nothing of a former search while the new one is awaited, so that nothing out of sight is run', async () => {
-	const screenOf = (stale: boolean, items: typeof fruits) => (
-		<MemoryRouter initialEntries={['/fruits?search=a']}>
-			<Screen stale={stale} items={items} />
-		</MemoryRouter>
-	)
-	const { rerender } = render(screenOf(true, [{ id: 1, name: 'Orange, a former hit' }]))
+	const { rerender } = open('/fruits?search=a', <Screen stale items={[{ id: 1, name: 'Orange, a former hit' }]} />)
 	expect(screen.queryByRole('heading')).toBeNull()
 	expect(address()).toBe('?search=a')
-	rerender(screenOf(false, [{ id: 7, name: 'Banana' }]))
+	rerender(
+		<BrowserRouter>
+			<Screen items={[{ id: 7, name: 'Banana' }]} />
+		</BrowserRouter>,
+	)
 	await waitFor(() => expect(address()).toBe('?search=a&fruit=7'))
 	expect(screen.getByRole('heading').textContent).toBe('7 Banana')
 })
 
-test('goes to the last page from one beyond it', async () => {
-	render(
-		<MemoryRouter initialEntries={['/fruits?page=99']}>
-			<Screen items={[]} count={23} />
-		</MemoryRouter>,
+test('changes no address but its own, when its items come after the reader went on to another screen', async () => {
+	const { rerender } = open('/fruits', <Screen stale />)
+	// The address is the next screen's, which is not there yet: its program is still being loaded.
+	window.history.pushState(null, '', '/vegetables?vegetable=4')
+	rerender(
+		<BrowserRouter>
+			<Screen />
+		</BrowserRouter>,
 	)
+	expect(screen.getByRole('heading').textContent).toBe('1 Apple')
+	expect(window.location.href).toMatch(/\/vegetables\?vegetable=4$/)
+})
+
+test('goes to the last page from one beyond it', async () => {
+	open('/fruits?page=99', <Screen items={[]} count={23} />)
 	await waitFor(() => expect(address()).toBe('?page=3'))
 })
 
@@ -129,11 +137,7 @@ test('shows places of rows, and no count, while the first answer is awaited', ()
 			{() => null}
 		</ListDetail>
 	)
-	render(
-		<MemoryRouter>
-			<Waiting />
-		</MemoryRouter>,
-	)
+	open('/fruits', <Waiting />)
 	expect(screen.getByRole('status').textContent).toBe('Loading')
 	expect(screen.queryByText(/of 0/)).toBeNull()
 })
