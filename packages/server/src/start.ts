@@ -147,9 +147,8 @@ export function stopOnSignals(starting: Promise<RunningServer>): void {
 	for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
 		process.once(signal, () => {
 			for (const again of ['SIGTERM', 'SIGINT'] as const) process.on(again, () => process.exit(1))
-			const stopped = starting.then((server) => server.stop())
-			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, undefined, { ref: false })]).then(() =>
-				process.exit(0),
-			)
+			const stopped = starting.then((server) => server.stop()).then(() => 0)
+			// Its timer also keeps the process until the last step is done: waiting for a promise alone does not.
+			void Promise.race([stopped, sleep((drainSeconds + 20) * 1000, 1)]).then((code) => process.exit(code))
 		})
 }

@@ -1,14 +1,16 @@
 import { copyFile, mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
 import { migrate } from '../src/db/migrate.ts'
+import { openDatabase } from '../src/db/open.ts'
 import { features } from '../src/features/schema.ts'
 import { places } from '../src/places.ts'
 import { projects } from '../src/projects/schema.ts'
 import { runs } from '../src/runs/schema.ts'
-import { testDb } from './database.ts'
+import { emptyDb, testDb } from './database.ts'
 
 const { pool } = await testDb()
 
@@ -26,6 +28,20 @@ test('a connection lost between two statements of a transaction fails the next s
 	await expect(held.query('select 1')).rejects.toThrow()
 	held.release(true)
 	expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }])
+})
+
+test('a transaction that cannot begin gives its connection back, and the pool still closes', async () => {
+	const own = openDatabase(await emptyDb(), { size: 1 })
+	for (let n = 0; n < 3; n++) {
+		own.pool.once('acquire', (client) => void client.end())
+		await expect(own.db.transaction((tx) => tx.execute(sql`select 1`))).rejects.toThrow()
+	}
+	const { rows } = await own.db.transaction((tx) =>
+		tx.transaction((inner) => inner.execute<{ one: number }>(sql`select 1 as one`)),
+	)
+	expect(rows).toEqual([{ one: 1 }])
+	expect(own.pool.totalCount - own.pool.idleCount).toBe(0)
+	await own.close()
 })
 
 /** Migrations that have been released never change: a database that has one is not asked to take it again. */

@@ -34,5 +34,26 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	pool.on('error', () => {})
 	// One lost while somebody holds it between two statements tells nobody but itself: the holder's next statement fails.
 	pool.on('connect', (client) => client.on('error', () => {}))
-	return { db: drizzle(pool, { casing: 'snake_case' }) as unknown as Db, pool, url, close: () => pool.end() }
+	const db = Object.assign(drizzle(pool, columns), { transaction: transactionsOn(pool) })
+	return { db: db as unknown as Db, pool, url, close: () => pool.end() }
+}
+
+const columns = { casing: 'snake_case' } as const
+
+/**
+ * Transactions that give their connection back however they end. The library's own keeps it for ever when BEGIN fails, as it
+ * does where the database ended a moment before: ten of those, and the server never gets a connection again.
+ */
+function transactionsOn(pool: pg.Pool): Db['transaction'] {
+	const opened = new WeakMap<pg.PoolClient, Db>()
+	return async (work) => {
+		const client = await pool.connect()
+		try {
+			const one = opened.get(client) ?? (drizzle(client, columns) as unknown as Db)
+			opened.set(client, one)
+			return await one.transaction(work)
+		} finally {
+			client.release()
+		}
+	}
 }
