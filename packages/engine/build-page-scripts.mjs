@@ -18,6 +18,7 @@ const scripts = [
 	['places', 'rests', 'restsScript'],
 	['places', 'pointIn', 'pointScript'],
 	['places', 'cornerOf', 'cornerScript'],
+	['out-of-frame', 'outOfFrame', 'outOfFrameScript'],
 	['source', 'source', 'sourceScript'],
 	['call', 'call', 'callScript'],
 	['call', 'held', 'heldScript'],

@@ -21,6 +21,10 @@ beforeAll(async () => {
 			<input id=field><iframe id=blank></iframe>`,
 		'/outer': `<!doctype html><title>Outer</title><p style="height:30px">above</p><iframe id=frame width=400 height=200></iframe>
 			<script>frame.src = location.href.replace('127.0.0.1', 'localhost').replace('/outer', '/inner')</script>`,
+		'/veiled': `<!doctype html><title>Veiled</title><p style="height:30px">above</p><iframe id=frame width=400 height=200></iframe>
+			<div id=veil style="position:fixed;inset:0"></div><script>
+				frame.src = location.href.replace(/127.0.0.1(.*)veiled/, (location.search ? '127.0.0.1' : 'localhost') + '$1inner')
+			</script>`,
 		'/slow': '<!doctype html><title>Slow</title><a id=on href="/next">on</a>',
 		'/next': '<!doctype html><title>Next</title><p id=said>there</p>',
 	})
@@ -69,6 +73,31 @@ eachLocalClient((client) => {
 		expect(await driver.script('return document.body.childElementCount')).toBe(0)
 		await driver.leaveFrames()
 		expect(await driver.title()).toBe('Outer')
+	}, 60_000)
+
+	it.each(['', '?same-site'])(
+		'a frame that something lies over is not clicked%s',
+		async (site) => {
+			await driver.go(`${pages.base}/veiled${site}`)
+			await driver.enterFrame(await element('id=frame', 'present'))
+			await expect(driver.click(await element('id=press'))).rejects.toThrow(/is covered.*<div id="veil"/)
+			expect((await driver.look('id=press', 'present', 'text')).values).toEqual(['press'])
+			await driver.leaveFrames()
+			await driver.script('veil.remove()')
+			await driver.enterFrame(await element('id=frame', 'present'))
+			await driver.click(await element('id=press'))
+			expect((await driver.look('id=press', 'present', 'text')).values).toEqual(['pressed'])
+		},
+		60_000,
+	)
+
+	it('the first click into a frame of another site arrives, also where it has hardly been drawn', async () => {
+		for (let n = 0; n < 25; n++) {
+			await driver.go(`${pages.base}/outer`)
+			await driver.enterFrame(await element('id=frame', 'present'))
+			await driver.click(await element('id=press'))
+			expect([n, ...((await driver.look('id=press', 'present', 'text')).values ?? [])]).toEqual([n, 'pressed'])
+		}
 	}, 60_000)
 
 	it('what comes after a click sees the page that it leads to', async () => {

@@ -64,7 +64,8 @@ function hit(element: Element, clickInstead: (label: Element) => void): Element 
 	return top
 }
 
-function topAt([x, y]: [number, number]): Element | null {
+/** The element that is seen at a point of the window, also inside shadow roots; null where there is none. */
+export function topAt([x, y]: [number, number]): Element | null {
 	let top = document.elementFromPoint(x, y)
 	for (let inner = top; inner; top = inner ?? top) {
 		inner = top?.shadowRoot?.elementFromPoint(x, y) ?? null

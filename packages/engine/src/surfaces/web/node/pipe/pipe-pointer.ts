@@ -7,6 +7,7 @@ import {
 	cornerScript,
 	intoViewScript,
 	lookAllScript,
+	outOfFrameScript,
 	pointScript,
 	restsScript,
 	seenMiddleScript,
@@ -22,12 +23,12 @@ export interface PipePointer extends Pick<Driver, 'click' | 'point' | 'drag' | '
 
 /** The mouse of a browser that is driven over its pipe, in the window's own coordinates. */
 export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<void>): PipePointer {
-	const mouse = (type: string, { x, y }: Point, more: object = {}) =>
-		steps.ask('Input.dispatchMouseEvent', { type, x, y, button: 'none', ...more })
-	const move = (to: Point, buttons = 0) => mouse('mouseMoved', to, buttons ? { buttons, button: 'left' } : {})
-	const down = (at: Point, button = 'left', clickCount = 1) =>
+	const mouse = (type: string, { x, y, session }: Aim, more: object = {}) =>
+		steps.ask('Input.dispatchMouseEvent', { type, x, y, button: 'none', ...more }, session)
+	const move = (to: Aim, buttons = 0) => mouse('mouseMoved', to, buttons ? { buttons, button: 'left' } : {})
+	const down = (at: Aim, button = 'left', clickCount = 1) =>
 		mouse('mousePressed', at, { button, buttons: button === 'left' ? 1 : 2, clickCount })
-	const up = (at: Point, button = 'left', clickCount = 1) =>
+	const up = (at: Aim, button = 'left', clickCount = 1) =>
 		mouse('mouseReleased', at, { button, buttons: 0, clickCount })
 	/** One after the other, none waited for before the next is on its way. */
 	const all = async (...events: Promise<unknown>[]) => {
@@ -48,16 +49,43 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 		return corner
 	}
 
-	async function seenAt(script: string, ...args: unknown[]): Promise<Point & { reason?: string; done?: boolean }> {
+	/**
+	 * Where the mouse goes to reach what the script names, if nothing lies over it. A frame of another site is told itself:
+	 * what goes through the window is given to the page around it as long as the frame has not been drawn there.
+	 */
+	async function aimAt(script: string, ...args: unknown[]): Promise<Aim & { done?: boolean }> {
+		const at = await steps.call<Point & { reason?: string; done?: boolean }>(script, args)
+		if (at.reason !== undefined) throw new NotYet(at.reason)
+		let aim: Aim & { done?: boolean } = at
+		let { x, y } = at
+		const { session } = steps.frame()
+		const { path } = steps.place
+		for (let depth = path.length - 1; depth >= 0 && !at.done; depth--) {
+			const outer = steps.frameAt(depth)
+			const over = await steps.call<Point & { reason?: string }>(
+				outOfFrameScript,
+				[path[depth]?.owner, { x, y }],
+				'reads',
+				outer,
+			)
+			if (over.reason !== undefined) throw new NotYet(over.reason)
+			;({ x, y } = over)
+			aim = outer.session === session ? { x, y } : { ...aim, session }
+		}
+		return aim
+	}
+
+	/** In the coordinates of the window, whatever lies over it. */
+	async function seenAt(script: string, ...args: unknown[]): Promise<Point> {
 		const [at, corner] = await Promise.all([
-			steps.call<Point & { reason?: string; done?: boolean }>(script, args),
+			steps.call<Point>(script, args),
 			steps.place.path.length > 0 ? origin() : undefined,
 		])
-		return corner ? { ...at, x: at.x + corner.x, y: at.y + corner.y } : at
+		return corner ? { x: at.x + corner.x, y: at.y + corner.y } : at
 	}
 
 	async function point(element: Element, gesture: Gesture): Promise<void> {
-		const at = await seenAt(shownMiddleScript, element)
+		const at = await aimAt(shownMiddleScript, element)
 		if (gesture === 'click') await all(move(at), down(at), up(at))
 		else if (gesture === 'rightClick') await all(move(at), down(at, 'right'), up(at, 'right'))
 		else await all(move(at), down(at), up(at), down(at, 'left', 2), up(at, 'left', 2))
@@ -101,13 +129,12 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 			return { ...(await seenAt(shownBoxScript, element)), width, height }
 		},
 		async click(element) {
-			const at = await seenAt(clickPointScript, element)
+			const at = await aimAt(clickPointScript, element)
 			if (at.done) return
-			if (at.reason !== undefined) throw new NotYet(at.reason)
 			await all(move(at), down(at), up(at))
 		},
 		async hover(element) {
-			await move(await seenAt(shownMiddleScript, element))
+			await move(await aimAt(shownMiddleScript, element))
 		},
 		point,
 		async drag(from, drop) {
@@ -118,6 +145,11 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 			await end(await (drop.at ? seenAt(pointScript, drop.element, drop.at) : seenAt(seenMiddleScript, drop.element)))
 		},
 	}
+}
+
+/** In the coordinates of the session that takes the mouse: the window's, or that of a frame of another site. */
+interface Aim extends Point {
+	session?: string
 }
 
 interface Box extends Point {
