@@ -116,12 +116,11 @@ export function startSandbox(reaper: Reaper, program: string, limits: SandboxLim
 	child.on('error', (error) => end(`The sandbox could not be started: ${error.message}`))
 	child.on('exit', (code, signal) => {
 		const ended = () => {
-			const memory = tooLarge(signal, said)
+			const memory = tooLarge(said)
 			end(memory ? outOfMemory(limits) : explain(code, signal, said), memory)
 		}
-		if (!child.connected) return ended()
-		// What it sent last may still be in the pipe.
-		child.once('disconnect', ended)
+		// What it sent and said last may still be in the pipes.
+		child.once('close', ended)
 		setTimeout(ended, lastWords).unref()
 	})
 	child.on('message', (message) => {
@@ -194,8 +193,8 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 	]
 }
 
-const tooLarge = (signal: NodeJS.Signals | null, said: string): boolean =>
-	signal === 'SIGABRT' || signal === 'SIGTRAP' || signal === 'SIGILL' || /heap out of memory|bad_alloc/.test(said)
+/** As the process itself said it: one that aborted for another reason is not the feature's doing. */
+const tooLarge = (said: string): boolean => /out of memory|bad_alloc|allocation failed|cannot allocate memory/i.test(said)
 
 const outOfMemory = ({ memoryMB }: SandboxLimits) =>
 	`The feature needed more than the ${memoryMB} MB of memory it may use, and was ended.`
