@@ -10,7 +10,10 @@ import * as testPlanStore from '../test-plans/store.ts'
 import { requireTags } from './require-tags.ts'
 import { type RunRow, runs } from './schema.ts'
 
-/** The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. */
+/**
+ * The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. Home-made,
+ * because a package for queues brings tables of its own, and with them a second state of each run.
+ */
 export interface RunRequest {
 	projectId: number
 	what: { featureId: number } | { testPlanId: number }
