@@ -252,6 +252,8 @@ export const serverAttacks: Attack[] = [
 				return `${open} of 300 are open, the others were answered ${[...new Set(held.filter((status) => status !== 200))]}`
 			} finally {
 				stop.abort()
+				// Otherwise the product waits for it when it is stopped.
+				await lab.api.runs.cancel({ params: { runId: id } })
 			}
 		},
 	},
