@@ -105,7 +105,7 @@ export interface App {
 	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
 	healGroups(): Promise<void>
 	/** Resolves when every system that is due to hear of a run has been called. */
-	told(): Promise<void>
+	integrationsDone(): Promise<void>
 	/** Resolves when every report of a run that ended is written. */
 	settled(): Promise<void>
 }
@@ -222,7 +222,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			await outbox.heal()
 			await follower.look()
 		},
-		told: teller.idle,
+		integrationsDone: teller.idle,
 		settled: () => publishing,
 	}
 }

@@ -52,7 +52,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		next,
 		traceparent: span.context,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
-		onWatched: audience.told,
+		onWatched: audience.setWatched,
 		watchable: () => audience.watchable,
 		onDrain: () => pause.abort(),
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
@@ -76,7 +76,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		pause: pause.signal,
 	})
 
-	async function carryOut(): Promise<void> {
+	async function execute(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		let carried: Carried | undefined
@@ -104,7 +104,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		}
 	}
 
-	/** A run that does not end in order when it is told to is left where it is; what it started is killed. */
+	/** A run that does not end in order when it is stopped is left where it is; what it started is killed. */
 	function afterGrace(): Promise<void> {
 		return new Promise((resolve) => {
 			stop.signal.addEventListener('abort', () => setTimeout(resolve, limits.graceSeconds * 1000).unref(), {
@@ -113,5 +113,5 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		})
 	}
 
-	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
+	return { ended: execute(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
 }

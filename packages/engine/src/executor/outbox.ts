@@ -15,7 +15,7 @@ import type { Reported, ServerLink } from './server-link.ts'
  */
 export interface Outbox {
 	emit(event: RunEvent): void
-	/** Gives the hash at once; the bytes are with the server before any event told after this call. */
+	/** Gives the hash at once; the bytes are with the server before any event emitted after this call. */
 	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
 	/** Resolves when the server has taken everything, or the run is lost to us. */
 	finish(carried?: Carried): Promise<void>
@@ -40,7 +40,7 @@ export interface OutboxOptions {
 	onWatched?(watched: boolean): void
 	/** Whether there is anything to be watched; then the server is asked more often. */
 	watchable?(): boolean
-	/** The run is no longer ours, or nobody could be told of it for too long: stop everything of it. */
+	/** The run is no longer ours, or no server took anything of it for too long: stop everything of it. */
 	onLost(reason: string): void
 	/** Changes for tests. */
 	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
@@ -61,7 +61,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
 	const stop = new AbortController()
 	/** Why evidence could not be kept: each reason is noted once. */
-	const told = new Set<string>()
+	const noted = new Set<string>()
 	let first = options.next
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
@@ -126,7 +126,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		}
 	}
 
-	/** The server cannot read one of them: every other is told all the same, the bad one becomes a note. */
+	/** The server cannot read one of them: every other is sent all the same, the bad one becomes a note. */
 	async function sendOneByOne(batch: string[], why: string): Promise<void> {
 		for (const line of batch) {
 			const attempt = (text: string) => insist(() => link.report(runId, epoch, first, [text], stop.signal))
@@ -156,7 +156,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
-				// Events that are told in one go travel together.
+				// Events that are emitted in one go travel together.
 				await wait(0)
 			}
 			if (stop.signal.aborted || (finishing && queue.length === 0)) return
@@ -191,8 +191,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
 			if (error.status === 409) return lose(STALE)
 			if (stop.signal.aborted) return
-			if (told.has(error.message)) return
-			told.add(error.message)
+			if (noted.has(error.message)) return
+			noted.add(error.message)
 			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
 			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
 		})
