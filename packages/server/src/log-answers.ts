@@ -8,8 +8,8 @@ export function logAnswers(http: FastifyInstance): void {
 	http.addHook('onResponse', async ({ method, routeOptions, params, log }, { statusCode, elapsedTime }) => {
 		const route = routeOptions.url ?? 'none'
 		const run = Number((params as { runId?: unknown } | undefined)?.runId)
-		const fields = { method, route, status: statusCode, ms: Math.round(elapsedTime), ...(run > 0 ? { run } : {}) }
-		if (/^\/(api\/(executor|health)|metrics)(\/|$)/.test(route)) log.debug(fields, 'answered')
-		else log.info(fields, 'answered')
+		const answer = { method, route, status: statusCode, ms: Math.round(elapsedTime), ...(run > 0 ? { run } : {}) }
+		if (/^\/(api\/(executor|health)|metrics)(\/|$)/.test(route)) log.debug(answer, 'answered')
+		else log.info(answer, 'answered')
 	})
 }

@@ -2,7 +2,7 @@ import type { Audience } from '../run/host.ts'
 import type { ServerLink } from './server-link.ts'
 
 export interface RunAudience extends Audience {
-	/** What the server answers: whether somebody looks. */
+	/** What the server says: whether somebody looks. */
 	setWatched(watched: boolean): void
 	/** Whether a browser could be shown now. */
 	readonly watchable: boolean
@@ -13,7 +13,7 @@ export interface RunAudience extends Audience {
 const againAfter = 2000
 
 /**
- * Who watches one run, as far as its server knows. Of each browser only the newest picture goes up, the next when the last
+ * Who watches one run, as far as its server tells. Of each browser only the newest picture goes up, the next when the last
  * has arrived: nothing is queued, and a server that is slow or away costs the run nothing.
  */
 export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epoch: number): RunAudience {

@@ -25,7 +25,7 @@ export interface ClaimedRunOptions extends ClaimedHostOptions {
 const textsOf = ({ features }: Bundle) =>
 	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
 
-/** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+/** Runs one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
 export function startClaimedRun(options: ClaimedRunOptions): {
 	ended: Promise<void>
 	abandon(reason: string): void
@@ -76,7 +76,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		pause: pause.signal,
 	})
 
-	async function execute(): Promise<void> {
+	async function run(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		let carried: Carried | undefined
@@ -104,7 +104,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		}
 	}
 
-	/** A run that does not end in order when it is stopped is left where it is; what it started is killed. */
+	/** A run that does not end in order when it is told to is left where it is; what it started is killed. */
 	function afterGrace(): Promise<void> {
 		return new Promise((resolve) => {
 			stop.signal.addEventListener('abort', () => setTimeout(resolve, limits.graceSeconds * 1000).unref(), {
@@ -113,5 +113,5 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		})
 	}
 
-	return { ended: execute(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
+	return { ended: run(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
 }

@@ -1,4 +1,5 @@
 import pg from 'pg'
+import { locks } from './locks.ts'
 
 /** What is searched by "contains": three characters and more are found through trigrams, without reading every row. */
 const searched = [
@@ -10,9 +11,6 @@ const searched = [
 	{ index: 'features_text_search_trigrams', table: 'features', column: '(lower(content))' },
 ]
 
-// Any fixed number: servers that start together must not make the same index at once.
-const indexLock = 7_203_117
-
 /**
  * Makes the search indexes that are missing. Where the database's role may not have the extension, search still works and
  * one line says what would make it fast. Answers whether they are there.
@@ -23,7 +21,7 @@ export async function ensureSearchIndexes(url: string, say: (line: string) => vo
 	client.on('error', () => {})
 	await client.connect()
 	try {
-		await client.query('select pg_advisory_lock($1)', [indexLock])
+		await client.query('select pg_advisory_lock($1)', [locks.searchIndexes])
 		const schema = await trigramSchema(client)
 		if (schema === undefined) {
 			say(
