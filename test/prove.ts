@@ -137,7 +137,7 @@ const proofs: Record<string, () => Promise<void>> = {
 	async screens() {
 		const { screens, looks, found } = await sweep({ full: true, say: (line) => console.log(`  ${line}`) })
 		console.log(
-			`${screens.length} screens and dialogs, ${looks} looks in two themes and sizes: ${found.length} findings`,
+			`${screens.length} screens and dialogs, ${looks} looks in two themes and three sizes: ${found.length} findings`,
 		)
 		if (found.length > 0) process.exitCode = 1
 	},

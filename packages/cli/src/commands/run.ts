@@ -8,7 +8,7 @@ import { UsageWrong } from '../usage.ts'
 const usage = `assay run <paths…> [options]
 
 Runs the .feature files of the paths, folders included, without a server. What a feature
-is, Karate or keyword, is told by a comment "# type: KARATE" (or ANOROC) at its head, else by
+is, Karate or keyword, is said by a comment "# type: KARATE" (or ANOROC) at its head, else by
 its steps.
 
   --environment NAME   One of the project's environments: environments/NAME/ui.json, api.json and settings.json,

@@ -21,7 +21,7 @@ export interface LocalRun extends ResultPlaces {
 	settings: Record<string, unknown>
 }
 
-/** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
+/** Runs features from files, reports them on the terminal, writes what was asked for. Gives the exit code. */
 export async function runLocally(options: LocalRun): Promise<number> {
 	const { root, features } = collectFeatures(options.paths)
 	const bundle = await bundleOf(features, options, root)
