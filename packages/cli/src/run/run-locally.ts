@@ -1,6 +1,7 @@
 import type { Bundle } from '@assay/contract/bundle'
 import { isKarate } from '@assay/contract/feature-types'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
+import { runAs } from '@assay/engine/surfaces/run-as'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { colours } from '../colours.ts'
 import { callableFeatures } from './callable-features.ts'
@@ -19,6 +20,8 @@ export interface LocalRun extends ResultPlaces {
 	objects?: string | undefined
 	/** Settings of the run over those of the environment's file. */
 	settings: Record<string, unknown>
+	/** API features as a load test, load tests once as a function. */
+	as?: 'load' | 'function' | undefined
 }
 
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
@@ -51,7 +54,10 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 	return {
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
-		features: features.map(({ name, path, featureType, text }) => ({ name, path, featureType, text, locators })),
+		features: features.map(({ name, path, featureType, text }) => {
+			const type = options.as === undefined ? featureType : runAs(featureType, options.as)
+			return { name, path, featureType: type, text, locators }
+		}),
 		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
 		files: [],
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
