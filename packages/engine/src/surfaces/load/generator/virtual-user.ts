@@ -70,6 +70,7 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		if (pause > 0) await sleep(pause, signal)
 		const held = crowd.hold()
 		if (held > 0) await sleep(held, signal)
+		if (signal.aborted) return { failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } }
 		const own = { ...request, options: { ...request.options, user } }
 		const outcome = await crowd.send(own, stop)
 		pending = { name, micros: outcome.timings.total * 1000, late: late + held, request, outcome }
