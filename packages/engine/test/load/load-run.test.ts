@@ -5,7 +5,11 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { leave, newUndiciIo } from '@assay/karate/http/undici-io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldRun, type RunView } from '../../src/log/fold.ts'
+import { loadFigures } from '../../src/log/load/load-figures.ts'
+import { readDataFile } from '../../src/log/report/data-files.ts'
 import { writeJunit } from '../../src/log/report/junit.ts'
+import { type ReportIndex, readIndex } from '../../src/log/report/report-index.ts'
+import { writeReport } from '../../src/log/report/write-report.ts'
 import { loadKarateFeature } from '../../src/surfaces/load/node/load-karate-feature.ts'
 import { runBundle } from '../../src/surfaces/run-bundle.ts'
 import { testBundle, testHost } from '../support/host.ts'
@@ -225,4 +229,33 @@ it('pauses of one user let the others go on', async () => {
 	expect(took).toBeGreaterThan(600)
 	// One after another they would take six seconds.
 	expect(took).toBeLessThan(5000)
+})
+
+it('a report keeps the load, with Gatling’s own figures beside it', async () => {
+	const text = `Feature: Report\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get\n\t\t* url url + '/broken'\n\t\t* method get\n\t\t* status 200`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(4)' })
+	const files = new Map<string, string>()
+	for await (const { name, content } of writeReport(view, { blob: async () => undefined }))
+		files.set(name, String(content))
+	const index = readDataFile(files.get('data-000.js') ?? '') as ReportIndex
+	const read = readIndex(index).view
+	expect(loadOf(read).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+		['GET /cats', 4, 0],
+		['GET /broken', 0, 4],
+	])
+	expect(loadFigures(loadOf(read))).toEqual(loadFigures(loadOf(view)))
+	const stats = JSON.parse(files.get('js/stats.json') ?? '')
+	expect(stats).toMatchObject({
+		type: 'GROUP',
+		stats: {
+			numberOfRequests: { total: 8, ok: 4, ko: 4 },
+			group1: { name: 't < 800 ms', count: 4, percentage: 50 },
+			group4: { count: 4 },
+		},
+	})
+	expect(Object.values(stats.contents)).toMatchObject([
+		{ type: 'REQUEST', name: 'GET /cats' },
+		{ type: 'REQUEST', name: 'GET /broken', stats: { numberOfRequests: { total: 4, ok: 0, ko: 4 } } },
+	])
+	expect(JSON.parse(files.get('js/global_stats.json') ?? '')).toEqual(stats.stats)
 })
