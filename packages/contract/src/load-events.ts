@@ -32,6 +32,8 @@ const loadSecond = z.object({
 	feature,
 	/** From 0. */
 	second: count,
+	/** Milliseconds since the load began, when this was told; the last one is no whole second. */
+	until: z.number().nonnegative(),
 	/** At work when the second ended. */
 	users: count,
 	started: count,

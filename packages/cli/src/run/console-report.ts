@@ -76,7 +76,14 @@ export function consoleReport(
 		} else if (event.type === 'loadSecond') {
 			if (out.isTTY) status.block([loadLine(load), ...loadTable(load, colour)].map((line) => `  ${line}`))
 			else if ((event.second + 1) % 10 === 0) say(`  ${loadLine(load)}`)
-		} else for (const line of [...loadTable(load, colour), ...loadFailures(load, colour), '']) say(`  ${line}`)
+		} else
+			for (const line of [
+				...loadTable(load, colour),
+				...loadFailures(load, colour),
+				...(load.saturated ? [colour.warn(`! ${load.saturated}`)] : []),
+				'',
+			])
+				say(`  ${line}`)
 	}
 
 	return {

@@ -161,6 +161,7 @@ it('the log holds seconds, never a request', async () => {
 	expect(events.filter(({ type }) => type === 'loadSecond').length).toBeLessThanOrEqual(4)
 	expect(events.length).toBeLessThan(20)
 	const seconds = loadOf(view).seconds
+	expect(seconds.slice(0, 2).map(({ second }) => second)).toEqual([0, 1])
 	expect(seconds.reduce((sum, { started }) => sum + started, 0)).toBe(100)
 	expect(seconds.at(-1)?.users).toBe(0)
 })

@@ -5,7 +5,8 @@ import { Histogram } from '@assay/engine/log/load/histogram'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
-import { LoadTab, ranAsLoad } from '../../src/runs/load/load-tab.tsx'
+import { LoadTab } from '../../src/runs/load/load-tab.tsx'
+import { ranAsLoad } from '../../src/runs/load/ran-as-load.ts'
 
 afterEach(cleanup)
 
@@ -34,6 +35,7 @@ const begun: RunEvent[] = [
 		at: 1000,
 		feature: '1',
 		second: 0,
+		until: 1000,
 		users: 2,
 		started: 2,
 		requests: [{ name: 'GET /cats', ok: times(100, 200, 900) }],
@@ -59,6 +61,7 @@ const begun: RunEvent[] = [
 		at: 2000,
 		feature: '1',
 		second: 1,
+		until: 2000,
 		users: 0,
 		started: 2,
 		requests: [{ name: 'GET /cats', ko: times(50) }],

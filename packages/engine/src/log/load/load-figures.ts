@@ -42,7 +42,7 @@ export function loadFigures(view: LoadView): LoadFigures[] {
 }
 
 /** How many seconds the load has lasted; at least one. */
-export const lastedSeconds = ({ seconds }: LoadView): number => Math.max(1, (seconds.at(-1)?.second ?? 0) + 1)
+export const lastedSeconds = ({ lasted }: LoadView): number => Math.max(1, lasted / 1000)
 
 function figuresOf({ name, ok, ko, unsent, intended }: LoadRequest, seconds: number): LoadFigures {
 	const times = new Histogram()

@@ -10,6 +10,8 @@ export interface LoadView {
 	/** How many users will start, and milliseconds until the last one does. */
 	plannedUsers: number | undefined
 	plannedDuration: number
+	/** Milliseconds that it has lasted. */
+	lasted: number
 	usersStarted: number
 	seconds: LoadSecond[]
 	/** In the order in which they were first seen. */
@@ -89,6 +91,7 @@ const begun = (event: Extract<LoadEvent, { type: 'loadStarted' }>): LoadView => 
 	model: event.model,
 	plannedUsers: event.users,
 	plannedDuration: event.duration,
+	lasted: 0,
 	usersStarted: 0,
 	seconds: [],
 	requests: [],
@@ -120,6 +123,7 @@ function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecon
 		const failure = view.failures[number - 1]
 		if (failure) failure.count += count
 	}
+	view.lasted = event.until
 	view.usersStarted += event.started
 	view.lag.add(Histogram.of(event.generator.lag ?? []))
 	const { second, users, started, generator } = event

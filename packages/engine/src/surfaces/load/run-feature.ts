@@ -64,7 +64,6 @@ export async function runLoadFeature(
 	if (error !== undefined || !view || host.signal.aborted) return error === undefined ? {} : { error }
 	if (view.requests.length === 0) return { error: 'No user sent a request, so nothing was tested.' }
 	const saturated = saturation(view)
-	if (saturated) host.emit({ type: 'note', at: host.clock(), level: 'warning', text: saturated })
 	const thresholds = wish.thresholds.map((threshold, index) => {
 		const { value, passed, sentence } = judge(threshold, view as LoadView)
 		tellThreshold(recorder, {

@@ -30,6 +30,8 @@ const charts: { title: string; unit: string; lines: Line[] }[] = [
 ]
 
 const mostPoints = 600
+/** Pixels left of a chart, for its axis. */
+const margin = 64
 
 /** Users, requests and response times over time, on one cursor that the arrow keys move too; or the same as a table. */
 export function LoadCharts({ load, version }: { load: LoadView; version: number }) {
@@ -43,7 +45,7 @@ export function LoadCharts({ load, version }: { load: LoadView; version: number 
 	const length = Math.max(1, (points[last]?.second ?? 0) + 1)
 	const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
 		const { left, width } = currentTarget.getBoundingClientRect()
-		const second = ((clientX - left - 48) / Math.max(1, width - 48)) * length
+		const second = ((clientX - left - margin) / Math.max(1, width - margin)) * length
 		const near = points.findIndex((point) => point.second + 0.5 >= second)
 		setAt(near < 0 ? last : near)
 	}

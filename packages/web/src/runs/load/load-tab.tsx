@@ -1,4 +1,5 @@
-import type { FeatureView, RunView } from '@assay/engine/log/fold'
+import type { RunView } from '@assay/engine/log/fold'
+import { lastedSeconds } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import { useMemo } from 'react'
 import { Fact, Facts } from '../facts.tsx'
@@ -24,9 +25,6 @@ export function LoadTab({ view, version }: { view: RunView; version: number }) {
 	))
 }
 
-export const ranAsLoad = ({ features }: Pick<RunView, 'features'>): boolean =>
-	features.some(({ load }: FeatureView) => load !== undefined)
-
 function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 	const { now, requests, failed } = useMemo(() => {
 		const sum = { requests: 0, failed: 0 }
@@ -36,7 +34,7 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 		}
 		return { now: load.seconds.at(-1), ...sum }
 	}, [load, version])
-	const seconds = now ? now.second + 1 : 0
+	const seconds = Math.round(load.lasted / 1000)
 	const share = requests === 0 ? 0 : (100 * failed) / requests
 	return (
 		<>
@@ -51,7 +49,7 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 				<Fact name="At work">{count(now?.users ?? 0)}</Fact>
 				<Fact name="Elapsed">{clock(seconds)}</Fact>
 				<Fact name={load.over ? 'Requests/s' : 'Requests/s now'}>
-					{load.over ? (requests / Math.max(1, seconds)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
+					{load.over ? (requests / lastedSeconds(load)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
 				</Fact>
 				<Fact name="Failed">
 					<span className={failed > 0 ? 'fail' : undefined}>{count(failed)}</span>

@@ -90,12 +90,22 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		stop.abort(new Error(error))
 	}
 
+	/** All that happened since it was called last; where the process was busy for longer, that is more than one second. */
 	function tellSecond(): void {
-		const second = Math.max(told, Math.ceil(elapsed() / 1000) - 1)
+		const until = elapsed()
+		const second = Math.max(told, Math.floor(until / 1000) - 1)
 		told = second + 1
 		const { lag, ...counted } = book.close()
 		const health = { ...(lag ? { lag } : {}), ...generator.health() }
-		tell({ type: 'loadSecond', at: Date.now(), second, users: atWork.size, ...counted, generator: health })
+		tell({
+			type: 'loadSecond',
+			at: Date.now(),
+			second,
+			until: Math.round(until),
+			users: atWork.size,
+			...counted,
+			generator: health,
+		})
 	}
 
 	async function tellSeconds(over: AbortSignal): Promise<void> {
