@@ -77,7 +77,7 @@ export const command: Command = {
 			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}
-		const as = load !== undefined ? 'load' : asFunction ? 'function' : undefined
+		const as = load !== undefined ? 'LOAD' : asFunction ? 'FUNCTION' : undefined
 		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as })
 	},
 }

@@ -1,8 +1,9 @@
 import type { Bundle } from '@assay/contract/bundle'
 import { isKarate } from '@assay/contract/feature-types'
+import type { RunAs } from '@assay/contract/runs'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
-import { runAs } from '@assay/engine/surfaces/run-as'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
+import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { colours } from '../colours.ts'
 import { callableFeatures } from './callable-features.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
@@ -21,7 +22,7 @@ export interface LocalRun extends ResultPlaces {
 	/** Settings of the run over those of the environment's file. */
 	settings: Record<string, unknown>
 	/** API features as a load test, load tests once as a function. */
-	as?: 'load' | 'function' | undefined
+	as?: RunAs['as'] | undefined
 }
 
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
@@ -55,7 +56,7 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
 		features: features.map(({ name, path, featureType, text }) => {
-			const type = options.as === undefined ? featureType : runAs(featureType, options.as)
+			const type = typeRunAs(featureType, options.as && { as: options.as })
 			return { name, path, featureType: type, text, locators }
 		}),
 		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
