@@ -58,7 +58,7 @@ export function consoleReport(
 				.split('\n')
 				.map((line) => colour.fail(line)),
 			...(step.difference ? differenceText(step.difference, colour) : []),
-			colour.quiet(place),
+			...(feature.load ? [] : [colour.quiet(place)]),
 			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
 		]
 	}

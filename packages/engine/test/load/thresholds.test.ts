@@ -98,7 +98,7 @@ it('a threshold of requests that were never sent does not hold, and says which t
 
 it('tells what decided', () => {
 	expect(judged('forAll.failedRequests.percent.lt(0.5)').sentence).toBe(
-		'Failed requests in percent of GET /cats is 0.99 %, expected less than 0.5 %',
+		'Failed requests in percent of GET /cats: 0.99 %, expected less than 0.5 %',
 	)
 	const [threshold] = readThresholds('details("GET /cats").responseTime.percentile(95).lt(500)', 'x')
 	expect(threshold && thresholdTitle(threshold)).toBe('p95 of GET /cats: less than 500 ms')

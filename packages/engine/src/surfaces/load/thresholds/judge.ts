@@ -26,7 +26,7 @@ export function judge(threshold: Threshold, view: LoadView): Judged {
 	const failing = values.find(({ value }) => !holds(must, value))
 	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
 	const whose = of.scope === 'global' ? '' : ` of ${name}`
-	const sentence = `${figureText(figure)}${whose} is ${valueText(figure, value)}, expected ${conditionText(must, figure)}`
+	const sentence = `${figureText(figure)}${whose}: ${valueText(figure, value)}, expected ${conditionText(must, figure)}`
 	return { threshold, value, passed: failing === undefined, sentence }
 }
 
