@@ -260,3 +260,12 @@ it('a report keeps the load, with Gatling’s own figures beside it', async () =
 	])
 	expect(JSON.parse(files.get('js/global_stats.json') ?? '')).toEqual(stats.stats)
 })
+
+it('says what the settings ask for and a load test does not do', async () => {
+	const text = `Feature: Asked\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.executors': 2, KARATE_ENGINE: 'JVM' })
+	expect(view.notes.map(({ text }) => text)).toEqual([
+		'load.executors: a load is not shared by executors yet, so one of them makes all of it.',
+		'KARATE_ENGINE: a load test does not run in the real Karate.',
+	])
+})

@@ -25,8 +25,6 @@ export interface LoadHost {
 	}): Promise<LoadEnd>
 }
 
-const oneExecutor = 'load.executors: a load is not shared by executors yet, so one of them makes all of it.'
-
 /** Runs a Karate feature as a load test. What passes or fails are its thresholds, a scenario of the run each. */
 export async function runLoadFeature(
 	feature: BundleFeature,
@@ -50,8 +48,8 @@ export async function runLoadFeature(
 	}
 	const seed = host.clock() % 4_294_967_296
 	emit({ type: 'loadStarted', at: host.clock(), feature: id, seed, ...planOf(wish) })
-	if (Number(setting(bundle.environment.settings, 'load.executors') ?? 1) > 1)
-		host.emit({ type: 'note', at: host.clock(), level: 'warning', text: oneExecutor })
+	for (const text of otherThanAsked(bundle.environment.settings))
+		host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	const { error, note } = await host.runLoad({
 		feature,
 		bundle,
@@ -77,6 +75,17 @@ export async function runLoadFeature(
 	})
 	emit({ type: 'loadFinished', at: host.clock(), feature: id, thresholds, ...(saturated ? { saturated } : {}) })
 	return {}
+}
+
+/** What the settings ask for that a load test does not do, each as a sentence. */
+function otherThanAsked(settings: Record<string, unknown>): string[] {
+	const engine = String(setting(settings, 'KARATE_ENGINE') ?? '').trim()
+	return [
+		...(Number(setting(settings, 'load.executors') ?? 1) > 1
+			? ['load.executors: a load is not shared by executors yet, so one of them makes all of it.']
+			: []),
+		...(/^jvm$/i.test(engine) ? ['KARATE_ENGINE: a load test does not run in the real Karate.'] : []),
+	]
 }
 
 function planOf({ flows }: LoadWish) {
