@@ -38,17 +38,19 @@ export function prepareUsers(request: Omit<FeatureRequest, 'io' | 'listener' | '
 	installBridge(suite)
 	const pause = suite.realm.bind('__gatling.pause')
 	const selection = { tags: readTagFilter(tags), only, env, called: false }
-	let first: Session | undefined
+	const shared: Pick<Session, 'documents' | 'configs' | 'said'> = {
+		documents: new Map(),
+		configs: new Map(),
+		said: new Set(),
+	}
 	return async ({ io, listener, gatling, signal }) => {
 		const around = { io, mocks: suite.mocks, signal }
 		const given = suite.realm.import(gatling) as Record<string, unknown>
 		given.pause = pause
 		const variables = { ...request.variables, __gatling: given }
 		const session = newSession({ ...request, variables, listener, signal }, around)
-		first ??= session
-		const { documents, configs, said } = first
 		try {
-			const feature = new FeatureRun({ ...session, documents, configs, said }, path)
+			const feature = new FeatureRun({ ...session, ...shared }, path)
 			await driveAsync(runScenarios(feature, { starters: { call, startMock } }, selection), around)
 			return feature.outcomes
 		} catch (problem) {

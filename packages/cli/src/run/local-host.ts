@@ -41,7 +41,7 @@ export function localHost(
 			{ runKarateFeature },
 			{ keptSingles },
 			{ newSuite },
-			{ newUndiciIo, closeConnections, leave },
+			{ newUndiciIo, closeConnections, leave, loadLibrary },
 			{ workerBlocking },
 		] = await Promise.all([
 			import('@assay/engine/surfaces/api/karate-feature'),
@@ -54,7 +54,14 @@ export function localHost(
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
 		closing.push(closeConnections)
-		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking), leave, singles: keptSingles(root) }
+		return {
+			runKarateFeature,
+			suite: newSuite(),
+			io: newUndiciIo(blocking),
+			leave,
+			loadLibrary,
+			singles: keptSingles(root),
+		}
 	}
 	const opened = () => {
 		karate ??= openKarate()
@@ -106,10 +113,11 @@ export function localHost(
 			},
 		}),
 		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { io, leave, singles }] = await Promise.all([
+			const [{ loadKarateFeature }, { io, leave, singles, loadLibrary }] = await Promise.all([
 				import('@assay/engine/surfaces/load/node/load-karate-feature'),
 				opened(),
 			])
+			await loadLibrary()
 			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
 			return await loadKarateFeature(feature, bundle, asked, { files, io, leave, keep, tell, signal: cancelled })

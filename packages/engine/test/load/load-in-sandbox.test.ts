@@ -80,3 +80,17 @@ it('the operator’s limit of users ends a run with that reason', async () => {
 	// Requests that the operator's rate held back are not sent any more; one that is would wait for its answer for 30 s.
 	expect(performance.now() - began).toBeLessThan(20_000)
 }, 60_000)
+
+it('a cancelled load ends, and sends nothing any more', async () => {
+	const run = load(`Feature: F\nScenario: one\n* url '${url}'\n* path 'a'\n* method get\n* path 'b'\n* method get`, {
+		'gatling.inject': 'constantConcurrentUsers(5) during (1 hour)',
+	})
+	while (!run.events.some(({ type }) => type === 'loadSecond')) await new Promise((resolve) => setTimeout(resolve, 50))
+	run.cancel = true
+	await run.finished
+	let sent = 0
+	target.on('request', () => sent++)
+	expect(foldRun(run.events)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+	await new Promise((resolve) => setTimeout(resolve, 500))
+	expect(sent).toBe(0)
+}, 60_000)

@@ -12,6 +12,12 @@ type Undici = typeof import('undici')
 
 let library: Promise<Undici> | undefined
 
+/** Loads the library, where the first request shall not have to. */
+export async function loadLibrary(): Promise<void> {
+	library ??= import('undici')
+	await library
+}
+
 export interface Exchanges {
 	exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
 	/** Closes the connections of a user who sends no more. */

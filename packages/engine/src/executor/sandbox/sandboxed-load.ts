@@ -1,5 +1,6 @@
 import type { Claimed } from '@assay/contract/executor'
 import type { OpenConnection } from '@assay/karate/http/connect-by'
+import { loadLibrary } from '@assay/karate/http/undici-io'
 import type { Host } from '../../run/host.ts'
 import type { LoadLimits } from '../../run/load-limits.ts'
 import type { LoadTold } from '../../surfaces/load/generator/told.ts'
@@ -42,7 +43,7 @@ export function sandboxedLoad(options: SandboxedLoadOptions) {
 			return { ...told, generator: { ...generator, ...both } }
 		}
 		try {
-			await writeBundle(sandbox.folder, options.claimed, options.link)
+			await Promise.all([writeBundle(sandbox.folder, options.claimed, options.link), loadLibrary()])
 			const { users, rate } = options.load
 			const conversation = converseWith(sandbox, carryTraffic(sandbox, options.open, users), options)
 			const throttle = rate === undefined ? load.wish.throttle : Math.min(rate, load.wish.throttle ?? rate)
