@@ -5,6 +5,7 @@ import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { colours } from '../colours.ts'
+import { UsageWrong } from '../usage.ts'
 import { callableFeatures } from './callable-features.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
@@ -28,6 +29,11 @@ export interface LocalRun extends ResultPlaces {
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
 export async function runLocally(options: LocalRun): Promise<number> {
 	const { root, features } = collectFeatures(options.paths)
+	const other = options.as && features.find(({ featureType }) => !isKarate(featureType))
+	if (other)
+		throw new UsageWrong(
+			`--${options.as === 'LOAD' ? 'load' : 'function'}: ${other.shown} is written with step actions; only API features run as load tests.`,
+		)
 	const bundle = await bundleOf(features, options, root)
 	const stop = new AbortController()
 	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
