@@ -117,6 +117,7 @@ async function told(
 			openDriver: () => Promise.reject(new Error('no browser here')),
 			sleep: async () => {},
 			runKarate,
+			runLoad: async () => ({}),
 			signal: stop.signal,
 		},
 	)

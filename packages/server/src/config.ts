@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readMostRate, readMostUsers } from '@assay/engine/run/load-limits'
 import { readLogFormat } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import { readTargetRules } from '@assay/engine/run/target-rules'
@@ -69,6 +70,8 @@ const settings = z.object({
 	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
 	ASSAY_FILE_FOLDER: readBy(readFileFolder),
+	ASSAY_LOAD_MAX_USERS: readBy(readMostUsers),
+	ASSAY_LOAD_MAX_RATE: readBy(readMostRate),
 	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
@@ -161,6 +164,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 					'ASSAY_TARGETS_REFUSED',
 					'ASSAY_BROWSER_ARGUMENTS',
 					'ASSAY_FILE_FOLDER',
+					'ASSAY_LOAD_MAX_USERS',
+					'ASSAY_LOAD_MAX_RATE',
 				] as const
 			).flatMap((key) => (s[key] ? [[key, s[key]]] : [])),
 		) as Record<string, string>,

@@ -1,6 +1,7 @@
 import type { Host } from '../run/host.ts'
 import type { KarateHost } from './api/karate-feature.ts'
+import type { LoadHost } from './load/run-feature.ts'
 import type { WebHost } from './web/run-feature.ts'
 
 /** What a process gives that runs every type. */
-export interface RunHost extends Host, WebHost, KarateHost {}
+export interface RunHost extends Host, WebHost, KarateHost, LoadHost {}

@@ -34,6 +34,7 @@ export function testHost(over: Partial<RunHost> = {}): TestHost {
 			throw new Error('This test opens no browser')
 		},
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0 }),
+		runLoad: async () => ({}),
 		signal: stop.signal,
 		...over,
 	}
@@ -84,6 +85,14 @@ function line(event: RunEvent): string {
 			return `${event.scenario} ${event.status}`
 		case 'featureFinished':
 			return [`${event.feature} ${event.status}`, event.reason].filter(Boolean).join(': ')
+		case 'loadStarted':
+			return `${event.feature} load ${event.profile}`
+		case 'loadSecond':
+			return `${event.feature} second ${event.second}`
+		case 'loadFailure':
+			return `${event.feature} ${event.request}: ${event.message}`
+		case 'loadFinished':
+			return `${event.feature} load finished`
 		case 'note':
 			return `note: ${event.text}`
 		case 'runFinished':
