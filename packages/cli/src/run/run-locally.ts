@@ -19,6 +19,8 @@ export interface LocalRun extends ResultPlaces {
 	objects?: string | undefined
 	/** Settings of the run over those of the environment's file. */
 	settings: Record<string, unknown>
+	/** Features; 0 = side by side; absent = as the environment says. */
+	atOnce: number | undefined
 }
 
 /** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
@@ -55,6 +57,7 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
 		files: [],
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
+		...(options.atOnce === undefined ? {} : { atOnce: options.atOnce }),
 		...(options.tags ? { tags: options.tags } : {}),
 		secrets: [],
 	}

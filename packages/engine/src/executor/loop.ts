@@ -106,6 +106,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 									door,
 									limits,
 									executor: name,
+									room: () => Math.max(1, concurrency - running.size + 1),
 									tracing,
 									...programs(options),
 								})

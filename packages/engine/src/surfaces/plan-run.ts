@@ -3,14 +3,16 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { environmentName } from '../feature/environment-name.ts'
 import { writeLines } from '../log/lines.ts'
+import type { Host } from '../run/host.ts'
 import { atOnce, choice } from '../run/settings.ts'
 import { chosenLines } from './chosen-scenarios.ts'
+import { type PlanLanes, planLanes } from './plan-lanes.ts'
 
 /** What a run is to do, known before anything runs. */
 export interface RunPlan {
 	filter: TagFilter
-	/** How many features at once. */
-	lanes: number
+	/** Which features run beside each other. */
+	lanes: PlanLanes
 	/** The lines of the scenarios that each feature is to run. */
 	lines: Map<BundleFeature, number[]>
 	/** The same as the log has it. */
@@ -20,11 +22,11 @@ export interface RunPlan {
 }
 
 /** Throws one sentence where the tags or the settings of the run itself cannot be read. */
-export function planRun(bundle: Bundle): RunPlan {
+export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const { environment, features, tags } = bundle
 	const { settings } = environment
 	const filter = readTagFilter(tags)
-	const lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), features.length)
+	const lanes = planLanes(bundle, room)
 	// Read by the language, yet told before anything runs.
 	atOnce(settings, 'PARALLEL_SCENARIOS')
 	choice(settings, 'SCREENSHOTS')
