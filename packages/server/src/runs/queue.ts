@@ -18,6 +18,8 @@ export interface RunRequest {
 	tags?: string
 	/** Feature id → lines to run; absent = everything. */
 	only?: Record<string, number[]>
+	/** Absent or null = as the test plan says. */
+	atOnce?: number | null | undefined
 	rerunOf?: number
 	/** Of a schedule it has a name alone. */
 	startedBy: { userId: string | null; username: string } | undefined
@@ -47,6 +49,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				environmentSettings: maskSecrets(environment.settings),
 				tags: request.tags ?? '',
 				only: request.only ?? null,
+				atOnce: request.atOnce ?? null,
 				rerunOf: request.rerunOf ?? null,
 				startedById: request.startedBy?.userId ?? null,
 				startedBy: request.startedBy?.username ?? null,

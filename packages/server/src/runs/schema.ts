@@ -33,6 +33,8 @@ export const runs = pgTable(
 		featureTypes: text().array().$type<FeatureType[]>().notNull(),
 		/** Of "rerun failed": feature id → lines to run. */
 		only: jsonb().$type<Record<string, number[]>>(),
+		/** How many features at the same time, where who started it said so. */
+		atOnce: integer(),
 		rerunOf: number().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
 		startedById: text(),
 		startedBy: text(),

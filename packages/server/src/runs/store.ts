@@ -94,6 +94,7 @@ export const shown = (row: RunRow): Run => ({
 	environment_id: row.environmentId,
 	run_scenariotags: row.tags,
 	started_by: row.startedBy,
+	atOnce: row.atOnce,
 	rerunOf: row.rerunOf,
 	firstFailure: row.firstFailure,
 	deleteFlag: row.deleteFlag,

@@ -18,6 +18,8 @@ interface RunDialogProps {
 	/** Counts what the tags take, and of what: 'feature 7'. */
 	count: CountChosen | undefined
 	of: string
+	/** What more there is to choose. */
+	more?: ReactNode
 	/** A quiet line, e.g. what is saved first. */
 	note?: ReactNode
 	/** Said when no environment is chosen; then nothing is called. */
@@ -33,6 +35,7 @@ export function RunDialog({
 	tags: firstTags = '',
 	count,
 	of,
+	more,
 	note,
 	noEnvironment = runSays.noEnvironment,
 	start,
@@ -115,6 +118,7 @@ export function RunDialog({
 				</p>
 			)}
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
+			{more}
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>
 	)

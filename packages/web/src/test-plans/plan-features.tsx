@@ -16,6 +16,8 @@ import { useDrag } from './use-drag.ts'
 
 interface PlanFeaturesProps {
 	features: TestPlan['features']
+	/** One after another. */
+	inOrder: boolean
 	/** Absent for who may only read: the order is then fixed. */
 	onOrder: ((ids: number[]) => void) | undefined
 	onManage: () => void
@@ -23,7 +25,7 @@ interface PlanFeaturesProps {
 }
 
 /** What a test plan runs, in execution order; a row is dragged to where it belongs. */
-export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesProps) {
+export function PlanFeatures({ features, inOrder, onOrder, onManage, why }: PlanFeaturesProps) {
 	const [said, setSaid] = useState('')
 	const ids = features.map(({ id }) => id)
 	const move = (from: number, to: number) => {
@@ -61,9 +63,8 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 				<caption className={styles.caption}>
 					{testPlanSays.associated(features.length)}
 					<span className="quiet">
-						{onOrder && features.length > 1
-							? '. They run in this order; drag a row to change it.'
-							: '. They run in this order.'}
+						{inOrder ? '. They run in this order' : '. Several run at the same time'}
+						{onOrder && features.length > 1 ? '; drag a row to change the order.' : '.'}
 					</span>
 				</caption>
 				<thead>

@@ -23,7 +23,7 @@ function Plan({ fixed = false, features = three }: { fixed?: boolean; features?:
 	const order = (ids: number[]) => setShown(ids.flatMap((id) => features.find((one) => one.id === id) ?? []))
 	return (
 		<MemoryRouter>
-			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} why={undefined} />
+			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} inOrder why={undefined} />
 		</MemoryRouter>
 	)
 }
