@@ -12,6 +12,8 @@ export interface LaneGroup {
 
 export interface PlanLanes {
 	groups: LaneGroup[]
+	/** As it was asked for; 0 = side by side. */
+	atOnce: number
 	/** What is said of them in the log. */
 	notes: { level: 'info' | 'warning'; text: string }[]
 }
@@ -26,7 +28,8 @@ const mostNotes = 20
 export function planLanes(bundle: Bundle, room: Host['room']): PlanLanes {
 	const { features, included, environment } = bundle
 	const asked = bundle.atOnce ?? atOnce(environment.settings, 'PARALLEL_FEATURES')
-	if (asked === 1 || features.length < 2) return { groups: [{ lanes: [[...features]], atOnce: 1 }], notes: [] }
+	if (asked === 1 || features.length < 2)
+		return { groups: [{ lanes: [[...features]], atOnce: 1 }], atOnce: 1, notes: [] }
 	const { lanes, problems } = orderedLanes(features, included)
 	const namesOf = (places: number[]) => places.map((place) => features[place]?.name).join(', ')
 	const kept = lanes.filter(({ places }) => places.length > 1)
@@ -38,14 +41,20 @@ export function planLanes(bundle: Bundle, room: Host['room']): PlanLanes {
 		})),
 	].slice(0, mostNotes)
 	const sorted = longestFirst(lanes.map(({ places }) => places.flatMap((place) => features[place] ?? [])))
-	return { groups: asked === 0 ? asRoomIs(sorted, room?.() ?? 1) : [{ lanes: sorted, atOnce: asked }], notes }
+	return {
+		groups: asked === 0 ? asRoomIs(sorted, room?.() ?? 1) : [{ lanes: sorted, atOnce: asked }],
+		atOnce: asked,
+		notes,
+	}
 }
 
+export const browses = (lane: readonly Pick<BundleFeature, 'featureType'>[]): boolean =>
+	lane.some(({ featureType }) => surfaces[featureType].browser)
+
 /** Features without a browser share a process, whose memory is limited. */
-const mostInProcess = 32
+export const mostInProcess = 32
 
 function asRoomIs(lanes: BundleFeature[][], browsers: number): LaneGroup[] {
-	const browses = (lane: BundleFeature[]) => lane.some(({ featureType }) => surfaces[featureType].browser)
 	return [
 		{ lanes: lanes.filter(browses), atOnce: browsers },
 		{ lanes: lanes.filter((lane) => !browses(lane)), atOnce: mostInProcess },

@@ -15,6 +15,8 @@ export interface RunPlan {
 	lanes: PlanLanes
 	/** The lines of the scenarios that each feature is to run. */
 	lines: Map<BundleFeature, number[]>
+	/** Features that can be read and of which nothing is chosen. */
+	idle: Set<BundleFeature>
 	/** The same as the log has it. */
 	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
 	/** What the tags leave out, as a sentence; undefined where they leave out nothing. */
@@ -35,11 +37,13 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const env = environmentName(environment)
 	const lines = new Map<BundleFeature, number[]>()
 	const without: string[] = []
+	const idle = new Set<BundleFeature>()
 	let of = 0
 	for (const feature of features) {
 		const chosen = chosenLines(feature, filter, env)
 		lines.set(feature, chosen.lines)
 		of += chosen.of
+		if (chosen.readable && chosen.lines.length === 0) idle.add(feature)
 		if (chosen.readable && chosen.of > 0 && chosen.lines.length === 0) without.push(feature.path)
 	}
 	const runs = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
@@ -49,7 +53,7 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
 	)
 	const told = without.length > 0 || (tags !== undefined && runs < of)
-	return { filter, lanes, lines, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
+	return { filter, lanes, lines, idle, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
 }
 
 function leftOut(runs: number, of: number, without: string[], tags: string | undefined): string {

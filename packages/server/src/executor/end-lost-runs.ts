@@ -4,10 +4,16 @@ import type { Db } from '../db/open.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import { runs } from '../runs/schema.ts'
 import { leaseSeconds } from './lease.ts'
-import { executors } from './schema.ts'
+import { loseHands } from './lose-hands.ts'
+import { executors, type HandRow, runHands } from './schema.ts'
 
 /** Ends the runs of an executor that is known to have ended. */
-export async function endRunsOf(db: Db, runLog: Pick<RunLog, 'end'>, instance: string, why: string): Promise<void> {
+export async function endRunsOf(
+	db: Db,
+	runLog: Pick<RunLog, 'end' | 'append'>,
+	instance: string,
+	why: string,
+): Promise<void> {
 	await db.delete(executors).where(eq(executors.instance, instance))
 	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
 	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
@@ -17,6 +23,12 @@ export async function endRunsOf(db: Db, runLog: Pick<RunLog, 'end'>, instance: s
 				by ? cancelledBy(by) : `The executor "${leaseOwner}" was lost: its process ended (${why}).`,
 			({ leaseInstance }) => leaseInstance === instance,
 		)
+	await loseHands(
+		db,
+		runLog,
+		eq(runHands.leaseInstance, instance),
+		({ leaseOwner }) => `The executor "${leaseOwner}" was lost: its process ended (${why}).`,
+	)
 }
 
 /** Ends the runs whose lease has passed: their executor is lost. */
@@ -32,4 +44,7 @@ export async function endLostRuns(db: Db, runLog: RunLog): Promise<void> {
 			// Renewed since we looked: it lives.
 			(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
 		)
+	const silent = ({ leaseOwner }: HandRow) =>
+		`The executor "${leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`
+	await loseHands(db, runLog, lt(runHands.leaseUntil, rightNow), silent)
 }

@@ -111,7 +111,8 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
 		// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
 		const reason = () => cancelledBy(caller.username)
-		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED')
+		const idle = run.shared !== null && (await store.isIdle(db, run))
+		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
 		return { body: store.shown(ended ?? (await get(db, run.id))) }
 	},
 
