@@ -7,10 +7,11 @@ import { steadyPort } from '@assay/server/steady-port'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
- * Per-minute schedules of an empty API feature on two server processes that share one database, one of them killed every 20
- * seconds: every (schedule, fire time) has exactly one history row, a run or a reason, and every run its one row.
+ * Per-minute schedules of an empty API feature on two server processes that share one database, one of them killed every
+ * `killEvery` seconds: every (schedule, fire time) has exactly one history row, a run or a reason, and every run its one row.
+ * Ends with so many fire times after the first kill.
  */
-export async function schedules(count: number, minutes: number, say = (_line: string) => {}) {
+export async function schedules(count: number, times: number, killEvery = 20, say = (_line: string) => {}) {
 	const shared = await newData()
 	const cluster = await startCluster(shared)
 	const env = {
@@ -55,10 +56,10 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 	say(`${count} schedules made`)
 
 	/** The second server alone is killed: the first is asked afterwards. */
-	const end = madeAt + minutes * 60_000
+	const end = (Math.floor((madeAt + (killEvery + 1) * 1000) / minute) + times) * minute
 	let kills = 0
 	while (Date.now() < end) {
-		await sleep(Math.min(20_000, Math.max(0, end - Date.now())))
+		await sleep(Math.min(killEvery * 1000, Math.max(0, end - Date.now())))
 		const victim = servers[1]
 		const itsPlace = places[1]
 		if (!victim || !itsPlace || Date.now() >= end) break

@@ -1,10 +1,8 @@
 import pg from 'pg'
+import { locks } from './locks.ts'
 
 /** Names that lists search by "contains": three characters and more are found through trigrams, without reading every row. */
 const searched = ['features', 'files', 'environments', 'global_objects', 'runs']
-
-// Any fixed number: servers that start together must not make the same index at once.
-const indexLock = 7_203_117
 
 /**
  * Makes the search indexes that are missing. Where the database's role may not have the extension, search still works and
@@ -16,7 +14,7 @@ export async function ensureSearchIndexes(url: string, say: (line: string) => vo
 	client.on('error', () => {})
 	await client.connect()
 	try {
-		await client.query('select pg_advisory_lock($1)', [indexLock])
+		await client.query('select pg_advisory_lock($1)', [locks.searchIndexes])
 		const schema = await trigramSchema(client)
 		if (schema === undefined) {
 			say(

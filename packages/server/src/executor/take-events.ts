@@ -29,7 +29,8 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 			requireLease(run, { epoch, tokenId })
 			// A gap is not taken: the answer's number asks for what is missing.
 			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
-			if (run.shared === null) return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease }
+			if (run.shared === null)
+				return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
 			const news = await handEvents(tx, run, fresh.map(scrubOf(run).event), clock().getTime())
 			own = { ...run, nextEvent: run.nextEvent + fresh.length }
 			return news

@@ -29,6 +29,7 @@ export interface News {
 	finish?(view: RunView): RunEvent | undefined
 	leaseUntil?: SQL
 	leaseEpoch?: number
+	unheardClaims?: number
 }
 
 // Each holds the scenarios of one run; far more than run at once.

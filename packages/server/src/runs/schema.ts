@@ -53,6 +53,8 @@ export const runs = pgTable(
 		leaseUntil: moment(),
 		/** The token it was claimed with, whose end is the lease's; none of the executor beside the server. */
 		leaseTokenId: number(),
+		/** Claims in turn, the newest included, of which nothing was heard. */
+		unheardClaims: integer().notNull().default(0),
 		/** Of one whose lanes go to several executors: how many features at the same time, 0 = side by side. Who carries some out has a lease of his own, the run none. */
 		shared: integer(),
 		/** Hashes of the files that its bundle names: what its executor may fetch. */

@@ -25,7 +25,10 @@ CREATE TABLE "run_shares" (
 	CONSTRAINT "run_shares_run_id_n_pk" PRIMARY KEY("run_id","n")
 );
 --> statement-breakpoint
+ALTER TABLE "runs" ADD COLUMN "at_once" integer;--> statement-breakpoint
 ALTER TABLE "runs" ADD COLUMN "shared" integer;--> statement-breakpoint
+ALTER TABLE "schedules" ADD COLUMN "at_once" integer;--> statement-breakpoint
+ALTER TABLE "test_plans" ADD COLUMN "at_once" integer DEFAULT 1 NOT NULL;--> statement-breakpoint
 ALTER TABLE "run_hands" ADD CONSTRAINT "run_hands_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 ALTER TABLE "run_shares" ADD CONSTRAINT "run_shares_run_id_runs_id_fk" FOREIGN KEY ("run_id") REFERENCES "public"."runs"("id") ON DELETE cascade ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "run_hands_held" ON "run_hands" USING btree ("run_id","lease_until") WHERE not ended;
