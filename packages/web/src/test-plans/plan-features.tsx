@@ -17,7 +17,7 @@ import { useDrag } from './use-drag.ts'
 
 /** A plan of more draws only the rows in sight, each so high, in pixels. */
 const few = 100
-const rowHeight = 45
+const rowHeight = 44
 
 interface PlanFeaturesProps {
 	features: TestPlan['features']

@@ -1,6 +1,7 @@
 import { sayAtOnce } from '@assay/contract/at-once'
 import { type TestPlan, testPlans } from '@assay/contract/test-plans'
 import { useRead } from '../ui/read.ts'
+import styles from './plan-lanes.module.css'
 
 /** Which features keep their order although others run beside them, and why; as the plan is saved. */
 export function PlanLanes({ plan }: { plan: TestPlan }) {
@@ -8,7 +9,7 @@ export function PlanLanes({ plan }: { plan: TestPlan }) {
 	const names = new Map(plan.features.map(({ id, name }) => [id, name]))
 	if (!data) return null
 	return (
-		<section aria-label="Order" className="small second">
+		<section aria-label="Order" className={`${styles.lanes} small second`}>
 			<p>
 				{sayAtOnce(plan.atOnce)}, those first that took longest.{' '}
 				{data.lanes.length === 0

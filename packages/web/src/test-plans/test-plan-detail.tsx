@@ -130,7 +130,7 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			)}
 			{dialog === 'run' && (
 				<RunPlanDialog
-					plan={plan}
+					plan={{ ...plan, atOnce: Number(edit.values.atOnce) }}
 					save={edit.dirty && writable && edit.valid ? () => edit.save() : undefined}
 					onClose={close}
 				/>
