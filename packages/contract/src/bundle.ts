@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atOnce } from './at-once.ts'
 import { featureType } from './feature-types.ts'
 
 /** Page name → element name → locator (an xpath, or with a `css=` or `id=` prefix). */
@@ -21,6 +22,8 @@ export const bundleFeature = z.object({
 	locators,
 	/** Lines of scenarios or Examples rows to run ("rerun failed"); absent = all. */
 	only: z.array(z.number()).optional(),
+	/** Nanoseconds that it usually takes; absent where it never ran. */
+	usual: z.number().nonnegative().optional(),
 })
 export type BundleFeature = z.output<typeof bundleFeature>
 
@@ -54,6 +57,8 @@ export const bundle = z.object({
 	files: z.array(bundleFile),
 	environment: z.object({ name: z.string(), ui: json, api: json, settings: json }),
 	tags: z.string().optional(),
+	/** Absent where neither run nor test plan says it: then PARALLEL_FEATURES does. */
+	atOnce: atOnce.optional(),
 	/** Absent of a run that begins. Its features are then those that are left, each with the lines that are left. */
 	continued: carried.optional(),
 	/** What whoever made the bundle has to say of it, each a sentence: told in the log. */

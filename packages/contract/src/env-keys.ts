@@ -422,7 +422,8 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'number',
 			since: 'ours',
 			default: 1,
-			about: 'How many features of a test plan run at the same time, from 1 to 64.',
+			about:
+				'How many features of a test plan run at the same time, from 1 to 64, where the plan says "One after another" and the run nothing.',
 			example: 3,
 		},
 		{

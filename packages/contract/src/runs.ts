@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atOnce } from './at-once.ts'
 import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 import { runStatus } from './run-events.ts'
 
@@ -35,6 +36,8 @@ export const run = z.object({
 	environment_id: id.nullable(),
 	run_scenariotags: z.string(),
 	started_by: z.string().nullable(),
+	/** Ours: how many features of the test plan it was to run at the same time; null = as the test plan said. */
+	atOnce: atOnce.nullable(),
 	/** The run this one repeats. */
 	rerunOf: id.nullable(),
 	/** The first failure as a sentence, for lists: scenario and message. */
@@ -172,11 +175,18 @@ export const runs = {
 	startPlan: route({
 		method: 'POST',
 		path: '/api/run/businessScenario',
-		about: 'Starts a run of a test plan, its features in order, and answers at once.',
+		about: 'Starts a run of a test plan and answers at once.',
 		needs: 'run.start',
 		scope: inBody({ application_id: 'application' }, { application_id: 'applicationId' }),
 		body: saveBody(
-			{ business_scenario_id: id, env_id: id, application_id: id, run_scenariotags: tags },
+			{
+				business_scenario_id: id,
+				env_id: id,
+				application_id: id,
+				run_scenariotags: tags,
+				/** Ours: how many features at the same time; absent or null = as the test plan says. */
+				atOnce: atOnce.nullish(),
+			},
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),
 		reply: started,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atOnce } from './at-once.ts'
 import { name } from './names.ts'
 import { id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 
@@ -14,6 +15,8 @@ export const schedule = z.object({
 	scenarioTags: z.string(),
 	business_scenario_id: id,
 	application_id: id,
+	/** Ours: how many features at the same time; null = as the test plan says. */
+	atOnce: atOnce.nullable(),
 	updated_by: z.string().nullable(),
 	updated_date_time: instant,
 	/** Ours: IANA name; fire times are shown in it. */
@@ -68,6 +71,7 @@ export const schedules = {
 				croneExpression: z.string().max(200).optional(),
 				run_scenariotags: z.string().max(1000).nullish(),
 				timeZone: z.string().max(100).nullish(),
+				atOnce: atOnce.nullish(),
 			},
 			{ answer: schedule, spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { atOnce } from './at-once.ts'
 import { featureType } from './feature-types.ts'
 import { answerSentBack, audit, feature } from './features.ts'
 import { name } from './names.ts'
@@ -21,6 +22,8 @@ export const testPlan = z.object({
 	name: z.string(),
 	description: z.string(),
 	featureIds: z.array(id),
+	/** Ours. 1 leaves it to PARALLEL_FEATURES of the environment, which is 1 where it is not set. */
+	atOnce,
 	applicationId: id,
 	/** In execution order. */
 	features: z.array(
@@ -36,6 +39,14 @@ export const testPlan = z.object({
 	...audit,
 })
 export type TestPlan = z.output<typeof testPlan>
+
+export const planLanes = z.object({
+	/** Of two features and more, in their order; `because`: `{{{order}}}`, `@after=Sign in`. */
+	lanes: z.array(z.object({ featureIds: z.array(id), because: z.array(z.string()) })),
+	/** Of tags that tie nothing, a sentence each. */
+	problems: z.array(z.string()),
+})
+export type PlanLanes = z.output<typeof planLanes>
 
 /** What the dashboard calls a release. */
 export const release = z.object({
@@ -102,6 +113,17 @@ export const testPlans = {
 		status: [200],
 		says: { fail: fetchFail },
 	}),
+	lanes: route({
+		method: 'GET',
+		path: '/api/businessScenario/:testPlanId/lanes',
+		about: 'Which features of a test plan keep their order also where others run beside them, and why (ours).',
+		needs: 'testPlan.read',
+		scope: ({ params }) => ({ testPlan: params.testPlanId }),
+		params: z.object({ testPlanId: queryId }),
+		reply: planLanes,
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	save: route({
 		method: 'POST',
 		path: '/api/businessScenario/save',
@@ -117,6 +139,8 @@ export const testPlans = {
 				featureIds: z.array(id).max(10_000).optional(),
 				/** Ours: the gaps that stay; absent = all. */
 				keptGaps: z.array(id).max(10_000).optional(),
+				/** Ours: how many features at the same time; absent = as it was, of a new one 1. */
+				atOnce: atOnce.optional(),
 				applicationId: id.optional(),
 			},
 			{ answer: testPlan, spelt: { application_id: 'applicationId' } },

@@ -1,4 +1,5 @@
 import { once } from 'node:events'
+import { constants, createGzip } from 'node:zlib'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerGone } from './caller-gone.ts'
@@ -9,6 +10,8 @@ export interface EventStream {
 	gone: AbortSignal
 	/** Waits for a slow reader instead of keeping the text for him in memory. */
 	write(text: string): Promise<void>
+	/** Lets go what is held back to be packed: nothing more comes for now. */
+	flush(): void
 	end(): void
 }
 
@@ -22,7 +25,7 @@ const mostStreams = 20
 const streams = new Map<string, number>()
 
 /** Refused with 429 to who follows as many already. */
-export function openEventStream(request: FastifyRequest, reply: FastifyReply): EventStream {
+export function openEventStream(request: FastifyRequest, reply: FastifyReply, { packs = false } = {}): EventStream {
 	const userId = request.asked?.caller?.userId ?? ''
 	const open = streams.get(userId) ?? 0
 	if (open >= mostStreams)
@@ -38,18 +41,26 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply): E
 	if (raw.destroyed) leave()
 	else raw.once('close', leave)
 	reply.hijack()
+	const gzip = packs && /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? createGzip() : undefined
 	raw.writeHead(200, {
+		...(packs ? { vary: 'accept-encoding' } : {}),
+		...(gzip ? { 'content-encoding': 'gzip' } : {}),
 		'content-type': 'text/event-stream; charset=utf-8',
 		'cache-control': 'no-store',
 		'x-accel-buffering': 'no',
 	})
 	// Who follows gets an answer at once, also while there is nothing to say.
 	raw.flushHeaders()
+	gzip?.pipe(raw)
+	raw.once('close', () => gzip?.destroy())
+	const out = gzip ?? raw
 	return {
 		gone,
 		async write(text) {
-			if (!raw.write(text) && !gone.aborted) await once(raw, 'drain', { signal: gone }).catch(() => {})
+			if (!out.destroyed && !out.write(text) && !gone.aborted)
+				await once(out, 'drain', { signal: gone }).catch(() => {})
 		},
-		end: () => raw.end(),
+		flush: () => gzip?.flush(constants.Z_SYNC_FLUSH),
+		end: () => out.end(),
 	}
 }

@@ -70,13 +70,14 @@ async function contentOf(id: number) {
 	const schedules = await Promise.all(
 		plans.map(async (plan: Row) =>
 			(await alice.get(`/api/schedule/listOfBusinessScenarioScheduled?businessScenarioId=${plan.id}`)).body.map(
-				({ name, croneExpression, timeZone, run_scenariotags, environment }: Record<string, string>) => ({
+				({ name, croneExpression, timeZone, run_scenariotags, environment, atOnce }: Record<string, string>) => ({
 					plan: plan.name,
 					name,
 					croneExpression,
 					timeZone,
 					run_scenariotags,
 					environment,
+					atOnce,
 				}),
 			),
 		),
@@ -126,13 +127,12 @@ async function contentOf(id: number) {
 			),
 		),
 		plans: sorted(
-			plans.map(
-				({ name, description, features }: { name: string; description: string; features: { name: string }[] }) => ({
-					name,
-					description,
-					features: features.map(({ name }) => name),
-				}),
-			),
+			plans.map(({ name, description, atOnce, features }: Row & { features: Row[] }) => ({
+				name,
+				description,
+				atOnce,
+				features: features.map(({ name }) => name),
+			})),
 		),
 		schedules: sorted(schedules.flat()),
 	}
@@ -215,6 +215,7 @@ async function fullProject(name: string) {
 			description: 'What must\n  work: "always"',
 			applicationId: id,
 			featureIds: [buy, called],
+			atOnce: 0,
 		})
 	).body.id
 	const scheduled = await alice.post('/api/schedule/businessScenario', {
@@ -222,6 +223,7 @@ async function fullProject(name: string) {
 		croneExpression: '0 4 * * *',
 		timeZone: 'Europe/Berlin',
 		run_scenariotags: '@smoke',
+		atOnce: 3,
 		env_id: environment,
 		business_scenario_id: plan,
 	})

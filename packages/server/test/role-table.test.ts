@@ -107,6 +107,7 @@ const rows: Record<string, Row> = {
 	'testPlans.list': read,
 	'testPlans.all': read,
 	'testPlans.get': read,
+	'testPlans.lanes': read,
 	'testPlans.save': write,
 	'testPlans.remove': remove,
 	'schedules.list': read,

@@ -180,6 +180,7 @@ const table: Record<string, Case> = {
 	'testPlans.list': { call: all },
 	'testPlans.all': { call: all },
 	'testPlans.get': { call: ({ testPlan }) => ({ params: { testPlanId: testPlan } }) },
+	'testPlans.lanes': { call: ({ testPlan }) => ({ params: { testPlanId: testPlan } }) },
 	'testPlans.save': {
 		call: ({ testPlan: id, feature }) => ({ body: { id, description: 'changed', featureIds: [feature] } }),
 		status: 202,

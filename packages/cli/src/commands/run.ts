@@ -2,6 +2,7 @@ import { parseArgs } from 'node:util'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import type { Command } from '../command.ts'
 import { remoteUsage } from '../remote/remote-usage.ts'
+import { parallelOf } from '../run/parallel-of.ts'
 import { runLocally } from '../run/run-locally.ts'
 import { tagsOf } from '../run/tags-of.ts'
 import { UsageWrong } from '../usage.ts'
@@ -20,7 +21,9 @@ its steps.
   --objects FILE       Locators of keyword features; default: objects/*.json at or above the path
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system
-  --parallel N         So many features at once (default 1, or PARALLEL_FEATURES of the environment)
+  --parallel N         So many features at once (default 1, or PARALLEL_FEATURES of the environment);
+                       all: side by side, as many as there is room for. Features that share a {{{x}}} or
+                       are tied by @after=FEATURE keep their order
   --karate-engine E    jvm runs API features by the real Karate that KARATE_JAR names: a jar, or
                        io.karatelabs:karate-core:1.5.2; it needs Java 17 (default native)
   --load PROFILE       Run API features as a load test: "rampUsers(100) during (30 s)", or any other form of
@@ -74,11 +77,11 @@ export const command: Command = {
 		const settings = {
 			...(load === undefined ? {} : { 'gatling.inject': load }),
 			...(engine === undefined ? {} : { KARATE_ENGINE: engine.toUpperCase() }),
-			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}
 		const as = load !== undefined ? 'LOAD' : asFunction ? 'FUNCTION' : undefined
-		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as })
+		const atOnce = parallelOf(parallel)
+		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as, atOnce })
 	},
 }
 

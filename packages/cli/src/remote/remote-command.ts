@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { Command } from '../command.ts'
+import { parallelOf } from '../run/parallel-of.ts'
 import { tagsOf } from '../run/tags-of.ts'
 import { UsageWrong } from '../usage.ts'
 import { CannotRun } from './cannot-run.ts'
@@ -23,6 +24,7 @@ export const remoteCommand: Command = {
 				plan: text,
 				environment: { ...text, short: 'e' },
 				tags: { ...text, short: 't', multiple: true },
+				parallel: text,
 				junit: text,
 				report: text,
 				zip: text,
@@ -32,6 +34,8 @@ export const remoteCommand: Command = {
 		const { feature, plan, tags, junit, report, zip } = values
 		if ((feature === undefined) === (plan === undefined))
 			throw new UsageWrong('Which one? Expected either --feature NAME or --plan NAME.')
+		if (values.parallel !== undefined && plan === undefined)
+			throw new UsageWrong('--parallel is for the features of a test plan: name it by --plan.')
 		const token = tokenOf(values.token)
 		const what = feature !== undefined ? { feature } : { plan: plan ?? '' }
 		try {
@@ -42,6 +46,7 @@ export const remoteCommand: Command = {
 				...what,
 				environment: given('--environment', values.environment),
 				tags: tagsOf(tags),
+				atOnce: parallelOf(values.parallel),
 				files: { junit, report, zip },
 				timeout: values.timeout === undefined ? undefined : milliseconds(values.timeout),
 			})

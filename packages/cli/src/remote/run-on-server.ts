@@ -19,6 +19,8 @@ export interface RemoteRun {
 	plan?: string
 	environment: string
 	tags: string | undefined
+	/** Features of a plan; absent = as the plan says. */
+	atOnce: number | undefined
 	files: ResultFiles
 	/** Milliseconds after which the run is cancelled. */
 	timeout: number | undefined
@@ -94,7 +96,10 @@ async function start({ api, url }: ServerConnection, asked: RemoteRun) {
 	const once = { headers: { 'idempotency-key': randomUUID() } }
 	const { id } =
 		what.featureId === undefined
-			? await api.runs.startPlan({ body: { ...common, business_scenario_id: what.businessScenarioId } }, once)
+			? await api.runs.startPlan(
+					{ body: { ...common, business_scenario_id: what.businessScenarioId, atOnce: asked.atOnce } },
+					once,
+				)
 			: await api.runs.startFeature({ body: { ...common, feature_id: what.featureId } }, once)
 	return { id, name: plan ?? feature, link: `${url}/runs?project=${application_id}&run=${id}` }
 }

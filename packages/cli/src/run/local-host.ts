@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
+import { fittingRuns } from '@assay/engine/executor/fitting-runs'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
@@ -123,6 +124,7 @@ export function localHost(
 			return await loadKarateFeature(feature, bundle, asked, { files, io, leave, keep, tell, signal: cancelled })
 		},
 		project,
+		room: fittingRuns,
 		async openDriver(settings, cancelled) {
 			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
 			const { folder, lease, leaseSession } = await openedReaper()

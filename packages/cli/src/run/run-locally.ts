@@ -24,6 +24,8 @@ export interface LocalRun extends ResultPlaces {
 	settings: Record<string, unknown>
 	/** API features as a load test, load tests once as a function. */
 	as?: RunAs['as'] | undefined
+	/** Features; 0 = side by side; absent = as the environment says. */
+	atOnce: number | undefined
 }
 
 /** Runs features from files, reports them on the terminal, writes what was asked for. Gives the exit code. */
@@ -68,6 +70,7 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
 		files: [],
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },
+		...(options.atOnce === undefined ? {} : { atOnce: options.atOnce }),
 		...(options.tags ? { tags: options.tags } : {}),
 		secrets: [],
 	}

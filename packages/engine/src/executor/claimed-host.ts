@@ -31,6 +31,7 @@ export interface ClaimedHostOptions {
 	tracing: Tracing
 	/** The executor's name, for the log. */
 	executor: string
+	room(): number
 	addedArguments: readonly string[]
 	fileFolder?: string
 	chromium?: string
@@ -112,6 +113,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			})
 		},
 		executor: options.executor,
+		room: options.room,
 	}
 
 	return {

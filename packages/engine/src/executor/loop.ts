@@ -77,7 +77,10 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const stopping = new AbortController()
 	const draining = new AbortController()
 	const running = new Map<Promise<void>, InHand>()
-	const parts = { link, reaper, sandboxes, targets, door, limits, executor: name, tracing, say, ...programs(options) }
+	/** With a browser for the run that asks. */
+	const room = () => Math.max(1, concurrency - running.size + 1)
+	const known = { link, reaper, sandboxes, targets, door, limits, executor: name, room, tracing, say }
+	const parts = { ...known, ...programs(options) }
 
 	async function claimForever(): Promise<void> {
 		let pause = 200

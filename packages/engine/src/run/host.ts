@@ -26,6 +26,8 @@ export interface Host {
 	pause?: AbortSignal
 	/** The executor's name, for the log. */
 	executor?: string
+	/** How many browsers of a plan that runs side by side there is room for now; absent = one. */
+	room?(): number
 }
 
 export interface Audience {

@@ -3,17 +3,21 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { readTagFilter, type TagFilter } from '@assay/karate/gherkin/tag-filter'
 import { environmentName } from '../feature/environment-name.ts'
 import { writeLines } from '../log/lines.ts'
+import type { Host } from '../run/host.ts'
 import { atOnce, choice } from '../run/settings.ts'
 import { chosenLines } from './chosen-scenarios.ts'
 import { surfaces } from './index.ts'
+import { type PlanLanes, planLanes } from './plan-lanes.ts'
 
 /** What a run is to do, known before anything runs. */
 export interface RunPlan {
 	filter: TagFilter
-	/** How many features at once. */
-	lanes: number
+	/** Which features run beside each other. */
+	lanes: PlanLanes
 	/** The lines of the scenarios that each feature is to run; of one that is judged by something else, the numbers of that. */
 	lines: Map<BundleFeature, number[]>
+	/** Features that can be read and of which nothing is chosen. */
+	idle: Set<BundleFeature>
 	/** The same as the log has it. */
 	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
 	/** What the tags leave out, as a sentence; undefined where they leave out nothing. */
@@ -21,11 +25,11 @@ export interface RunPlan {
 }
 
 /** Throws one sentence where the tags or the settings of the run itself cannot be read. */
-export function planRun(bundle: Bundle): RunPlan {
+export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const { environment, features, tags } = bundle
 	const { settings } = environment
 	const filter = readTagFilter(tags)
-	const lanes = Math.min(atOnce(settings, 'PARALLEL_FEATURES'), features.length)
+	const lanes = planLanes(bundle, room)
 	// Read by the language, yet told before anything runs.
 	atOnce(settings, 'PARALLEL_SCENARIOS')
 	choice(settings, 'SCREENSHOTS')
@@ -35,6 +39,7 @@ export function planRun(bundle: Bundle): RunPlan {
 	const lines = new Map<BundleFeature, number[]>()
 	const without: string[] = []
 	let runs = 0
+	const idle = new Set<BundleFeature>()
 	let of = 0
 	for (const feature of features) {
 		const { judgedBy } = surfaces[feature.featureType]
@@ -44,6 +49,7 @@ export function planRun(bundle: Bundle): RunPlan {
 		lines.set(feature, judgedBy ? Array.from({ length: judges }, (_, index) => index + 1) : chosen.lines)
 		runs += chosen.lines.length
 		of += chosen.of
+		if (chosen.readable && chosen.lines.length === 0) idle.add(feature)
 		if (chosen.readable && chosen.of > 0 && chosen.lines.length === 0) without.push(feature.path)
 	}
 	const planned = [...lines].flatMap(([{ name, path, id }, chosen]) =>
@@ -52,7 +58,7 @@ export function planRun(bundle: Bundle): RunPlan {
 			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
 	)
 	const told = without.length > 0 || (tags !== undefined && runs < of)
-	return { filter, lanes, lines, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
+	return { filter, lanes, lines, idle, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
 }
 
 function leftOut(runs: number, of: number, without: string[], tags: string | undefined): string {

@@ -7,6 +7,7 @@ import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
 import { catalogue } from './catalogue.ts'
 import { surfaces } from './index.ts'
+import type { LaneGroup } from './plan-lanes.ts'
 import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
 
@@ -21,7 +22,7 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 	const scrub = bundleScrubber(bundle)
 	const emit = (event: RunEvent) => host.emit(scrub.event(event))
 	const optional = { ...(tags ? { tags } : {}), ...(host.executor ? { executor: host.executor } : {}) }
-	const { plan, problem = '' } = readPlan(bundle)
+	const { plan, problem = '' } = readPlan(bundle, host)
 	const what = { name, kind, environment: environment.name, ...optional, ...(plan ? { planned: plan.planned } : {}) }
 	const { continued } = bundle
 	if (continued) {
@@ -32,6 +33,7 @@ export async function runBundle(bundle: Bundle, host: RunHost): Promise<Exclude<
 		emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	if (plan?.leftOut !== undefined && !continued)
 		emit({ type: 'note', at: host.clock(), level: 'info', text: plan.leftOut })
+	for (const note of (!continued && plan?.lanes.notes) || []) emit({ type: 'note', at: host.clock(), ...note })
 	const end: RunEnd | Omit<Left, 'nanos'> = plan
 		? await runFeatures(bundle, plan, { ...host, emit }, scrub)
 		: { status: 'ERROR', reason: problem }
@@ -49,9 +51,12 @@ interface RunEnd {
 	reason?: string
 }
 
-function readPlan(bundle: Bundle): { plan: RunPlan; problem?: never } | { plan?: never; problem: string } {
+function readPlan(
+	bundle: Bundle,
+	{ room }: RunHost,
+): { plan: RunPlan; problem?: never } | { plan?: never; problem: string } {
 	try {
-		return { plan: planRun(bundle) }
+		return { plan: planRun(bundle, room) }
 	} catch (error) {
 		return { problem: messageOf(error) }
 	}
@@ -86,10 +91,9 @@ async function runFeatures(
 	let ended: string | undefined
 	let lost = continued?.lost
 	let left = false
-	const waiting = bundle.features.values()
-	async function runLane(): Promise<void> {
+	async function runLanes(waiting: Iterable<BundleFeature[]>): Promise<void> {
 		const lane: Lane = { lostInARow: 0 }
-		for (const feature of waiting) {
+		for (const feature of oneByOne(waiting)) {
 			if (host.pause?.aborted) {
 				left = true
 				return
@@ -104,7 +108,11 @@ async function runFeatures(
 			left ||= outcome.left
 		}
 	}
-	await Promise.all(Array.from({ length: lanes }, runLane))
+	const runGroup = ({ lanes, atOnce }: LaneGroup) => {
+		const waiting = lanes.values()
+		return Array.from({ length: Math.min(atOnce, lanes.length) }, () => runLanes(waiting))
+	}
+	await Promise.all(lanes.groups.flatMap(runGroup))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
 	if (left) {
 		const now = { features: run.features, ...total, errors, ...(lost === undefined ? {} : { lost }) }
@@ -113,6 +121,10 @@ async function runFeatures(
 	if (total.scenarios === 0) return { status: 'ERROR', reason: errors[0] ?? nothingToRun(bundle) }
 	if (lost !== undefined) return { status: 'FAILURE', reason: lost }
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
+}
+
+function* oneByOne(lanes: Iterable<BundleFeature[]>): Iterable<BundleFeature> {
+	for (const lane of lanes) yield* lane
 }
 
 function nothingToRun({ tags, features }: Bundle): string {

@@ -11,13 +11,14 @@ import { files } from '../files/schema.ts'
 import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
 import type { RunRow } from '../runs/schema.ts'
+import { usualDurations } from '../runs/usual-durations.ts'
 import * as testPlanStore from '../test-plans/store.ts'
 import { CannotBundle } from './cannot-bundle.ts'
 
 /** What of a run says what is in its bundle. */
 type Bundled = Pick<
 	RunRow,
-	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only' | 'runAs'
+	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only' | 'runAs' | 'atOnce'
 >
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
@@ -26,6 +27,8 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
 	const globals = await globalLocators(db, run.projectId)
+	const atOnce = await atOnceOf(db, run)
+	const usual = atOnce === 1 || wanted.length === 1 ? new Map<number, number>() : await usualDurations(db, wanted)
 
 	const included: Record<string, string> = {}
 	const includedRows: FeatureRow[] = []
@@ -43,6 +46,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 			text: feature.content,
 			locators: mergedLocators([globals, ...others.map(ownLocators), ownLocators(feature)]),
 			...(only ? { only } : {}),
+			...(usual.has(feature.id) ? { usual: usual.get(feature.id) } : {}),
 		})
 	}
 	const { secrets, ...data } = environment
@@ -57,9 +61,17 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
 		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
+		...(atOnce === undefined ? {} : { atOnce }),
 		...(warnings.length > 0 ? { warnings } : {}),
 		secrets,
 	}
+}
+
+/** As the run was asked for, else as its test plan says; undefined where the environment decides. */
+async function atOnceOf(db: Db, { atOnce, testPlanId }: Bundled): Promise<number | undefined> {
+	if (atOnce !== null || testPlanId === null) return atOnce ?? undefined
+	const plan = await testPlanStore.byId(db, testPlanId)
+	return plan === undefined || plan.atOnce === 1 ? undefined : plan.atOnce
 }
 
 /** Of a test plan that lost features. */

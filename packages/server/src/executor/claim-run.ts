@@ -1,18 +1,23 @@
+import type { Bundle } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
+import type { Sealer } from '../identity/seal.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { makeBundle } from './bundle.ts'
 import { CannotBundle } from './cannot-bundle.ts'
+import { claimHand, dropHand, type Hand } from './claim-hand.ts'
 import { carriedBy, whatIsLeft } from './continued.ts'
+import { handBundle } from './hand-bundle.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
+import { shareOut } from './share-out.ts'
 
 interface Asked {
 	/** The executor's. */
@@ -31,6 +36,12 @@ export async function claimRun(
 	gone: AbortSignal,
 ): Promise<Claimed | undefined> {
 	while (!gone.aborted) {
+		const hand = await claimHand(world.db, caller, asked)
+		if (hand) {
+			const claimed = await claimedHand(world, runLog, hand, gone)
+			if (claimed) return claimed
+			continue
+		}
 		// Not unless its token is there still.
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined
@@ -39,6 +50,7 @@ export async function claimRun(
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
 		const bundle = await bundleOf(world, runLog, run)
 		if (bundle && gone.aborted) return giveBack(world.db, run)
+		if (bundle && asked.continues && (await shareOut(world, runLog, run, bundle))) continue
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
 		const traceparent = run.traceparent ?? undefined
 		if (bundle)
@@ -52,6 +64,27 @@ export async function claimRun(
 			}
 	}
 	return undefined
+}
+
+/** What an executor is handed of a shared run. A hand whose texts have changed ends the run. */
+async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: AbortSignal): Promise<Claimed | undefined> {
+	const { run, hand } = taken
+	const bundle = await bundleOf(world, runLog, run, taken)
+	if (bundle && gone.aborted) {
+		await dropHand(world.db, taken)
+		return undefined
+	}
+	if (!bundle) return undefined
+	world.log.info({ run: run.id, executor: hand.leaseOwner, lanes: taken.lanes.length }, 'lanes claimed')
+	const traceparent = run.traceparent ?? undefined
+	return {
+		runId: run.id,
+		epoch: hand.epoch,
+		leaseSeconds,
+		next: hand.nextEvent,
+		...(traceparent ? { traceparent } : {}),
+		bundle,
+	}
 }
 
 /** Nobody is there to get it: another executor takes it at once, not when a lease has passed of which none knows. */
@@ -103,15 +136,15 @@ async function claim(
 	return run
 }
 
-/** The bundle of a run just claimed; one that cannot be made ends the run and says why. */
-async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow) {
+/** The bundle of a run just claimed, or of a hand of it; one that cannot be made ends the run and says why. */
+async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow, hand?: Hand) {
 	try {
 		const made = await makeBundle(db, sealer, run)
-		const continued = carriedBy(sealer, run)
-		const features = continued && (await whatIsLeft(db, run, continued, made.features))
-		const bundle = continued && features ? { ...made, features, continued } : made
-		const sealedSecrets = sealer.seal(JSON.stringify(bundle.secrets), `run ${run.id}`)
-		const bundleFiles = [...new Set(bundle.files.map(({ sha256 }) => sha256))]
+		const bundle = hand ? handBundle(sealer, hand, made) : await wholeBundle(db, sealer, run, made)
+		const before = hand ? secretsOf(sealer, run) : []
+		const secrets = [...new Set([...before, ...bundle.secrets])]
+		const sealedSecrets = sealer.seal(JSON.stringify(secrets), `run ${run.id}`)
+		const bundleFiles = [...new Set([...(hand ? run.bundleFiles : []), ...bundle.files.map(({ sha256 }) => sha256)])]
 		await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))
 		return bundle
 	} catch (error) {
@@ -120,4 +153,16 @@ async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow)
 		await runLog.end(run.id, () => reason)
 		return undefined
 	}
+}
+
+async function wholeBundle(db: Db, sealer: Sealer, run: RunRow, made: Bundle): Promise<Bundle> {
+	const continued = carriedBy(sealer, run)
+	const features = continued && (await whatIsLeft(db, run, continued, made.features))
+	return continued && features ? { ...made, features, continued } : made
+}
+
+/** Those who carry out the other hands have theirs too. */
+function secretsOf(sealer: Sealer, { id, sealedSecrets }: RunRow): string[] {
+	const opened = sealedSecrets === null ? undefined : sealer.open(sealedSecrets, `run ${id}`)
+	return opened ? JSON.parse(opened) : []
 }

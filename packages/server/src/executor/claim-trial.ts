@@ -64,4 +64,5 @@ const signIn = ({ db, sealer }: World, { projectId, environmentId, featureId }: 
 		testPlanId: null,
 		only: null,
 		runAs: null,
+		atOnce: null,
 	})

@@ -13,7 +13,10 @@ export const sealCarried = (sealer: Sealer, runId: number, carried: Carried): st
 	sealer.seal(JSON.stringify(carried), place(runId))
 
 /** What the executor before left of a run; undefined of one that begins. */
-export function carriedBy(sealer: Sealer, { id, sealedCarried }: RunRow): Carried | undefined {
+export function carriedBy(
+	sealer: Sealer,
+	{ id, sealedCarried }: Pick<RunRow, 'id' | 'sealedCarried'>,
+): Carried | undefined {
 	if (sealedCarried === null) return undefined
 	const opened = sealer.open(sealedCarried, place(id))
 	if (!opened)
@@ -32,9 +35,13 @@ export async function whatIsLeft(
 	for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
 	return notRun(view).map(({ featureId, path, lines }) => {
 		const feature = bundled.find(({ id }) => id === featureId)
-		const text = feature && createHash('sha256').update(feature.text).digest('hex')
-		if (!feature || texts[path] !== text)
-			throw new CannotBundle(`${path} was changed while the run waited for another executor.`)
-		return { ...feature, only: lines }
+		return { ...unchanged(feature, path, texts), only: lines }
 	})
+}
+
+/** Lines of another text are other scenarios. */
+export function unchanged(feature: BundleFeature | undefined, path: string, texts: Carried['texts']): BundleFeature {
+	const text = feature && createHash('sha256').update(feature.text).digest('hex')
+	if (feature && texts[path] === text) return feature
+	throw new CannotBundle(`${path} was changed while the run waited for another executor.`)
 }

@@ -4,7 +4,7 @@ import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { connected } from '../runs/stranded.ts'
-import { executors } from './schema.ts'
+import { executors, runHands } from './schema.ts'
 
 /** Has the connected executors, or those of this name, give back their runs and take no more until they are started anew. */
 export async function drainExecutors(db: Db, name?: string): Promise<{ instance: string; name: string }[]> {
@@ -19,7 +19,14 @@ export async function drainExecutors(db: Db, name?: string): Promise<{ instance:
 /** How many runs these executors still have in hand. */
 export async function runsInHand(db: Db, instances: string[]): Promise<number> {
 	const held = and(eq(runs.state, 'RUNNING'), gt(runs.leaseUntil, rightNow), inArray(runs.leaseInstance, instances))
-	return (await db.select({ id: runs.id }).from(runs).where(held)).length
+	const hands = and(
+		eq(runHands.ended, false),
+		gt(runHands.leaseUntil, rightNow),
+		inArray(runHands.leaseInstance, instances),
+	)
+	const own = await db.select({ id: runs.id }).from(runs).where(held)
+	const shared = await db.select({ id: runHands.runId }).from(runHands).where(hands)
+	return new Set([...own, ...shared].map(({ id }) => id)).size
 }
 
 export async function isDraining(db: Db, { leaseInstance }: Pick<RunRow, 'leaseInstance'>): Promise<boolean> {

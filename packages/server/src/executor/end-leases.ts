@@ -6,10 +6,12 @@ import type { RunLog } from '../runs/log.ts'
 import { runs } from '../runs/schema.ts'
 import { trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
+import { loseHands } from './lose-hands.ts'
+import { runHands } from './schema.ts'
 
 /** Ends at once what executors have in hand under a token that is no more; what they report of it is too late. */
 export const leaseEnd =
-	({ db }: Pick<World, 'db'>, runLog: Pick<RunLog, 'end'>) =>
+	({ db }: Pick<World, 'db'>, runLog: Pick<RunLog, 'end' | 'append'>) =>
 	async ({ id, name }: ApiToken): Promise<void> => {
 		const why = `The executor token "${name}" was revoked.`
 		const held = await db
@@ -22,6 +24,7 @@ export const leaseEnd =
 				() => why,
 				({ leaseTokenId }) => leaseTokenId === id,
 			)
+		await loseHands(db, runLog, eq(runHands.leaseTokenId, id), () => why)
 		const recorded = await db
 			.update(recordings)
 			.set({ ended: why })

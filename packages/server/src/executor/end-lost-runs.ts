@@ -4,19 +4,27 @@ import type { Db } from '../db/open.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { leaseSeconds } from './lease.ts'
+import { loseHands } from './lose-hands.ts'
 import { mostUnheard, putBackUnheard } from './put-back-unheard.ts'
-import { executors } from './schema.ts'
+import { executors, type HandRow, runHands } from './schema.ts'
 
 /** Ends the runs of an executor that is known to have ended; one that it never reported of goes to another. */
-export async function endRunsOf(db: Db, runLog: Pick<RunLog, 'end'>, instance: string, why: string): Promise<void> {
+export async function endRunsOf(
+	db: Db,
+	runLog: Pick<RunLog, 'end' | 'append'>,
+	instance: string,
+	why: string,
+): Promise<void> {
 	await db.delete(executors).where(eq(executors.instance, instance))
 	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
 	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
 		await giveUp(db, runLog, id, `its process ended (${why})`, ({ leaseInstance }) => leaseInstance === instance)
+	const ended = ({ leaseOwner }: HandRow) => `The executor "${leaseOwner}" was lost: its process ended (${why}).`
+	await loseHands(db, runLog, eq(runHands.leaseInstance, instance), ended)
 }
 
 /** Ends the runs whose lease has passed: their executor is lost, or it never got the run and then another one does. */
-export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end'>): Promise<void> {
+export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end' | 'append'>): Promise<void> {
 	const passed = and(eq(runs.state, 'RUNNING'), lt(runs.leaseUntil, rightNow))
 	for (const { id, leaseEpoch, leaseUntil } of await db.select().from(runs).where(passed))
 		await giveUp(
@@ -27,6 +35,9 @@ export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end'>): Promise<
 			// Renewed since we looked: it lives.
 			(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
 		)
+	const silent = ({ leaseOwner }: HandRow) =>
+		`The executor "${leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`
+	await loseHands(db, runLog, lt(runHands.leaseUntil, rightNow), silent)
 }
 
 async function giveUp(

@@ -2,11 +2,16 @@ import type { Carried } from '@assay/contract/bundle'
 import { Refused } from '@assay/contract/problem'
 import { eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
+import type { RunLog } from '../runs/log.ts'
 import { runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { sealCarried } from './continued.ts'
+import { endOfShared } from './end-shared.ts'
+import { asStart, endHand, leftOfHand } from './give-back-hand.ts'
+import { asClaimed, handOf } from './hands.ts'
 import { noLease, requireLease } from './lease.ts'
+import type { HandRow } from './schema.ts'
 
 interface Released {
 	epoch: number
@@ -16,11 +21,14 @@ interface Released {
 
 /** Puts a run back into the queue, for another executor to go on where the log ends. */
 export async function releaseRun(
-	{ db, sealer }: Pick<World, 'db' | 'sealer'>,
+	{ db, sealer, clock }: Pick<World, 'db' | 'sealer' | 'clock'>,
+	runLog: RunLog,
 	runId: number,
 	{ epoch, next, carried }: Released,
 	tokenId: number | undefined,
 ): Promise<void> {
+	if ((await store.byId(db, runId))?.shared != null)
+		return releaseHand({ sealer, clock }, runLog, runId, { epoch, next, carried }, tokenId)
 	await db.transaction(async (tx) => {
 		const run = await store.hold(tx, runId)
 		requireLease(run, { epoch, tokenId })
@@ -38,5 +46,27 @@ export async function releaseRun(
 			.where(eq(runs.id, runId))
 		await announce(tx, 'queue')
 		await announce(tx, `run ${runId}`)
+	})
+}
+
+/** The same of the lanes in a hand; what is left of them waits for another. */
+async function releaseHand(
+	{ sealer, clock }: Pick<World, 'sealer' | 'clock'>,
+	runLog: RunLog,
+	runId: number,
+	{ epoch, next, carried }: Released,
+	tokenId: number | undefined,
+): Promise<void> {
+	await runLog.append(runId, async (held, { tx, view }) => {
+		const run = await asClaimed(tx, held, epoch)
+		requireLease(run, { epoch, tokenId })
+		if (run.nextEvent !== next)
+			throw new Refused(409, `The log of these features ends before event ${run.nextEvent}, not ${next}.`)
+		const hand = (await handOf(tx, runId, epoch)) as HandRow
+		const found = await leftOfHand(tx, run, hand, await view())
+		const sealedCarried = sealCarried(sealer, runId, asStart(carried))
+		await endHand(tx, run, hand, found, { reason: carried.lost ?? null, sealedCarried, lost: false })
+		await announce(tx, 'queue')
+		return { events: [], finish: await endOfShared(tx, run, clock().getTime()) }
 	})
 }

@@ -13,6 +13,7 @@ import { claimNext } from './claim-next.ts'
 import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
+import { asClaimed, handOf } from './hands.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
 import { releaseRun } from './release-run.ts'
 import { eventIntake } from './take-events.ts'
@@ -44,12 +45,12 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		},
 
 		release: async ({ caller, params: { runId }, body }) => {
-			await releaseRun(world, runId, body, caller.tokenId)
+			await releaseRun(world, runLog, runId, body, caller.tokenId)
 			return {}
 		},
 
 		keep: async ({ db, caller, params: { runId, sha256 }, query, body }) => {
-			requireLease(await store.byId(db, runId), { ...query, tokenId: caller.tokenId })
+			requireLease(await claimedRun(db, runId, query.epoch), { ...query, tokenId: caller.tokenId })
 			if ((await world.disk.look()) === 'little') throw unfit('sha256', nearlyFull)
 			const { size } = await world.blobs.put(limited(requireBytes(body)), sha256).catch((error) => {
 				throw error instanceof WrongHash ? unfit('sha256', error.message) : error
@@ -59,8 +60,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		},
 
 		frame: async ({ db, caller, params: { runId }, query: { epoch, feature }, body }) => {
-			requireLease(await store.byId(db, runId), { epoch, tokenId: caller.tokenId })
-			const watched = await takeFrame(db, runId, feature, requireBytes(body))
+			const run = await claimedRun(db, runId, epoch)
+			requireLease(run, { epoch, tokenId: caller.tokenId })
+			const hand = run.shared === null ? undefined : await handOf(db, runId, epoch)
+			const number = hand ? String(hand.features[Number(feature) - 1] ?? 0) : feature
+			const watched = await takeFrame(db, runId, number, requireBytes(body))
 			return { body: { watched } }
 		},
 
@@ -84,13 +88,16 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		},
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {
-			const run = await store.byId(db, runId)
+			const run = await claimedRun(db, runId, query.epoch)
 			requireLease(run, { ...query, tokenId: caller.tokenId })
 			if (!run.bundleFiles.includes(sha256) || !(await world.blobs.has(sha256))) throw notFound()
 			return { body: world.blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
 		},
 	}
 }
+
+const claimedRun = async (db: World['db'], runId: number, epoch: number) =>
+	asClaimed(db, await store.byId(db, runId), epoch)
 
 /** A refusal and no failure: the executor goes on without, and says so in the run. */
 const nearlyFull = 'the disk of the server is nearly full, so that pictures, films and pages are not kept'

@@ -1,6 +1,8 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { boolean, pgTable, text } from 'drizzle-orm/pg-core'
+import { sql } from 'drizzle-orm'
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { moment, number } from '../db/columns.ts'
+import { runs } from '../runs/schema.ts'
 
 /** Executors as they last asked for work: who could take a run that waits. Unlogged: after a crash they ask again. */
 export const executors = pgTable('executors', {
@@ -17,3 +19,57 @@ export const executors = pgTable('executors', {
 	draining: boolean().notNull().default(false),
 	seenAt: moment().notNull(),
 })
+
+/** The lanes of a run that is shared: each waits, is in somebody's hand, or is done. */
+export const runShares = pgTable(
+	'run_shares',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		/** In the order in which they begin. */
+		n: integer().notNull(),
+		/** By feature, in the lane's order, the lines that are left. */
+		features: jsonb().$type<{ id: number; lines: number[] }[]>().notNull(),
+		/** Whether it opens browsers, of which an executor has room for a few only. */
+		browser: boolean().notNull(),
+		/** Of the hand that has it; null while it waits and when it is done. */
+		epoch: integer(),
+		done: boolean().notNull().default(false),
+		/** How many hands it was lost with. */
+		losses: integer().notNull().default(0),
+		/** Sealed: what the next executor must know of one that was given back. */
+		sealedCarried: text(),
+	},
+	(table) => [primaryKey({ columns: [table.runId, table.n] })],
+)
+export type ShareRow = typeof runShares.$inferSelect
+
+/** Lanes that one executor carries out under one lease. The epoch names it for ever: a later hand has a higher one. */
+export const runHands = pgTable(
+	'run_hands',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		epoch: integer().notNull(),
+		leaseOwner: text().notNull(),
+		leaseInstance: text(),
+		leaseTokenId: number(),
+		leaseUntil: moment().notNull(),
+		/** How many features it runs at the same time; 0 = as many as there is room for. */
+		atOnce: integer().notNull(),
+		/** The number of the event that its executor is to report next, from 1. */
+		nextEvent: integer().notNull().default(1),
+		/** Of its first, second … feature the number in the log of the run. */
+		features: integer().array().notNull().default([]),
+		ended: boolean().notNull().default(false),
+		/** Why it says that something was lost. */
+		reason: text(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.runId, table.epoch] }),
+		index('run_hands_held').on(table.runId, table.leaseUntil).where(sql`not ended`),
+	],
+)
+export type HandRow = typeof runHands.$inferSelect

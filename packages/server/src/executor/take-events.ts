@@ -3,6 +3,8 @@ import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import type { World } from '../world.ts'
+import { handEvents } from './hand-events.ts'
+import { asClaimed } from './hands.ts'
 import { renewedLease, requireLease } from './lease.ts'
 
 /** Events of who holds the lease, from number `from` on. Answers the run's row with the number expected next. */
@@ -16,17 +18,25 @@ export type TakeEvents = (
 const mostKnown = 200
 
 /** Takes what executors report of runs: each event once, without secrets, and nothing after the end. */
-export function eventIntake({ sealer }: Pick<World, 'sealer'>, runLog: RunLog): TakeEvents {
+export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, runLog: RunLog): TakeEvents {
 	/** By the sealed secrets of a claim: built once, not for each batch. */
 	const scrubbers = new Map<string, Scrubber>()
 
-	return (runId, { epoch, from, events }, tokenId) =>
-		runLog.append(runId, (run) => {
+	return async (runId, { epoch, from, events }, tokenId) => {
+		let own: RunRow | undefined
+		const row = await runLog.append(runId, async (held, { tx }) => {
+			const run = await asClaimed(tx, held, epoch)
 			requireLease(run, { epoch, tokenId })
 			// A gap is not taken: the answer's number asks for what is missing.
 			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
-			return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
+			if (run.shared === null)
+				return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
+			const news = await handEvents(tx, run, fresh.map(scrubOf(run).event), clock().getTime())
+			own = { ...run, nextEvent: run.nextEvent + fresh.length }
+			return news
 		})
+		return own ? { ...own, cancelledBy: row.cancelledBy } : row
+	}
 
 	function scrubOf({ id, sealedSecrets }: RunRow): Scrubber {
 		if (sealedSecrets === null) return scrubber([])

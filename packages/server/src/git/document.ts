@@ -16,8 +16,8 @@ export interface Values {
 		content: string
 	}
 	globalObject: { name: string; locator: string; content: string; ui: string; api: string; settings: string }
-	/** Places of features, in execution order. */
-	testPlan: { name: string; description: string; features: string[] }
+	/** Places of features, in execution order. `atOnce` of one that runs them one after another is absent, as in older files. */
+	testPlan: { name: string; description: string; features: string[]; atOnce?: number }
 	/** Places of its test plan and environment. */
 	schedule: {
 		name: string
@@ -26,6 +26,8 @@ export interface Values {
 		cron: string
 		timeZone: string
 		tags: string
+		/** Absent where the test plan says it. */
+		atOnce?: number
 	}
 }
 export type Kind = keyof Values

@@ -35,12 +35,12 @@ const kept: Record<Kind, { table: string; body: SQL }> = {
 	},
 	testPlan: {
 		table: 'test_plans',
-		body: sql`jsonb_build_object('name', o.name, 'description', o.description, 'featureIds', (
+		body: sql`jsonb_build_object('name', o.name, 'description', o.description, 'atOnce', o.at_once, 'featureIds', (
 			select coalesce(jsonb_agg(f.feature_id order by f.position), '[]') from test_plan_features f where f.test_plan_id = o.id))`,
 	},
 	schedule: {
 		table: 'schedules',
-		body: sql`jsonb_build_object('name', o.name, 'croneExpression', o.cron, 'timeZone', o.time_zone, 'run_scenariotags', o.tags,
+		body: sql`jsonb_build_object('name', o.name, 'croneExpression', o.cron, 'timeZone', o.time_zone, 'run_scenariotags', o.tags, 'atOnce', o.at_once,
 			'business_scenario_id', o.test_plan_id, 'env_id', o.environment_id)`,
 	},
 }

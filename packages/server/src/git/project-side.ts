@@ -195,7 +195,10 @@ const readers: { [K in Kind]: (db: Db, ids: number[], byId: ById) => Promise<Map
 			.orderBy(asc(testPlanFeatures.testPlanId), asc(testPlanFeatures.position))
 		const of = (id: number) => lines.filter(({ testPlanId }) => testPlanId === id).map(({ featureId }) => featureId)
 		return new Map(
-			rows.map(({ id, name, description }) => [id, { name, description, features: placesOf(byId, 'feature', of(id)) }]),
+			rows.map(({ id, name, description, atOnce }) => [
+				id,
+				{ name, description, features: placesOf(byId, 'feature', of(id)), ...(atOnce === 1 ? {} : { atOnce }) },
+			]),
 		)
 	},
 	async schedule(db, ids, byId) {
@@ -204,7 +207,7 @@ const readers: { [K in Kind]: (db: Db, ids: number[], byId: ById) => Promise<Map
 			.from(schedules)
 			.where(and(inArray(schedules.id, ids)))
 		return new Map(
-			rows.map(({ id, name, testPlanId, environmentId, cron, timeZone, tags }) => [
+			rows.map(({ id, name, testPlanId, environmentId, cron, timeZone, tags, atOnce }) => [
 				id,
 				{
 					name,
@@ -213,6 +216,7 @@ const readers: { [K in Kind]: (db: Db, ids: number[], byId: ById) => Promise<Map
 					cron,
 					timeZone,
 					tags,
+					...(atOnce === null ? {} : { atOnce }),
 				},
 			]),
 		)

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { atOnce } from '@assay/contract/at-once'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { fileName, largestFile } from '@assay/contract/files'
 import { name as nameRule } from '@assay/contract/names'
@@ -93,14 +94,15 @@ export function valueReader(reader: BlobReader, shape: Shape, projectType: Proje
 		},
 		async testPlan(place, { text }) {
 			const said = plan.parse(readYaml(await textOf(text as Entry)) ?? {})
-			return { name: said.name ?? place, description: said.description, features: [...new Set(said.features)] }
+			const { name = place, description, features, atOnce = 1 } = said
+			return { name, description, features: [...new Set(features)], ...(atOnce === 1 ? {} : { atOnce }) }
 		},
 		async schedule(place, { text }) {
-			const { name = place, ...said } = schedule.parse(readYaml(await textOf(text as Entry)) ?? {})
+			const { name = place, atOnce, ...said } = schedule.parse(readYaml(await textOf(text as Entry)) ?? {})
 			if (!fireTimes(said.cron, said.timeZone)?.after(new Date())) throw new Unreadable(`"${said.cron}" never fires`)
 			const tags = unreadableTags(said.tags)
 			if (tags !== undefined) throw new Unreadable(tags)
-			return { name, ...said }
+			return { name, ...said, ...(atOnce === undefined ? {} : { atOnce }) }
 		},
 	}
 	const defaultType = (content: string): FeatureType =>
@@ -130,6 +132,7 @@ const plan = z.strictObject({
 	name: nameRule.testPlan.optional(),
 	description: text.min(1),
 	features: z.array(z.string()).max(10_000).default([]),
+	atOnce: atOnce.optional(),
 })
 const schedule = z.strictObject({
 	name: nameRule.schedule.optional(),
@@ -138,6 +141,7 @@ const schedule = z.strictObject({
 	cron: z.string().max(200),
 	timeZone: z.string().max(100).default('UTC'),
 	tags: z.string().max(1000).default(''),
+	atOnce: atOnce.optional(),
 })
 
 function requireName(rule: z.ZodType<string>, name: string) {

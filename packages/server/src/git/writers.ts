@@ -99,9 +99,9 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 		const { name, locator, content } = value
 		return { name, locator, content, ...sealed(value, before, { sealer, projectId }) }
 	},
-	testPlan: async ({ value: { name, description } }) => ({ name, description }),
+	testPlan: async ({ value: { name, description, atOnce = 1 } }) => ({ name, description, atOnce }),
 	async schedule({ value }, { idOf, at }) {
-		const { name, cron, timeZone, tags } = value
+		const { name, cron, timeZone, tags, atOnce = null } = value
 		const testPlanId = idOf('testPlan', value.testPlan)
 		const environmentId = idOf('environment', value.environment) ?? null
 		return {
@@ -109,6 +109,7 @@ const columns: { [K in Kind]: (wanted: Wanted<K>, writing: Writing) => Promise<o
 			cron,
 			timeZone,
 			tags,
+			atOnce,
 			testPlanId,
 			environmentId,
 			nextFireAt: requireFireTimes(cron, timeZone, at).after(at),

@@ -1,6 +1,7 @@
-import { count, countDistinct, eq, inArray } from 'drizzle-orm'
+import { and, count, countDistinct, eq, inArray, sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import { runHands } from '../executor/schema.ts'
 import type { Health } from '../health/open-health.ts'
 import { parts } from '../health/parts.ts'
 import { hasMetricsToken } from '../metrics-token.ts'
@@ -56,8 +57,9 @@ export function serveMetrics(
 		async collect() {
 			const found = await orNone(
 				db
-					.select({ count: countDistinct(runs.leaseOwner) })
+					.select({ count: countDistinct(sql`coalesce(${runHands.leaseOwner}, ${runs.leaseOwner})`) })
 					.from(runs)
+					.leftJoin(runHands, and(eq(runHands.runId, runs.id), eq(runHands.ended, false)))
 					.where(eq(runs.state, 'RUNNING')),
 			)
 			this.set(found ? (found[0]?.count ?? 0) : Number.NaN)

@@ -11,14 +11,22 @@ import * as store from './store.ts'
 /** The log of a run: written in order and folded into the run's row by the fold that everybody uses. Unaware of who sends events. */
 export interface RunLog {
 	/** Holds the row, asks `next` what is new of it and writes that; a run that is not there is `next`'s to refuse. */
-	append(runId: number, next: (run: RunRow | undefined) => News): Promise<RunRow>
+	append(runId: number, next: (run: RunRow | undefined, held: Held) => News | Promise<News>): Promise<RunRow>
 	/** Ends a run that no executor has (any more). A run that ended before stays as it is. */
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
 }
 
+/** The transaction that holds the row, and the run as it is folded so far. */
+export interface Held {
+	tx: Db
+	view(): Promise<RunView>
+}
+
 /** Events, which may be none, and what else changes of the row with them. */
-interface News {
+export interface News {
 	events: RunEvent[]
+	/** Looks at the run with these events folded, and gives the one that ends it where they do. */
+	finish?(view: RunView): RunEvent | undefined
 	leaseUntil?: SQL
 	leaseEpoch?: number
 	unheardClaims?: number
@@ -48,36 +56,45 @@ export function openRunLog(
 	}
 
 	/** Writes events and what they make of the run's row. The row is held by the transaction. */
-	async function write(tx: Db, run: RunRow, { events, ...more }: News) {
-		if (events.length === 0) {
-			const [row] = await tx.update(runs).set(more).where(eq(runs.id, run.id)).returning()
+	async function write(tx: Db, run: RunRow, { events, finish, ...more }: News) {
+		if (events.length === 0 && !finish) {
+			const [row] = await tx
+				.update(runs)
+				.set({ nextEvent: run.nextEvent, ...more })
+				.where(eq(runs.id, run.id))
+				.returning()
 			return { row: row as RunRow, remember: () => {} }
 		}
 		const view = await viewOf(tx, run)
 		// Whatever a later statement refuses takes the transaction back: then the view must be folded anew.
 		views.delete(run.id)
+		const lines: string[] = []
 		const first = run.nextEvent
-		const last = first + events.length - 1
-		const lines = events.map((event, index) => JSON.stringify({ n: first + index, ...event }))
-		await tx.insert(runLog).values({ runId: run.id, first, last, events: lines.join('\n') })
-		const outcomes = events.flatMap((event) => {
+		const take = (event: RunEvent) => {
+			lines.push(JSON.stringify({ n: first + lines.length, ...event }))
 			const ended = endedBy(view, event)
 			foldEvent(view, event)
 			const kept = ended()
 			leanOut(view, event)
 			return kept
-		})
+		}
+		const outcomes = events.flatMap(take)
+		const end = finish?.(view)
+		if (end) outcomes.push(...take(end))
+		const next = first + lines.length
+		if (lines.length > 0)
+			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })
 		await keepOutcomes(tx, run, outcomes)
 		const [row] = await tx
 			.update(runs)
-			.set({ nextEvent: last + 1, ...summaryOf(view, clock()), ...more })
+			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
 			.returning()
 		if (row && store.isFinal(row.state)) await ending(tx, row)
 		await announce(tx, `run ${run.id}`)
 		const remember = () => {
 			if (view.status !== 'RUNNING') return
-			views.set(run.id, { next: last + 1, view })
+			views.set(run.id, { next, view })
 			// Runs that ended at another server are forgotten by and by.
 			const [oldest] = views.keys()
 			if (views.size > mostKnown && oldest !== undefined) views.delete(oldest)
@@ -96,7 +113,7 @@ export function openRunLog(
 		append: async (runId, next) =>
 			(await committed(async (tx) => {
 				const run = await store.hold(tx, runId)
-				const news = next(run)
+				const news = await next(run, { tx, view: async () => (run ? viewOf(tx, run) : newRunView()) })
 				return run && write(tx, run, news)
 			})) as RunRow,
 

@@ -26,6 +26,8 @@ export interface RunRequest {
 	only?: Record<string, number[]>
 	/** Otherwise than its features' type says. */
 	runAs?: RunAs | null | undefined
+	/** Absent or null = as the test plan says. */
+	atOnce?: number | null | undefined
 	rerunOf?: number
 	/** Of a schedule it has a name alone. */
 	startedBy: { userId: string | null; username: string } | undefined
@@ -59,6 +61,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				tags: request.tags ?? '',
 				only: request.only ?? null,
 				runAs: request.runAs ?? null,
+				atOnce: request.atOnce ?? null,
 				rerunOf: request.rerunOf ?? null,
 				startedById: request.startedBy?.userId ?? null,
 				startedBy: request.startedBy?.username ?? null,

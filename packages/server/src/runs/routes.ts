@@ -53,6 +53,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			what: { testPlanId: body.business_scenario_id },
 			environmentId: body.env_id,
 			tags: body.run_scenariotags ?? '',
+			atOnce: body.atOnce,
 			startedBy: caller,
 			at: world.clock(),
 			traceparent: request.span?.context,
@@ -111,7 +112,8 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
 		// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
 		const reason = () => cancelledBy(caller.username)
-		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED')
+		const idle = run.shared !== null && (await store.isIdle(db, run))
+		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
 		return { body: store.shown(ended ?? (await get(db, run.id))) }
 	},
 
@@ -125,6 +127,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 			what,
 			environmentId: run.environmentId,
 			tags: run.tags,
+			atOnce: run.atOnce,
 			...(only ? { only } : {}),
 			runAs: run.runAs,
 			rerunOf: run.id,

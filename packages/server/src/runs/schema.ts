@@ -35,6 +35,8 @@ export const runs = pgTable(
 		only: jsonb().$type<Record<string, number[]>>(),
 		/** Where it runs otherwise than its features' type says. */
 		runAs: jsonb().$type<RunAs>(),
+		/** How many features at the same time, where who started it said so. */
+		atOnce: integer(),
 		rerunOf: number().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
 		startedById: text(),
 		startedBy: text(),
@@ -55,6 +57,8 @@ export const runs = pgTable(
 		leaseTokenId: number(),
 		/** Claims in turn, the newest included, of which nothing was heard. */
 		unheardClaims: integer().notNull().default(0),
+		/** Of one whose lanes go to several executors: how many features at the same time, 0 = side by side. Who carries some out has a lease of his own, the run none. */
+		shared: integer(),
 		/** Hashes of the files that its bundle names: what its executor may fetch. */
 		bundleFiles: text().array().notNull().default([]),
 		/** Name of who asked to cancel. */

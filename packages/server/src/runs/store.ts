@@ -53,6 +53,15 @@ export async function hold(tx: Db, id: number): Promise<RunRow | undefined> {
 	return row
 }
 
+/** Whether nobody carries out anything of a run. Asks by SQL: the slice of executors knows runs, not the other way. */
+export async function isIdle(db: Db, { id, state, shared }: RunRow): Promise<boolean> {
+	if (shared === null || isFinal(state)) return state === 'QUEUED'
+	const { rows } = (await db.execute(
+		sql`select 1 from run_hands where run_id = ${id} and not ended limit 1`,
+	)) as unknown as { rows: unknown[] }
+	return rows.length === 0
+}
+
 /** What a run repeats and what repeats it, oldest first. */
 export async function chain(db: Db, id: number): Promise<RunRow[]> {
 	const { rows } = (await db.execute(sql`
@@ -94,6 +103,7 @@ export const shown = (row: RunRow): Run => ({
 	environment_id: row.environmentId,
 	run_scenariotags: row.tags,
 	started_by: row.startedBy,
+	atOnce: row.atOnce,
 	rerunOf: row.rerunOf,
 	firstFailure: row.firstFailure,
 	deleteFlag: row.deleteFlag,

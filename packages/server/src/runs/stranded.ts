@@ -10,6 +10,7 @@ const seenSeconds = 45
 export const connected: SQL = sql`(
 	e.seen_at > clock_timestamp() - make_interval(secs => ${seenSeconds})
 	or exists (select 1 from runs h where h.lease_instance = e.instance and h.state = 'RUNNING' and h.lease_until > clock_timestamp())
+	or exists (select 1 from run_hands h where h.lease_instance = e.instance and not h.ended and h.lease_until > clock_timestamp())
 )`
 
 interface Waiting {

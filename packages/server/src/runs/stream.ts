@@ -14,7 +14,8 @@ export async function streamRun(
 	request: FastifyRequest,
 	reply: FastifyReply,
 ) {
-	const { gone, write, end } = openEventStream(request, reply)
+	// A log says the same again and again: packed it is a fraction.
+	const { gone, write, flush, end } = openEventStream(request, reply, { packs: true })
 	const watch = changes.watch(`run ${runId}`)
 	// Whoever was cut off goes on after the last event he has.
 	const last = Number(request.headers['last-event-id'] ?? 0)
@@ -22,10 +23,14 @@ export async function streamRun(
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
+			flush()
 			if (looked === 'ended' || changes.stopping()) break
 			// The database is away for a moment: the stream goes on when it is back.
 			if (looked === undefined) await sleep(1_000, undefined, { signal: gone }).catch(() => {})
-			else if ((await watch.next(heartbeat, gone)) === 'silent' && !gone.aborted) await write(stillHere)
+			else if ((await watch.next(heartbeat, gone)) === 'silent' && !gone.aborted) {
+				await write(stillHere)
+				flush()
+			}
 		}
 	} finally {
 		watch.stop()

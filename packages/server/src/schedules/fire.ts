@@ -87,6 +87,7 @@ async function start(
 			what: { testPlanId: schedule.testPlanId },
 			environmentId: schedule.environmentId,
 			tags: schedule.tags,
+			atOnce: schedule.atOnce,
 			startedBy: { userId: null, username: `schedule ${schedule.name}` },
 			at: now,
 			traceparent,

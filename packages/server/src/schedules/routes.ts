@@ -43,6 +43,7 @@ export const scheduleHandlers = ({ clock }: World): Handlers<typeof routes> => (
 				environmentId,
 				tags: body.run_scenariotags ?? before?.tags ?? '',
 				cron: body.croneExpression ?? before?.cron ?? '',
+				atOnce: body.atOnce === undefined ? (before?.atOnce ?? null) : body.atOnce,
 				timeZone: requireTimeZone(body.timeZone || before?.timeZone || serverTimeZone()),
 			}
 			requireTags(values.tags)

@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm'
-import { index, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { index, integer, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { audit, moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { projects } from '../projects/schema.ts'
@@ -23,6 +23,8 @@ export const schedules = pgTable(
 		cron: text().notNull(),
 		timeZone: text().notNull(),
 		tags: text().notNull().default(''),
+		/** Of its runs; absent where the test plan says it. */
+		atOnce: integer(),
 		/** The first fire time that has no history yet; absent when there is none any more. */
 		nextFireAt: moment(),
 		/** The run of the latest fire that started one: while it goes on, the next is skipped. */

@@ -85,6 +85,7 @@ export const shown = (row: Named, now: Date): Schedule => ({
 	scenarioTags: row.tags,
 	business_scenario_id: row.testPlanId,
 	application_id: row.projectId,
+	atOnce: row.atOnce,
 	updated_by: row.updatedBy,
 	updated_date_time: row.updatedAt.toISOString(),
 	timeZone: row.timeZone,

@@ -8,6 +8,7 @@ import { unfit } from '../problem.ts'
 import { createdNow, nextInstant, requireFresh, requireName, requireOwn, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { lanesOf } from './lanes-of.ts'
 import { type TestPlanRow, testPlans } from './schema.ts'
 import * as store from './store.ts'
 
@@ -26,6 +27,8 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 		return { body: await show(db, row), asOf: row.updatedAt.toISOString() }
 	},
 
+	lanes: async ({ db, project, params }) => ({ body: await lanesOf(db, project.id, params.testPlanId) }),
+
 	save: async ({ db, project, caller, body, ifMatch }) => {
 		const saved = await db.transaction(async (tx) => {
 			const before = body.id ? await store.hold(tx, body.id) : undefined
@@ -38,7 +41,8 @@ export const testPlanHandlers = ({ clock }: World): Handlers<typeof routes> => (
 			if (description.trim() === '') throw unfit('description', testPlanSays.noDescription)
 			if (body.featureIds) await requireOwn(tx, features, project.id, 'featureIds', body.featureIds)
 
-			const values = { name: body.name ?? before?.name ?? '', description }
+			const atOnce = body.atOnce ?? before?.atOnce ?? 1
+			const values = { name: body.name ?? before?.name ?? '', description, atOnce }
 			const at = nextInstant(clock(), before)
 			const [row] = before
 				? await tx

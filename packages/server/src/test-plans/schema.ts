@@ -12,6 +12,8 @@ export const testPlans = pgTable(
 			.references(() => projects.id, { onDelete: 'cascade' }),
 		name: text().notNull(),
 		description: text().notNull(),
+		/** How many of its features run at the same time; 0 = side by side. */
+		atOnce: integer().notNull().default(1),
 		...audit(),
 	},
 	(table) => [index('test_plans_newest').on(table.projectId, table.id.desc())],

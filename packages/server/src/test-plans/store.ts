@@ -113,6 +113,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 			name: row.name,
 			description: row.description,
 			featureIds: own.map(({ id }) => id),
+			atOnce: row.atOnce,
 			applicationId: row.projectId,
 			features: own.map(({ id, name, featureType }) => ({
 				id,

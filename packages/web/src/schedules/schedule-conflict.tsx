@@ -1,7 +1,8 @@
+import { sayAtOnce } from '@assay/contract/at-once'
 import type { Schedule } from '@assay/contract/schedules'
 import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 
-type Fields = Pick<Schedule, 'name' | 'croneExpression' | 'timeZone' | 'environment' | 'scenarioTags'>
+type Fields = Pick<Schedule, 'name' | 'croneExpression' | 'timeZone' | 'environment' | 'scenarioTags' | 'atOnce'>
 
 interface ScheduleConflictProps {
 	mine: Fields
@@ -23,11 +24,12 @@ export const ScheduleConflict = ({ mine, theirs, ...acts }: ScheduleConflictProp
 	/>
 )
 
-const textOf = ({ name, croneExpression, timeZone, environment, scenarioTags }: Fields) =>
+const textOf = ({ name, croneExpression, timeZone, environment, scenarioTags, atOnce }: Fields) =>
 	[
 		`Schedule Name: ${name}`,
 		`Cron expression: ${croneExpression}`,
 		`Time zone: ${timeZone}`,
 		`Environment: ${environment}`,
 		`Tag Name: ${scenarioTags}`,
+		`At once: ${atOnce === null ? 'As the test plan says' : sayAtOnce(atOnce)}`,
 	].join('\n')

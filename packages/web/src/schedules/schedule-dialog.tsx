@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { readTheirs } from '../editor/drafts/theirs.ts'
+import { AtOnceField } from '../features/at-once-field.tsx'
 import { chosenOfPlan } from '../features/chosen.ts'
 import { TagsField } from '../features/tags-field.tsx'
 import { useChosen } from '../features/use-chosen.ts'
@@ -35,6 +36,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 	const [cron, setCron] = useState(schedule?.croneExpression ?? '')
 	const [timeZone, setTimeZone] = useState(schedule?.timeZone ?? ownTimeZone())
 	const [tags, setTags] = useState(schedule?.scenarioTags ?? '')
+	const [atOnce, setAtOnce] = useState(schedule?.atOnce ?? null)
 	const [picked, setPicked] = useState(schedule?.env_id)
 	const [missing, setMissing] = useState(false)
 	const [theirs, setTheirs] = useState<Schedule>()
@@ -73,6 +75,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				croneExpression: cron.trim(),
 				run_scenariotags: tags.trim(),
 				timeZone,
+				atOnce,
 			},
 			ifMatch: base && ifMatch(base),
 		})
@@ -124,6 +127,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 				}}
 			/>
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
+			<AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />
 			{theirs && (
 				<ScheduleConflict
 					mine={{
@@ -132,6 +136,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 						timeZone,
 						environment: environments?.find(({ id }) => id === environment)?.name ?? '',
 						scenarioTags: tags.trim(),
+						atOnce,
 					}}
 					theirs={theirs}
 					onClose={() => setTheirs(undefined)}

@@ -1,3 +1,4 @@
+import { sayAtOnce } from '@assay/contract/at-once'
 import type { Schedule } from '@assay/contract/schedules'
 import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
@@ -14,7 +15,7 @@ interface ScheduleItemProps {
 
 /** One schedule: who set it, what it is in words, when it fires next and what came of it so far. */
 export function ScheduleItem({ schedule, onModify, onDelete }: ScheduleItemProps) {
-	const { id, name, croneExpression, environment, scenarioTags, timeZone, nextFireTimes } = schedule
+	const { id, name, croneExpression, environment, scenarioTags, timeZone, atOnce, nextFireTimes } = schedule
 	return (
 		<tr>
 			<td className={styles.history}>
@@ -38,6 +39,7 @@ export function ScheduleItem({ schedule, onModify, onDelete }: ScheduleItemProps
 							<code>{scenarioTags}</code>
 						</Fact>
 					)}
+					{atOnce !== null && <Fact name="At once">{sayAtOnce(atOnce)}</Fact>}
 				</dl>
 				<FireTimes instants={nextFireTimes} timeZone={timeZone} />
 				<FireHistory schedule={schedule} />

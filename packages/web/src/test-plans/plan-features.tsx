@@ -12,10 +12,17 @@ import { DragHandle } from './drag-handle.tsx'
 import { givesWay, moved } from './order.ts'
 import styles from './plan-features.module.css'
 import { PlanVerdict } from './plan-verdict.tsx'
+import { SeenRows } from './seen-rows.tsx'
 import { useDrag } from './use-drag.ts'
+
+/** A plan of more draws only the rows in sight, each so high, in pixels. */
+const few = 100
+const rowHeight = 44
 
 interface PlanFeaturesProps {
 	features: TestPlan['features']
+	/** One after another. */
+	inOrder: boolean
 	/** Absent for who may only read: the order is then fixed. */
 	onOrder: ((ids: number[]) => void) | undefined
 	onManage: () => void
@@ -23,11 +30,13 @@ interface PlanFeaturesProps {
 }
 
 /** What a test plan runs, in execution order; a row is dragged to where it belongs. */
-export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesProps) {
+export function PlanFeatures({ features, inOrder, onOrder, onManage, why }: PlanFeaturesProps) {
 	const [said, setSaid] = useState('')
+	const [movedTo, setMovedTo] = useState<number>()
 	const ids = features.map(({ id }) => id)
 	const move = (from: number, to: number) => {
 		onOrder?.(moved(ids, from, to))
+		setMovedTo(to)
 		setSaid(`${features[from]?.name} is now ${to + 1} of ${ids.length}`)
 	}
 	const { drag, begin } = useDrag(ids.length, move)
@@ -55,15 +64,51 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 		if (!drag) return place
 		return place === drag.from ? drag.to : place + givesWay(place, drag.from, drag.to)
 	}
+	const row = (place: number) => {
+		const feature = features[place]
+		if (!feature) return null
+		const { id, name, featureType, application, lastRun } = feature
+		return (
+			<tr
+				key={id}
+				aria-rowindex={place + 2}
+				className={place === drag?.from ? styles.carried : undefined}
+				style={shift(place)}
+			>
+				{onOrder && (
+					<td className={styles.grip}>
+						<DragHandle
+							name={name}
+							place={place}
+							count={features.length}
+							onPointerDown={begin(place)}
+							onMove={(to) => move(place, to)}
+						/>
+					</td>
+				)}
+				<td className={styles.order}>{shownPlace(place) + 1}</td>
+				<td className={styles.type} title={typeLabel(featureType)}>
+					<Icon name={featureIcon[featureType]} />
+					<span className={styles.word}>{typeLabel(featureType)}</span>
+				</td>
+				<td className={styles.name}>
+					<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
+				</td>
+				<td className={styles.verdict}>
+					<FeatureVerdict of={lastRun} />
+				</td>
+				<td className={styles.application}>{application.name}</td>
+			</tr>
+		)
+	}
 	return (
 		<>
-			<table className={styles.table} data-dragging={drag ? '' : undefined}>
+			<table aria-rowcount={features.length + 1} className={styles.table} data-dragging={drag ? '' : undefined}>
 				<caption className={styles.caption}>
 					{testPlanSays.associated(features.length)}
 					<span className="quiet">
-						{onOrder && features.length > 1
-							? '. They run in this order; drag a row to change it.'
-							: '. They run in this order.'}
+						{inOrder ? '. They run in this order' : '. Several run at the same time'}
+						{onOrder && features.length > 1 ? '; drag a row to change the order.' : '.'}
 					</span>
 				</caption>
 				<thead>
@@ -81,33 +126,19 @@ export function PlanFeatures({ features, onOrder, onManage, why }: PlanFeaturesP
 					</tr>
 				</thead>
 				<tbody>
-					{features.map(({ id, name, featureType, application, lastRun }, place) => (
-						<tr key={id} className={place === drag?.from ? styles.carried : undefined} style={shift(place)}>
-							{onOrder && (
-								<td className={styles.grip}>
-									<DragHandle
-										name={name}
-										place={place}
-										count={features.length}
-										onPointerDown={begin(place)}
-										onMove={(to) => move(place, to)}
-									/>
-								</td>
-							)}
-							<td className={styles.order}>{shownPlace(place) + 1}</td>
-							<td className={styles.type} title={typeLabel(featureType)}>
-								<Icon name={featureIcon[featureType]} />
-								<span className={styles.word}>{typeLabel(featureType)}</span>
-							</td>
-							<td className={styles.name}>
-								<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
-							</td>
-							<td className={styles.verdict}>
-								<FeatureVerdict of={lastRun} />
-							</td>
-							<td className={styles.application}>{application.name}</td>
-						</tr>
-					))}
+					{features.length > few ? (
+						<SeenRows
+							count={features.length}
+							columns={onOrder ? 6 : 5}
+							height={rowHeight}
+							kept={[movedTo, drag?.from].filter((place) => place !== undefined)}
+							shown={movedTo}
+							keyOf={(place) => ids[place] ?? place}
+							row={row}
+						/>
+					) : (
+						features.map((_, place) => row(place))
+					)}
 				</tbody>
 			</table>
 			<span className="sr-only" role="status">

@@ -1,5 +1,7 @@
 import { runSays, runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
+import { useState } from 'react'
+import { AtOnceField } from '../features/at-once-field.tsx'
 import { chosenOfPlan, tagsRefused } from '../features/chosen.ts'
 import { RunDialog } from '../features/run-dialog.tsx'
 import { useSave } from '../ui/save.ts'
@@ -12,6 +14,7 @@ interface RunPlanDialogProps {
 }
 
 export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
+	const [atOnce, setAtOnce] = useState<number | null>(null)
 	const starting = useSave(runs.startPlan, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
@@ -24,6 +27,7 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 				env_id: environment,
 				application_id: plan.applicationId,
 				run_scenariotags: tags,
+				atOnce,
 			},
 		})
 		return answer?.id
@@ -38,6 +42,8 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 			note={save && 'Your unsaved changes are saved first.'}
 			start={start}
 			onClose={onClose}
-		/>
+		>
+			{plan.featureIds.length > 1 && <AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />}
+		</RunDialog>
 	)
 }

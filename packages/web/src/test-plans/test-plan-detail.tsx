@@ -4,6 +4,7 @@ import { useState } from 'react'
 import head from '../editor/detail-head.module.css'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
+import { AtOnceField } from '../features/at-once-field.tsx'
 import { LastRun } from '../features/last-run.tsx'
 import { ScheduleDialog } from '../schedules/schedule-dialog.tsx'
 import { Schedules } from '../schedules/schedules.tsx'
@@ -18,6 +19,7 @@ import { ManageFeaturesDialog } from './manage-features-dialog.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
+import { PlanLanes } from './plan-lanes.tsx'
 import { RunPlanDialog } from './run-plan-dialog.tsx'
 import styles from './test-plan-detail.module.css'
 import { usePlanEdit } from './use-plan-edit.ts'
@@ -85,6 +87,11 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 					error={!edit.described}
 					readOnly={!writable}
 				/>
+				<AtOnceField
+					value={Number(edit.values.atOnce)}
+					onChange={(count) => edit.set({ atOnce: String(count) })}
+					readOnly={!writable}
+				/>
 			</div>
 			<div className={head.tabs}>
 				<Tabs value={tab} onChange={(_, next) => showTab(next)}>
@@ -97,8 +104,10 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			{tab === 'feature' ? (
 				<>
 					<PlanGaps plan={plan} writable={writable} />
+					{plan.atOnce !== 1 && <PlanLanes plan={plan} />}
 					<PlanFeatures
 						features={features}
+						inOrder={edit.values.atOnce === '1'}
 						onOrder={writable ? edit.setIds : undefined}
 						onManage={() => setDialog('manage')}
 						why={why}
@@ -121,7 +130,7 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 			)}
 			{dialog === 'run' && (
 				<RunPlanDialog
-					plan={plan}
+					plan={{ ...plan, atOnce: Number(edit.values.atOnce) }}
 					save={edit.dirty && writable && edit.valid ? () => edit.save() : undefined}
 					onClose={close}
 				/>

@@ -37,8 +37,8 @@ export function TestPlansPage() {
 		url,
 		list: testPlans.list,
 		items,
-		undo: ({ name, description, featureIds }) =>
-			void again.save({ body: { name, description, featureIds, applicationId } }),
+		undo: ({ name, description, featureIds, atOnce }) =>
+			void again.save({ body: { name, description, featureIds, atOnce, applicationId } }),
 		call: ({ id }) => ({ body: { id: id } }),
 	})
 	const add = () => change({ add: 1 }, { replace: true })

@@ -22,8 +22,10 @@ export function usePlanEdit(plan: TestPlan) {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this test plan meanwhile.' : undefined),
 		failed: (failure) => setTheirs(readTheirs(failure, testPlanSchema)),
 	})
-	const write = async (base: string, ids: number[], { name, description }: { name: string; description: string }) => {
-		const body = { id: plan.id, name, description, featureIds: ids, applicationId: plan.applicationId }
+	const write = async (base: string, ids: number[], typed: { name: string; description: string }) => {
+		const { name, description } = typed
+		const atOnce = Number(values.atOnce)
+		const body = { id: plan.id, name, description, atOnce, featureIds: ids, applicationId: plan.applicationId }
 		const answer = await saving.save({ body, ifMatch: ifMatch(base) })
 		if (answer) fields.rebase(fieldsOf(answer), answer.updated_date_time)
 		return answer !== undefined

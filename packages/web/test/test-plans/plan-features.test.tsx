@@ -23,7 +23,7 @@ function Plan({ fixed = false, features = three }: { fixed?: boolean; features?:
 	const order = (ids: number[]) => setShown(ids.flatMap((id) => features.find((one) => one.id === id) ?? []))
 	return (
 		<MemoryRouter>
-			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} why={undefined} />
+			<PlanFeatures features={shown} onOrder={fixed ? undefined : order} onManage={manage} inOrder why={undefined} />
 		</MemoryRouter>
 	)
 }
@@ -58,4 +58,39 @@ test('without features it says so and leads to choosing some', async () => {
 	expect(screen.getByText('No features associated to this business scenario.')).toBeDefined()
 	await userEvent.click(screen.getByRole('button', { name: 'Manage Features' }))
 	expect(manage).toHaveBeenCalled()
+})
+
+test('of a thousand features only those in sight are drawn, and a row that is moved far keeps the focus', async () => {
+	const size = { configurable: true, get: () => 600 }
+	Object.defineProperty(HTMLElement.prototype, 'clientHeight', size)
+	Object.defineProperty(HTMLElement.prototype, 'clientWidth', size)
+	HTMLElement.prototype.scrollTo = vi.fn()
+	vi.stubGlobal(
+		'ResizeObserver',
+		class {
+			observe() {}
+			unobserve() {}
+			disconnect() {}
+		},
+	)
+	const [one] = three
+	const thousand = Array.from({ length: 1000 }, (_, at) => ({
+		...(one as (typeof three)[0]),
+		id: at + 1,
+		name: `Part ${at + 1}`,
+	}))
+	render(
+		<div style={{ overflowY: 'auto' }}>
+			<Plan features={thousand} />
+		</div>,
+	)
+	expect(screen.getByText('1000 Associated Features')).toBeDefined()
+	expect((await screen.findAllByRole('link')).length).toBeGreaterThan(10)
+	expect(names().length).toBeLessThan(50)
+	expect(screen.getByRole('table').getAttribute('aria-rowcount')).toBe('1001')
+	screen.getByRole('button', { name: /^Move Part 2,/ }).focus()
+	await userEvent.keyboard('{End}')
+	expect(document.activeElement?.getAttribute('aria-label')).toMatch(/^Move Part 2, 1000 of 1000/)
+	expect(names().length).toBeLessThan(50)
+	vi.unstubAllGlobals()
 })

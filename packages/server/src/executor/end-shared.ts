@@ -1,0 +1,40 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { notRun, type RunView } from '@assay/engine/log/fold'
+import { eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import { cancelledBy } from '../runs/log.ts'
+import type { RunRow } from '../runs/schema.ts'
+import { pending } from './hands.ts'
+import { runHands } from './schema.ts'
+
+type End = Extract<RunEvent, { type: 'runFinished' }>
+
+/**
+ * What ends a shared run when a hand has ended: nothing while others go on or lanes wait, else the verdict over all of it.
+ * Asked while the run's row is held, after the hand and its lanes were written; the answer looks at the folded log.
+ */
+export async function endOfShared(tx: Db, run: RunRow, at: number): Promise<(view: RunView) => End | undefined> {
+	const { hands, lanes } = await pending(tx, run.id)
+	const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
+	const end = { type: 'runFinished' as const, at, nanos }
+	if (hands > 0) return () => undefined
+	if (run.cancelledBy !== null) {
+		const reason = cancelledBy(run.cancelledBy)
+		return () => ({ ...end, status: 'ERROR', reason })
+	}
+	if (lanes > 0) return () => undefined
+	const told = await tx.select({ reason: runHands.reason }).from(runHands).where(eq(runHands.runId, run.id))
+	const lost = told.flatMap(({ reason }) => reason ?? [])[0]
+	return (view) => ({ ...end, ...verdict(view, lost) })
+}
+
+/** As one executor would judge the whole; what was to run and did not is never a success. */
+function verdict(view: RunView, lost: string | undefined): Pick<End, 'status' | 'reason'> {
+	const broken = view.features.filter(({ status }) => status === 'error')
+	const left = notRun(view).reduce((sum, { lines }) => sum + lines.length, 0)
+	if (view.counts.scenarios === 0)
+		return { status: 'ERROR', reason: broken[0]?.reason ?? 'There is no scenario to run' }
+	if (lost !== undefined) return { status: 'FAILURE', reason: lost }
+	if (view.counts.failed > 0 || broken.length > 0) return { status: 'FAILURE' }
+	return left > 0 ? { status: 'ERROR', reason: `${left} scenarios did not run.` } : { status: 'SUCCESS' }
+}

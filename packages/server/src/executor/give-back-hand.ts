@@ -1,0 +1,56 @@
+import type { Carried } from '@assay/contract/bundle'
+import type { RunView } from '@assay/engine/log/fold'
+import { and, eq } from 'drizzle-orm'
+import type { Db } from '../db/open.ts'
+import type { RunRow } from '../runs/schema.ts'
+import { inHand, ofHand } from './hands.ts'
+import { type HandRow, runHands, runShares, type ShareRow } from './schema.ts'
+
+/** What of a hand is to run again, and what nobody needs to run any more. */
+export interface LeftOfHand {
+	left: { share: ShareRow; features: ShareRow['features'] }[]
+	done: ShareRow[]
+}
+
+/** Of the lanes of a hand, feature by feature, the lines that did not end: those that run, and those that never began. */
+export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunView): Promise<LeftOfHand> {
+	const own = hand.features.flatMap((number) => view.features[number - 1] ?? [])
+	const shares = await tx.select().from(runShares).where(inHand(run.id, hand.epoch))
+	const found: LeftOfHand = { left: [], done: [] }
+	for (const share of shares) {
+		const features = share.features.flatMap(({ id, lines }) => {
+			const ran = own.filter(({ featureId }) => featureId === id)
+			const scenarios = ran.flatMap((one) => one.scenarios)
+			const rest = lines.filter((line) => {
+				const here = scenarios.filter((one) => one.line === line)
+				return here.length === 0 || here.some(({ status }) => status === 'running')
+			})
+			// A feature that could not be read has said so.
+			const over = ran.some(({ status }) => status === 'error')
+			return over || (lines.length > 0 && rest.length === 0) ? [] : [{ id, lines: rest }]
+		})
+		if (features.length > 0) found.left.push({ share, features })
+		else found.done.push(share)
+	}
+	return found
+}
+
+/** Lets the rest wait for another hand. `carried`, sealed: what whoever goes on must know; a lost hand leaves nothing. */
+export async function endHand(
+	tx: Db,
+	run: RunRow,
+	{ epoch }: HandRow,
+	{ left }: LeftOfHand,
+	{ reason, sealedCarried, lost }: { reason: string | null; sealedCarried: string | null; lost: boolean },
+): Promise<void> {
+	await tx.update(runHands).set({ ended: true, reason }).where(ofHand(run.id, epoch))
+	for (const { share, features } of left)
+		await tx
+			.update(runShares)
+			.set({ epoch: null, features, sealedCarried, losses: share.losses + (lost ? 1 : 0) })
+			.where(and(eq(runShares.runId, run.id), eq(runShares.n, share.n)))
+	await tx.update(runShares).set({ epoch: null, done: true }).where(inHand(run.id, epoch))
+}
+
+/** A hand has no past of its own: what it ran stands in the log. */
+export const asStart = (carried: Carried): Carried => ({ ...carried, features: 0, scenarios: 0, failed: 0, errors: [] })

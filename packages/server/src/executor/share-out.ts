@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto'
+import type { Bundle, Carried } from '@assay/contract/bundle'
+import type { RunEvent } from '@assay/contract/run-events'
+import { scrubber } from '@assay/engine/run/scrub'
+import { browses } from '@assay/engine/surfaces/plan-lanes'
+import { planRun, type RunPlan } from '@assay/engine/surfaces/plan-run'
+import { eq, sql } from 'drizzle-orm'
+import { announce } from '../db/changes.ts'
+import type { Db } from '../db/open.ts'
+import type { RunLog } from '../runs/log.ts'
+import { type RunRow, runs } from '../runs/schema.ts'
+import { connected } from '../runs/stranded.ts'
+import type { World } from '../world.ts'
+import { sealCarried } from './continued.ts'
+import { noLease, requireLease } from './lease.ts'
+import { runShares } from './schema.ts'
+
+/**
+ * Makes a run that was just claimed one that several executors carry out, where its features run beside each other and another
+ * executor is there to take some. Its log begins here: only the server knows all of it. Answers whether it did.
+ */
+export async function shareOut(
+	{ db, sealer, clock }: Pick<World, 'db' | 'sealer' | 'clock'>,
+	runLog: RunLog,
+	run: RunRow,
+	bundle: Bundle,
+): Promise<boolean> {
+	if (run.kind !== 'BUSINESS_SCENARIO' || bundle.continued || bundle.atOnce === 1) return false
+	const plan = planned(bundle)
+	const lanes = plan ? lanesOf(plan) : []
+	if (!plan || plan.lanes.atOnce === 1 || lanes.length < 2 || (await takers(db, run)) < 2) return false
+	const scrub = scrubber(bundle.secrets)
+	await runLog.append(run.id, async (held, { tx }) => {
+		requireLease(held, { epoch: run.leaseEpoch, tokenId: run.leaseTokenId ?? undefined })
+		await tx.insert(runShares).values(lanes.map((lane, n) => ({ runId: run.id, n, ...lane })))
+		const sealedCarried = sealCarried(sealer, run.id, startOf(bundle))
+		await tx
+			.update(runs)
+			.set({ ...noLease, shared: plan.lanes.atOnce, sealedCarried })
+			.where(eq(runs.id, run.id))
+		await announce(tx, 'queue')
+		return { events: beginning(bundle, plan, clock().getTime()).map(scrub.event) }
+	})
+	return true
+}
+
+/** What cannot be planned the executor refuses, with its sentence. */
+function planned(bundle: Bundle): RunPlan | undefined {
+	try {
+		return planRun(bundle, undefined)
+	} catch {
+		return undefined
+	}
+}
+
+/** The features of each lane that have something to run, or cannot be read and say so. */
+const lanesOf = ({ lanes, lines, idle }: RunPlan) =>
+	lanes.groups
+		.flatMap((group) => group.lanes)
+		.map((lane) => ({
+			browser: browses(lane),
+			features: lane.flatMap((feature) =>
+				idle.has(feature) || feature.id === undefined ? [] : [{ id: feature.id, lines: lines.get(feature) ?? [] }],
+			),
+		}))
+		.filter(({ features }) => features.length > 0)
+
+function beginning({ name, kind, environment, tags, warnings = [] }: Bundle, plan: RunPlan, at: number): RunEvent[] {
+	const told = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
+	const notes = [
+		...warnings.map((text) => ({ level: 'warning' as const, text })),
+		...(plan.leftOut === undefined ? [] : [{ level: 'info' as const, text: plan.leftOut }]),
+		...plan.lanes.notes,
+	]
+	return [{ type: 'runStarted', at, ...told }, ...notes.map((note): RunEvent => ({ type: 'note', at, ...note }))]
+}
+
+/** Every hand goes on from here: nothing ran, and these are the texts. */
+function startOf({ features }: Bundle): Carried {
+	const texts = Object.fromEntries(
+		features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]),
+	)
+	return { features: 0, scenarios: 0, failed: 0, errors: [], texts, nanos: 0, shared: {}, variables: {} }
+}
+
+/** How many connected executors may take a part of it. */
+export async function takers(db: Db, { id }: RunRow): Promise<number> {
+	const { rows } = (await db.execute(sql`
+		select count(*)::int as count from runs r
+		join projects p on p.id = r.project_id
+		join executors e on ${connected} and not e.draining
+			and (e.groups is null or p.group_id = any(e.groups)) and (e.feature_types is null or r.feature_types <@ e.feature_types)
+		where r.id = ${id}`)) as unknown as { rows: { count: number }[] }
+	return rows[0]?.count ?? 0
+}

@@ -1,0 +1,368 @@
+import { join } from 'node:path'
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { readLog } from '../src/runs/log.ts'
+import * as store from '../src/runs/store.ts'
+import { verifyRun } from '../src/runs/verify-run.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+let environment: number
+let features: number[]
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application, environment } = await testProject(app))
+	app.skipAhead(60_000)
+	features = []
+	for (let n = 1; n <= 8; n++) features.push(await feature(`Part ${n}`))
+})
+beforeEach(async () => {
+	await app.world.db.execute(`delete from runs` as never)
+	await app.world.db.execute(`delete from executors` as never)
+})
+
+/** Two scenarios on the lines 2 and 4. */
+const text = (tags = '') => `${tags}Feature: f\nScenario: a\n* def a = 1\nScenario: b\n* def a = 1\n`
+const feature = async (name: string, content = text()): Promise<number> => {
+	const body = { name, content, feature_type: 'KARATE', application_id: application }
+	return (await alice.post('/api/feature/save', body)).body.id
+}
+async function start(atOnce: number, featureIds = features): Promise<number> {
+	const plan = { name: 'Smoke', description: 'd', applicationId: application, featureIds, atOnce }
+	const { id } = (await alice.post('/api/businessScenario/save', plan)).body
+	const body = { business_scenario_id: id, env_id: environment, application_id: application }
+	return (await alice.post('/api/run/businessScenario', body)).body.id
+}
+
+interface Claimed {
+	runId: number
+	epoch: number
+	next: number
+	bundle: { atOnce: number; features: { id: number; name: string; path: string; only: number[] }[] }
+}
+/** An executor of its own name and process. */
+const claim = async (name: string): Promise<Claimed> =>
+	(await app.executor.post('/api/executor/claim', { name, instance: name, waitSeconds: 0, continues: true })).body
+/** Both are known before the run is claimed. */
+async function two(runId: number) {
+	await app.world.db.execute(
+		`insert into executors (instance, name, seen_at) values ('one', 'one', now()), ('two', 'two', now())` as never,
+	)
+	expect(runId).toBeGreaterThan(0)
+}
+const report = (hand: Claimed, from: number, events: RunEvent[]) =>
+	app.executor.post(`/api/executor/runs/${hand.runId}/events`, { epoch: hand.epoch, from, events })
+
+/** What an executor reports of its features: all scenarios of the first `whole` ones, then one that is left open. */
+function eventsOf(
+	{ bundle }: Claimed,
+	{ whole = bundle.features.length, open = false, status = 'passed' as const } = {},
+) {
+	const events: RunEvent[] = [{ type: 'note', at: 1, level: 'info', text: 'Continued by the executor x' }]
+	for (const [at, { id, name, path, only }] of bundle.features.entries()) {
+		if (at > whole || (at === whole && !open)) break
+		const feature = String(at + 1)
+		events.push({ type: 'featureStarted', at: 2, feature, featureId: id, name, path, featureType: 'KARATE' })
+		for (const [index, line] of only.entries()) {
+			const scenario = `${feature}.${index + 1}`
+			events.push(
+				{ type: 'scenarioStarted', at: 3, scenario, name: `line ${line}`, line, tags: [] },
+				{ type: 'stepStarted', at: 3, step: `${scenario}.1`, keyword: '*', text: 'def a = 1', line: line + 1 },
+			)
+			if (at === whole) break
+			events.push(
+				{ type: 'stepFinished', at: 4, step: `${scenario}.1`, status, nanos: 1 },
+				{ type: 'scenarioFinished', at: 4, scenario, status, nanos: 1 },
+			)
+		}
+		if (at < whole) events.push({ type: 'featureFinished', at: 5, feature, status, nanos: 1 })
+	}
+	return events
+}
+const ended = (status: 'SUCCESS' | 'FAILURE' | 'ERROR' = 'SUCCESS', reason?: string): RunEvent => ({
+	type: 'runFinished',
+	at: 6,
+	status,
+	nanos: 1,
+	...(reason ? { reason } : {}),
+})
+const finish = (hand: Claimed) => report(hand, 1, [...eventsOf(hand), ended()])
+
+const run = async (id: number) => (await alice.get(`/api/run/${id}`)).body
+async function logOf(id: number) {
+	const events: RunEvent[] = []
+	for await (const { n, event } of readLog(app.world.db, id)) {
+		expect(n).toBe(events.length + 1)
+		events.push(event)
+	}
+	return events
+}
+/** Log, row, history, report and JUnit agree, and the log has no gap. */
+async function holds(id: number) {
+	await app.settled()
+	const row = await store.byId(app.world.db, id)
+	expect(row && (await verifyRun(app.world.db, join(app.world.config.blobs, 'reports'), row))).toEqual([])
+	return foldRun(await logOf(id))
+}
+
+test('two executors carry out parts of one run, which has one row, one log and one verdict', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	const other = await claim('two')
+	expect([one.runId, other.runId]).toEqual([id, id])
+	expect(other.epoch).toBeGreaterThan(one.epoch)
+	expect(one.bundle.features.map(({ name }) => name)).toEqual(['Part 1', 'Part 2', 'Part 3', 'Part 4'])
+	expect(other.bundle.features.map(({ name }) => name)).toEqual(['Part 5', 'Part 6', 'Part 7', 'Part 8'])
+	expect(one.bundle.features[0]).toMatchObject({ only: [2, 4] })
+
+	// Their events come in turn, each executor counting its own.
+	const [mine, theirs] = [eventsOf(one), eventsOf(other)]
+	for (let at = 0; at < mine.length; at += 3) {
+		expect((await report(one, at + 1, mine.slice(at, at + 3))).body.next).toBe(Math.min(at + 3, mine.length) + 1)
+		// Said twice: taken once.
+		await report(other, at + 1, theirs.slice(at, at + 3))
+		await report(other, at + 1, theirs.slice(at, at + 3))
+	}
+	await report(one, mine.length + 1, [ended()])
+	expect(await run(id)).toMatchObject({ status: 'RUNNING', queued: false, scenario_pass_count: 16 })
+	await report(other, theirs.length + 1, [ended()])
+	for (let hand = await claim('one'); hand; hand = await claim('one')) await finish(hand)
+
+	const view = await holds(id)
+	expect(view.status).toBe('SUCCESS')
+	expect(view.counts).toEqual({ scenarios: 16, passed: 16, failed: 0, running: 0, notRun: 0 })
+	expect(view.features.map(({ name }) => name).sort()).toEqual([
+		'Part 1',
+		'Part 2',
+		'Part 3',
+		'Part 4',
+		'Part 5',
+		'Part 6',
+		'Part 7',
+		'Part 8',
+	])
+	const log = await logOf(id)
+	expect(log.filter(({ type }) => type === 'runStarted')).toHaveLength(1)
+	expect(log.filter(({ type }) => type === 'runFinished')).toHaveLength(1)
+	expect(log.flatMap((event) => (event.type === 'note' ? [event.text] : []))).toContain('The executor two takes part')
+	expect((await alice.get(`/api/run/list?applicationId=${application}`)).body).toHaveLength(1)
+})
+
+test('one executor alone is handed the whole run, as ever', async () => {
+	const id = await start(0)
+	const hand = await claim('one')
+	expect(hand.bundle.features).toHaveLength(8)
+	expect(hand.bundle.features[0]?.only).toBeUndefined()
+	expect(await claim('one')).toBeUndefined()
+	expect((await run(id)).status).toBe('RUNNING')
+})
+
+test('a plan whose features run one after another stays with one executor', async () => {
+	const id = await start(1)
+	await two(id)
+	expect((await claim('one')).bundle.features).toHaveLength(8)
+	expect(await claim('two')).toBeUndefined()
+})
+
+test('a number at once holds over all executors', async () => {
+	const id = await start(3)
+	await two(id)
+	const hands = [await claim('one'), await claim('two')]
+	expect(hands.map(({ bundle }) => bundle.atOnce)).toEqual([2, 1])
+	expect(await claim('one')).toBeUndefined()
+	await finish(hands[0] as Claimed)
+	expect((await claim('two')).bundle.atOnce).toBe(2)
+})
+
+test('lanes that open browsers are handed out in parts that become smaller', async () => {
+	const web: number[] = []
+	for (let n = 1; n <= 8; n++) {
+		const content = 'Feature: f\nScenario: a\nGiven OPEN <http://shop.example>\n'
+		const body = { name: `Web ${n}`, content, feature_type: 'ANOROC', application_id: application }
+		web.push((await alice.post('/api/feature/save', body)).body.id)
+	}
+	const id = await start(0, web)
+	await two(id)
+	const sizes: number[] = []
+	for (let hand = await claim('one'); hand; hand = await claim('two')) sizes.push(hand.bundle.features.length)
+	expect(sizes).toEqual([2, 2, 1, 1, 1, 1])
+	expect(await run(id)).toMatchObject({ status: 'RUNNING' })
+})
+
+test('features that keep their order go to one executor, together and in that order', async () => {
+	const log = await feature('Log in')
+	const pay = await feature('Pay', text('@after=Log_in\n'))
+	const id = await start(0, [log, ...features.slice(0, 3), pay])
+	await two(id)
+	const hands: Claimed[] = []
+	for (let hand = await claim('one'); hand; hand = await claim('two')) hands.push(hand)
+	const parts = hands.map(({ bundle }) => bundle.features.map(({ name }) => name))
+	expect(parts.flat().sort()).toEqual(['Log in', 'Part 1', 'Part 2', 'Part 3', 'Pay'])
+	const part = parts.find((names) => names.includes('Pay')) ?? []
+	expect(part.indexOf('Log in')).toBe(part.indexOf('Pay') - 1)
+	expect((await run(id)).status).toBe('RUNNING')
+})
+
+test('an executor that dies loses what it had in hand, which runs once more elsewhere, and the run says so', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	const other = await claim('two')
+	// The first feature is done, of the second the first scenario runs.
+	await report(one, 1, eventsOf(one, { whole: 1, open: true }))
+	await app.world.db.execute(
+		`update run_hands set lease_until = now() - interval '1 s' where lease_owner = 'one'` as never,
+	)
+	await app.sweep()
+	expect((await report(one, 99, [])).status).toBe(409)
+	const notes = foldRun(await logOf(id)).notes.map(({ text }) => text)
+	expect(notes).toContain(
+		'The executor "one" was lost: nothing was heard from it for 30 seconds. What it had in hand and had not ended runs once more elsewhere: Part 2 (line 2, 4); Part 3 (line 2, 4); Part 4 (line 2, 4).',
+	)
+	await finish(other)
+	const seen: string[] = []
+	for (let hand = await claim('two'); hand; hand = await claim('two')) {
+		seen.push(...hand.bundle.features.map(({ name, only }) => `${name} ${only}`))
+		await finish(hand)
+	}
+	expect(seen).toContain('Part 2 2,4')
+	expect(seen.filter((name) => name.startsWith('Part 1 '))).toEqual([])
+	const view = await holds(id)
+	expect(view.counts).toEqual({ scenarios: 17, passed: 16, failed: 1, running: 0, notRun: 0 })
+	expect(view.status).toBe('FAILURE')
+	expect(view.reason).toBe('The executor "one" was lost: nothing was heard from it for 30 seconds.')
+	const lost = view.features.flatMap(({ scenarios }) => scenarios).find(({ status }) => status === 'failed')
+	expect(lost?.steps[0]).toMatchObject({ status: 'error', message: view.reason })
+})
+
+test('one that dies between two scenarios loses nothing', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	await report(one, 1, eventsOf(one, { whole: 1 }))
+	await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+	await app.sweep()
+	for (let hand = await claim('two'); hand; hand = await claim('two')) await finish(hand)
+	const view = await holds(id)
+	expect(view.counts).toEqual({ scenarios: 16, passed: 16, failed: 0, running: 0, notRun: 0 })
+	expect(view.status).toBe('SUCCESS')
+})
+
+test('features that two executors were lost with end the run in error', async () => {
+	const id = await start(0)
+	await two(id)
+	for (const name of ['one', 'two', 'one', 'two', 'one', 'two']) {
+		const hand = await claim(name)
+		if (!hand) break
+		await report(hand, 1, eventsOf(hand, { whole: 0, open: true }))
+		await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+		await app.sweep()
+	}
+	const view = await holds(id)
+	expect(view.status).toBe('ERROR')
+	expect(view.reason).toContain('It was the second executor lost with the same features.')
+	expect(view.counts.notRun).toBeGreaterThan(0)
+})
+
+test('a drained executor gives back what it has not begun, and another goes on with its variables', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	const events = eventsOf(one, { whole: 1 })
+	await report(one, 1, events)
+	const carried = {
+		features: 1,
+		scenarios: 2,
+		failed: 0,
+		errors: [],
+		texts: {},
+		nanos: 5,
+		shared: { order: '7' },
+		variables: {},
+	}
+	const release = (next: number) =>
+		app.executor.post(`/api/executor/runs/${id}/release`, { epoch: one.epoch, next, carried })
+	expect((await release(events.length)).status).toBe(409)
+	expect((await release(events.length + 1)).status).toBe(204)
+	expect((await report(one, events.length + 1, [])).status).toBe(409)
+	const next = (await claim('two')) as Claimed & { bundle: { continued: { shared: object; features: number } } }
+	expect(next.bundle.features.map(({ name }) => name)).toEqual(['Part 2'])
+	expect(next.bundle.continued).toMatchObject({ shared: { order: '7' }, features: 0 })
+	await finish(next)
+	for (let hand = await claim('two'); hand; hand = await claim('two')) await finish(hand)
+	expect(await holds(id)).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 16, passed: 16 } })
+})
+
+test('cancel reaches every executor, and the run ends with the last of them', async () => {
+	const id = await start(0)
+	await two(id)
+	const hands = [await claim('one'), await claim('two')]
+	await alice.post(`/api/run/cancel/${id}`)
+	expect(await claim('one')).toBeUndefined()
+	for (const hand of hands) expect((await report(hand, 1, [])).body.cancel).toBe(true)
+	await report(hands[0] as Claimed, 1, [ended('ERROR', 'The run was cancelled.')])
+	expect((await run(id)).status).toBe('RUNNING')
+	await report(hands[1] as Claimed, 1, [ended('ERROR', 'The run was cancelled.')])
+	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: `The run was cancelled by ${alice.name}.` })
+	await holds(id)
+})
+
+test('a shared run that nobody has in hand is cancelled at once', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	await finish(one)
+	await alice.post(`/api/run/cancel/${id}`)
+	expect(await run(id)).toMatchObject({ status: 'ERROR' })
+	expect(await claim('two')).toBeUndefined()
+	await holds(id)
+})
+
+test('what ends an executor ends the run, and what failed anywhere fails it', async () => {
+	const id = await start(0)
+	await two(id)
+	const hands = [await claim('one'), await claim('two')]
+	const mine = eventsOf(hands[0] as Claimed, { whole: 1 })
+	await report(hands[0] as Claimed, 1, [...mine, ended('ERROR', 'It was the second session lost in a row.')])
+	expect(await run(id)).toMatchObject({ status: 'ERROR', errorDescription: 'It was the second session lost in a row.' })
+	expect((await report(hands[1] as Claimed, 1, [])).status).toBe(409)
+	await holds(id)
+})
+
+test('what was to run and did not is no success, whatever an executor says', async () => {
+	const id = await start(0)
+	await two(id)
+	for (let hand = await claim('one'); hand; hand = await claim('two'))
+		await report(hand, 1, [...eventsOf(hand, { whole: hand.bundle.features.length - 1 }), ended()])
+	expect((await holds(id)).status).toBe('ERROR')
+})
+
+test('a text that was changed between two hands ends the run and says so', async () => {
+	const own = [await feature('Changing'), ...features.slice(0, 3)]
+	const id = await start(0, own)
+	await two(id)
+	const one = await claim('one')
+	expect(one.bundle.features.map(({ name }) => name)).toEqual(['Changing', 'Part 1'])
+	await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+	await alice.post('/api/feature/save', { id: own[0], content: 'Feature: f\nScenario: c\n* def a = 1\n' })
+	await app.sweep()
+	expect(await claim('two')).toBeUndefined()
+	expect(await run(id)).toMatchObject({
+		status: 'ERROR',
+		errorDescription: 'Changing.feature was changed while the run waited for another executor.',
+	})
+})
+
+test('a stranger under the epoch of another hand writes nothing', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	expect((await report({ ...one, epoch: one.epoch + 7 }, 1, [])).status).toBe(409)
+	expect((await report({ ...one, epoch: 0 }, 1, [])).status).toBe(409)
+	expect((await report({ ...one, epoch: 1 }, 1, eventsOf(one))).status).toBe(409)
+})

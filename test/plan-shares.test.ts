@@ -1,0 +1,171 @@
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import { createServer, type Server, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { join } from 'node:path'
+import { promisify } from 'node:util'
+import type { Client } from '@assay/contract/client'
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+
+/** A plan that two executors carry out: the one beside the server and one that stands for another machine. */
+let product: Product
+let api: Client
+let data: string
+let token: string
+let north: ChildProcess
+let service: Server
+let project: number
+let environment: number
+/** Requests for /hold that wait for their answer. */
+const held: ServerResponse[] = []
+
+beforeAll(async () => {
+	service = createServer((request, response) => {
+		if (request.url === '/hold') held.push(response)
+		else setTimeout(() => response.end('{}'), 400)
+	})
+	await new Promise<void>((resolve) => service.listen(0, '127.0.0.1', resolve))
+	data = await newData()
+	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_PARALLEL_RUNS: '1' } })
+	token = await tokenOf(data)
+	api = caller(product.url, token)
+	project = (await api.projects.save({ body: { name: 'Shared plan', applicationType: 'KARATE' } })).id
+	environment = (await api.environments.save({ body: { name: 'none', applicationId: project } })).id
+	const made = await assay('token', '--user', 'admin', '--executor', '--name', 'north')
+	const words = [program, 'executor', '--server', product.url, '--name', 'north', '--parallel', '1']
+	north = spawn(process.execPath, words, {
+		cwd: root,
+		stdio: ['ignore', 'ignore', 'pipe'],
+		env: { ...process.env, ASSAY_EXECUTOR_TOKEN: made.trim() },
+	})
+	const taking = (resolve: () => void) => (chunk: Buffer) => String(chunk).includes('takes runs from') && resolve()
+	await new Promise<void>((resolve) => north.stderr?.on('data', taking(resolve)))
+}, 180_000)
+
+afterAll(async () => {
+	north?.kill('SIGKILL')
+	await product?.stop()
+	service?.closeAllConnections()
+	service?.close()
+	await removeData(data)
+})
+
+const program = join(root, 'packages/cli/bin/assay.mjs')
+const assay = async (...words: string[]) => {
+	const options = { cwd: root, env: { ...process.env, ASSAY_DATA: data } }
+	return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout
+}
+
+async function plan(name: string, paths: string[], atOnce: number): Promise<number> {
+	const { port } = service.address() as AddressInfo
+	const featureIds: number[] = []
+	for (const [at, path] of paths.entries()) {
+		const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/${path}'\n    * method get\n    * status 200\n`
+		featureIds.push(
+			(await api.features.save({ body: { name: `${name} ${at + 1}`, content, application_id: project } })).id,
+		)
+	}
+	const body = { name, description: 'd', applicationId: project, featureIds, atOnce }
+	return (await api.testPlans.save({ body })).id
+}
+const start = async (id: number) =>
+	(await api.runs.startPlan({ body: { business_scenario_id: id, env_id: environment, application_id: project } })).id
+
+async function logOf(id: number): Promise<RunEvent[]> {
+	const answer = await fetch(`${product.url}/api/run/${id}/events`, { headers: { authorization: `Bearer ${token}` } })
+	return [...(await answer.text()).matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line))
+}
+
+test('two executors carry out a plan beside each other, as one run', async () => {
+	const id = await start(
+		await plan(
+			'Part',
+			Array.from({ length: 10 }, () => 'soon'),
+			2,
+		),
+	)
+	expect(await endOf(api, id)).toMatchObject({ status: 'SUCCESS', scenario_count: 10, scenario_pass_count: 10 })
+	const log = await logOf(id)
+	const { notes } = foldRun(log)
+	expect([...new Set(notes.map(({ text }) => text.replace(/executor \S+ /, 'executor X ')))]).toEqual([
+		'The executor X takes part',
+	])
+	expect(new Set(notes.map(({ text }) => text)).size).toBe(2)
+	// Each runs one at a time here: two are open only where both are at work.
+	let open = 0
+	const most = log.reduce((most, { type }) => {
+		if (type === 'scenarioStarted') open++
+		if (type === 'scenarioFinished') open--
+		return Math.max(most, open)
+	}, 0)
+	expect(most).toBe(2)
+	expect(await assay('verify-run', String(id))).toContain('everything agrees with its log')
+})
+
+test('an executor that is killed loses the scenario it had in hand, and the other runs it once more', async () => {
+	// Each has two in hand, one of them at a time.
+	const id = await start(await plan('Held', ['hold', 'soon', 'hold', 'soon', 'soon', 'soon'], 2))
+	await expect.poll(() => held.length).toBe(2)
+	const [own] = childrenOf(product.process.pid ?? 0)
+	process.kill(own ?? 0, 'SIGKILL')
+	await expect
+		.poll(async () =>
+			foldRun(await liveLog(id))
+				.notes.map(({ text }) => text)
+				.join(),
+		)
+		.toContain('once more')
+	const answer = () => {
+		for (const response of held.splice(0)) response.end('{}')
+	}
+	const answering = setInterval(answer, 100)
+	const run = await endOf(api, id)
+	clearInterval(answering)
+	const view = foldRun(await logOf(id))
+	expect(run).toMatchObject({ status: 'FAILURE', scenariosNotRun: 0 })
+	expect(run.errorDescription).toMatch(/^The executor ".*" was lost: its process ended/)
+	const outcomes = (name: string) =>
+		view.features
+			.filter((feature) => feature.name === name)
+			.flatMap(({ scenarios }) => scenarios.map(({ status }) => status))
+	const twice = ['Held 1', 'Held 3'].map(outcomes).toSorted((one, other) => one.length - other.length)
+	expect(twice).toEqual([['passed'], ['failed', 'passed']])
+	for (const name of ['Held 2', 'Held 4', 'Held 5', 'Held 6']) expect(outcomes(name)).toEqual(['passed'])
+	await expect
+		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.toContain('everything agrees with its log')
+})
+
+/** What there is so far; the stream of a run that goes on has no end. */
+async function liveLog(id: number): Promise<RunEvent[]> {
+	const left = AbortSignal.timeout(1000)
+	const headers = { authorization: `Bearer ${token}` }
+	const answer = await fetch(`${product.url}/api/run/${id}/events`, { headers, signal: left })
+	let text = ''
+	try {
+		for await (const chunk of answer.body ?? []) text += Buffer.from(chunk)
+	} catch {
+		// Enough was read.
+	}
+	const whole = text.slice(0, text.lastIndexOf('\n\n') + 1)
+	return [...whole.matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line))
+}
+
+/** The executors that a server has started. */
+const childrenOf = (parent: number): number[] =>
+	readdirSync('/proc')
+		.map(Number)
+		.filter((pid) => {
+			try {
+				const words = readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ')
+				return (
+					/^\S*node \S*dist\/executor\.mjs/.test(words) &&
+					new RegExp(`^PPid:\\s+${parent}$`, 'm').test(readFileSync(`/proc/${pid}/status`, 'utf8'))
+				)
+			} catch {
+				return false
+			}
+		})
