@@ -60,6 +60,9 @@ const released: Record<string, string> = {
 	'0004_verdict': 'd016639259cb06f31ae1a7ce5c569546e9d7cd8a682d2462de97d11326ba757d',
 	'0005_traces': '63a21dabfb405437c248010363c8758f5078a21723616e89a162ea4730534270',
 	'0006_installation': '96c0fd83e5cdac37f422950bf0f580137fecc695c6c4c82b3fdbd5772c5c0023',
+	'0007_unheard_claims': 'f22518f8e356393e26b14a9fd5cd7753c2f6300659250c03e5c03a563f4ffd05',
+	'0008_run_as': 'a2e945f6eb40bcd9fac4d8dde6de6f07a0e0121ce21410aefa2fe89777898f47',
+	'0009_plan_shares': '80135f0c9544f414afd30fb32ff43b795106ae53622738edb8f32184043a244e',
 }
 
 test('released migrations stay as they are', () => {
