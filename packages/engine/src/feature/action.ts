@@ -84,6 +84,9 @@ export const action = <S extends Slots, Context = never>({
 /** What help, lint and a step say of an action that is only documented. */
 export const notBuilt = (name: string) => `Assay cannot run ${name} yet.`
 
+/** What lint and a step say of an action in a feature of another platform. */
+export const elsewhere = ({ name, on }: Action) => `${name} is for ${on.join(' and ')} features`
+
 /** One element of the page; a second one stands between the brackets of the test data or the expected result. */
 export const element = (part: Part = 'locator', label = 'locator'): Slot<Target> => ({
 	part,

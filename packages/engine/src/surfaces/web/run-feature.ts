@@ -28,6 +28,7 @@ export const runWebFeature = (
 		const open = async () => tracedDriver(await host.openDriver(settings, host.signal), keeps)
 		const driver = lazyDriver(open, settings, camera)
 		return {
+			platform: 'desktop',
 			driver,
 			inStep(step, time) {
 				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
