@@ -2,7 +2,7 @@ import type { Orientation } from '../../feature/values/choices.ts'
 import type { Driver, Element } from '../web/driver.ts'
 import type { AppDriver } from './app-driver.ts'
 import type { Box, Size } from './box.ts'
-import type { TouchStep } from './touches.ts'
+import type { TouchStep, Way } from './touches.ts'
 
 /**
  * What the engine may ask of a device. In a web page, which a browser or a web view of an app shows, it is a `Driver` like
@@ -30,8 +30,8 @@ export interface MobileDriver extends Driver {
 	state(element: Element): Promise<{ enabled: boolean; selected: boolean }>
 	/** Every text that the screen shows. */
 	texts(): Promise<string[]>
-	/** Changes whenever something has been scrolled. */
-	scene(): Promise<string>
+	/** What changes whenever something is scrolled, and whether there is surely nothing left to scroll by a swipe that way. */
+	scene(way: Way): Promise<{ seen: string; end: boolean }>
 	back(): Promise<void>
 	locked(): Promise<boolean>
 	orientation(): Promise<Orientation>

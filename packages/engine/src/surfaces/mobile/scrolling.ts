@@ -4,10 +4,7 @@ import { StepFailed } from '../../run/step-errors.ts'
 import type { Page } from '../web/page.ts'
 import type { MobileDriver } from './driver.ts'
 import type { MobileContext } from './mobile-context.ts'
-import { swipe } from './touches.ts'
-
-/** Where the finger moves. */
-export type Way = 'up' | 'down' | 'left' | 'right'
+import { swipe, type Way } from './touches.ts'
 
 /** In percent of the screen. */
 const usual: Record<Way, Swipe> = {
@@ -31,13 +28,14 @@ const settleMilliseconds = 250
 /** Until the screen no longer changes. */
 export async function scrollToEnd({ page, sleep }: MobileContext, way: Way, most = mostScrolls): Promise<void> {
 	const driver = await page.driver()
-	let before = await driver.scene()
-	for (let scrolls = 0; scrolls < most; scrolls++) {
+	let before: string | undefined
+	for (let scrolls = 0; ; scrolls++) {
+		const { seen, end } = await driver.scene(way)
+		// One swipe more than needed may leave the page, as browsers go back by it.
+		if (end || seen === before || scrolls >= most) return
+		before = seen
 		await swipeOver(page, way)
 		await sleep(settleMilliseconds)
-		const after = await driver.scene()
-		if (after === before) return
-		before = after
 	}
 }
 

@@ -22,6 +22,9 @@ const move = (point: Point, duration = 0): TouchStep => ({
 	...point,
 })
 
+/** Where a finger moves. */
+export type Way = 'up' | 'down' | 'left' | 'right'
+
 /** How long a finger stays: a press is longer than a tap and shorter than what devices take for a long press. */
 export const held = { tap: 50, press: 200, longPress: 1000 } as const
 

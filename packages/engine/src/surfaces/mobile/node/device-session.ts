@@ -37,8 +37,14 @@ export function deviceSession(browser: Browser, asked: Record<string, unknown>, 
 		capability,
 		command,
 		mobile: <T>(what: string, name: string, parameters: object = {}) =>
-			command(what, () => browser.executeScript(`mobile: ${name}`, [parameters]) as Promise<T>),
+			command(what, () => browser.executeScript(`mobile: ${name}`, [parameters]).catch(asUnknown) as Promise<T>),
 	}
+}
+
+/** A browser takes a command that it does not know for a script of the page. */
+function asUnknown(error: unknown): never {
+	if (error instanceof Error && /javascript error/.test(error.message)) throw new Error('unknown method')
+	throw error
 }
 
 const platformOf = (name: string): MobilePlatform =>

@@ -1,5 +1,5 @@
 import { orientations } from '../../../feature/values/choices.ts'
-import { NotYet, StepFailed } from '../../../run/step-errors.ts'
+import { NotYet, SessionLost, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver, Element } from '../../web/driver.ts'
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
 import { idOf } from '../../web/node/webdriver/web-command.ts'
@@ -94,7 +94,10 @@ export function mobileDriver(
 			return { enabled, selected: await ticked(session, element) }
 		},
 		texts: async () => (inPage ? [await script<string>(textScript)] : screenTexts(await native.source())),
-		scene: () => (inPage ? script<string>(sceneScript) : command('give its source', () => browser.getPageSource())),
+		async scene(way) {
+			if (inPage) return await script<{ seen: string; end: boolean }>(sceneScript, way)
+			return { seen: await command('give its source', () => browser.getPageSource()), end: false }
+		},
 		back: () => command('go back', () => browser.back().then(() => {})),
 		locked: () => mobile<boolean>('say whether it is locked', 'isLocked'),
 		async orientation() {
@@ -137,6 +140,16 @@ export function mobileDriver(
 		...inEachContext(pages, native, web),
 		reset,
 		...own,
+		// An app has neither windows nor a console.
+		opened: async () => (inPage ? ((await pages.opened?.()) ?? []) : []),
+		consoleLines: async () => (inPage ? await pages.consoleLines() : []),
+		gone: async () =>
+			inPage
+				? await pages.gone?.()
+				: await screen().then(
+						() => undefined,
+						(error) => (error instanceof SessionLost ? 'the device does not answer' : undefined),
+					),
 		look: (locator, ...rest) => (inPage ? pages.look(pageLocator(locator), ...rest) : native.look(locator, ...rest)),
 		lookAll: (locator, ...rest) =>
 			inPage ? pages.lookAll(pageLocator(locator), ...rest) : native.lookAll(locator, ...rest),
@@ -166,13 +179,28 @@ const stateScript = /* js */ `
 
 const textScript = "return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''"
 
+// What lies in the middle is what the finger moves, or else what is around it.
 const sceneScript = /* js */ `
-	const { scrollLeft, scrollTop, scrollWidth, scrollHeight } = document.scrollingElement ?? document.documentElement
-	return [scrollLeft, scrollTop, scrollWidth, scrollHeight].join()
+	const [way] = arguments
+	const all = []
+	for (let at = document.elementFromPoint(innerWidth / 2, innerHeight / 2); at; at = at.parentElement) all.push(at)
+	const page = document.scrollingElement ?? document.documentElement
+	const scrolls = (box) => box === page || /auto|scroll/.test(getComputedStyle(box).overflow)
+	const boxes = [...all.filter(scrolls), ...(all.includes(page) ? [] : [page])]
+	const left = ({ scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight }) => ({
+		down: scrollTop,
+		up: scrollHeight - clientHeight - scrollTop,
+		right: scrollLeft,
+		left: scrollWidth - clientWidth - scrollLeft,
+	})[way]
+	return {
+		seen: boxes.map(({ scrollLeft, scrollTop, scrollWidth, scrollHeight }) => [scrollLeft, scrollTop, scrollWidth, scrollHeight]).join(';'),
+		end: boxes.every((box) => left(box) < 1),
+	}
 `
 
 const submitScript = /* js */ `
-	const { form } = arguments[0].closest('form') ? { form: arguments[0].closest('form') } : arguments[0]
+	const form = arguments[0].form ?? arguments[0].closest('form')
 	if (!form) return false
 	form.requestSubmit()
 	return true

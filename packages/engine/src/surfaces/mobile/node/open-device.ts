@@ -1,5 +1,5 @@
 import { SessionRefused } from '../../../run/step-errors.ts'
-import { readBrowserWish } from '../../web/node/browser/browser-wish.ts'
+import { readBrowserWish, sessionAddress } from '../../web/node/browser/browser-wish.ts'
 import { driveByWebDriver } from '../../web/node/web-driver.ts'
 import { endSession, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
 import type { MobileDriver } from '../driver.ts'
@@ -18,17 +18,18 @@ export async function openDevice(
 	settings: Record<string, unknown>,
 	options: DeviceOptions = {},
 ): Promise<MobileDriver> {
-	const wish = readBrowserWish(settings, options.addedArguments)
-	if (!wish.url)
+	const address = sessionAddress(settings)
+	if (!address)
 		throw new SessionRefused(
 			'A MOBILE feature needs the setting remote.webdriver.url: the address of an Appium server, such as http://127.0.0.1:4723, or of a device provider.',
 		)
+	const wish = readBrowserWish(settings, options.addedArguments)
 	if (Object.keys(wish.capabilities).length === 0)
 		throw new SessionRefused(
 			'A MOBILE feature needs the setting capabilities, which name the device: platformName, appium:automationName and appium:app, or browserName.',
 		)
 	const capabilities = { 'appium:newCommandTimeout': idleSeconds, ...wish.capabilities }
-	const opened = await openRemote({ ...wish, capabilities }, wish.url, { ...options, what: 'device' })
+	const opened = await openRemote({ ...wish, capabilities }, address, { ...options, what: 'device' })
 	try {
 		const pages = await driveByWebDriver(opened, options, wish.pageLoad)
 		return mobileDriver(opened, pages, capabilities, wish.pageLoad)
