@@ -88,4 +88,28 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 			reason: expect.stringMatching(/gave no device\. .*Other/),
 		})
 	})
+
+	it('ends the session of a run that is cancelled while it waits', async () => {
+		const run = await mobileRun({ ...settings, 'Explicit.wait.time': 30 }, ['APP_TAP_ON_ELEMENT [id=missing]'], {
+			after: { milliseconds: 1000, what: (host) => host.stop.abort() },
+		})
+		expect(run.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+		expect(await appium.sessions()).toEqual([])
+	})
+
+	it('says that the session was lost when Appium ends in the middle, and ends the run when none can be had again', async () => {
+		const run = await mobileRun(
+			{ ...settings, 'Explicit.wait.time': 30 },
+			['APP_ENTER_DATA [id=name] <Anna>', 'APP_TAP_ON_ELEMENT [id=missing]', 'APP_TAP_ON_ELEMENT [id=hello]'],
+			{ after: { milliseconds: 1000, what: () => void appium.process.kill('SIGKILL') }, again: true },
+		)
+		const told = run.events.flatMap((event) => (event.type === 'stepFinished' ? [[event.status, event.message]] : []))
+		expect(told.slice(0, 4)).toEqual([
+			['passed', undefined],
+			['error', expect.stringMatching(/^The session with the device was lost: /)],
+			['skipped', undefined],
+			['error', expect.stringMatching(/gave no device\. The device could not be started: /)],
+		])
+		expect(run.events.at(-1)).toMatchObject({ type: 'runFinished', status: 'ERROR' })
+	}, 60_000)
 })

@@ -1,8 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { requestCases } from './mobile-cases/request-cases.ts'
 import { noAppium, ofAppium } from './support/appium.ts'
 import { mobileRun } from './support/mobile-run.ts'
-import { type RecordedDevice, recordedDevice } from './support/recorded-device.ts'
+import { found, inTurn, type RecordedDevice, recordedDevice, refused } from './support/recorded-device.ts'
 
 const capabilities = {
 	Android: {
@@ -66,3 +67,74 @@ for (const platform of ['Android', 'iOS'] as const)
 			}
 		})
 	})
+
+describe('a session with a device', () => {
+	let device: RecordedDevice
+	const settings = () => ({
+		'remote.webdriver.url': device.url,
+		'Explicit.wait.time': 2,
+		capabilities: capabilities.Android,
+	})
+	beforeAll(async () => {
+		device = await recordedDevice(capabilities.Android)
+	})
+	afterAll(() => device.close())
+
+	it('finds an element again that the app has replaced meanwhile', async () => {
+		device.answers = { 'POST /element/e1/click': inTurn(refused('stale element reference', 'gone'), null) }
+		device.asked.splice(0)
+		const run = await mobileRun(settings(), ['MOBILE_CLICK [id=a]'])
+		expect(run.outcome).toBe('passed')
+		expect(device.asked.filter((line) => line.startsWith('POST /element'))).toEqual([
+			'POST /elements {"using":"id","value":"a"}',
+			'POST /element/e1/click',
+			'POST /elements {"using":"id","value":"a"}',
+			'POST /element/e1/click',
+		])
+	})
+
+	it('waits for an element that comes late, and for a text that changes', async () => {
+		device.answers = {
+			'POST /elements': inTurn([], [], [found('e1')]),
+			'GET /element/e1/text': inTurn('Loading', 'Tea'),
+		}
+		expect((await mobileRun(settings(), ['APP_VERIFY_TEXT [id=a] {Tea}'])).outcome).toBe('passed')
+	})
+
+	it('is lost when its driver says so, and the next scenario has another', async () => {
+		const gone = 'A session is either terminated or not started'
+		device.answers = { 'POST /back': inTurn(refused('invalid session id', gone), null) }
+		const run = await mobileRun(settings(), ['APP_NAVIGATE_BACK'], { again: true })
+		const told = run.events.flatMap((event) =>
+			event.type === 'scenarioFinished' ? [[event.status, event.reason]] : [],
+		)
+		expect(told[0]).toEqual(['failed', `The session with the device was lost: ${gone}`])
+		expect(run.events.at(-1)).toMatchObject({ status: 'FAILURE' })
+	})
+
+	it('is known to who ends it should its executor die, until it has ended', async () => {
+		const told: unknown[] = []
+		const driver = await openDevice(settings(), {
+			onSession({ url }) {
+				told.push(url)
+				return { release: (deleted) => void told.push(deleted) }
+			},
+		})
+		expect(told).toEqual([`${device.url}/session/one`])
+		await driver.close()
+		expect(told).toEqual([`${device.url}/session/one`, true])
+	})
+
+	it('begins each scenario with the app as newly installed, or only started anew with noReset', async () => {
+		const between = async (more: object) => {
+			device.answers = { 'mobile: queryAppState': 4 }
+			device.asked.splice(0)
+			const all = { ...settings(), capabilities: { ...capabilities.Android, ...more } }
+			await mobileRun(all, ['APP_VERIFY_APP_STATE {RUNNING_IN_FOREGROUND}'], { again: true })
+			return device.asked.flatMap((line) => /^mobile: (\w+)/.exec(line)?.[1] ?? [])
+		}
+		const state = 'queryAppState'
+		expect(await between({})).toEqual([state, 'terminateApp', 'clearApp', 'activateApp', state])
+		expect(await between({ 'appium:noReset': true })).toEqual([state, 'terminateApp', 'activateApp', state])
+	})
+})

@@ -45,10 +45,7 @@ export async function recordedDevice(capabilities: Record<string, unknown>): Pro
 			response.end(JSON.stringify({ value }))
 		}
 		const path = (request.url ?? '').replace(/^\/session\/[^/]+/, '')
-		if (request.method === 'POST' && request.url === '/session') {
-			turns.clear()
-			return send(200, { sessionId: 'one', capabilities })
-		}
+		if (request.method === 'POST' && request.url === '/session') return send(200, { sessionId: 'one', capabilities })
 		if (request.method === 'DELETE' && path === '') return send(200, null)
 		const body = text === '' ? {} : (JSON.parse(text) as { script?: string; args?: unknown[] })
 		const mobile = body.script?.startsWith('mobile: ') ? body.script : undefined
