@@ -101,6 +101,18 @@ describe('a session with a device', () => {
 		expect((await mobileRun(settings(), ['APP_VERIFY_TEXT [id=a] {Tea}'])).outcome).toBe('passed')
 	})
 
+	it('looks by the locator of its platform, of an element that has one for each', async () => {
+		const user = JSON.stringify({ android: 'id=kettle:id/user', ios: '-ios predicate=name == "user"' })
+		const locators = { login: { user, only: JSON.stringify({ ios: 'id=only' }) } }
+		device.answers = {}
+		device.asked.splice(0)
+		expect((await mobileRun(settings(), ['MOBILE_CLICK [login.user]'], { locators })).outcome).toBe('passed')
+		expect(device.asked).toContain('POST /elements {"using":"id","value":"kettle:id/user"}')
+		expect((await mobileRun(settings(), ['MOBILE_CLICK [login.only]'], { locators })).outcome).toBe(
+			'[login.only] has a locator for ios, and none for android',
+		)
+	})
+
 	it('is lost when its driver says so, and the next scenario has another', async () => {
 		const gone = 'A session is either terminated or not started'
 		device.answers = { 'POST /back': inTurn(refused('invalid session id', gone), null) }

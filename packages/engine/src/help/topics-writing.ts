@@ -168,6 +168,14 @@ export const mobileTesting: Topic = {
 			['-ios class chain=**/XCUIElementTypeCell[2]', 'By a chain of classes'],
 			['//android.widget.Button[@text="Search"]', 'By XPath over the source of the screen; slow on large screens'],
 		),
+		text(
+			'Where an app has other locators on each platform, an object of the repository has one for each; web holds in web features:',
+		),
+		json({
+			login: {
+				user: { android: 'id=com.kettle.shop:id/user', ios: 'accessibility id=user', web: '//input[@name="user"]' },
+			},
+		}),
 		list(
 			`Points are written X;Y, measured from the top-left corner of the element or screen; a third value says how often (${limits.tapCount} by default). Without test data it is the centre.`,
 			`A swipe is four percentages x1;y1;x2;y2. Without them it runs from ${limits.swipe}; some older texts say ${limits.swipeElsewhere}.`,

@@ -1,4 +1,6 @@
 import type { BundleFeature } from '@assay/contract/bundle'
+import type { LocatorPlatform } from '@assay/contract/locator-variants'
+import { readPath } from '../../feature/values/dotted-path.ts'
 import type { Host } from '../../run/host.ts'
 import { runKeywordFeature } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
@@ -36,6 +38,7 @@ export const runMobileFeature = (
 		const driver = lazyDriver(open, settings, camera)
 		return {
 			platform: 'mobile',
+			locators: platformAsked(settings),
 			driver,
 			inStep(step, time) {
 				const context: MobileContext = { ...step, page: waitingPage(driver.get, time), quit: driver.end }
@@ -43,3 +46,9 @@ export const runMobileFeature = (
 			},
 		}
 	})
+
+/** The platform that the capabilities ask for, which is known before a session is. */
+function platformAsked(settings: Record<string, unknown>): LocatorPlatform | undefined {
+	const name = String(readPath(settings, 'capabilities.platformName')?.value ?? '')
+	return /^android$/i.test(name) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(name) ? 'ios' : undefined
+}

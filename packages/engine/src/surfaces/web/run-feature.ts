@@ -29,6 +29,7 @@ export const runWebFeature = (
 		const driver = lazyDriver(open, settings, camera)
 		return {
 			platform: 'desktop',
+			locators: 'web',
 			driver,
 			inStep(step, time) {
 				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
