@@ -30,7 +30,7 @@ export const runMobileFeature = (
 		const open = async () => {
 			const driver = await host.openDevice(settings, host.signal)
 			const about = driver.about()
-			if (about !== known) host.emit({ type: 'note', at: host.clock(), level: 'info', text: about })
+			if (about !== known) host.emit({ type: 'note', at: host.clock(), level: 'info', text: about, device: true })
 			known = about
 			// Pages are not kept: a native screen has none.
 			return tracedDriver(driver, false)
