@@ -113,6 +113,46 @@ describe('a session with a device', () => {
 		)
 	})
 
+	it('does in the native part of an app what actions of pages and apps have in common', async () => {
+		device.answers = {
+			'GET /element/e1/text': 'Tea',
+			'GET /element/e1/attribute/checked': 'true',
+			'GET /element/e1/attribute/selected': 'false',
+			'GET /alert/text': 'Sure?',
+		}
+		const steps = [
+			'CLICK [id=a]',
+			'ENTER [id=a] <Tea>',
+			'VERIFY_TEXT [id=a] {Tea}',
+			'VERIFY_ELEMENTS_COUNT [id=a] {1}',
+			'VERIFY_IS_SELECTED [id=a]',
+			'ELEMENT_IS_ENABLED [id=a]',
+			'VERIFY_ALERT_TEXT {Sure?}',
+			'ACCEPT_ALERT',
+			'CAPTURE_SCREENSHOT <a>',
+			'SEE [id=a]',
+		]
+		expect((await mobileRun(settings(), steps)).outcome).toBe('passed')
+		expect(device.asked).toContain('POST /alert/accept')
+		device.answers = { ...device.answers, 'GET /element/e1/enabled': false }
+		expect((await mobileRun(settings(), ['ELEMENT_IS_ENABLED [id=a]'])).outcome).toMatch(
+			/^Expected \[id=a\] to be enabled/,
+		)
+		expect((await mobileRun(settings(), ['HOVER [id=a]'])).outcome).toMatch(/^This is for web pages/)
+	})
+
+	it('measures the layout of an app by the boxes of its elements', async () => {
+		const locators = { home: { title: 'id=title', list: 'id=list' } }
+		device.answers = {
+			'POST /elements': inTurn([found('e1')], [found('e2')]),
+			'GET /element/e2/rect': { x: 100, y: 600, width: 200, height: 50 },
+		}
+		const below = ['VERIFY_LAYOUT_BELOW [home.title] {#home.list#}']
+		expect((await mobileRun(settings(), below, { locators })).outcome).toBe('passed')
+		device.answers = { 'GET /element/e2/rect': { x: 0, y: 0, width: 1, height: 1 } }
+		expect((await mobileRun(settings(), below, { locators })).outcome).toMatch(/^Expected \[home\.list\] .*below/)
+	})
+
 	it('is lost when its driver says so, and the next scenario has another', async () => {
 		const gone = 'A session is either terminated or not started'
 		device.answers = { 'POST /back': inTurn(refused('invalid session id', gone), null) }

@@ -9,7 +9,7 @@ export const page = `<!doctype html><meta name=viewport content="width=device-wi
 <div id=pad></div><p id=where>0,0</p>
 <form id=form><input id=name value=Ann><input id=off disabled><input type=checkbox id=terms><input type=checkbox id=news checked>
 <select id=country><option value=AT>Austria<option value=PT>Portugal</select><details><summary id=menu>Menu</summary><a id=help href="#help">Help</a></details>
-<p><a class=item href="#one">Delivery and returns</a> <a class=item href="#two">Imprint</a></p><button>Send</button><p id=log></p><p id=hidden hidden>x</p></form><p id=far>Far below</p>
+<p><a class=item href="#one">Delivery and returns</a> <a class=item href="#two">Imprint</a></p><button>Send</button><button type=button id=ask onclick="say(String(confirm('Sure?')))">Ask</button><p id=log></p><p id=hidden hidden>x</p></form><p id=far>Far below</p>
 <script>
 const say = (words) => { log.textContent = [log.textContent, words].filter(Boolean).join(' ') }
 let began = 0, ended = -1000
@@ -158,6 +158,8 @@ export const pageCases: MobileCase[] = [
 	fails('MOBILE_VERIFY_TEXT_IGNORE_CASE [id=far] {FAR}', 'Expected "FAR" but [id=far] shows "Far below"'),
 	passes('MOBILE_VERIFY_PART_TEXT_PRESENT [id=far] {bel}'),
 	fails('MOBILE_VERIFY_PART_TEXT_PRESENT [id=far] {BEL}', 'Expected "BEL" but [id=far] shows "Far below"'),
+	passes('ACCEPT_ALERT', log('true'), ['MOBILE_CLICK [id=ask]']),
+	passes('DISMISS_ALERT', log('false'), ['MOBILE_CLICK [id=ask]']),
 	passes('MOBILE_WAIT <0.1>'),
 	fails('MOBILE_WAIT <soon>', 'MOBILE_WAIT: <soon> must'),
 	fails('APP_SWITCH_ORIENTATION', 'Chromium cannot be turned on this device'),

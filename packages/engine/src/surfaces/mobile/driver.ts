@@ -26,7 +26,6 @@ export interface MobileDriver extends Driver {
 	touch(steps: readonly TouchStep[]): Promise<void>
 	/** Whether an element is displayed within the screen. */
 	onScreen(element: Element): Promise<boolean>
-	/** Whether an element is enabled, and whether it is selected or ticked. */
 	state(element: Element): Promise<{ enabled: boolean; selected: boolean }>
 	/** Every text that the screen shows. */
 	texts(): Promise<string[]>

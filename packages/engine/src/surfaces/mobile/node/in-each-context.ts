@@ -3,15 +3,8 @@ import type { Driver } from '../../web/driver.ts'
 
 /** What is the same wherever the steps are. */
 const everywhere = new Set<string>([
-	'screenshot',
-	'film',
-	'network',
-	'consoleLines',
-	'reset',
-	'close',
-	'opened',
-	'gone',
-	'lost',
+	...['screenshot', 'picture', 'film', 'network', 'reset', 'close', 'lost'],
+	...['dialog', 'acceptDialog', 'dismissDialog'],
 ])
 
 /** A driver that does what a page's does in web pages, and in the native part of an app what that can. */

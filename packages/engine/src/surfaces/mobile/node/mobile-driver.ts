@@ -1,6 +1,7 @@
 import { orientations } from '../../../feature/values/choices.ts'
 import { NotYet, SessionLost, StepFailed } from '../../../run/step-errors.ts'
 import type { Driver, Element } from '../../web/driver.ts'
+import { pageState } from '../../web/element-state.ts'
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
 import { idOf } from '../../web/node/webdriver/web-command.ts'
 import type { OpenedBrowser } from '../../web/node/webdriver/web-session.ts'
@@ -69,7 +70,7 @@ export function mobileDriver(
 		inPage = part === 'web'
 	}
 
-	const own: Omit<MobileDriver, keyof Driver> = {
+	const own: Omit<MobileDriver, Exclude<keyof Driver, 'state'>> = {
 		platform,
 		app,
 		web,
@@ -89,7 +90,7 @@ export function mobileDriver(
 			return width > 0 && height > 0 && x < whole.width && y < whole.height && x + width > 0 && y + height > 0
 		},
 		async state(element) {
-			if (inPage) return await script<{ enabled: boolean; selected: boolean }>(stateScript, element)
+			if (inPage) return await pageState(pages, element)
 			const enabled = await command('say whether an element is enabled', () => browser.isElementEnabled(idOf(element)))
 			return { enabled, selected: await ticked(session, element) }
 		},
@@ -167,14 +168,6 @@ const boxScript = /* js */ `
 const onScreenScript = /* js */ `
 	const { left, top, right, bottom } = arguments[0].getBoundingClientRect()
 	return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
-`
-
-const stateScript = /* js */ `
-	const [element] = arguments
-	const is = (name) => element.getAttribute(name) === 'true'
-	const disabled = element.matches(':disabled') || element.closest('[aria-disabled="true"]')
-	const selected = element.checked ?? element.selected ?? (is('aria-checked') || is('aria-selected') || is('aria-pressed'))
-	return { enabled: !disabled, selected: Boolean(selected) }
 `
 
 const textScript = "return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''"

@@ -1,6 +1,7 @@
 import { mask } from '@assay/contract/secrets'
 import type { KeyPress } from '../../../feature/values/keys.ts'
 import { StepFailed } from '../../../run/step-errors.ts'
+import type { Box } from '../../web/box.ts'
 import type { Driver, Element, Found, Need, Want } from '../../web/driver.ts'
 import { keyCode } from '../../web/node/webdriver/key-codes.ts'
 import { idOf } from '../../web/node/webdriver/web-command.ts'
@@ -8,8 +9,7 @@ import { nativeLocator } from '../native-locator.ts'
 import type { DeviceSession } from './device-session.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
-/** What an element's attributes are called. */
-type Native = Pick<Driver, 'look' | 'lookAll' | 'click' | 'type' | 'press' | 'source' | 'pageNow'>
+type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'type' | 'press' | 'source' | 'pageNow'>
 
 /** The native part of an app as every step knows it: looks, clicks, typing, its source. */
 export function nativeDriver(session: DeviceSession): Native {
@@ -78,6 +78,21 @@ export function nativeDriver(session: DeviceSession): Native {
 			const found: Found[] = []
 			for (const element of await find(locator)) found.push({ element, values: await read(element, want) })
 			return found
+		},
+		async measure(locators) {
+			const { width, height } = await command('say how large its screen is', () => browser.getWindowRect())
+			const boxes: Box[][] = []
+			for (const locator of locators) {
+				const rects: Box[] = []
+				for (const element of await find(locator)) {
+					const { x, y, width, height } = await command('say where an element lies', () =>
+						browser.getElementRect(idOf(element)),
+					)
+					rects.push({ left: x, top: y, right: x + width, bottom: y + height })
+				}
+				boxes.push(rects)
+			}
+			return { boxes, window: { left: 0, top: 0, right: width, bottom: height } }
 		},
 		click: (element) => command('click', () => browser.elementClick(idOf(element))),
 		async type(element, text, how) {

@@ -28,7 +28,10 @@ export async function openDevice(
 		throw new SessionRefused(
 			'A MOBILE feature needs the setting capabilities, which name the device: platformName, appium:automationName and appium:app, or browserName.',
 		)
-	const capabilities = { 'appium:newCommandTimeout': idleSeconds, ...wish.capabilities }
+	const { browserName } = wish.capabilities
+	// A dialog of a page is its answer to a step: never dismissed unseen.
+	const ofPages = browserName ? { unhandledPromptBehavior: 'ignore' } : {}
+	const capabilities = { 'appium:newCommandTimeout': idleSeconds, ...ofPages, ...wish.capabilities }
 	const opened = await openRemote({ ...wish, capabilities }, address, { ...options, what: 'device' })
 	try {
 		const pages = await driveByWebDriver(opened, options, wish.pageLoad)
