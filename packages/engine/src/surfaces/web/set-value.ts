@@ -8,7 +8,7 @@ export async function setValue(driver: Pick<Driver, 'script'>, field: Element, t
 }
 
 // Frameworks watch the property, so the one of the element's own kind is set.
-const setValueScript = /* js */ `
+export const setValueScript = /* js */ `
 	const [field, text] = arguments
 	const kind = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[field.localName]
 	if (!kind) return 'is a <' + field.localName + '>, which has no value'

@@ -2,7 +2,7 @@ import { action, address, data, element, optional, read } from '../../../feature
 import { press, readKeys } from '../../../feature/values/keys.ts'
 import { NotYet, StepFailed, StepWrong } from '../../../run/step-errors.ts'
 import type { WebContext } from '../page.ts'
-import { setValue } from '../set-value.ts'
+import { setValue, setValueScript } from '../set-value.ts'
 
 export const clickAndEnter = action({
 	name: 'CLICK_AND_ENTER',
@@ -64,7 +64,7 @@ export const enterDataJs = action({
 
 const setText = /* js */ `
 	const [field, text] = arguments
-	if (['input', 'textarea', 'select'].includes(field.localName)) { ${setValue} }
+	if (['input', 'textarea', 'select'].includes(field.localName)) { ${setValueScript} }
 	if (field.children.length > 0) return 'has elements inside and cannot take a text'
 	field.innerText = text
 	field.dispatchEvent(new Event('input', { bubbles: true }))
