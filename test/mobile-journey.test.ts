@@ -21,7 +21,9 @@ describe.skipIf(noAppium !== '')('a mobile feature in the product', () => {
 		data = await newData()
 		folder = mkdtempSync(join(tmpdir(), 'assay-mobile-'))
 		copyFileSync(join(root, 'packages/engine/test/mobile-cases/fake-app.xml'), join(folder, 'app.xml'))
-		;[product, appium] = await Promise.all([startProduct({ data }), startAppium()])
+		// One after the other: what has started is known to who stops it.
+		appium = await startAppium()
+		product = await startProduct({ data })
 		api = caller(product.url, await tokenOf(data))
 		browser = await openBrowser()
 		;({ page } = await pageOf(browser, product.url))
