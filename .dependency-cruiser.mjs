@@ -100,7 +100,14 @@ export default {
 				'Nor the table above it, nor the processes: features, the run, its own folder, node/ that all share, and what a load amounts to.',
 			),
 			to: { path: `^${engine}/`, pathNot: `^${engine}/(feature/|run/|log/load/|surfaces/($1|node)/)` },
+			from: { path: `^${engine}/surfaces/((?!mobile/)[^/]+)/` },
 		},
+		wall(
+			'mobile-stands-on-web',
+			`^${engine}/surfaces/mobile/`,
+			`^${engine}/(?!feature/|run/|surfaces/(?:mobile|web|node)/)`,
+			'What a browser or a web view of a device shows is a page; the web knows nothing of devices.',
+		),
 		wall('help-knows-no-run', `^${engine}/help/`, `^${engine}/(?!help/|feature/|surfaces/)`, 'It reads values.'),
 		{
 			name: 'portable-engine-imports-no-node-folder',

@@ -9,6 +9,7 @@ import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { type FaultName, faults as faultKinds } from './kills/faults.ts'
 import { kills } from './kills/kills.ts'
+import { mobile } from './mobile.ts'
 import { proveMutations } from './mutations.ts'
 import { nodeLines } from './node-lines.ts'
 import { oracle } from './oracle.ts'
@@ -50,6 +51,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`at rest again after ${report.slowest.toFixed(1)} s at most; broken promises: ${report.broken.length}`)
 		for (const one of report.broken) console.log(`  ${one}`)
 		if (report.broken.length > 0) process.exitCode = 1
+	},
+	async mobile() {
+		if (!mobile()) process.exitCode = 1
 	},
 	async actions() {
 		const { ASSAY_REPETITIONS, ASSAY_BROWSER } = process.env

@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecureServer } from 'node:https'
-import type { AddressInfo } from 'node:net'
+import { type AddressInfo, createServer as createSocketServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
@@ -12,6 +12,7 @@ import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 import { chromedriver, chromium } from '../src/commands/doctor.ts'
 import { git } from '../src/commands/doctor-git.ts'
 import { nodePermissions } from '../src/commands/doctor-isolation.ts'
+import { adb, appium } from '../src/commands/doctor-mobile.ts'
 
 /** As it is shipped: a bundle may lack what the sources have. */
 const program = join(import.meta.dirname, '../../../dist/cli.mjs')
@@ -372,6 +373,35 @@ Then CHECK_TOTLAS
 		const { code, out } = await assay(['doctor'], { env })
 		expect(code).toBe(1)
 		expect(out).toContain('ASSAY_CHROMEDRIVER names /nowhere, which is not a program.')
+	})
+
+	it('doctor says which Appium drives devices here, with which drivers, and which devices adb knows', async () => {
+		const folder = mkdtempSync(join(tmpdir(), 'assay-doctor-'))
+		const program = (name: string, lines: string) => {
+			writeFileSync(join(folder, name), `#!/bin/sh\n${lines}`, { mode: 0o755 })
+			return join(folder, name)
+		}
+		expect(appium('no-such-appium')).toMatchObject({ state: 'optional', found: 'not found, and not needed' })
+		const drivers = '{"uiautomator2":{"version":"8.7.0"},"fake":{}}'
+		const three = program('three', `[ "$1" = driver ] && echo '${drivers}' || echo 3.8.0`)
+		expect(appium(three)).toMatchObject({ state: 'good', found: '3.8.0 with the drivers uiautomator2 8.7.0, fake' })
+		expect(appium(program('none', `[ "$1" = driver ] && echo '{}' || echo 3.8.0`))).toMatchObject({
+			state: 'optional',
+			found: '3.8.0 without any driver',
+		})
+		expect(appium(program('two', 'echo 2.19.0'))).toMatchObject({ found: '2.19.0: too old, it needs 3' })
+		expect(await adb('no-such-adb')).toMatchObject({ state: 'optional' })
+		const bridge = program('adb', 'echo Android Debug Bridge version 1.0.41')
+		const server = createSocketServer((socket) => {
+			socket.once('data', (asked) =>
+				socket.end(`${asked}` === '000chost:devices' ? 'OKAY0014emulator-5554\tdevice\n' : 'FAIL'),
+			)
+		})
+		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+		const { port } = server.address() as AddressInfo
+		expect(await adb(bridge, port)).toMatchObject({ state: 'good', found: '1.0.41; devices emulator-5554 (device)' })
+		await new Promise((done) => server.close(done))
+		expect(await adb(bridge, port)).toMatchObject({ found: expect.stringContaining('its server does not run') })
 	})
 
 	it('hints are what the user who reads them has to type', () => {

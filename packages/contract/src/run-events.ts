@@ -158,7 +158,14 @@ export const runEvent = z.discriminatedUnion('type', [
 		nanos,
 		reason: z.string().optional(),
 	}),
-	z.object({ type: z.literal('note'), at, level: z.enum(['info', 'warning', 'error']), text: z.string() }),
+	z.object({
+		type: z.literal('note'),
+		at,
+		level: z.enum(['info', 'warning', 'error']),
+		text: z.string(),
+		/** It says on which device, of which system, with which app the run runs. */
+		device: z.boolean().optional(),
+	}),
 	z.object({
 		type: z.literal('runFinished'),
 		at,

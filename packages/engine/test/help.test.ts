@@ -112,8 +112,8 @@ describe('the entry of an action', () => {
 	})
 
 	it('says of an action that is not built that it is not', () => {
-		const tap = catalogue.find(({ name }) => name === 'APP_ELEMENT_TAP')
-		expect(tap && actionEntry(tap).note).toBe('Assay cannot run APP_ELEMENT_TAP yet.')
+		const hover = catalogue.find(({ name }) => name === 'SK_HOVER')
+		expect(hover && actionEntry(hover).note).toBe('Assay cannot run SK_HOVER yet.')
 	})
 
 	it('is complete for every action', () => {

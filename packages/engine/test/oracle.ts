@@ -115,6 +115,7 @@ async function told(
 			emit: (event) => void events.push(event),
 			keep: async () => ({ blob: '0'.repeat(64), size: 0 }),
 			openDriver: () => Promise.reject(new Error('no browser here')),
+			openDevice: () => Promise.reject(new Error('no device here')),
 			sleep: async () => {},
 			runKarate,
 			runLoad: async () => ({}),

@@ -263,9 +263,15 @@ describe('a run that could not run', () => {
 		expect(await end(testBundle('Feature: f\nScenario: s\nnonsense\n* SEE [a]\nnonsense'))).toMatch(
 			/^run ERROR: feature-1.feature cannot be read. Line 5: A step begins with Given, When/,
 		)
-		expect(await end(testBundle(feature('', { featureType: 'MOBILE' })))).toBe(
-			'run ERROR: Assay cannot run MOBILE features yet.',
+		expect(await end(testBundle(feature('', { featureType: 'WINDOWS' })))).toBe(
+			'run ERROR: Assay cannot run WINDOWS features yet.',
 		)
+	})
+
+	it('runs no action of another platform', async () => {
+		const lines = await told(testBundle(feature('Scenario: a\n* APP_SWIPE_UP\n')))
+		expect(lines).toContain('1.1.1 wrong: APP_SWIPE_UP is for mobile features')
+		expect(lines.at(-1)).toBe('run FAILURE')
 	})
 
 	it('counts a feature that could not run as failed when others ran', async () => {

@@ -9,6 +9,7 @@ import type { Command } from '../command.ts'
 import type { Finding } from './doctor-finding.ts'
 import { git } from './doctor-git.ts'
 import { nodePermissions, sandboxNetwork } from './doctor-isolation.ts'
+import { mobile } from './doctor-mobile.ts'
 
 const usage = `assay doctor
 
@@ -25,6 +26,7 @@ export const command: Command = {
 			...(await browsers()),
 			java(),
 			git(),
+			...(await mobile()),
 			...nodePermissions(),
 			sandboxNetwork(),
 			dataFolder(),

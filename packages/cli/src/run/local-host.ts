@@ -141,6 +141,13 @@ export function localHost(
 				onSession: leaseSession,
 			})
 		},
+		async openDevice(settings) {
+			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
+			const { leaseSession } = await openedReaper()
+			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
+			const { addedArguments } = readExecutorSettings(process.env)
+			return await openDevice(settings, { addedArguments, onSession: leaseSession })
+		},
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()

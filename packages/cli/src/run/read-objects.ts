@@ -1,6 +1,7 @@
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Locators } from '@assay/contract/bundle'
+import { locatorText } from '@assay/contract/locator-variants'
 import { nearestFolder } from './nearest-folder.ts'
 import { isObject, readJson } from './read-json.ts'
 
@@ -18,7 +19,9 @@ function locatorsOf(value: Record<string, unknown>): Locators {
 	return Object.fromEntries(
 		pages.map(([page, elements]) => [
 			page,
-			Object.fromEntries(Object.entries(elements).map(([name, locator]) => [name, String(locator)])),
+			Object.fromEntries(
+				Object.entries(elements).map(([name, locator]) => [name, locatorText(locator) ?? String(locator)]),
+			),
 		]),
 	)
 }

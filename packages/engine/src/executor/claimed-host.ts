@@ -112,6 +112,11 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 				onSession: leaseSession,
 			})
 		},
+		openDevice: async (settings) => {
+			const { openDevice } = await import('../surfaces/mobile/node/open-device.ts')
+			const { addedArguments } = options
+			return openDevice(settings, { addedArguments, door: await options.door(), onSession: leaseSession })
+		},
 		executor: options.executor,
 		room: options.room,
 	}

@@ -20,6 +20,7 @@ export async function signInFirst(bundle: Bundle, driver: Driver, signal: AbortS
 		sleep: (milliseconds, ended) => wait(milliseconds, undefined, { signal: ended }).catch(() => {}),
 		signal,
 		openDriver: async () => kept,
+		openDevice: () => Promise.reject(new Error('A MOBILE feature opens no browser.')),
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'A Karate feature opens no browser.' }),
 		runLoad: async () => ({ error: 'A load test opens no browser.' }),
 	})

@@ -84,6 +84,13 @@ export const action = <S extends Slots, Context = never>({
 /** What help, lint and a step say of an action that is only documented. */
 export const notBuilt = (name: string) => `Assay cannot run ${name} yet.`
 
+/** Whether a feature may use an action. What is for desktop browsers works in the web pages of a device too; no other action opens one there. */
+export const fits = ({ on }: Pick<Action, 'on'>, platform: Platform): boolean =>
+	on.includes(platform) || (platform === 'mobile' && on.includes('desktop'))
+
+/** What lint and a step say of an action in a feature of another platform. */
+export const elsewhere = ({ name, on }: Action) => `${name} is for ${on.join(' and ')} features`
+
 /** One element of the page; a second one stands between the brackets of the test data or the expected result. */
 export const element = (part: Part = 'locator', label = 'locator'): Slot<Target> => ({
 	part,

@@ -93,7 +93,8 @@ function readGroup(text: string, from: number, operators: readonly string[]): Gr
 }
 
 /** A locator written out in the step; everything else in `[…]` is the name of one. */
-export const rawLocator = /^\s*(?:\/|\(|\.\/|xpath=|css=|id=)/
+export const rawLocator =
+	/^\s*(?:\/|\(|\.\/|xpath=|css=|id=|accessibility id=|-android uiautomator=|-ios predicate=|-ios class chain=)/
 
 const path = String.raw`[\p{L}_$][\p{L}\p{N}_$-]*(?:\.[\p{L}\p{N}_$-]+|\[\d+\])*`
 

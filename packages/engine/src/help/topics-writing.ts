@@ -1,5 +1,5 @@
 import { projectType, typeLabel } from '@assay/contract/feature-types'
-import { featureTypes, surfaces } from '../surfaces/index.ts'
+import { surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
 	chromiumArguments,
@@ -11,7 +11,7 @@ import {
 	folderPrefs,
 } from '../surfaces/web/browser-settings.ts'
 import { limits } from './limits.ts'
-import { gherkin, json, keys, later, list, type Topic, table, text } from './topic.ts'
+import { gherkin, json, keys, later, list, steps, type Topic, table, text } from './topic.ts'
 
 // What somebody needs who writes and keeps tests.
 
@@ -137,10 +137,16 @@ export const mobileTesting: Topic = {
 	title: 'Mobile testing',
 	body: [
 		text(
-			'MOBILE features use the actions that are marked Mobile. The device and the app are asked for by the capabilities of the settings, at an Appium server or a device provider.',
+			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run at an Appium 3 server or a device provider; remote.webdriver.url says where, and the capabilities say which device and app.',
+		),
+		text('A first test on an Android emulator or phone:'),
+		steps(
+			'Install Android Studio and start an emulator, or connect a phone that allows USB debugging: adb devices lists it.',
+			'Install Appium where the device is: npm install -g appium, then appium driver install uiautomator2, and start it: appium.',
+			'Put the settings below into an environment, with the address of that machine and the app as it lies on it.',
+			'Create a feature of the type MOBILE with the scenario below and run it. The run page names the device, and shows its screen where a step failed.',
 		),
 		json({
-			'webdriver.type': 'MOBILE',
 			'remote.webdriver.url': 'http://devices.example:4723',
 			capabilities: {
 				platformName: 'Android',
@@ -151,19 +157,48 @@ export const mobileTesting: Topic = {
 				'appium:uiautomator2ServerInstallTimeout': limits.installTimeout,
 			},
 		}),
+		gherkin(
+			[
+				'Feature: Search',
+				'  Scenario: A kettle is found',
+				'    Given APP_LAUNCH',
+				'    When APP_ENTER_DATA [accessibility id=Search] + <kettle>',
+				'    And MOBILE_ENTER_PRESS [accessibility id=Search]',
+				'    Then MOBILE_VERIFY_TEXT_EXIST {Blue kettle}',
+			].join('\n'),
+		),
+		table(
+			['Locator', 'Finds'],
+			[
+				'accessibility id=Search',
+				'What the app calls so for people who cannot see it: Android content-desc, iOS accessibility identifier',
+			],
+			['id=com.kettle.shop:id/search', 'Android resource-id, iOS name'],
+			['-android uiautomator=new UiSelector().text("Search")', 'By the words of UiSelector'],
+			['-ios predicate=label == "Search"', 'By a predicate (NSPredicate)'],
+			['-ios class chain=**/XCUIElementTypeCell[2]', 'By a chain of classes'],
+			['//android.widget.Button[@text="Search"]', 'By XPath over the source of the screen; slow on large screens'],
+		),
+		text(
+			'Where an app has other locators on each platform, an object of the repository has one for each; web holds in web features:',
+		),
+		json({
+			login: {
+				user: { android: 'id=com.kettle.shop:id/user', ios: 'accessibility id=user', web: '//input[@name="user"]' },
+			},
+		}),
 		list(
 			`Points are written X;Y, measured from the top-left corner of the element or screen; a third value says how often (${limits.tapCount} by default). Without test data it is the centre.`,
 			`A swipe is four percentages x1;y1;x2;y2. Without them it runs from ${limits.swipe}; some older texts say ${limits.swipeElsewhere}.`,
 			`APP_SCROLL_TO_ELEMENT scrolls at most ${limits.appScrolls} times unless told otherwise.`,
 			'APP_SWITCH_ORIENTATION without LANDSCAPE or PORTRAIT turns the device to the other one.',
-			'MOBILE_SWITCH_CONTEXT takes nativeapp or mobileview; webview means the same as mobileview.',
+			'MOBILE_SWITCH_CONTEXT takes nativeapp or mobileview; webview means the same as mobileview. In a web view, and in a mobile browser (browserName: chrome or safari), elements are found as in web features: by XPath, css= and id=.',
+			'APP_INSTALL, APP_LAUNCH and what ends, resets or asks for the app mean the one of the capabilities appium:app and appium:appPackage (Android) or appium:bundleId (iOS).',
+			'Each scenario begins with the app as newly installed; with appium:noReset true it is only started anew. Where a device cannot do that, each scenario gets a session of its own.',
 			'APP_SET_ATTRIBUTE_VARIABLE takes the name of the attribute as its expected result.',
 		),
 		text('Providers such as BrowserStack, pCloudy and Sauce Labs take the same keys with their own capabilities:'),
-		...featureTypes.flatMap((type) => (surfaces[type].browser ? surfaces[type].settings.map(keys) : [])),
-		later(
-			'Assay cannot run MOBILE features yet. The actions are known to the editor, which checks and completes them.',
-		),
+		...surfaces.MOBILE.settings.map(keys),
 	],
 }
 

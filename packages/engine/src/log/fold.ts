@@ -21,6 +21,8 @@ export interface RunView {
 	planned: PlannedFeature[] | undefined
 	features: FeatureView[]
 	notes: { level: 'info' | 'warning' | 'error'; text: string; at: number }[]
+	/** The devices on which it ran, with their systems and apps. */
+	devices: string[]
 }
 
 type PlannedFeature = NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>[number]
@@ -107,6 +109,7 @@ export const newRunView = (): RunView => ({
 	planned: undefined,
 	features: [],
 	notes: [],
+	devices: [],
 })
 
 /** Takes one event into the view, in place. An event about something never started is passed over. */
@@ -223,6 +226,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 		}
 		case 'note':
 			view.notes.push({ level: event.level, text: event.text, at: event.at })
+			if (event.device && !view.devices.includes(event.text)) view.devices.push(event.text)
 			return
 		case 'runFinished':
 			if (view.status !== 'RUNNING') return

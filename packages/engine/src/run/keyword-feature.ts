@@ -96,7 +96,13 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 	await driver.clean()
 	camera.cut()
 	driver.current?.trace?.cut()
-	const scope: StepScope = { row, variables, data: [environment.settings, environment.ui], locators: feature.locators }
+	const scope: StepScope = {
+		row,
+		variables,
+		data: [environment.settings, environment.ui],
+		locators: feature.locators,
+		platform: touch.locators,
+	}
 	const place: ScenarioPlace = { host, run, recorder, steps: [], failed: undefined }
 	const { path, text } = feature
 	const inside = { ...around, settings: environment.settings, place }

@@ -1,6 +1,6 @@
 import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
 import type { Step } from '@assay/karate/gherkin/document'
-import { notBuilt } from '../feature/action.ts'
+import { elsewhere, fits, notBuilt } from '../feature/action.ts'
 import { noCustomActions, unknownCustom } from '../feature/custom-actions.ts'
 import { findStep } from '../feature/find-action.ts'
 import { joinUrl } from '../feature/values/url.ts'
@@ -110,6 +110,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)
 		if (!action) throw new StepWrong(problem)
+		if (!fits(action, around.touch.platform)) throw new StepWrong(elsewhere(action))
 		const filled = resolveStep(step.text, action, groups, scope)
 		resolved = filled.text
 		if (!action.run) throw new StepWrong(notBuilt(action.name))
@@ -210,7 +211,8 @@ async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, se
 	if (!source) return
 	// As plain text: what a page under test wrote must never run as a page of ours.
 	const content = await keepText(source, 'text/plain', around)
-	around.recorder.evidence({ kind: 'attachment', name: 'page-source.html', content })
+	const name = /^\s*<(?:!doctype|html)\b/i.test(source) ? 'page-source.html' : 'page-source.xml'
+	around.recorder.evidence({ kind: 'attachment', name, content })
 }
 
 async function keepPicture(

@@ -1,4 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
+import { type LocatorPlatform, locatorPlatforms, variantsOf } from '@assay/contract/locator-variants'
 import { isSecretKey, mask } from '@assay/contract/secrets'
 import { type Action, brackets, type Slot, written } from '../feature/action.ts'
 import { findLocator, type Target } from '../feature/locators.ts'
@@ -18,6 +19,8 @@ export interface StepScope {
 	/** Test data, the first source that has a key wins. */
 	data: readonly unknown[]
 	locators: Locators
+	/** Which locator holds of an element that has one for each platform. */
+	platform?: LocatorPlatform | undefined
 }
 
 export interface Resolved {
@@ -88,7 +91,18 @@ function target(group: Group, scope: StepScope, shown: Map<Group, string>): Targ
 export function findTarget(name: string, scope: StepScope): Target {
 	const found = findLocator(name, scope.locators)
 	if ('problem' in found) throw new StepWrong(found.problem)
-	return { name: `[${name.trim()}]`, locator: fillTemplate(found.locator, scope, false).text }
+	const locator = onPlatform(name.trim(), found.locator, scope.platform)
+	return { name: `[${name.trim()}]`, locator: fillTemplate(locator, scope, false).text }
+}
+
+/** The one of the platform, of an element that has several. */
+function onPlatform(name: string, locator: string, platform: LocatorPlatform | undefined): string {
+	const variants = variantsOf(locator)
+	if (!variants) return locator
+	const own = platform && variants[platform]
+	if (own !== undefined) return own
+	const wanted = platform ?? `an other platform than ${locatorPlatforms.join(', ')}`
+	throw new StepWrong(`[${name}] has a locator for ${Object.keys(variants).join(' and ')}, and none for ${wanted}`)
 }
 
 /** `[menu.a, menu.b]` names two, unless that is itself the name of one. */

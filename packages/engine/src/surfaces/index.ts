@@ -64,9 +64,13 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		about: 'Tests of apps and web pages on devices',
 		language: { dialect: 'keyword', platform: 'mobile' },
 		data: 'ui',
-		settings: [],
+		settings: ['browser'],
 		browser: false,
 		assisted: true,
+		async run(...feature) {
+			const { runMobileFeature } = await import('./mobile/run-feature.ts')
+			return await runMobileFeature(...feature)
+		},
 	},
 	PERFORMANCE: {
 		about: 'Karate features run by many virtual users',

@@ -33,6 +33,9 @@ export function testHost(over: Partial<RunHost> = {}): TestHost {
 		openDriver: async () => {
 			throw new Error('This test opens no browser')
 		},
+		openDevice: async () => {
+			throw new Error('This test opens no device')
+		},
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0 }),
 		runLoad: async () => ({}),
 		signal: stop.signal,

@@ -1,4 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
+import { locatorText } from '@assay/contract/locator-variants'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { reachableFrom } from '../features/reachable.ts'
@@ -47,8 +48,10 @@ export function locatorsIn(text: string, page: string): Locators {
 	for (const [key, value] of Object.entries(jsonObject(text))) {
 		if (typeof value === 'string') found[page] = { ...found[page], [key]: value }
 		else if (typeof value === 'object' && value !== null)
-			for (const [element, locator] of Object.entries(value))
-				if (typeof locator === 'string') found[key] = { ...found[key], [element]: locator }
+			for (const [element, locator] of Object.entries(value)) {
+				const text = locatorText(locator)
+				if (text !== undefined) found[key] = { ...found[key], [element]: text }
+			}
 	}
 	return found
 }

@@ -57,6 +57,11 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 				<RunTime run={run} view={view} usual={usual} />
 			</p>
 			<RunProgress view={view} version={version} total={all} />
+			{view.devices.map((device) => (
+				<p key={device} className={styles.device}>
+					{device}
+				</p>
+			))}
 		</header>
 	)
 }

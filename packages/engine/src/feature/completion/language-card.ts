@@ -1,5 +1,5 @@
 import { keywords, syntaxOf } from '@assay/karate/words/keywords'
-import { type Action, type Platform, syntax } from '../action.ts'
+import { type Action, fits, type Platform, syntax } from '../action.ts'
 import type { Language } from '../language.ts'
 
 /** The step language of a feature on one page, for a reader who knows Gherkin and not Assay. */
@@ -8,7 +8,7 @@ export function languageCard(language: Language, actions: readonly Action[]): st
 }
 
 function keyword(platform: Platform, all: readonly Action[]): string {
-	const actions = all.filter(({ built, on }) => built && on.includes(platform))
+	const actions = all.filter((action) => action.built && fits(action, platform))
 	return [
 		'Each step is a Gherkin keyword and one action of the list, spelt exactly so. [locator] holds an element as page.element',
 		'or a raw xpath, <text> test data (a key of the test data, a column of Examples, or a literal), {text} an expected',

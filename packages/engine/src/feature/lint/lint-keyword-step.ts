@@ -1,5 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, brackets, notBuilt, type Slot, written } from '../action.ts'
+import { type Action, brackets, elsewhere, fits, notBuilt, type Slot, written } from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
@@ -25,9 +25,8 @@ export function checkKeywordStep(text: string, context: StepLintContext): StepFi
 		const message = step.problem ?? ''
 		return [...found, { from: name.from, to: name.to, severity: 'error', message, ...(fix ? { fix } : {}) }]
 	}
-	if (!action.on.includes(context.platform)) {
-		const message = `${action.name} is for ${action.on.join(' and ')} features`
-		found.push({ from: name.from, to: name.to, severity: 'error', message })
+	if (!fits(action, context.platform)) {
+		found.push({ from: name.from, to: name.to, severity: 'error', message: elsewhere(action) })
 	}
 	if (!action.built) found.push({ from: name.from, to: name.to, severity: 'warning', message: notBuilt(action.name) })
 	found.push(...checkGroups(step, action, context))

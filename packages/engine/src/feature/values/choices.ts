@@ -16,6 +16,7 @@ export function readTruth(text: string): Reading<boolean> {
 }
 
 export const orientations = ['LANDSCAPE', 'PORTRAIT'] as const
+export type Orientation = (typeof orientations)[number]
 
 export const appStates = [
 	'NOT_INSTALLED',

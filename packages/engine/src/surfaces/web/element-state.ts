@@ -1,5 +1,5 @@
 import type { Target } from '../../feature/locators.ts'
-import type { Driver } from './driver.ts'
+import type { Driver, Element } from './driver.ts'
 
 export interface ElementState {
 	present: boolean
@@ -15,14 +15,18 @@ export async function stateOf(driver: Driver, { locator }: Target): Promise<Elem
 	const { element, reason } = await driver.look(locator, 'visible')
 	const hidden = reason ?? ''
 	if (!element) return { present: false, visible: false, enabled: false, selected: false, hidden }
-	const [enabled, selected] = await driver.script<[boolean, boolean]>(stateScript, element)
+	const { enabled, selected } = await (driver.state?.(element) ?? pageState(driver, element))
 	return { present: true, visible: reason === undefined, enabled, selected, hidden }
 }
+
+/** Of an element of a page. */
+export const pageState = (driver: Pick<Driver, 'script'>, element: Element) =>
+	driver.script<{ enabled: boolean; selected: boolean }>(stateScript, element)
 
 const stateScript = /* js */ `
 	const [element] = arguments
 	const is = (name) => element.getAttribute(name) === 'true'
 	const disabled = element.matches(':disabled') || element.closest('[aria-disabled="true"]')
 	const selected = element.checked ?? element.selected ?? (is('aria-checked') || is('aria-selected') || is('aria-pressed'))
-	return [!disabled, Boolean(selected)]
+	return { enabled: !disabled, selected: Boolean(selected) }
 `

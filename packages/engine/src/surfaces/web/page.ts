@@ -8,10 +8,10 @@ import type { Driver, Element, Need, Sight, Want } from './driver.ts'
  * The page as actions see it: every element is waited for, every check is given a moment to come true. The browser is
  * opened by the first step that needs it. Unaware of steps and slots.
  */
-export interface Page {
-	driver(): Promise<Driver>
+export interface Page<D extends Driver = Driver> {
+	driver(): Promise<D>
 	/** Waits until the element is as needed, then does something with it; begins anew if the page replaces it meanwhile. */
-	act(target: Target, need: Need, command: (driver: Driver, element: Element) => Promise<void>): Promise<void>
+	act(target: Target, need: Need, command: (driver: D, element: Element) => Promise<void>): Promise<void>
 	/** Waits for the element and reads from it. */
 	read(target: Target, want: Want): Promise<string>
 	/** Waits for the element, then until `judge` throws no `Unsettled` about what is read, `settle` at most. */
@@ -19,7 +19,7 @@ export interface Page {
 	/** Waits until the element is as needed, by default as long as every search does. */
 	expect(target: Target, need: Need, seconds?: number): Promise<void>
 	/** Looks again and again, without waiting for anything to be found. */
-	until(attempt: (driver: Driver) => Promise<void>, patience?: Patience | Span): Promise<void>
+	until(attempt: (driver: D) => Promise<void>, patience?: Patience | Span): Promise<void>
 }
 
 /**
@@ -44,7 +44,7 @@ const absence = 10
 
 type Limit = Pick<Wait, 'milliseconds' | 'setting'>
 
-export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTime): Page {
+export function waitingPage<D extends Driver>(openDriver: () => Promise<D>, around: SearchTime): Page<D> {
 	const { explicitWait, checkWait } = around
 	const explicit = { milliseconds: explicitWait * 1000, setting: 'Explicit.wait.time' }
 	/** The shorter of its own and the explicit wait, and which setting says so. */
@@ -59,7 +59,7 @@ export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTim
 		sleep: around.sleep,
 		onSlow: around.onSlow,
 	})
-	const find = async (driver: Driver, target: Target, need: Need, want?: Want) => {
+	const find = async (driver: D, target: Target, need: Need, want?: Want) => {
 		const sight = await driver.look(target.locator, need, want)
 		if (!sight.element || sight.reason) throw new NotYet(`${target.name} ${sight.reason ?? 'was not found'}`)
 		return sight as Sight & { element: Element }
@@ -79,7 +79,7 @@ export function waitingPage(openDriver: () => Promise<Driver>, around: SearchTim
 			}
 		}
 	}
-	const page: Page = {
+	const page: Page<D> = {
 		driver: openDriver,
 		async act(target, need, command) {
 			const driver = await page.driver()

@@ -28,6 +28,8 @@ export const runWebFeature = (
 		const open = async () => tracedDriver(await host.openDriver(settings, host.signal), keeps)
 		const driver = lazyDriver(open, settings, camera)
 		return {
+			platform: 'desktop',
+			locators: 'web',
 			driver,
 			inStep(step, time) {
 				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }

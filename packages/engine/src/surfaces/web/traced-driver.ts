@@ -12,7 +12,7 @@ const mostCharacters = 24_000_000
  * A driver that remembers what each step is about, and with `keeps` what the page was: right before an element is acted on,
  * and after each step.
  */
-export function tracedDriver(driver: Driver, keeps: boolean): Driver {
+export function tracedDriver<D extends Driver>(driver: D, keeps: boolean): D {
 	let pages: (TracedPage | undefined)[] = []
 	let characters = 0
 	let steps: TracedScenario['steps'] = []

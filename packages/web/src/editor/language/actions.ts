@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { type Action, type Platform, required, syntax, written } from '@assay/engine/feature/action'
+import { type Action, fits, type Platform, required, syntax, written } from '@assay/engine/feature/action'
 import { keptFor } from '@assay/engine/feature/kept-for'
 import { catalogue } from '@assay/engine/surfaces/catalogue'
 import { surfaces } from '@assay/engine/surfaces/index'
@@ -19,7 +19,7 @@ export function helpOf(name: string, custom: readonly Action[] = []): ActionHelp
 export function actionsFor(type: FeatureType, custom: readonly Action[] = []): ActionHelp[] {
 	const { language } = surfaces[type]
 	if (language.dialect === 'karate') return []
-	return [...catalogue, ...custom].filter(({ on }) => on.includes(language.platform)).map(toHelp)
+	return [...catalogue, ...custom].filter((action) => fits(action, language.platform)).map(toHelp)
 }
 
 const toHelp = keptFor(helpFrom)

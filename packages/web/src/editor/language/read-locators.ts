@@ -1,4 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
+import { locatorText } from '@assay/contract/locator-variants'
 
 /** The object a JSON text holds; anything else is nothing. */
 export function readJson(text: string): Record<string, unknown> {
@@ -17,9 +18,10 @@ export function readLocators(sources: { name: string; text: string }[]): Locator
 		for (const [key, value] of Object.entries(readJson(text))) {
 			if (typeof value === 'string') pages[name] = { ...pages[name], [key]: value }
 			else if (typeof value === 'object' && value !== null) {
-				const elements = Object.entries(value).filter(
-					(entry): entry is [string, string] => typeof entry[1] === 'string',
-				)
+				const elements = Object.entries(value).flatMap(([element, locator]) => {
+					const text = locatorText(locator)
+					return text === undefined ? [] : [[element, text]]
+				})
 				pages[key] = { ...pages[key], ...Object.fromEntries(elements) }
 			}
 		}

@@ -1,5 +1,8 @@
 import { action, data, element, expected, optional, read, variable } from '../../../feature/action.ts'
 import { orientations, readOneOf } from '../../../feature/values/choices.ts'
+import { NotYet, StepFailed, Unsettled } from '../../../run/step-errors.ts'
+import { closed, expectState, present } from '../app-states.ts'
+import type { MobileContext } from '../mobile-context.ts'
 
 // The app under test and the device. Which app that is stands in the capabilities of the environment's settings.
 
@@ -10,6 +13,11 @@ export const appInstall = action({
 	slots: {},
 	outcome: 'Passes when the app is installed afterwards.',
 	example: { step: 'Given APP_INSTALL' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.install()
+		if (!(await app.installed())) throw new StepFailed('Expected the app to be installed but it is not')
+	},
 })
 
 export const appUninstall = action({
@@ -19,6 +27,12 @@ export const appUninstall = action({
 	slots: {},
 	outcome: 'Passes when the app is gone afterwards; fails when it was not installed.',
 	example: { step: 'Then APP_UNINSTALL' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		if (!(await app.installed())) throw new StepFailed('The app cannot be uninstalled: it is not installed')
+		await app.remove()
+		if (await app.installed()) throw new StepFailed('Expected the app to be gone but it is still installed')
+	},
 })
 
 export const appRemove = action({
@@ -28,6 +42,12 @@ export const appRemove = action({
 	slots: {},
 	outcome: 'Passes when the app is not installed afterwards, also when it was not before.',
 	example: { step: 'Given APP_REMOVE' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		if (!(await app.installed())) return
+		await app.remove()
+		if (await app.installed()) throw new StepFailed('Expected the app to be gone but it is still installed')
+	},
 })
 
 export const appReset = action({
@@ -37,6 +57,12 @@ export const appReset = action({
 	slots: {},
 	outcome: 'Passes when the app runs in the foreground as after its installation.',
 	example: { step: 'Given APP_RESET' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.clear()
+		await app.launch()
+		await expectState(page, present)
+	},
 })
 
 export const appLaunch = action({
@@ -46,6 +72,11 @@ export const appLaunch = action({
 	slots: {},
 	outcome: 'Passes when the app runs in the foreground.',
 	example: { step: 'Given APP_LAUNCH' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.launch()
+		await expectState(page, present)
+	},
 })
 
 export const appKill = action({
@@ -55,6 +86,11 @@ export const appKill = action({
 	slots: {},
 	outcome: 'Passes when the app no longer runs.',
 	example: { step: 'When APP_KILL' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.terminate()
+		await expectState(page, closed)
+	},
 })
 
 export const appTerminate = action({
@@ -64,6 +100,11 @@ export const appTerminate = action({
 	slots: {},
 	outcome: 'Passes when the app no longer runs.',
 	example: { step: 'When APP_TERMINATE' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.terminate()
+		await expectState(page, closed)
+	},
 })
 
 export const appQuit = action({
@@ -73,6 +114,10 @@ export const appQuit = action({
 	slots: {},
 	outcome: 'Passes when the session is closed.',
 	example: { step: 'Then APP_QUIT' },
+	async run(_, { page, quit }: MobileContext) {
+		await page.driver()
+		await quit()
+	},
 })
 
 export const appNavigateBack = action({
@@ -82,6 +127,10 @@ export const appNavigateBack = action({
 	slots: {},
 	outcome: 'Passes when the device took the key.',
 	example: { step: 'When APP_NAVIGATE_BACK' },
+	async run(_, { page }: MobileContext) {
+		const driver = await page.driver()
+		await driver.back()
+	},
 })
 
 export const appSwitchOrientation = action({
@@ -91,6 +140,15 @@ export const appSwitchOrientation = action({
 	slots: { orientation: optional(read(data('orientation'), readOneOf(orientations))) },
 	outcome: 'Passes when the device lies as wanted; fails for any other word or where the app forbids it.',
 	example: { step: 'When APP_SWITCH_ORIENTATION <LANDSCAPE>' },
+	async run({ orientation }, { page }: MobileContext) {
+		const driver = await page.driver()
+		const wanted = orientation ?? ((await driver.orientation()) === 'PORTRAIT' ? 'LANDSCAPE' : 'PORTRAIT')
+		await driver.turn(wanted)
+		await page.until(async () => {
+			const now = await driver.orientation()
+			if (now !== wanted) throw new NotYet(`Expected the device to lie ${wanted} but it lies ${now}`)
+		})
+	},
 })
 
 export const appEnterData = action({
@@ -100,6 +158,8 @@ export const appEnterData = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the text was typed; fails when the field is not found.',
 	example: { step: 'When APP_ENTER_DATA [search.field] + <Blue kettle>' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'replace')),
 })
 
 export const appSendKeys = action({
@@ -109,6 +169,8 @@ export const appSendKeys = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the keys were sent; fails when the field is not found.',
 	example: { step: 'When APP_SEND_KEYS [search.field] + <, 1.5 litres>' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'append')),
 })
 
 export const appSubmit = action({
@@ -118,6 +180,7 @@ export const appSubmit = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the form was sent; fails when the element belongs to none.',
 	example: { step: 'When APP_SUBMIT [checkout.city]' },
+	run: ({ locator }, { page }: MobileContext) => page.act(locator, 'enabled', (driver, found) => driver.submit(found)),
 })
 
 export const appSetVariable = action({
@@ -127,6 +190,9 @@ export const appSetVariable = action({
 	slots: { locator: element(), name: variable('data', 'name') },
 	outcome: 'Passes when the element was found and the variable is set.',
 	example: { step: 'And APP_SET_VARIABLE [order.number] + <{{orderNumber}}>' },
+	async run({ locator, name }, { page, variables }: MobileContext) {
+		variables.set(name, await page.read(locator, 'text'))
+	},
 })
 
 export const appSetAttributeVariable = action({
@@ -136,4 +202,11 @@ export const appSetAttributeVariable = action({
 	slots: { locator: element(), name: variable('data', 'name'), attribute: expected('attribute') },
 	outcome: 'Passes when the attribute was found and the variable is set.',
 	example: { step: 'And APP_SET_ATTRIBUTE_VARIABLE [order.number] + <{{orderId}}> + {resource-id}' },
+	async run({ locator, name, attribute }, { page, variables }: MobileContext) {
+		const wanted = attribute.trim()
+		await page.check(locator, { attribute: wanted }, ([value]) => {
+			if (value === undefined) throw new Unsettled(`${locator.name} has no attribute ${wanted}`)
+			variables.set(name, value)
+		})
+	},
 })

@@ -1,6 +1,9 @@
 import { action, data, element, optional, read } from '../../../feature/action.ts'
 import { readSwipe, readTouch } from '../../../feature/values/coordinates.ts'
 import { readCount } from '../../../feature/values/count.ts'
+import type { MobileContext } from '../mobile-context.ts'
+import { scrollTo, scrollToEnd, swipeOver } from '../scrolling.ts'
+import { touchElement, touchScreen } from '../touching.ts'
 
 // Touching the screen of a device. Coordinates are measured from the top-left corner; without them it is the centre.
 
@@ -15,6 +18,7 @@ export const appDoubleTapOnScreen = action({
 	slots: onScreen,
 	outcome: 'Passes when the double taps were delivered; fails when the point lies outside the screen.',
 	example: { step: 'When APP_DOUBLE_TAP_ON_SCREEN <120;480>' },
+	run: ({ at }, { page }: MobileContext) => touchScreen(page, 'doubleTap', at),
 })
 
 export const appElementDoubleTap = action({
@@ -25,6 +29,7 @@ export const appElementDoubleTap = action({
 	slots: onElement,
 	outcome: 'Passes when the double taps were delivered; fails when the element is not found.',
 	example: { step: 'When APP_ELEMENT_DOUBLE_TAP [product.photo] + <40;40;2>' },
+	run: ({ locator, at }, { page }: MobileContext) => touchElement(page, locator, 'doubleTap', at),
 })
 
 export const appTapOnScreen = action({
@@ -34,6 +39,7 @@ export const appTapOnScreen = action({
 	slots: onScreen,
 	outcome: 'Passes when the taps were delivered; fails when the point lies outside the screen.',
 	example: { step: 'When APP_TAP_ON_SCREEN <160;300>' },
+	run: ({ at }, { page }: MobileContext) => touchScreen(page, 'tap', at),
 })
 
 export const appTapOnElement = action({
@@ -43,6 +49,7 @@ export const appTapOnElement = action({
 	slots: onElement,
 	outcome: 'Passes when the taps were delivered; fails when the element is not found.',
 	example: { step: 'When APP_TAP_ON_ELEMENT [basket.more] + <10;10;3>' },
+	run: ({ locator, at }, { page }: MobileContext) => touchElement(page, locator, 'tap', at),
 })
 
 export const appElementTap = action({
@@ -52,6 +59,7 @@ export const appElementTap = action({
 	slots: onElement,
 	outcome: 'Passes when the taps were delivered; fails when the element is not found.',
 	example: { step: 'When APP_ELEMENT_TAP [basket.checkout]' },
+	run: ({ locator, at }, { page }: MobileContext) => touchElement(page, locator, 'tap', at),
 })
 
 export const appPressOnScreen = action({
@@ -61,6 +69,7 @@ export const appPressOnScreen = action({
 	slots: onScreen,
 	outcome: 'Passes when the press was delivered; fails when the point lies outside the screen.',
 	example: { step: 'When APP_PRESS_ON_SCREEN <160;300>' },
+	run: ({ at }, { page }: MobileContext) => touchScreen(page, 'press', at),
 })
 
 export const appPressOnElement = action({
@@ -70,6 +79,7 @@ export const appPressOnElement = action({
 	slots: onElement,
 	outcome: 'Passes when the press was delivered; fails when the element is not found.',
 	example: { step: 'When APP_PRESS_ON_ELEMENT [basket.line]' },
+	run: ({ locator, at }, { page }: MobileContext) => touchElement(page, locator, 'press', at),
 })
 
 export const appLongPressOnScreen = action({
@@ -79,6 +89,7 @@ export const appLongPressOnScreen = action({
 	slots: onScreen,
 	outcome: 'Passes when the long press was delivered; fails when the point lies outside the screen.',
 	example: { step: 'When APP_LONG_PRESS_ON_SCREEN <160;300>' },
+	run: ({ at }, { page }: MobileContext) => touchScreen(page, 'longPress', at),
 })
 
 export const appLongPressOnElement = action({
@@ -88,6 +99,7 @@ export const appLongPressOnElement = action({
 	slots: onElement,
 	outcome: 'Passes when the long press was delivered; fails when the element is not found.',
 	example: { step: 'When APP_LONG_PRESS_ON_ELEMENT [product.photo]' },
+	run: ({ locator, at }, { page }: MobileContext) => touchElement(page, locator, 'longPress', at),
 })
 
 const percents = { from: optional(read(data('x1;y1;x2;y2'), readSwipe)) }
@@ -100,6 +112,7 @@ export const appSwipeDown = action({
 	slots: percents,
 	outcome: 'Passes when the swipe was delivered.',
 	example: { step: 'When APP_SWIPE_DOWN <50;20;50;80>' },
+	run: ({ from }, { page }: MobileContext) => swipeOver(page, from ?? 'down'),
 })
 
 export const appSwipeUp = action({
@@ -109,6 +122,7 @@ export const appSwipeUp = action({
 	slots: percents,
 	outcome: 'Passes when the swipe was delivered.',
 	example: { step: 'When APP_SWIPE_UP <50;80;50;35>' },
+	run: ({ from }, { page }: MobileContext) => swipeOver(page, from ?? 'up'),
 })
 
 export const appSwipeLeft = action({
@@ -118,6 +132,7 @@ export const appSwipeLeft = action({
 	slots: percents,
 	outcome: 'Passes when the swipe was delivered.',
 	example: { step: 'When APP_SWIPE_LEFT <90;50;15;50>' },
+	run: ({ from }, { page }: MobileContext) => swipeOver(page, from ?? 'left'),
 })
 
 export const appSwipeRight = action({
@@ -127,6 +142,7 @@ export const appSwipeRight = action({
 	slots: percents,
 	outcome: 'Passes when the swipe was delivered.',
 	example: { step: 'When APP_SWIPE_RIGHT <10;50;75;50>' },
+	run: ({ from }, { page }: MobileContext) => swipeOver(page, from ?? 'right'),
 })
 
 const most = { most: optional(read(data('count'), readCount)) }
@@ -138,6 +154,7 @@ export const appScrollToBottom = action({
 	slots: most,
 	outcome: 'Passes when the end was reached or the count is used up.',
 	example: { step: 'When APP_SCROLL_TO_BOTTOM <6>' },
+	run: ({ most }, context: MobileContext) => scrollToEnd(context, 'up', most),
 })
 
 export const appScrollToTop = action({
@@ -147,6 +164,7 @@ export const appScrollToTop = action({
 	slots: most,
 	outcome: 'Passes when the start was reached or the count is used up.',
 	example: { step: 'When APP_SCROLL_TO_TOP' },
+	run: ({ most }, context: MobileContext) => scrollToEnd(context, 'down', most),
 })
 
 export const appScrollToLeft = action({
@@ -156,6 +174,7 @@ export const appScrollToLeft = action({
 	slots: most,
 	outcome: 'Passes when the left end was reached or the count is used up.',
 	example: { step: 'When APP_SCROLL_TO_LEFT' },
+	run: ({ most }, context: MobileContext) => scrollToEnd(context, 'right', most),
 })
 
 export const appScrollToRight = action({
@@ -165,6 +184,7 @@ export const appScrollToRight = action({
 	slots: most,
 	outcome: 'Passes when the right end was reached or the count is used up.',
 	example: { step: 'When APP_SCROLL_TO_RIGHT <4>' },
+	run: ({ most }, context: MobileContext) => scrollToEnd(context, 'left', most),
 })
 
 export const appScrollToElement = action({
@@ -174,4 +194,5 @@ export const appScrollToElement = action({
 	slots: { locator: element(), ...most },
 	outcome: 'Passes when the element is displayed; fails when it is not after the last scroll.',
 	example: { step: 'When APP_SCROLL_TO_ELEMENT [basket.terms] + <5>' },
+	run: ({ locator, most }, context: MobileContext) => scrollTo(context, locator, most),
 })

@@ -2,7 +2,16 @@ import { action, data, element, optional, read } from '../../../feature/action.t
 import { appContexts, readOneOf } from '../../../feature/values/choices.ts'
 import { readTouch } from '../../../feature/values/coordinates.ts'
 import { readCount } from '../../../feature/values/count.ts'
+import { press } from '../../../feature/values/keys.ts'
+import { readPlace } from '../../../feature/values/places.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
+import { NotYet } from '../../../run/step-errors.ts'
+import { away, expectState } from '../app-states.ts'
+import { choose } from '../choosing.ts'
+import type { MobileContext } from '../mobile-context.ts'
+import { linkOf } from '../native-targets.ts'
+import { tick } from '../ticking.ts'
+import { touchElement, touchScreen } from '../touching.ts'
 
 // Web pages and mixed apps on a device.
 
@@ -13,6 +22,12 @@ export const mobileClick = action({
 	slots: { locator: element(), at: optional(read(data('X;Y'), readTouch)) },
 	outcome: 'Passes when the click was delivered; fails when the element is not found.',
 	example: { step: 'When MOBILE_CLICK [menu.help] + <180;420>' },
+	async run({ locator, at }, { page }: MobileContext) {
+		const { platform } = await page.driver()
+		if (!at || platform !== 'ios') return await page.act(locator, 'clickable', (driver, found) => driver.click(found))
+		await page.expect(locator, 'present')
+		await touchScreen(page, 'tap', at)
+	},
 })
 
 export const mobileClickByLinkText = action({
@@ -22,6 +37,10 @@ export const mobileClickByLinkText = action({
 	slots: { text: data('text') },
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>' },
+	async run({ text }, { page }: MobileContext) {
+		const link = linkOf(await page.driver(), text)
+		await page.act(link, 'clickable', (driver, found) => driver.click(found))
+	},
 })
 
 export const mobileClickElementByIndex = action({
@@ -31,6 +50,13 @@ export const mobileClickElementByIndex = action({
 	slots: { locator: element(), index: read(data('index'), readCount) },
 	outcome: 'Passes when the element was clicked; fails when there are fewer elements.',
 	example: { step: 'When MOBILE_CLICK_ELEMENT_BY_INDEX [shop.products] + <1>' },
+	run: ({ locator, index }, { page }: MobileContext) =>
+		page.act(locator, 'present', async (driver) => {
+			const all = await driver.lookAll(locator.locator, 'text')
+			const found = all[index]
+			if (!found) throw new NotYet(`has no element at index ${index}: there are ${all.length}, counted from 0`)
+			await driver.click(found.element)
+		}),
 })
 
 export const mobileClickNClickLink = action({
@@ -40,6 +66,10 @@ export const mobileClickNClickLink = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when both were clicked; fails when no link has the text.',
 	example: { step: 'When MOBILE_CLICK_N_CLICK_LINK [shop.language] + <Deutsch>' },
+	async run({ locator, text }, { page }: MobileContext) {
+		const link = linkOf(await page.driver(), text)
+		for (const target of [locator, link]) await page.act(target, 'clickable', (driver, found) => driver.click(found))
+	},
 })
 
 export const mobileCloseApp = action({
@@ -49,6 +79,11 @@ export const mobileCloseApp = action({
 	slots: {},
 	outcome: 'Passes when the app no longer runs in the foreground.',
 	example: { step: 'Then MOBILE_CLOSE_APP' },
+	async run(_, { page }: MobileContext) {
+		const { app } = await page.driver()
+		await app.terminate()
+		await expectState(page, away)
+	},
 })
 
 export const mobileEnter = action({
@@ -58,6 +93,8 @@ export const mobileEnter = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the text was typed; fails when the field is not found.',
 	example: { step: 'When MOBILE_ENTER [checkout.street] + <Harbour Road 7>' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'replace')),
 })
 
 export const mobileEnterByKb = action({
@@ -68,6 +105,11 @@ export const mobileEnterByKb = action({
 	slots: { locator: optional(element()), text: data('text') },
 	outcome: 'Passes when every key was pressed.',
 	example: { step: 'When MOBILE_ENTER_BY_KB [checkout.pin] + <4711>' },
+	async run({ locator, text }, { page }: MobileContext) {
+		if (locator) await page.act(locator, 'editable', (driver, found) => driver.click(found))
+		const driver = await page.driver()
+		await driver.typeByKeyboard(text)
+	},
 })
 
 export const mobileEnterPress = action({
@@ -77,6 +119,8 @@ export const mobileEnterPress = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the key was delivered.',
 	example: { step: 'When MOBILE_ENTER_PRESS [shop.search]' },
+	run: ({ locator }, { page }: MobileContext) =>
+		page.act(locator, 'enabled', (driver, found) => driver.press([press('Enter')], found)),
 })
 
 export const mobileLongPress = action({
@@ -86,6 +130,7 @@ export const mobileLongPress = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the long press was delivered.',
 	example: { step: 'When MOBILE_LONG_PRESS [basket.line]' },
+	run: ({ locator }, { page }: MobileContext) => touchElement(page, locator, 'longPress'),
 })
 
 export const mobileQuit = action({
@@ -95,6 +140,10 @@ export const mobileQuit = action({
 	slots: {},
 	outcome: 'Passes when the session is closed.',
 	example: { step: 'Then MOBILE_QUIT' },
+	async run(_, { page, quit }: MobileContext) {
+		await page.driver()
+		await quit()
+	},
 })
 
 export const mobileSelectCheckbox = action({
@@ -104,6 +153,7 @@ export const mobileSelectCheckbox = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the checkbox is ticked afterwards, also when it was before.',
 	example: { step: 'When MOBILE_SELECT_CHECKBOX [checkout.terms]' },
+	run: ({ locator }, { page }: MobileContext) => tick(page, locator, true),
 })
 
 export const mobileUnselectCheckbox = action({
@@ -113,6 +163,7 @@ export const mobileUnselectCheckbox = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the checkbox is not ticked afterwards, also when it was not before.',
 	example: { step: 'When MOBILE_UNSELECT_CHECKBOX [checkout.newsletter]' },
+	run: ({ locator }, { page }: MobileContext) => tick(page, locator, false),
 })
 
 export const mobileSelectLinkText = action({
@@ -122,6 +173,7 @@ export const mobileSelectLinkText = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the entry is chosen; fails when the list has none with the text.',
 	example: { step: 'When MOBILE_SELECT_LINK_TEXT [checkout.country] + <Austria>' },
+	run: ({ locator, text }, { page }: MobileContext) => choose(page, locator, { text }),
 })
 
 export const mobileSelectElementByValue = action({
@@ -131,15 +183,17 @@ export const mobileSelectElementByValue = action({
 	slots: { locator: element(), value: data('value') },
 	outcome: 'Passes when the entry is chosen; fails when the list has none with the value.',
 	example: { step: 'When MOBILE_SELECT_ELEMENT_BY_VALUE [checkout.country] + <AT>' },
+	run: ({ locator, value }, { page }: MobileContext) => choose(page, locator, { value: value.trim() }),
 })
 
 export const mobileSelectElementByIndex = action({
 	name: 'MOBILE_SELECT_ELEMENT_BY_INDEX',
 	on: ['mobile'],
 	about: 'Chooses an entry of a drop-down list by its place; 1 is the first.',
-	slots: { locator: element(), place: read(data('place'), readCount) },
+	slots: { locator: element(), place: read(data('place'), readPlace) },
 	outcome: 'Passes when the entry is chosen; fails when the list has fewer entries.',
 	example: { step: 'When MOBILE_SELECT_ELEMENT_BY_INDEX [checkout.country] + <2>' },
+	run: ({ locator, place }, { page }: MobileContext) => choose(page, locator, { place }),
 })
 
 export const mobileSetValue = action({
@@ -149,6 +203,8 @@ export const mobileSetValue = action({
 	slots: { locator: element(), text: data('text') },
 	outcome: 'Passes when the element took the value.',
 	example: { step: 'When MOBILE_SET_VALUE [checkout.note] + <Ring twice>' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.act(locator, 'present', (driver, found) => driver.setValue(found, text)),
 })
 
 export const mobileSwitchContext = action({
@@ -158,6 +214,8 @@ export const mobileSwitchContext = action({
 	slots: { context: read(data('context'), readOneOf(appContexts)) },
 	outcome: 'Passes when the app has such a part; fails for any other word.',
 	example: { step: 'When MOBILE_SWITCH_CONTEXT <mobileview>' },
+	run: ({ context }, { page }: MobileContext) =>
+		page.until((driver) => driver.switchTo(context === 'nativeapp' ? 'native' : 'web'), 'search'),
 })
 
 export const mobileTap = action({
@@ -167,6 +225,7 @@ export const mobileTap = action({
 	slots: { locator: element() },
 	outcome: 'Passes when the tap was delivered.',
 	example: { step: 'When MOBILE_TAP [shop.basket]' },
+	run: ({ locator }, { page }: MobileContext) => touchElement(page, locator, 'tap'),
 })
 
 export const mobileWait = action({
@@ -176,4 +235,5 @@ export const mobileWait = action({
 	slots: { seconds: read(data('seconds'), readSeconds) },
 	outcome: 'Passes when the time is over.',
 	example: { step: 'And MOBILE_WAIT <3>' },
+	run: ({ seconds }, { sleep }: MobileContext) => sleep(seconds * 1000),
 })

@@ -1,4 +1,8 @@
 import { action, element, expected } from '../../../feature/action.ts'
+import { expectText, mismatch } from '../../../run/expectation.ts'
+import { NotYet } from '../../../run/step-errors.ts'
+import type { MobileContext } from '../mobile-context.ts'
+import { linkOf, linkTexts } from '../native-targets.ts'
 
 export const mobileVerifyLinkExist = action({
 	name: 'MOBILE_VERIFY_LINK_EXIST',
@@ -7,6 +11,9 @@ export const mobileVerifyLinkExist = action({
 	slots: { text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then MOBILE_VERIFY_LINK_EXIST {Delivery and returns}' },
+	async run({ text }, { page }: MobileContext) {
+		await page.expect(linkOf(await page.driver(), text), 'present')
+	},
 })
 
 export const mobileVerifyPartialLinkExist = action({
@@ -16,6 +23,13 @@ export const mobileVerifyPartialLinkExist = action({
 	slots: { text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the text is part of the text of a link.',
 	example: { step: 'Then MOBILE_VERIFY_PARTIAL_LINK_EXIST {returns}' },
+	run: ({ text }, { page }: MobileContext) =>
+		page.until(async (driver) => {
+			const part = text.trim().toLowerCase()
+			const links = await linkTexts(driver)
+			if (links.some((link) => link.toLowerCase().includes(part))) return
+			throw new NotYet(`None of the ${links.length} links contains "${text.trim()}"`)
+		}, 'search'),
 })
 
 export const mobileVerifyText = action({
@@ -25,6 +39,8 @@ export const mobileVerifyText = action({
 	slots: { locator: element(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the element shows exactly the text.',
 	example: { step: 'Then MOBILE_VERIFY_TEXT [order.title] + {Thank you, Anna}' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.check(locator, 'text', ([shown = '']) => expectText(text, shown, `${locator.name} shows`)),
 })
 
 export const mobileVerifyTextExist = action({
@@ -34,6 +50,12 @@ export const mobileVerifyTextExist = action({
 	slots: { text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the screen contains the text.',
 	example: { step: 'Then MOBILE_VERIFY_TEXT_EXIST {Free delivery}' },
+	run: ({ text }, { page }: MobileContext) =>
+		page.until(async (driver) => {
+			const texts = await driver.texts()
+			if (texts.some((one) => one.includes(text.trim()))) return
+			throw new NotYet(`The screen does not show "${text.trim()}"`)
+		}, 'search'),
 })
 
 export const mobileVerifyTextIgnoreCase = action({
@@ -43,6 +65,11 @@ export const mobileVerifyTextIgnoreCase = action({
 	slots: { locator: element(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the element shows the text.',
 	example: { step: 'Then MOBILE_VERIFY_TEXT_IGNORE_CASE [order.title] + {THANK YOU, ANNA}' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.check(locator, 'text', ([shown = '']) => {
+			if (shown.trim().toLowerCase() !== text.trim().toLowerCase())
+				throw mismatch(text.trim(), shown.trim(), `${locator.name} shows`)
+		}),
 })
 
 export const mobileVerifyPartTextPresent = action({
@@ -52,4 +79,8 @@ export const mobileVerifyPartTextPresent = action({
 	slots: { locator: element(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the text is part of what the element shows.',
 	example: { step: 'Then MOBILE_VERIFY_PART_TEXT_PRESENT [order.title] + {Thank you}' },
+	run: ({ locator, text }, { page }: MobileContext) =>
+		page.check(locator, 'text', ([shown = '']) => {
+			if (!shown.includes(text.trim())) throw mismatch(text.trim(), shown, `${locator.name} shows`, 'not contained')
+		}),
 })

@@ -1,31 +1,10 @@
 import { action, data, element, optional, read, variable } from '../../../feature/action.ts'
 import { readPlace, readTreePath } from '../../../feature/values/places.ts'
 import { NotYet, StepFailed, Unsettled } from '../../../run/step-errors.ts'
-import type { Driver, Element } from '../driver.ts'
+import { chooseEntry } from '../choose-entry.ts'
+import type { Element } from '../driver.ts'
 import { stateOf } from '../element-state.ts'
 import type { WebContext } from '../page.ts'
-
-/** Chooses the entry that `find` gives; `find` is the body of a script that knows `list`, `wanted` and `entries`. */
-async function choose(driver: Driver, list: Element, find: string, wanted: unknown): Promise<string> {
-	const { option, text, problem } = await driver.script<{ option?: Element; text?: string; problem?: string }>(
-		entry(find),
-		list,
-		wanted,
-	)
-	if (problem || !option) throw new Unsettled(problem ?? 'has no such entry')
-	await driver.click(option)
-	return text ?? ''
-}
-
-const entry = (find: string) => /* js */ `
-	const [list, wanted] = arguments
-	if (list.localName !== 'select') return { problem: 'is a <' + list.localName + '>, not a drop-down list' }
-	const plain = (words) => words.replace(/\\s+/g, ' ').trim()
-	const entries = [...list.options]
-	${find}
-	if (option && option.disabled) return { problem: 'offers "' + plain(option.text) + '" but it is disabled' }
-	return option ? { option, text: plain(option.text) } : { problem }
-`
 
 export const selectElementByIndex = action({
 	name: 'SELECT_ELEMENT_BY_INDEX',
@@ -36,9 +15,7 @@ export const selectElementByIndex = action({
 	example: { step: 'When SELECT_ELEMENT_BY_INDEX [checkout.country] + <2>' },
 	run: ({ locator, place }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
-			const find = `const option = entries[wanted - 1]
-				const problem = 'has ' + entries.length + ' entries, no ' + wanted + '.'`
-			await choose(driver, found, find, place)
+			await chooseEntry(driver, found, { place })
 		}),
 })
 
@@ -51,10 +28,7 @@ export const selectElementByValue = action({
 	example: { step: 'When SELECT_ELEMENT_BY_VALUE [checkout.country] + <PT>' },
 	run: ({ locator, value }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
-			const find = `const option = entries.find((entry) => entry.value === wanted)
-				const offered = entries.map(({ value }) => '"' + value + '"').slice(0, 12).join(', ')
-				const problem = 'has no entry with the value "' + wanted + '" but ' + (offered || 'none at all')`
-			await choose(driver, found, find, value.trim())
+			await chooseEntry(driver, found, { value: value.trim() })
 		}),
 })
 
@@ -67,10 +41,7 @@ export const selectRandom = action({
 	example: { step: 'When SELECT_RANDOM [checkout.country] + {country}' },
 	run: ({ locator, name }, { page, variables }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
-			const find = `const able = entries.filter((entry) => !entry.disabled && entry.value !== '')
-				const option = able[Math.floor(wanted * able.length)]
-				const problem = 'has no entry to choose'`
-			const text = await choose(driver, found, find, Math.random())
+			const text = await chooseEntry(driver, found, { share: Math.random() })
 			if (name) variables.set(name, text)
 		}),
 })

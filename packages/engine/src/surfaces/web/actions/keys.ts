@@ -2,6 +2,7 @@ import { action, address, data, element, optional, read } from '../../../feature
 import { press, readKeys } from '../../../feature/values/keys.ts'
 import { NotYet, StepFailed, StepWrong } from '../../../run/step-errors.ts'
 import type { WebContext } from '../page.ts'
+import { setValue, setValueScript } from '../set-value.ts'
 
 export const clickAndEnter = action({
 	name: 'CLICK_AND_ENTER',
@@ -40,24 +41,11 @@ export const enterJs = action({
 	outcome: 'Passes when the field then holds the text.',
 	example: { step: 'When ENTER_JS [checkout.coupon] + <SPRING>' },
 	async run({ locator, text }, { page }: WebContext) {
-		await page.act(locator, 'present', async (driver, found) => {
-			const problem = await driver.script<string | null>(setValue, found, text)
-			if (problem) throw new NotYet(problem)
-		})
+		await page.act(locator, 'present', (driver, found) => setValue(driver, found, text))
 		const held = await page.read(locator, { attribute: 'value' })
 		if (held !== text) throw new StepFailed(`Expected ${locator.name} to hold "${text}" but it holds "${held}"`)
 	},
 })
-
-// Frameworks watch the property, so the one of the element's own kind is set.
-const setValue = /* js */ `
-	const [field, text] = arguments
-	const kind = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[field.localName]
-	if (!kind) return 'is a <' + field.localName + '>, which has no value'
-	Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text)
-	for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
-	return null
-`
 
 export const enterDataJs = action({
 	name: 'ENTER_DATA_JS',
@@ -76,7 +64,7 @@ export const enterDataJs = action({
 
 const setText = /* js */ `
 	const [field, text] = arguments
-	if (['input', 'textarea', 'select'].includes(field.localName)) { ${setValue} }
+	if (['input', 'textarea', 'select'].includes(field.localName)) { ${setValueScript} }
 	if (field.children.length > 0) return 'has elements inside and cannot take a text'
 	field.innerText = text
 	field.dispatchEvent(new Event('input', { bubbles: true }))

@@ -1,6 +1,6 @@
 import { action, data, element } from '../../../feature/action.ts'
 import { Unsettled } from '../../../run/step-errors.ts'
-import type { Element } from '../driver.ts'
+import { chooseEntry } from '../choose-entry.ts'
 import type { WebContext } from '../page.ts'
 
 export const select = action({
@@ -13,23 +13,9 @@ export const select = action({
 	example: { step: 'When SELECT [checkout.country] + <Portugal>' },
 	run: ({ locator, text }, { page }: WebContext) =>
 		page.act(locator, 'enabled', async (driver, found) => {
-			const { option, problem } = await driver.script<{ option?: Element; problem?: string }>(optionByText, found, text)
-			if (problem || !option) throw new Unsettled(problem ?? 'has no such entry')
-			await driver.click(option)
+			await chooseEntry(driver, found, { text })
 		}),
 })
-
-// The visible text decides, with blanks as the page shows them: line breaks in the source are no difference.
-const optionByText = /* js */ `
-	const [list, text] = arguments
-	if (list.localName !== 'select') return { problem: 'is a <' + list.localName + '>, not a drop-down list' }
-	const plain = (words) => words.replace(/\\s+/g, ' ').trim()
-	const option = [...list.options].find((option) => plain(option.text) === plain(text))
-	if (option && option.disabled) return { problem: 'offers "' + plain(text) + '" but it is disabled' }
-	if (option) return { option }
-	const offered = [...list.options].map((option) => '"' + plain(option.text) + '"').slice(0, 12).join(', ')
-	return { problem: 'has no entry "' + plain(text) + '" but ' + (offered || 'none at all') }
-`
 
 export const selectCheckbox = action({
 	name: 'SELECT_CHECKBOX',

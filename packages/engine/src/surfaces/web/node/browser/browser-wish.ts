@@ -54,7 +54,7 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 	if (!types.includes(type)) {
 		throw new SessionRefused(`The setting webdriver.type must be one of ${types.join(', ')}, not ${type}.`)
 	}
-	const url = address(value('remote.webdriver.url') || hubs[type])
+	const url = sessionAddress(settings, type)
 	if (!url && elsewhere[type]) {
 		throw new SessionRefused(`webdriver.type ${type} needs the setting remote.webdriver.url: ${elsewhere[type]}.`)
 	}
@@ -72,6 +72,16 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
 	if (why) throw new SessionRefused(why)
 	return url ? wish : withOwnProxy(wish)
+}
+
+/** Where sessions are asked for: the setting, or the provider's own; undefined where there is neither. */
+export const sessionAddress = (settings: Record<string, unknown>, type?: string): URL | undefined => {
+	const provider =
+		type ??
+		String(readPath(settings, 'webdriver.type')?.value ?? '')
+			.trim()
+			.toUpperCase()
+	return address(readPath(settings, 'remote.webdriver.url')?.value || hubs[provider])
 }
 
 function pageLoadLimit(settings: Record<string, unknown>, { timeouts }: Record<string, unknown>): PageLoad {

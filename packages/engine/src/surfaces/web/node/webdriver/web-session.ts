@@ -37,6 +37,8 @@ export interface RemoteOptions {
 	onSession?(session: RemoteSession): { release(deleted?: boolean): void }
 	/** What is asked at the address of an environment goes to a target of tests. */
 	door?: Door
+	/** What is asked for, for the message when none can be had. */
+	what?: 'browser' | 'device'
 }
 
 export interface RemoteSession {
@@ -60,7 +62,7 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 	const by = options.door && (await throughDoor(options.door, longestMilliseconds))
 	try {
 		const classic = by ? { 'wdio:enforceWebDriverClassic': true } : {}
-		const browser = await newSession(server, { ...sessionCapabilities(wish), ...classic }, by)
+		const browser = await newSession(server, { ...sessionCapabilities(wish), ...classic }, by, options.what)
 		if (options.door) await keepKnownTools(browser, options.door)
 		const session = new URL(`${pathname.replace(/\/$/, '')}/session/${browser.sessionId}`, url)
 		session.username = username
@@ -78,7 +80,9 @@ export async function openRemote(wish: BrowserWish, url: URL, options: RemoteOpt
 	} catch (error) {
 		await by?.close()
 		if (!(error instanceof SessionRefused)) throw error
-		throw new SessionRefused(`${protocol}//${url.host} gave no browser. ${by?.refused() ?? error.message}`)
+		throw new SessionRefused(
+			`${protocol}//${url.host} gave no ${options.what ?? 'browser'}. ${by?.refused() ?? error.message}`,
+		)
 	}
 }
 
@@ -96,6 +100,7 @@ export async function newSession(
 	server: object,
 	capabilities: Record<string, unknown>,
 	by?: RequestsThroughDoor,
+	what: RemoteOptions['what'] = 'browser',
 ): Promise<Browser> {
 	// Loaded late: it is large, and most runs open no browser.
 	const { remote } = await import('webdriverio')
@@ -112,7 +117,7 @@ export async function newSession(
 		if (browser.isBidi) browser.on('dialog', () => {})
 		return browser
 	} catch (error) {
-		throw new SessionRefused(`The browser could not be started: ${refusal(error)}`)
+		throw new SessionRefused(`The ${what} could not be started: ${refusal(error)}`)
 	}
 }
 

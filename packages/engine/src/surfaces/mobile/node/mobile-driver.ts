@@ -1,0 +1,200 @@
+import { orientations } from '../../../feature/values/choices.ts'
+import { NotYet, SessionLost, StepFailed } from '../../../run/step-errors.ts'
+import type { Driver, Element } from '../../web/driver.ts'
+import { pageState } from '../../web/element-state.ts'
+import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
+import { idOf } from '../../web/node/webdriver/web-command.ts'
+import type { OpenedBrowser } from '../../web/node/webdriver/web-session.ts'
+import { setValue } from '../../web/set-value.ts'
+import type { Box, Size } from '../box.ts'
+import type { MobileDriver } from '../driver.ts'
+import { pageLocator } from '../native-locator.ts'
+import { screenTexts } from '../screen-texts.ts'
+import { aboutDevice } from './about-device.ts'
+import { deviceApp } from './device-app.ts'
+import { deviceSession } from './device-session.ts'
+import { inEachContext } from './in-each-context.ts'
+import { nativeDriver, ticked } from './native-driver.ts'
+
+/** Drives a device through Appium; `pages` drives what is a web page in it. */
+export function mobileDriver(
+	{ browser }: OpenedBrowser,
+	pages: Driver,
+	asked: Record<string, unknown>,
+	pageLoad: PageLoad,
+): MobileDriver {
+	const session = deviceSession(browser, asked, pageLoad)
+	const { command, mobile, platform, capability } = session
+	const app = deviceApp(session)
+	const native = nativeDriver(session)
+	let inPage = Boolean(capability('browserName'))
+	const web = () => inPage
+	const script = <T>(body: string, ...args: unknown[]) => pages.script<T>(body, ...args)
+	const onlyOnDevices = (has: boolean, what: string) => {
+		if (!has) throw new StepFailed(`${capability('automationName') ?? 'The driver'} cannot ${what} on this device`)
+	}
+
+	async function screen(): Promise<Size> {
+		if (inPage) return await script<Size>('return { width: innerWidth, height: innerHeight }')
+		const { width, height } = await command('say how large its screen is', () => browser.getWindowRect())
+		onlyOnDevices(width > 0 && height > 0, 'say how large its screen is')
+		return { width, height }
+	}
+
+	const box = (element: Element): Promise<Box> =>
+		inPage
+			? script<Box>(boxScript, element)
+			: command('say where an element lies', () => browser.getElementRect(idOf(element)))
+
+	/** The app as it was at first, where the device can do that; else a new session is the clean state. */
+	async function reset(): Promise<void> {
+		if (capability('browserName')) return await pages.reset()
+		const noReset = capability('noReset') === true
+		if (platform === 'other' || (platform === 'ios' && !noReset)) throw new StepFailed('This device is opened anew')
+		if (inPage) await switchTo('native')
+		await (noReset ? app.terminate() : app.clear())
+		await app.launch()
+	}
+
+	async function switchTo(part: 'native' | 'web'): Promise<void> {
+		onlyOnDevices('getAppiumContexts' in browser && browser.isMobile, 'switch between contexts')
+		const names = (await command('name its contexts', () => browser.getAppiumContexts())).map((one) =>
+			typeof one === 'string' ? one : String((one as { id?: unknown }).id),
+		)
+		const name = names.find((one) => (part === 'native' ? /^NATIVE_APP/ : /^(?:WEBVIEW|CHROMIUM)/).test(one))
+		if (name === undefined)
+			throw new NotYet(
+				`The app shows no ${part === 'native' ? 'native part' : 'web view'}; its contexts are ${names.join(', ')}`,
+			)
+		await command('switch between contexts', () => browser.switchAppiumContext(name))
+		inPage = part === 'web'
+	}
+
+	const own: Omit<MobileDriver, Exclude<keyof Driver, 'state'>> = {
+		platform,
+		app,
+		web,
+		about: () => aboutDevice(session),
+		switchTo,
+		screen,
+		box,
+		touch: (steps) =>
+			command('touch the screen', () =>
+				browser.performActions([
+					{ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions: [...steps] },
+				]),
+			),
+		async onScreen(element) {
+			if (inPage) return await script<boolean>(onScreenScript, element)
+			const [{ x, y, width, height }, whole] = [await box(element), await screen()]
+			return width > 0 && height > 0 && x < whole.width && y < whole.height && x + width > 0 && y + height > 0
+		},
+		async state(element) {
+			if (inPage) return await pageState(pages, element)
+			const enabled = await command('say whether an element is enabled', () => browser.isElementEnabled(idOf(element)))
+			return { enabled, selected: await ticked(session, element) }
+		},
+		texts: async () => (inPage ? [await script<string>(textScript)] : screenTexts(await native.source())),
+		async scene(way) {
+			if (inPage) return await script<{ seen: string; end: boolean }>(sceneScript, way)
+			return { seen: await command('give its source', () => browser.getPageSource()), end: false }
+		},
+		back: () => command('go back', () => browser.back().then(() => {})),
+		locked: () => mobile<boolean>('say whether it is locked', 'isLocked'),
+		async orientation() {
+			onlyOnDevices(browser.isMobile, 'be turned')
+			const said = await command('say how it lies', () => browser.getOrientation())
+			return orientations.find((one) => one === said.toUpperCase()) ?? 'PORTRAIT'
+		},
+		async turn(orientation) {
+			onlyOnDevices(browser.isMobile, 'be turned')
+			await command('be turned', () => browser.setOrientation(orientation))
+		},
+		async typeByKeyboard(text) {
+			if (platform === 'android' && !inPage) return await mobile('type by its keyboard', 'type', { text })
+			if (platform === 'ios' && !inPage) return await mobile('type by its keyboard', 'keys', { keys: [...text] })
+			const actions = [...text].flatMap((value) => ['keyDown', 'keyUp'].map((type) => ({ type, value })))
+			await command('type by its keyboard', () => browser.performActions([{ type: 'key', id: 'keyboard', actions }]))
+		},
+		async setValue(element, text) {
+			if (inPage) return await setValue(pages, element, text)
+			if (platform === 'android')
+				return await mobile('set a value', 'replaceElementValue', { elementId: idOf(element), text })
+			await native.type(element, text, 'replace')
+		},
+		async submit(element) {
+			if (inPage) {
+				if (!(await script<boolean>(submitScript, element))) throw new NotYet('belongs to no form')
+				return
+			}
+			const kind = String(await command('name the kind of an element', () => browser.getElementTagName(idOf(element))))
+			if (
+				!/EditText|AutoComplete|TextField|TextView$|SearchField|Input/i.test(kind) ||
+				/^android\.widget\.TextView$/.test(kind)
+			)
+				throw new NotYet(`belongs to no form: it is a ${kind}, and only a field of an app can be sent`)
+			await native.press([{ key: 'Enter', held: [] }], element)
+		},
+	}
+
+	return {
+		...inEachContext(pages, native, web),
+		reset,
+		...own,
+		// An app has neither windows nor a console.
+		opened: async () => (inPage ? ((await pages.opened?.()) ?? []) : []),
+		consoleLines: async () => (inPage ? await pages.consoleLines() : []),
+		gone: async () =>
+			inPage
+				? await pages.gone?.()
+				: await screen().then(
+						() => undefined,
+						(error) => (error instanceof SessionLost ? 'the device does not answer' : undefined),
+					),
+		look: (locator, ...rest) => (inPage ? pages.look(pageLocator(locator), ...rest) : native.look(locator, ...rest)),
+		lookAll: (locator, ...rest) =>
+			inPage ? pages.lookAll(pageLocator(locator), ...rest) : native.lookAll(locator, ...rest),
+	}
+}
+
+/** In the coordinates of touches, brought into view. */
+const boxScript = /* js */ `
+	const [element] = arguments
+	element.scrollIntoView({ block: 'nearest', inline: 'nearest', behavior: 'instant' })
+	const { x, y, width, height } = element.getBoundingClientRect()
+	return { x, y, width, height }
+`
+
+const onScreenScript = /* js */ `
+	const { left, top, right, bottom } = arguments[0].getBoundingClientRect()
+	return right > 0 && bottom > 0 && left < innerWidth && top < innerHeight
+`
+
+const textScript = "return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''"
+
+// What lies in the middle is what the finger moves, or else what is around it.
+const sceneScript = /* js */ `
+	const [way] = arguments
+	const all = []
+	for (let at = document.elementFromPoint(innerWidth / 2, innerHeight / 2); at; at = at.parentElement) all.push(at)
+	const page = document.scrollingElement ?? document.documentElement
+	const scrolls = (box) => box === page || /auto|scroll/.test(getComputedStyle(box).overflow)
+	const boxes = [...all.filter(scrolls), ...(all.includes(page) ? [] : [page])]
+	const left = ({ scrollLeft, scrollTop, clientWidth, clientHeight, scrollWidth, scrollHeight }) => ({
+		down: scrollTop,
+		up: scrollHeight - clientHeight - scrollTop,
+		right: scrollLeft,
+		left: scrollWidth - clientWidth - scrollLeft,
+	})[way]
+	return {
+		seen: boxes.map(({ scrollLeft, scrollTop, scrollWidth, scrollHeight }) => [scrollLeft, scrollTop, scrollWidth, scrollHeight]).join(';'),
+		end: boxes.every((box) => left(box) < 1),
+	}
+`
+
+const submitScript = /* js */ `
+	const form = arguments[0].form ?? arguments[0].closest('form')
+	if (!form) return false
+	form.requestSubmit()
+	return true
+`

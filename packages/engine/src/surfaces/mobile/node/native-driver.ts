@@ -1,0 +1,151 @@
+import { mask } from '@assay/contract/secrets'
+import type { KeyPress } from '../../../feature/values/keys.ts'
+import { StepFailed } from '../../../run/step-errors.ts'
+import type { Box } from '../../web/box.ts'
+import type { Driver, Element, Found, Need, Want } from '../../web/driver.ts'
+import { keyCode } from '../../web/node/webdriver/key-codes.ts'
+import { idOf } from '../../web/node/webdriver/web-command.ts'
+import { nativeLocator } from '../native-locator.ts'
+import type { DeviceSession } from './device-session.ts'
+import { withoutPasswords } from './without-passwords.ts'
+
+type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'type' | 'press' | 'source' | 'pageNow'>
+
+/** The native part of an app as every step knows it: looks, clicks, typing, its source. */
+export function nativeDriver(session: DeviceSession): Native {
+	const { browser, command, platform, mobile } = session
+	const find = (locator: string) => {
+		const { using, value } = nativeLocator(locator)
+		return command(`look for ${using}=${value}`, () => browser.findElements(using, value)) as unknown as Promise<
+			Element[]
+		>
+	}
+	const attribute = (element: Element, name: string) =>
+		command<string | null>(`read the attribute ${name}`, () => browser.getElementAttribute(idOf(element), name))
+	const shown = (element: Element) =>
+		command('say whether an element is displayed', () => browser.isElementDisplayed(idOf(element)))
+	const enabled = (element: Element) =>
+		command('say whether an element is enabled', () => browser.isElementEnabled(idOf(element)))
+	const sendKeys = (element: Element, text: string) =>
+		command('type', () => browser.elementSendKeys(idOf(element), text))
+
+	async function unmet(element: Element, need: Need): Promise<string | undefined> {
+		if (need === 'present') return undefined
+		if (!(await shown(element))) return 'is not displayed'
+		if (need === 'visible') return undefined
+		return (await enabled(element)) ? undefined : 'is disabled'
+	}
+
+	async function read(element: Element, want: Want): Promise<string[]> {
+		if (want === 'text' || want === 'held') {
+			const text = await command('read a text', () => browser.getElementText(idOf(element)))
+			return [want === 'text' ? text.trim() : text]
+		}
+		if (want === 'checked') return [String(await ticked(session, element))]
+		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
+		const value = await attribute(element, want.attribute)
+		return value === null || value === undefined ? [] : [String(value)]
+	}
+
+	async function press(presses: readonly KeyPress[], element?: Element): Promise<void> {
+		if (element) await command('click', () => browser.elementClick(idOf(element)))
+		for (const { key, held } of presses) {
+			const code = androidKeys[key]
+			if (platform === 'android' && code !== undefined && held.length === 0)
+				await mobile('press a key', 'pressKey', { keycode: code })
+			else if (platform === 'ios' && held.length === 0)
+				await mobile('press a key', 'keys', { keys: [iosKeys[key] ?? key] })
+			else {
+				const down = [...held, key].map((one) => ({ type: 'keyDown', value: keyCode(one) }))
+				const up = down.toReversed().map(({ value }) => ({ type: 'keyUp', value }))
+				await command('press a key', () =>
+					browser.performActions([{ type: 'key', id: 'keyboard', actions: [...down, ...up] }]),
+				)
+			}
+		}
+	}
+
+	return {
+		async look(locator, need, want) {
+			const all = await find(locator)
+			const [element] = all
+			if (!element) return { count: 0, reason: 'was not found' }
+			const reason = await unmet(element, need)
+			const values = want && (await read(element, want))
+			return { count: all.length, element, ...(reason ? { reason } : {}), ...(values ? { values } : {}) }
+		},
+		async lookAll(locator, want) {
+			const found: Found[] = []
+			for (const element of await find(locator)) found.push({ element, values: await read(element, want) })
+			return found
+		},
+		async measure(locators) {
+			const { width, height } = await command('say how large its screen is', () => browser.getWindowRect())
+			const boxes: Box[][] = []
+			for (const locator of locators) {
+				const rects: Box[] = []
+				for (const element of await find(locator)) {
+					const { x, y, width, height } = await command('say where an element lies', () =>
+						browser.getElementRect(idOf(element)),
+					)
+					rects.push({ left: x, top: y, right: x + width, bottom: y + height })
+				}
+				boxes.push(rects)
+			}
+			return { boxes, window: { left: 0, top: 0, right: width, bottom: height } }
+		},
+		click: (element) => command('click', () => browser.elementClick(idOf(element))),
+		async type(element, text, how) {
+			if (how === 'replace') await command('empty a field', () => browser.elementClear(idOf(element)))
+			if (text !== '') await sendKeys(element, text)
+		},
+		press,
+		source: async () => withoutPasswords(await command('give its source', () => browser.getPageSource()), mask),
+		async pageNow({ element, locator }) {
+			try {
+				const { width, height } = await browser.getWindowRect()
+				const [found] = element ? [element] : locator === undefined ? [] : await find(locator)
+				const rect = found && (await browser.getElementRect(idOf(found)))
+				const box = rect ? { left: rect.x, top: rect.y, width: rect.width, height: rect.height } : null
+				return { url: '', status: 0, width, height, scroll: 0, box }
+			} catch {
+				return undefined
+			}
+		},
+	}
+}
+
+/** Android tells ticked and selected apart, iOS holds 1 in what is switched on. */
+export async function ticked({ browser, command, platform }: DeviceSession, element: Element): Promise<boolean> {
+	const id = idOf(element)
+	if (platform === 'android') {
+		const read = (name: string) =>
+			command<unknown>(`read the attribute ${name}`, () => browser.getElementAttribute(id, name))
+		return [await read('checked'), await read('selected')].some((value) => String(value) === 'true')
+	}
+	if (platform === 'ios') {
+		const value = await command<unknown>('read the attribute value', () => browser.getElementAttribute(id, 'value'))
+		if (/^(?:1|true)$/.test(String(value))) return true
+	}
+	return await command('say whether an element is selected', () => browser.isElementSelected(id))
+}
+
+/** Android's numbers of keys (android.view.KeyEvent). */
+const androidKeys: Record<string, number> = {
+	Enter: 66,
+	Tab: 61,
+	Escape: 111,
+	Backspace: 67,
+	Delete: 112,
+	Home: 122,
+	End: 123,
+	PageUp: 92,
+	PageDown: 93,
+	ArrowUp: 19,
+	ArrowDown: 20,
+	ArrowLeft: 21,
+	ArrowRight: 22,
+	Space: 62,
+}
+
+const iosKeys: Record<string, string> = { Enter: '\n', Tab: '\t', Space: ' ', Backspace: '\b' }

@@ -1,0 +1,18 @@
+import { NotYet } from '../../run/step-errors.ts'
+import type { Driver, Element } from './driver.ts'
+
+/** Sets what a field holds, without keys, and fires its input and change events. Throws `NotYet` for what has no value. */
+export async function setValue(driver: Pick<Driver, 'script'>, field: Element, text: string): Promise<void> {
+	const problem = await driver.script<string | null>(setValueScript, field, text)
+	if (problem) throw new NotYet(problem)
+}
+
+// Frameworks watch the property, so the one of the element's own kind is set.
+export const setValueScript = /* js */ `
+	const [field, text] = arguments
+	const kind = { input: HTMLInputElement, textarea: HTMLTextAreaElement, select: HTMLSelectElement }[field.localName]
+	if (!kind) return 'is a <' + field.localName + '>, which has no value'
+	Object.getOwnPropertyDescriptor(kind.prototype, 'value').set.call(field, text)
+	for (const name of ['input', 'change']) field.dispatchEvent(new Event(name, { bubbles: true }))
+	return null
+`

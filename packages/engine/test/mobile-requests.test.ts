@@ -1,0 +1,192 @@
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
+import { requestCases } from './mobile-cases/request-cases.ts'
+import { noAppium, ofAppium } from './support/appium.ts'
+import { mobileRun } from './support/mobile-run.ts'
+import { found, inTurn, type RecordedDevice, recordedDevice, refused } from './support/recorded-device.ts'
+
+const capabilities = {
+	Android: {
+		platformName: 'Android',
+		'appium:automationName': 'UiAutomator2',
+		'appium:app': '/apps/shop.apk',
+		'appium:appPackage': 'com.kettle.shop',
+	},
+	iOS: {
+		platformName: 'iOS',
+		'appium:automationName': 'XCUITest',
+		'appium:app': '/apps/shop.ipa',
+		'appium:bundleId': 'com.kettle.Shop',
+	},
+}
+
+/** What the drivers themselves say that they take. */
+interface Methods {
+	executeMethodMap: Record<string, { params?: { required?: string[]; optional?: string[] } }>
+}
+
+for (const platform of ['Android', 'iOS'] as const)
+	describe(`what is asked of a device with ${platform}`, () => {
+		let device: RecordedDevice
+		beforeAll(async () => {
+			device = await recordedDevice(capabilities[platform])
+		})
+		afterAll(() => device.close())
+
+		for (const { step, answers = {}, outcome, asked } of requestCases.filter((one) => one.platform === platform))
+			it(`${step}: ${outcome}`, async () => {
+				device.answers = answers
+				const settings = {
+					'remote.webdriver.url': device.url,
+					'Explicit.wait.time': 0.2,
+					capabilities: capabilities[platform],
+				}
+				const opened = () => device.asked.splice(0)
+				const run = await mobileRun(settings, [step], { opened: () => void opened() })
+				expect(run.outcome.startsWith(outcome) ? outcome : run.outcome).toBe(outcome)
+				if (!asked) return
+				// At the end of a scenario that passed the device is asked for a sign of life; a failure keeps evidence.
+				const life = step.includes('<webview>') ? 'GET /window/handles' : 'GET /window/rect'
+				const behind = outcome === 'passed' ? [life] : []
+				expect(device.asked.slice(0, asked.length + behind.length)).toEqual([...asked, ...behind])
+			})
+
+		it.skipIf(noAppium !== '')('each command of a driver is one that the driver publishes, with what it takes', () => {
+			const driver = platform === 'iOS' ? 'appium-xcuitest-driver' : 'appium-uiautomator2-driver'
+			const { executeMethodMap } = ofAppium(`${driver}/build/lib/execute-method-map.js`) as Methods
+			const lines = requestCases.filter((one) => one.platform === platform).flatMap(({ asked = [] }) => asked)
+			const commands = new Set(lines.filter((line) => line.startsWith('mobile: ')))
+			expect(commands.size).toBeGreaterThan(8)
+			for (const line of commands) {
+				const [, name = '', given = '{}'] = /^(mobile: \w+)(?: (.*))?$/.exec(line) ?? []
+				const { required = [], optional = [] } = executeMethodMap[name]?.params ?? {}
+				expect(Object.keys(executeMethodMap)).toContain(name)
+				const names = Object.keys(JSON.parse(given) as object)
+				expect([name, required.filter((one) => !names.includes(one))]).toEqual([name, []])
+				expect([name, names.filter((one) => ![...required, ...optional].includes(one))]).toEqual([name, []])
+			}
+		})
+	})
+
+describe('a session with a device', () => {
+	let device: RecordedDevice
+	const settings = () => ({
+		'remote.webdriver.url': device.url,
+		'Explicit.wait.time': 2,
+		capabilities: capabilities.Android,
+	})
+	beforeAll(async () => {
+		device = await recordedDevice(capabilities.Android)
+	})
+	afterAll(() => device.close())
+
+	it('finds an element again that the app has replaced meanwhile', async () => {
+		device.answers = { 'POST /element/e1/click': inTurn(refused('stale element reference', 'gone'), null) }
+		device.asked.splice(0)
+		const run = await mobileRun(settings(), ['MOBILE_CLICK [id=a]'])
+		expect(run.outcome).toBe('passed')
+		expect(device.asked.filter((line) => line.startsWith('POST /element'))).toEqual([
+			'POST /elements {"using":"id","value":"a"}',
+			'POST /element/e1/click',
+			'POST /elements {"using":"id","value":"a"}',
+			'POST /element/e1/click',
+		])
+	})
+
+	it('waits for an element that comes late, and for a text that changes', async () => {
+		device.answers = {
+			'POST /elements': inTurn([], [], [found('e1')]),
+			'GET /element/e1/text': inTurn('Loading', 'Tea'),
+		}
+		expect((await mobileRun(settings(), ['APP_VERIFY_TEXT [id=a] {Tea}'])).outcome).toBe('passed')
+	})
+
+	it('looks by the locator of its platform, of an element that has one for each', async () => {
+		const user = JSON.stringify({ android: 'id=kettle:id/user', ios: '-ios predicate=name == "user"' })
+		const locators = { login: { user, only: JSON.stringify({ ios: 'id=only' }) } }
+		device.answers = {}
+		device.asked.splice(0)
+		expect((await mobileRun(settings(), ['MOBILE_CLICK [login.user]'], { locators })).outcome).toBe('passed')
+		expect(device.asked).toContain('POST /elements {"using":"id","value":"kettle:id/user"}')
+		expect((await mobileRun(settings(), ['MOBILE_CLICK [login.only]'], { locators })).outcome).toBe(
+			'[login.only] has a locator for ios, and none for android',
+		)
+	})
+
+	it('does in the native part of an app what actions of pages and apps have in common', async () => {
+		device.answers = {
+			'GET /element/e1/text': 'Tea',
+			'GET /element/e1/attribute/checked': 'true',
+			'GET /element/e1/attribute/selected': 'false',
+			'GET /alert/text': 'Sure?',
+		}
+		const steps = [
+			'CLICK [id=a]',
+			'ENTER [id=a] <Tea>',
+			'VERIFY_TEXT [id=a] {Tea}',
+			'VERIFY_ELEMENTS_COUNT [id=a] {1}',
+			'VERIFY_IS_SELECTED [id=a]',
+			'ELEMENT_IS_ENABLED [id=a]',
+			'VERIFY_ALERT_TEXT {Sure?}',
+			'ACCEPT_ALERT',
+			'CAPTURE_SCREENSHOT <a>',
+			'SEE [id=a]',
+		]
+		expect((await mobileRun(settings(), steps)).outcome).toBe('passed')
+		expect(device.asked).toContain('POST /alert/accept')
+		device.answers = { ...device.answers, 'GET /element/e1/enabled': false }
+		expect((await mobileRun(settings(), ['ELEMENT_IS_ENABLED [id=a]'])).outcome).toMatch(
+			/^Expected \[id=a\] to be enabled/,
+		)
+		expect((await mobileRun(settings(), ['HOVER [id=a]'])).outcome).toMatch(/^This is for web pages/)
+	})
+
+	it('measures the layout of an app by the boxes of its elements', async () => {
+		const locators = { home: { title: 'id=title', list: 'id=list' } }
+		device.answers = {
+			'POST /elements': inTurn([found('e1')], [found('e2')]),
+			'GET /element/e2/rect': { x: 100, y: 600, width: 200, height: 50 },
+		}
+		const below = ['VERIFY_LAYOUT_BELOW [home.title] {#home.list#}']
+		expect((await mobileRun(settings(), below, { locators })).outcome).toBe('passed')
+		device.answers = { 'GET /element/e2/rect': { x: 0, y: 0, width: 1, height: 1 } }
+		expect((await mobileRun(settings(), below, { locators })).outcome).toMatch(/^Expected \[home\.list\] .*below/)
+	})
+
+	it('is lost when its driver says so, and the next scenario has another', async () => {
+		const gone = 'A session is either terminated or not started'
+		device.answers = { 'POST /back': inTurn(refused('invalid session id', gone), null) }
+		const run = await mobileRun(settings(), ['APP_NAVIGATE_BACK'], { again: true })
+		const told = run.events.flatMap((event) =>
+			event.type === 'scenarioFinished' ? [[event.status, event.reason]] : [],
+		)
+		expect(told[0]).toEqual(['failed', `The session with the device was lost: ${gone}`])
+		expect(run.events.at(-1)).toMatchObject({ status: 'FAILURE' })
+	})
+
+	it('is known to who ends it should its executor die, until it has ended', async () => {
+		const told: unknown[] = []
+		const driver = await openDevice(settings(), {
+			onSession({ url }) {
+				told.push(url)
+				return { release: (deleted) => void told.push(deleted) }
+			},
+		})
+		expect(told).toEqual([`${device.url}/session/one`])
+		await driver.close()
+		expect(told).toEqual([`${device.url}/session/one`, true])
+	})
+
+	it('begins each scenario with the app as newly installed, or only started anew with noReset', async () => {
+		const between = async (more: object) => {
+			device.answers = { 'mobile: queryAppState': 4 }
+			device.asked.splice(0)
+			const all = { ...settings(), capabilities: { ...capabilities.Android, ...more } }
+			await mobileRun(all, ['APP_VERIFY_APP_STATE {RUNNING_IN_FOREGROUND}'], { again: true })
+			return device.asked.flatMap((line) => /^mobile: (\w+)/.exec(line)?.[1] ?? [])
+		}
+		const state = 'queryAppState'
+		expect(await between({})).toEqual([state, 'terminateApp', 'clearApp', 'activateApp', state])
+		expect(await between({ 'appium:noReset': true })).toEqual([state, 'terminateApp', 'activateApp', state])
+	})
+})

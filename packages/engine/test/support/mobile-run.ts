@@ -1,0 +1,57 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { Locators } from '@assay/contract/bundle'
+import type { RunEvent } from '@assay/contract/run-events'
+import type { MobileDriver } from '../../src/surfaces/mobile/driver.ts'
+import { openDevice } from '../../src/surfaces/mobile/node/open-device.ts'
+import { runBundle } from '../../src/surfaces/run-bundle.ts'
+import { type TestHost, testBundle, testHost } from './host.ts'
+
+export interface MobileRun {
+	events: RunEvent[]
+	/** Of the last step: `passed`, or its message. */
+	outcome: string
+	kept: Uint8Array[]
+}
+
+interface MobileRunOptions {
+	locators?: Locators
+	opened?(): void
+	/** Instead of opening one. */
+	driver?: MobileDriver
+	/** Happens in the middle of the run. */
+	after?: { milliseconds: number; what(host: TestHost): void }
+	/** The steps stand in a second scenario too. */
+	again?: boolean
+}
+
+/** Runs the steps of one scenario of a MOBILE feature, with real time. */
+export async function mobileRun(
+	settings: Record<string, unknown>,
+	steps: readonly string[],
+	{ locators = {}, opened, driver, after, again = false }: MobileRunOptions = {},
+): Promise<MobileRun> {
+	const host = testHost({
+		clock: Date.now,
+		nanos: () => Number(process.hrtime.bigint()),
+		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
+		openDevice: async (wanted) => {
+			const device = driver ?? (await openDevice(wanted))
+			opened?.()
+			return device
+		},
+	})
+	const scenario = ['Scenario: s', ...steps.map((step) => `* ${step}`)]
+	const text = ['Feature: f', ...scenario, ...(again ? scenario : [])].join('\n')
+	const timer = after && setTimeout(() => after.what(host), after.milliseconds)
+	const environment = { name: 'e', ui: {}, api: {}, settings }
+	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment }), host)
+	clearTimeout(timer)
+	const last = host.events.findLast((event) => event.type === 'stepFinished' && event.status !== 'skipped')
+	const outcome =
+		last?.type === 'stepFinished'
+			? last.status === 'passed'
+				? 'passed'
+				: (last.message ?? last.status)
+			: 'no step ran'
+	return { events: host.events, outcome, kept: host.kept }
+}
