@@ -65,6 +65,7 @@ export async function run(given: Pick<BundleFeature, 'name' | 'path' | 'text'>[]
 			emit: (event) => void events.push(event),
 			keep: async () => ({ blob: '0'.repeat(64), size: 0 }),
 			openDriver: (wanted, cancelled) => openWebDriver(wanted, cancelled, programs),
+			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			runKarate: () => Promise.reject(new Error('no Karate feature here')),
 			sleep: (milliseconds) => sleep(milliseconds),
 			signal: new AbortController().signal,

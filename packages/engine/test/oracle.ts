@@ -115,6 +115,7 @@ async function told(
 			emit: (event) => void events.push(event),
 			keep: async () => ({ blob: '0'.repeat(64), size: 0 }),
 			openDriver: () => Promise.reject(new Error('no browser here')),
+			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			sleep: async () => {},
 			runKarate,
 			signal: stop.signal,

@@ -68,6 +68,7 @@ const settings = z.object({
 	ASSAY_TARGETS_ALLOWED: readBy(readTargetRules),
 	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
+	ASSAY_DESKTOP_PROGRAMS: text,
 	ASSAY_FILE_FOLDER: readBy(readFileFolder),
 	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
@@ -160,6 +161,7 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 					'ASSAY_TARGETS_ALLOWED',
 					'ASSAY_TARGETS_REFUSED',
 					'ASSAY_BROWSER_ARGUMENTS',
+					'ASSAY_DESKTOP_PROGRAMS',
 					'ASSAY_FILE_FOLDER',
 				] as const
 			).flatMap((key) => (s[key] ? [[key, s[key]]] : [])),

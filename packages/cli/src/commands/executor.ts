@@ -26,8 +26,8 @@ It is no sandbox: such a feature may do here whatever this program's user may.
 Runs reach everything that this host reaches, but for the server, link-local addresses and what drives
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
-environments may give a browser beside those that the help page lists. ASSAY_LOG_FORMAT=json makes its
-lines JSON; OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
+environments may give a browser beside those that the help page lists. ASSAY_DESKTOP_PROGRAMS names
+the programs that WINDOWS features may start. ASSAY_LOG_FORMAT=json makes its lines JSON; OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
 Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the
 rest of their runs back to the server's queue. A second one ends the runs in hand. No process is left behind.`
 

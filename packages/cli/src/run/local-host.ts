@@ -114,6 +114,12 @@ export function localHost(
 				onSession: leaseSession,
 			})
 		},
+		async openDesktop(settings, cancelled) {
+			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')
+			const { folder, lease } = await openedReaper()
+			// Who starts this command may start every program of this machine anyway.
+			return await openDesktop(settings, cancelled, { folder, onProcess: lease, programs: ['*'] })
+		},
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()

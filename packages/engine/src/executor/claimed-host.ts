@@ -29,6 +29,7 @@ export interface ClaimedHostOptions {
 	/** The executor's name, for the log. */
 	executor: string
 	addedArguments: readonly string[]
+	desktopPrograms: readonly string[]
 	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
@@ -105,6 +106,11 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 				onProcess: lease,
 				onSession: leaseSession,
 			})
+		},
+		openDesktop: async (settings, signal) => {
+			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')
+			const { desktopPrograms: programs } = options
+			return openDesktop(settings, signal, { folder: reaper.folder, onProcess: lease, programs })
 		},
 		executor: options.executor,
 	}

@@ -34,6 +34,8 @@ export interface ExecutorOptions {
 	karateJar?: string
 	/** Names of arguments that environments may give a browser beside the list. */
 	addedArguments?: readonly string[]
+	/** Programs that desktop features may start, by name or path; `*` = everything. */
+	desktopPrograms?: readonly string[]
 	/** An absolute path: below it, steps may open `file:` addresses. */
 	fileFolder?: string
 	/** What runs may not reach beside the server, and what the operator says of it. */
@@ -107,6 +109,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 									limits,
 									executor: name,
 									tracing,
+									desktopPrograms: options.desktopPrograms ?? [],
 									...programs(options),
 								})
 				const ended = run.ended.finally(() => running.delete(ended))

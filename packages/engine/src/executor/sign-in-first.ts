@@ -20,6 +20,7 @@ export async function signInFirst(bundle: Bundle, driver: Driver, signal: AbortS
 		sleep: (milliseconds, ended) => wait(milliseconds, undefined, { signal: ended }).catch(() => {}),
 		signal,
 		openDriver: async () => kept,
+		openDesktop: () => Promise.reject(new Error('A desktop feature opens no browser.')),
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'A Karate feature opens no browser.' }),
 	})
 	if (status === 'SUCCESS') return undefined

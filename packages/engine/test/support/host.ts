@@ -33,6 +33,9 @@ export function testHost(over: Partial<RunHost> = {}): TestHost {
 		openDriver: async () => {
 			throw new Error('This test opens no browser')
 		},
+		openDesktop: async () => {
+			throw new Error('This test opens no desktop')
+		},
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0 }),
 		signal: stop.signal,
 		...over,

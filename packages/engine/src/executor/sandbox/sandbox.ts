@@ -194,7 +194,8 @@ function limiters(user: number | undefined, { memoryMB }: SandboxLimits): string
 }
 
 /** As the process itself said it: one that aborted for another reason is not the feature's doing. */
-const tooLarge = (said: string): boolean => /out of memory|bad_alloc|allocation failed|cannot allocate memory/i.test(said)
+const tooLarge = (said: string): boolean =>
+	/out of memory|bad_alloc|allocation failed|cannot allocate memory/i.test(said)
 
 const outOfMemory = ({ memoryMB }: SandboxLimits) =>
 	`The feature needed more than the ${memoryMB} MB of memory it may use, and was ended.`
