@@ -43,8 +43,8 @@ export const uses = {
 		of: 'sync and push',
 		files: ['git.test.ts', 'git-edits.test.ts', 'git-hostile.test.ts', 'git-journey.test.ts', 'bad-outside.test.ts'],
 	},
-	Xvfb: { package: 'xvfb', of: 'desktop features', files: ['desktop-on-screen.test.ts'] },
-	mousepad: { of: 'desktop features', files: ['desktop-on-screen.test.ts'] },
+	Xvfb: { package: 'xvfb', of: 'desktop features', files: ['desktop-on-screen.test.ts', 'desktop-journey.test.ts'] },
+	mousepad: { of: 'desktop features', files: ['desktop-on-screen.test.ts', 'desktop-journey.test.ts'] },
 	xcalc: { package: 'x11-apps', of: 'desktop features', files: ['desktop-on-screen.test.ts'] },
 	curl: { of: 'commands that are copied from the pages', files: ['ci.test.ts', 'first-minutes.test.ts'] },
 }

@@ -231,12 +231,18 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 
 describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 	it('names a program that has ended, and starts it anew for the next scenario', async () => {
-		const { said } = await lab.run(
-			`Feature: f\nScenario: one\n* SK_KEY_PRESS <{Ctrl}+q>\n* SK_CLICK [nowhere.png]\nScenario: two\n* SK_VERIFY_ELEMENT_EXISTS [help.png]\n`,
-			{ ...editor, 'Explicit.wait.time': 8 },
-		)
-		expect(said[0]).toBe('passed')
-		expect(said[2]).toBe('passed')
+		const end = ['SK_VERIFY_ELEMENT_EXISTS [help.png]', 'SK_KEY_PRESS <{Ctrl}+q>', 'SK_CLICK [nowhere.png]']
+		const next = ['SK_VERIFY_ELEMENT_EXISTS [help.png]']
+		const settings = { ...editor, 'Explicit.wait.time': 8 }
+		const { said } = await lab.run(`Feature: f\n${scenario('one', end)}${scenario('two', next)}`, settings)
+		expect(said).toEqual([
+			'passed',
+			'passed',
+			expect.stringMatching(
+				/^failed: \[nowhere\.png\] was not found on the screen.*; mousepad has ended \(exit code 0\)/,
+			),
+			'passed',
+		])
 	}, 60_000)
 
 	it('refuses a program that is not there, or that the operator does not name, in one sentence', async () => {

@@ -28,7 +28,7 @@ export async function childProgram(folder: string): Promise<string> {
 
 /** What is too large for one file stays where npm put it. */
 export function readerPlaces(): ReaderPlaces {
-	const { resolve } = createRequire(import.meta.url)
-	const languages = join(dirname(resolve('@tesseract.js-data/eng/package.json')), '4.0.0_best_int')
-	return { program: resolve('tesseract.js'), languages }
+	const installed = createRequire(import.meta.url)
+	const languages = dirname(installed.resolve('@tesseract.js-data/eng/package.json'))
+	return { program: installed.resolve('tesseract.js'), languages: join(languages, '4.0.0_best_int') }
 }
