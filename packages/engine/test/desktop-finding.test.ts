@@ -120,6 +120,26 @@ describe('finding a picture on a screen', () => {
 		expect(placesOf(findPicture(levelsOf(shown), button(31), search))).toEqual([`${left},${top}`])
 	})
 
+	it.each([
+		[16, 16],
+		[24, 24],
+		[32, 32],
+		[80, 20],
+	])('finds what is cut out of a page full of small letters, %i by %i', (width, height) => {
+		const next = dice(7)
+		const shown = blank(1280, 720, [250, 250, 250])
+		for (let y = 4; y < 700; y += 14)
+			for (let x = 4; x < 1260; x += 7)
+				if (next() < 0.8) fill(shown, x, y, 1 + Math.floor(next() * 4), 3 + Math.floor(next() * 6), [30, 30, 30])
+		for (let n = 0; n < 3; n++) {
+			const place = { left: Math.floor(next() * 1100), top: Math.floor(next() * 600), width, height }
+			// Few letters may stand somewhere else in the very same way.
+			const { hits } = findPicture(levelsOf(shown), cut(shown, place), search)
+			const same = hits.filter(({ score }) => score > 0.999)
+			expect(placesOf({ hits: same, others: [] })).toContain(`${place.left},${place.top}`)
+		}
+	})
+
 	it.each([1, 2, 3, 4])('does not find a button that is not there: screen %i', (seed) => {
 		const { hits, others } = findPicture(levelsOf(screen(seed)), button(seed + 300), search)
 		expect(hits).toEqual([])

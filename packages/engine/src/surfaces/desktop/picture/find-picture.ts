@@ -1,5 +1,5 @@
 import { correlateAll, correlateAt, correlateColours, type Pattern, patternOf } from './correlate.ts'
-import { type Levels, levelsOf } from './levels.ts'
+import { type Levels, levelsOf, shrink } from './levels.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
 
@@ -22,12 +22,16 @@ interface Search {
 
 /** So many multiplications of the first, coarse look take some 20 ms. */
 const coarseWork = 15e6
-/** Of the coarse look, and of each finer one. */
-const candidates = 40
-const finerCandidates = 12
-/** A large picture is told from others by few places, and each costs more. */
+/** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
+const thoroughWork = 250e6
+/** A place that is the picture and not its like. */
+const sure = 0.98
+/** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
 const fewestCandidates = 4
-const fineWork = 5e6
+const mostCandidates = 400
+const fineWork = 8e6
+/** Of the thorough look. */
+const thoroughCandidates = 60
 /** Smaller patterns have too little in them to tell one place from another. */
 const smallestSide = 4
 /** Places that are told where the picture was not found. */
@@ -54,18 +58,23 @@ function findAtScale(screen: Levels, picture: Picture, search: Search): Hit[] {
 	const within = search.within ?? { left: 0, top: 0, width, height }
 	if (picture.width > within.width || picture.height > within.height) return []
 	const wanted = levelsOf(picture)
-	const factor = coarseFactor(picture, within)
-	const found = searchFrom(factor)
-	// What is thin may vanish in a coarse look: a finer one costs more and is taken only where that found nothing.
-	return factor > 1 && !found.some(({ score }) => score >= search.similarity) ? searchFrom(factor - 1) : found
+	const first = coarseFactor(picture, within)
+	const found = scored(coarseLook())
+	if (first === 1 || found.some(({ score }) => score >= sure)) return found
+	return [...found, ...scored(thoroughLook(screen, wanted, within))]
 
-	function searchFrom(first: number): Hit[] {
-		let places = coarsePlaces(screen, wanted, within, first)
+	/** From a coarse level through finer ones to the full size. */
+	function coarseLook(): Place[] {
+		let places = best(coarsePlaces(screen, patternOf(wanted.smaller(first)), within, first), mostCandidates)
 		for (let before = first; before > 1; ) {
 			const next = before > 3 ? Math.floor(before / 2) : 1
 			places = refine(screen, patternOf(wanted.smaller(next)), places, before / next, next, within)
 			before = next
 		}
+		return places
+	}
+
+	function scored(places: Place[]): Hit[] {
 		return places.map(({ x, y }) => ({
 			left: x,
 			top: y,
@@ -74,6 +83,23 @@ function findAtScale(screen: Levels, picture: Picture, search: Search): Hit[] {
 			score: correlateColours(screen.picture, picture, x, y),
 		}))
 	}
+}
+
+/**
+ * A coarse look at the picture in every way in which it may lie on the squares of the coarse level: then what is there is found
+ * however fine its lines are.
+ */
+function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
+	const { width, height } = wanted.picture
+	const factor = Math.max(1, Math.ceil(Math.sqrt((within.width * within.height * width * height) / thoroughWork)))
+	const places: Place[] = []
+	for (let down = 0; down < factor; down++)
+		for (let right = 0; right < factor; right++) {
+			const pattern = patternOf(shrink(wanted.smaller(1), factor, right, down))
+			for (const { x, y, score } of coarsePlaces(screen, pattern, within, factor))
+				places.push({ x: x * factor - right, y: y * factor - down, score })
+		}
+	return refine(screen, patternOf(wanted.smaller(1)), best(places, thoroughCandidates), 1, 1, within)
 }
 
 interface Place {
@@ -90,10 +116,9 @@ function coarseFactor({ width, height }: Picture, area: { width: number; height:
 type Area = NonNullable<Search['within']>
 
 /** The highest points of the similarity over the whole area. */
-function coarsePlaces(screen: Levels, wanted: Levels, within: Area, factor: number): Place[] {
+function coarsePlaces(screen: Levels, pattern: Pattern, within: Area, factor: number): Place[] {
 	const level = screen.smaller(factor)
-	const pattern = patternOf(wanted.smaller(factor))
-	if (pattern.length === 0) return []
+	if (!(pattern.length > 0)) return []
 	const [left, top] = [Math.floor(within.left / factor), Math.floor(within.top / factor)]
 	const right = Math.min(level.width, Math.ceil((within.left + within.width) / factor))
 	const bottom = Math.min(level.height, Math.ceil((within.top + within.height) / factor))
@@ -106,7 +131,7 @@ function coarsePlaces(screen: Levels, wanted: Levels, within: Area, factor: numb
 			const score = scores[y * columns + x] as number
 			if (score > 0.2 && isPeak(scores, columns, rows, x, y)) peaks.push({ x: x + left, y: y + top, score })
 		}
-	return best(peaks, candidates)
+	return peaks
 }
 
 function isPeak(scores: Float32Array, columns: number, rows: number, x: number, y: number): boolean {
@@ -141,7 +166,7 @@ function refine(screen: Levels, pattern: Pattern, places: Place[], times: number
 			}
 		return top ? [top] : []
 	})
-	return factor === 1 ? exact : best(exact, finerCandidates)
+	return best(exact, mostCandidates)
 }
 
 /** Of places that lie on each other the best one, the best first. */

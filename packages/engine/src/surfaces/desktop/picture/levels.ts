@@ -49,15 +49,15 @@ function brightness({ width, height, bytes, order }: Picture): Level {
 	return { width, height, points }
 }
 
-/** The mean of each square; what is left over at the right and at the bottom is left out. */
-function shrink({ width, height, points }: Level, factor: number): Level {
-	const small = { width: Math.floor(width / factor), height: Math.floor(height / factor) }
+/** The mean of each square, the first one at `left`, `top`; what is left over at the right and at the bottom is left out. */
+export function shrink({ width, height, points }: Level, factor: number, left = 0, top = 0): Level {
+	const small = { width: Math.floor((width - left) / factor), height: Math.floor((height - top) / factor) }
 	const made = new Float32Array(small.width * small.height)
 	const share = 1 / (factor * factor)
 	for (let y = 0; y < small.height; y++) {
 		const row = y * small.width
 		for (let down = 0; down < factor; down++) {
-			let from = (y * factor + down) * width
+			let from = (top + y * factor + down) * width + left
 			for (let x = 0; x < small.width; x++) {
 				let sum = 0
 				for (let right = 0; right < factor; right++) sum += points[from++] as number
