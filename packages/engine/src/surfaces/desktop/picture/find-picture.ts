@@ -20,8 +20,8 @@ interface Search {
 	within?: { left: number; top: number; width: number; height: number }
 }
 
-/** So many multiplications of the first, coarse look take some 20 ms. */
-const coarseWork = 15e6
+/** So many multiplications of the first, coarse look take some 10 ms. */
+const coarseWork = 10e6
 /** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
 const thoroughWork = 250e6
 /** A place that is the picture and not its like. */
@@ -29,7 +29,7 @@ const sure = 0.98
 /** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
 const fewestCandidates = 4
 const mostCandidates = 400
-const fineWork = 8e6
+const fineWork = 3e6
 /** Of the thorough look. */
 const thoroughCandidates = 60
 /** Smaller patterns have too little in them to tell one place from another. */
