@@ -15,7 +15,8 @@ export default defineConfig({
 	test: {
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
-		maxWorkers: 3,
+		// Most files wait for browsers, servers and time more than they calculate.
+		maxWorkers: 4,
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 20_000 } },
 		projects: [

@@ -123,6 +123,18 @@ export const mutations: Mutation[] = [
 		test: ['server', 'test/runs.test'],
 	},
 	{
+		what: 'a run of which nothing was ever heard is not handed out again',
+		find: '	if (await putBackUnheard(db, runId, still)) return\n',
+		put: '',
+		test: ['server', 'test/lost-claim.test'],
+	},
+	{
+		what: 'a word of an executor leaves its run to count as never heard of',
+		find: ', unheardClaims: 0 }',
+		put: ' }',
+		test: ['server', 'test/lost-claim.test'],
+	},
+	{
 		what: 'the newest run is claimed first',
 		find: '		.orderBy(runs.id)\n		.limit(1)',
 		put: '		.orderBy(sql`id desc`)\n		.limit(1)',

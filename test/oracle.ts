@@ -8,7 +8,7 @@ import { karateJar, whyNoKarate } from '../packages/engine/test/support/karate-j
 export async function oracle(say: (line: string) => void): Promise<boolean> {
 	const missing = await whyNoKarate()
 	if (missing) {
-		say(`not carried out: ${missing}`)
+		say(`could not run: ${missing}`)
 		return true
 	}
 	const conformance = process.env.ASSAY_CONFORMANCE

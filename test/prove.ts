@@ -120,11 +120,17 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async screens() {
 		const { screens, looks, found } = await sweep({ full: true, say: (line) => console.log(`  ${line}`) })
-		console.log(`${screens} screens and dialogs, ${looks} looks in two themes and sizes: ${found.length} findings`)
+		console.log(
+			`${screens.length} screens and dialogs, ${looks} looks in two themes and sizes: ${found.length} findings`,
+		)
 		if (found.length > 0) process.exitCode = 1
 	},
 	async schedules() {
-		const { expected, rows, started, reasons, kills } = await schedules(200, 10, (line) => console.log(`  ${line}`))
+		const { expected, rows, started, reasons, kills } = await schedules({
+			count: 200,
+			seconds: 600,
+			say: (line) => console.log(`  ${line}`),
+		})
 		const why = Object.entries(reasons).map(([kind, count]) => `${kind} ${count}`)
 		console.log(`200 schedules of every minute on two servers for 10 minutes, one killed ${kills} times`)
 		console.log(`${expected} fire times, ${rows} history rows, one each: ${started} runs, ${rows - started} reasons`)

@@ -6,11 +6,21 @@ import { startCluster } from '@assay/server/db/cluster'
 import { steadyPort } from '@assay/server/steady-port'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
+interface SchedulesOptions {
+	count: number
+	/** How long they fire, how long it is from one fire to the next, and how long a server lives. All in seconds. */
+	seconds: number
+	every?: number
+	killEvery?: number
+	say?: (line: string) => void
+}
+
 /**
- * Per-minute schedules of an empty API feature on two server processes that share one database, one of them killed every 20
- * seconds: every (schedule, fire time) has exactly one history row, a run or a reason, and every run its one row.
+ * Schedules of an empty API feature on two server processes that share one database, one of them killed again and again:
+ * every (schedule, fire time) has exactly one history row, a run or a reason, and every run its one row.
  */
-export async function schedules(count: number, minutes: number, say = (_line: string) => {}) {
+export async function schedules({ count, seconds, every = 60, killEvery = 20, say = () => {} }: SchedulesOptions) {
+	const period = every * 1000
 	const shared = await newData()
 	const cluster = await startCluster(shared)
 	const env = {
@@ -46,7 +56,7 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 				env_id: environment.id,
 				application_id: applicationId,
 				name: `each ${n}`,
-				croneExpression: '* * * * *',
+				croneExpression: every === 60 ? '* * * * *' : `*/${every} * * * * *`,
 			},
 		})
 		made.push({ id: saved.id, at: Date.parse(saved.updated_date_time) })
@@ -55,10 +65,10 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 	say(`${count} schedules made`)
 
 	/** The second server alone is killed: the first is asked afterwards. */
-	const end = madeAt + minutes * 60_000
+	const end = madeAt + seconds * 1000
 	let kills = 0
 	while (Date.now() < end) {
-		await sleep(Math.min(20_000, Math.max(0, end - Date.now())))
+		await sleep(Math.min(killEvery * 1000, Math.max(0, end - Date.now())))
 		const victim = servers[1]
 		const itsPlace = places[1]
 		if (!victim || !itsPlace || Date.now() >= end) break
@@ -66,16 +76,20 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 		kills++
 		servers[1] = await startProduct(itsPlace)
 	}
-	const lastAt = Math.floor(Date.now() / minute) * minute
+	const lastAt = Math.floor(Date.now() / period) * period
 
-	const expected = made.reduce((sum, { at }) => sum + timesBetween(at, lastAt).length, 0)
+	const expected = made.reduce((sum, { at }) => sum + timesBetween(at, lastAt, period).length, 0)
 	const reasons = new Map<string, number>()
 	const runIds = new Set<number>()
 	let rows = 0
 	for (const { id, at } of made) {
 		const fires = await settled(id, lastAt)
 		const times = fires.map(({ fireTime }) => Date.parse(fireTime)).sort((a, b) => a - b)
-		assert.deepEqual(times, timesBetween(at, lastAt), `schedule ${id} has one row for each fire time and no other`)
+		assert.deepEqual(
+			times,
+			timesBetween(at, lastAt, period),
+			`schedule ${id} has one row for each fire time and no other`,
+		)
 		for (const { run_id, reason, fireTime } of fires) {
 			assert((run_id === null) !== (reason === null), `schedule ${id} has a run or a reason at ${fireTime}`)
 			if (run_id === null) reasons.set(kindOf(reason), (reasons.get(kindOf(reason)) ?? 0) + 1)
@@ -93,7 +107,7 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 
 	/** The history up to then, once its last row is there: under load a fire may be late, but never lost. */
 	async function settled(scheduleId: number, last: number) {
-		for (const until = Date.now() + 5 * minute; ; await sleep(1000)) {
+		for (const until = Date.now() + 300_000; ; await sleep(1000)) {
 			const all = await api.schedules.fires({ params: { scheduleId }, query: { size: 100 } })
 			const fires = all.filter(({ fireTime }) => Date.parse(fireTime) <= last)
 			if (fires.some(({ fireTime }) => Date.parse(fireTime) === last) || Date.now() > until) return fires
@@ -112,12 +126,10 @@ export async function schedules(count: number, minutes: number, say = (_line: st
 	}
 }
 
-const minute = 60_000
-
-/** Every whole minute after the first moment, up to the second one. */
-function timesBetween(after: number, last: number): number[] {
+/** Every fire time after the first moment, up to the second one; `period` in milliseconds. */
+function timesBetween(after: number, last: number, period: number): number[] {
 	const times: number[] = []
-	for (let time = Math.floor(after / minute) * minute + minute; time <= last; time += minute) times.push(time)
+	for (let time = Math.floor(after / period) * period + period; time <= last; time += period) times.push(time)
 	return times
 }
 

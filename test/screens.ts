@@ -17,6 +17,18 @@ export interface Screen {
 	only?: 'wide' | 'narrow'
 	/** How much is in it; without it: something, as in most projects. */
 	amount?: 'none' | 'much'
+	/** Of a dialog the file below packages/web/src that draws it. */
+	dialog?: string
+	/** It is open already and shows something else: the focus is where one left it. */
+	later?: boolean
+	/** What its fields need before it can be submitted. */
+	fill?: (page: Page) => Promise<void>
+	/** The keys that submit it from its first field; without it Enter. False where Enter is that field's own. */
+	keys?: string | false
+	/** Escape leaves it, as what is in it would be lost; this button closes it. */
+	firm?: string
+	/** Escape leads away from the page. */
+	leaves?: boolean
 }
 
 /** Keys are heard once the page is there. */
@@ -32,6 +44,16 @@ const mend = (name: string) => async (page: Page) => {
 }
 const inDetail = (name: string) => async (page: Page) => {
 	await page.locator('[data-detail]').getByRole('button', { name, exact: true }).first().click()
+}
+const add = press(/^Add( |$)/)
+/** Into fields of the dialog, by their labels. */
+const filled = (values: Record<string, string>) => async (page: Page) => {
+	for (const [label, value] of Object.entries(values))
+		await page.getByRole('dialog').last().getByLabel(label).first().fill(value)
+}
+const chosenFile = async (page: Page) => {
+	const content = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('sku,price\n') }
+	await page.getByRole('dialog').locator('input[type=file]').last().setInputFiles(content)
 }
 const onHover = (name: string | RegExp) => async (page: Page) => {
 	await page.getByRole('button', { name }).first().focus()
@@ -54,6 +76,16 @@ const previewed: SyncResult = {
 	],
 	notes: [{ path: 'features/huge.feature', why: 'It is larger than 1 MB and was not taken.' }],
 	commit: '0'.repeat(40),
+}
+
+/** Runs in the page: saves a feature as somebody else would, meanwhile. */
+async function saveElsewhere({ project, name }: { project: number; name: string }) {
+	const token = localStorage.getItem('assay.token')
+	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+	const found = await fetch(`/api/feature/list?applicationId=${project}&name=${name}`, { headers })
+	const [{ id, content }] = (await found.json()) as [{ id: number; content: string }]
+	const body = JSON.stringify({ id, name, content: `${content}# theirs\n` })
+	await fetch('/api/feature/save', { method: 'POST', headers, body })
 }
 
 const recordedOn = (element: string, locator: string) => ({
@@ -93,10 +125,40 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{ name: 'register', at: '/register', shows: 'Password', visitor: true },
 	{ name: 'not-found', at: '/nowhere', shows: 'There is no screen at' },
 	{ name: 'projects', at: '/projects', shows: 'Add project' },
-	{ name: 'projects-add', at: '/projects?add=1', shows: 'Add Project' },
-	{ name: 'projects-edit', at: '/projects', open: press(/^Edit Demo/), shows: 'Edit Project' },
-	{ name: 'projects-delete', at: '/projects', open: press(/^Delete Demo/), shows: 'Delete Project' },
-	{ name: 'projects-sync', at: '/projects', open: press(/^Sync Demo/), shows: 'Sync Project' },
+	{
+		name: 'projects-add',
+		at: '/projects',
+		open: press('Add project'),
+		shows: 'Add Project',
+		dialog: 'projects/project-dialog',
+		fill: async (page) => {
+			await filled({ 'Project Name': 'Storm kite' })(page)
+			await page.getByLabel('Project Type').click()
+			await page.getByRole('option').last().click()
+		},
+	},
+	{
+		name: 'projects-edit',
+		at: '/projects',
+		open: press(/^Edit Demo/),
+		shows: 'Edit Project',
+		dialog: 'projects/project-dialog',
+	},
+	{
+		name: 'projects-delete',
+		at: '/projects',
+		open: press(/^Delete Demo/),
+		shows: 'Delete Project',
+		dialog: 'projects/delete-project-dialog',
+	},
+	{
+		name: 'projects-sync',
+		at: '/projects',
+		open: press(/^Sync Demo/),
+		shows: 'Sync Project',
+		dialog: 'git/sync-project-dialog',
+		fill: filled({ 'Git Url': 'https://git.example.com/shop/tests.git' }),
+	},
 	{
 		name: 'projects-sync-preview',
 		at: '/projects',
@@ -109,8 +171,16 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Preview')(page)
 		},
 		shows: 'Missing in the repository',
+		dialog: 'git/sync-project-dialog',
+		later: true,
 	},
-	{ name: 'projects-users', at: '/projects', open: press(/^Manage users of Demo/), shows: 'Super Admin User List' },
+	{
+		name: 'projects-users',
+		at: '/projects',
+		open: press(/^Manage users of Demo/),
+		shows: 'Super Admin User List',
+		dialog: 'users/manage-users-dialog',
+	},
 	{
 		name: 'projects-users-developers',
 		at: '/projects',
@@ -128,6 +198,36 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Assign User')(page)
 		},
 		shows: 'Username or email',
+		dialog: 'users/assign-user-dialog',
+		fill: async (page) => {
+			await filled({ 'Username or email': 'nobody' })(page)
+			await page.getByRole('combobox', { name: 'Role' }).click()
+			await page.getByRole('option', { name: 'Developer' }).click()
+		},
+	},
+	{
+		name: 'projects-users-remove',
+		at: '/projects',
+		open: async (page) => {
+			await press(/^Manage users of Demo/)(page)
+			await page.getByRole('tab', { name: 'Developers User List' }).click()
+			await press(/^Remove /)(page)
+		},
+		shows: /Are you sure, you want to remove/,
+		dialog: 'users/remove-user-dialog',
+	},
+	{
+		name: 'session-ended',
+		at: '/projects',
+		open: async (page) => {
+			await page.getByRole('link', { name: /^Demo/ }).first().waitFor()
+			await page.route('**/api/**', (route) => route.fulfill({ status: 401, json: {} }))
+			// Another call of the page may have been refused first: then the dialog lies over the link.
+			await page.getByRole('link', { name: /^Demo/ }).first().dispatchEvent('click')
+		},
+		shows: 'Your session has ended',
+		dialog: 'shell/signed-in',
+		leaves: true,
 	},
 	{ name: 'account', at: '/account', shows: 'Your account', served: true },
 	{ name: 'second-factor', at: '/account/second-factor', shows: 'Set up your second factor', served: true },
@@ -135,7 +235,8 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{ name: 'audit-open', at: '/audit', open: press(/^More about/), shows: 'Time, UTC' },
 	{ name: 'audit-nothing', at: '/audit?search=nothing-like-this', shows: 'Nothing like that happened.' },
 	{ name: 'audit-filter', at: '/audit', open: press(/^What/), shows: 'Second factor turned on' },
-	{ name: 'help', at: '/faq', shows: 'UI Testing Commands' },
+	// All of it is on the next one, too.
+	{ name: 'help', at: '/faq', shows: 'UI Testing Commands', amount: 'much' },
 	{
 		name: 'help-open',
 		at: '/faq',
@@ -147,8 +248,15 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${few}`,
 		open: key('Control+k'),
 		shows: 'Follow the system',
+		dialog: 'shell/palette',
 	},
-	{ name: 'shortcuts', at: `/runs?project=${few}`, open: key('?'), shows: 'Keyboard shortcuts' },
+	{
+		name: 'shortcuts',
+		at: `/runs?project=${few}`,
+		open: key('?'),
+		shows: 'Keyboard shortcuts',
+		dialog: 'shell/shortcuts-dialog',
+	},
 	{
 		name: 'tokens',
 		at: `/features?project=${few}`,
@@ -156,7 +264,19 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await page.getByRole('button', { name: 'User menu' }).click()
 			await page.getByRole('menuitem', { name: 'API tokens' }).click()
 		},
-		shows: /token/i,
+		shows: /^A token acts with your rights/,
+		dialog: 'tokens/tokens-dialog',
+	},
+	{
+		name: 'tokens-revoke',
+		at: `/features?project=${few}`,
+		open: async (page) => {
+			await page.getByRole('button', { name: 'User menu' }).click()
+			await page.getByRole('menuitem', { name: 'API tokens' }).click()
+			await press(/^Revoke /)(page)
+		},
+		shows: /Are you sure, you want to revoke/,
+		dialog: 'tokens/tokens-dialog',
 	},
 	{
 		name: 'push',
@@ -164,6 +284,8 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		open: press(/push project/i),
 		shows: 'Commit Message',
 		only: 'wide',
+		dialog: 'git/push-project-dialog',
+		fill: filled({ 'Git Url': 'https://git.example.com/shop/tests.git', 'Branch name': 'tests' }),
 	},
 
 	{
@@ -190,12 +312,15 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${few}&feature=${mistaken}`,
 		open: mend('Create [home.banner]'),
 		shows: 'Try it on the page',
+		dialog: 'global-objects/create-object-dialog',
+		fill: filled({ Locator: '//h1' }),
 	},
 	{
 		name: 'editor-declare-key',
 		at: `/features?project=${few}&feature=${mistaken}`,
 		open: mend('Declare town'),
 		shows: /Other environments may give/,
+		dialog: 'environments/declare-key-dialog',
 	},
 	{ name: 'features-no-hits', at: `/features?project=${many}&search=zzzz`, shows: 'No Search Results found!' },
 	{ name: 'features-associated', at: `/features?project=${few}&tab=features`, shows: 'Feature Name' },
@@ -213,12 +338,16 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${few}`,
 		open: inDetail('Assistant'),
 		shows: 'What should be tested?',
+		dialog: 'assistant/assistant-dialog',
+		fill: filled({ 'What should be tested?': 'A search' }),
+		keys: 'Control+Enter',
 	},
 	{
 		name: 'features-record',
 		at: `/features?project=${few}&search=Buy a kite`,
 		open: inDetail('Record'),
 		shows: 'A browser opens the page.',
+		dialog: 'recorder/recorder-start',
 	},
 	{
 		name: 'features-recording',
@@ -233,28 +362,95 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Start')(page)
 		},
 		shows: '2 new objects',
+		dialog: 'recorder/recorder-dialog',
+		firm: 'Discard',
+		keys: false,
+		later: true,
 	},
-	{ name: 'features-add', at: `/features?project=${many}&add=1`, shows: 'Add Feature' },
-	{ name: 'features-upload', at: `/features?project=${few}`, open: press(/^Upload$/), shows: /^Upload to / },
-	{ name: 'features-move', at: `/features?project=${few}`, open: inDetail('Move'), shows: 'Move or rename' },
+	{
+		name: 'features-add',
+		at: `/features?project=${many}`,
+		open: add,
+		shows: 'Add Feature',
+		dialog: 'features/add-feature-dialog',
+		fill: async (page) => {
+			await filled({ 'Feature Name': 'Storm kite' })(page)
+			await page.getByLabel('Feature Type').click()
+			await page.getByRole('option').last().click()
+		},
+	},
+	{
+		name: 'features-upload',
+		at: `/features?project=${few}`,
+		open: press(/^Upload$/),
+		shows: /^Upload to /,
+		dialog: 'suites/upload-suite-dialog',
+		fill: chosenFile,
+	},
+	{
+		name: 'features-move',
+		at: `/features?project=${few}`,
+		open: inDetail('Move'),
+		shows: 'Move or rename',
+		dialog: 'suites/move-dialog',
+		fill: filled({ Path: 'elsewhere/x.feature' }),
+	},
 	{
 		name: 'features-delete',
 		at: `/features?project=${few}`,
 		open: onHover(/^Delete /),
 		shows: /Are you sure, you want to delete the feature/,
+		dialog: 'features/features-page',
 	},
-	{ name: 'features-run', at: `/features?project=${few}`, open: inDetail('Run'), shows: 'Run Configurations' },
+	{
+		name: 'features-example',
+		at: `/features?project=${empty}`,
+		open: press('See an example'),
+		shows: 'Two features',
+		dialog: 'editor/example-dialog',
+	},
+	{
+		name: 'features-revisions',
+		at: `/features?project=${few}&feature=${mistaken}`,
+		open: async (page) => {
+			await page.getByText('View File History').click()
+			await press('Compare and restore')(page)
+		},
+		shows: 'Now in the editor',
+		dialog: 'editor/revisions/revisions-dialog',
+	},
+	{
+		name: 'features-conflict',
+		at: `/features?project=${few}&search=Voucher`,
+		open: async (page) => {
+			await page.locator('.cm-content').click()
+			await page.keyboard.insertText('# mine\n')
+			await page.evaluate(saveElsewhere, { project: few, name: 'Voucher to the cent' })
+			await press('Update')(page)
+		},
+		shows: 'This feature was saved by somebody else meanwhile',
+		dialog: 'editor/drafts/conflict-dialog',
+	},
+	{
+		name: 'features-run',
+		at: `/features?project=${few}`,
+		open: inDetail('Run'),
+		shows: 'Run Configurations',
+		dialog: 'features/run-dialog',
+	},
 	{
 		name: 'features-include',
 		at: `/features?project=${many}`,
 		open: inDetail('Include Features'),
 		shows: '1–10 of 34',
+		dialog: 'features/include-features-dialog',
 	},
 	{
 		name: 'features-include-files',
 		at: `/features?project=${few}`,
 		open: inDetail('Include Files'),
 		shows: 'prices.csv',
+		dialog: 'files/include-files-dialog',
 	},
 
 	{
@@ -267,26 +463,56 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 	{ name: 'plan-schedules', at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`, shows: 'At 09:14 PM' },
 	{ name: 'plans-many', amount: 'much', at: `/test-plan?project=${many}`, shows: 'Associated Features' },
 	{ name: 'plan-awkward', amount: 'much', at: `/test-plan?project=${many}&page=2`, shows: 'Associated Features' },
-	{ name: 'plan-add', at: `/test-plan?project=${few}&add=1`, shows: 'Add Test Suite' },
-	{ name: 'plan-manage', at: `/test-plan?project=${many}`, open: inDetail('Manage Features'), shows: /chosen/ },
-	{ name: 'plan-run', at: `/test-plan?project=${few}`, open: inDetail('Run'), shows: 'Run Test Suite' },
+	{
+		name: 'plan-add',
+		at: `/test-plan?project=${few}`,
+		open: add,
+		shows: 'Add Test Suite',
+		dialog: 'test-plans/add-test-plan-dialog',
+		fill: filled({ Name: 'Storm kite', Description: 'All of it' }),
+	},
+	{
+		name: 'plan-manage',
+		at: `/test-plan?project=${many}`,
+		open: inDetail('Manage Features'),
+		shows: /chosen/,
+		dialog: 'test-plans/manage-features-dialog',
+	},
+	{
+		name: 'plan-run',
+		at: `/test-plan?project=${few}`,
+		open: inDetail('Run'),
+		shows: 'Run Test Suite',
+		dialog: 'features/run-dialog',
+	},
 	{
 		name: 'plan-schedule-add',
 		at: `/test-plan?project=${few}`,
 		open: inDetail('Add Schedule'),
 		shows: 'Add run schedule',
+		dialog: 'schedules/schedule-dialog',
+		fill: filled({ 'Schedule Name': 'Storm kite', Cron: '0 4 * * *' }),
 	},
 	{
 		name: 'plan-schedule-edit',
 		at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`,
 		open: inDetail('Modify Nightly full'),
 		shows: 'Edit run schedule',
+		dialog: 'schedules/schedule-dialog',
+	},
+	{
+		name: 'plan-schedule-delete',
+		at: `/test-plan?project=${few}&plan=${plan}&tab=schedules`,
+		open: inDetail('Delete Nightly full'),
+		shows: /Are you sure, you want to delete the schedule/,
+		dialog: 'schedules/schedules',
 	},
 	{
 		name: 'plan-delete',
 		at: `/test-plan?project=${few}`,
 		open: onHover(/^Delete /),
 		shows: /Are you sure, you want to delete the/,
+		dialog: 'test-plans/test-plans-page',
 	},
 
 	{
@@ -315,13 +541,35 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/file?project=${few}&search=zzzz`,
 		shows: 'No Search Results found. Please clear search box and try again !!!',
 	},
-	{ name: 'files-add', at: `/file?project=${few}&add=1`, shows: 'Upload File' },
-	{ name: 'files-replace', at: `/file?project=${few}`, open: inDetail('Replace file'), shows: 'Replace File' },
+	{
+		name: 'files-add',
+		at: `/file?project=${few}`,
+		open: add,
+		shows: 'Upload File',
+		dialog: 'files/upload-file-dialog',
+		fill: chosenFile,
+	},
+	{
+		name: 'files-replace',
+		at: `/file?project=${few}`,
+		open: inDetail('Replace file'),
+		shows: 'Replace File',
+		dialog: 'files/upload-file-dialog',
+		fill: chosenFile,
+	},
 	{
 		name: 'files-download',
 		at: `/file?project=${few}`,
 		open: inDetail('Download'),
 		shows: /Are you sure, you want to download the file/,
+		dialog: 'files/download-file-dialog',
+	},
+	{
+		name: 'files-delete',
+		at: `/file?project=${few}`,
+		open: onHover(/^Delete /),
+		shows: /Are you sure, you want to delete the/,
+		dialog: 'files/files-page',
 	},
 
 	{
@@ -342,8 +590,25 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await page.getByRole('dialog').getByRole('button', { name: 'Encrypt' }).click()
 		},
 		shows: /^ENC\(/,
+		dialog: 'environments/encrypt-dialog',
+		later: true,
+		fill: filled({ Value: 'another' }),
 	},
-	{ name: 'environments-add', at: `/environments?project=${few}&add=1`, shows: 'Add Environment' },
+	{
+		name: 'environments-add',
+		at: `/environments?project=${few}`,
+		open: add,
+		shows: 'Add Environment',
+		dialog: 'environments/add-environment-dialog',
+		fill: filled({ 'Environment Name': 'Stage' }),
+	},
+	{
+		name: 'environments-delete',
+		at: `/environments?project=${few}`,
+		open: onHover(/^Delete /),
+		shows: /Are you sure, you want to delete the/,
+		dialog: 'environments/environments-page',
+	},
 
 	{
 		name: 'objects-empty',
@@ -363,6 +628,30 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
 		open: press('Usages of home.heading'),
 		shows: /steps? of \d+ feature/,
+		dialog: 'global-objects/usages-dialog',
+	},
+	{
+		name: 'objects-add-object',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: press('Add object'),
+		shows: 'Element',
+		dialog: 'global-objects/object-dialog',
+		fill: filled({ Page: 'home', Element: 'never seen', Locator: '//h1' }),
+	},
+	{
+		name: 'objects-rename-object',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: press('Rename home.heading'),
+		shows: 'New name',
+		dialog: 'global-objects/rename-object-dialog',
+		fill: filled({ 'New name': 'home.title' }),
+	},
+	{
+		name: 'objects-edit-object',
+		at: `/globalObjects?project=${few}&object=${objects}&view=table`,
+		open: press('Edit and try home.cards'),
+		shows: 'Try it on the page',
+		dialog: 'global-objects/object-dialog',
 	},
 	{
 		name: 'objects-rename',
@@ -373,6 +662,8 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Review')(page)
 		},
 		shows: 'Repository now',
+		dialog: 'global-objects/rename-object-dialog',
+		later: true,
 	},
 	{
 		name: 'objects-trial',
@@ -382,8 +673,24 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Try')(page)
 		},
 		shows: /^\d+ elements$/,
+		dialog: 'global-objects/object-dialog',
+		later: true,
 	},
-	{ name: 'objects-add', at: `/globalObjects?project=${few}&add=1`, shows: 'Add Global Object' },
+	{
+		name: 'objects-add',
+		at: `/globalObjects?project=${few}`,
+		open: add,
+		shows: 'Add Global Object',
+		dialog: 'global-objects/add-global-object-dialog',
+		fill: filled({ 'Global Object Name': 'Storm kite' }),
+	},
+	{
+		name: 'objects-delete',
+		at: `/globalObjects?project=${few}`,
+		open: onHover(/^Delete /),
+		shows: /Are you sure, you want to delete the/,
+		dialog: 'global-objects/global-objects-page',
+	},
 
 	{ name: 'dashboard-empty', amount: 'none', at: `/dashboard?project=${empty}`, shows: 'Total Feature Count' },
 	{ name: 'dashboard-planning', at: `/dashboard?project=${many}`, shows: 'Total Feature Count' },

@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, pageOf, picture } from './browser.ts'
+import { byKeyboard, note } from './dialog-keys.ts'
 import { addCrowd } from './people.ts'
 import { caller, newData, removeData, root, startProduct, tokenOf } from './product.ts'
 import { type Screen, screens } from './screens.ts'
@@ -10,13 +11,13 @@ import { type Seeded, seed, upload } from './seed.ts'
 const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
 const themes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
-const axe = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
+const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
 type Size = keyof typeof sizes
 
 /**
  * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
- * the window and what does not open. `full`: in both sizes, and also with nothing and with much in it; otherwise wide, with
- * something in it. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
+ * the window, what does not open, and which dialog does not obey the keyboard. `full`: in both sizes, and also with nothing and
+ * with much in it; otherwise wide, with something in it, and by keyboard the dialogs as narrow as a telephone. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
  * out screens of other names.
  */
 export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
@@ -24,27 +25,34 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 	const product = await startProduct({ data })
 	const browser = await openBrowser()
 	try {
-		const looks = (full ? ['wide', 'narrow'] : ['wide']) as Size[]
 		const named = new RegExp(process.env.ASSAY_SCREENS ?? '')
 		const wanted = screens(await fill(product.url, data)).filter(
 			({ name, amount }) => named.test(name) && (full || amount === undefined),
 		)
-		const todo = looks.flatMap((size) =>
-			wanted.filter(({ only }) => only === undefined || only === size).map((screen) => ({ screen, size })),
+		const todo = (['wide', 'narrow'] as const).flatMap((size) =>
+			wanted
+				.filter(({ only }) => only === undefined || only === size)
+				.map((screen) => ({
+					screen,
+					size,
+					axe: full || size === 'wide',
+					keys: screen.dialog !== undefined && (full || size === 'narrow' || screen.only === 'wide'),
+				}))
+				.filter(({ axe, keys }) => axe || keys),
 		)
 		const found: string[] = []
-		const count = todo.length * themes.length
+		const count = todo.filter(({ axe }) => axe).length * themes.length
 		const eye = async () => {
 			const { page } = await pageOf(browser, product.url)
 			for (let next = todo.shift(); next; next = todo.shift()) {
-				const { screen, size } = next
-				const seen = await (screen.visitor ? asVisitor : as(page))(browser, (on) => look(on, product.url, screen, size))
+				const { screen } = next
+				const seen = await (screen.visitor ? asVisitor : as(page))(browser, (on) => look(on, product.url, next))
 				found.push(...seen)
 				for (const one of seen) say(one)
 			}
 		}
 		await Promise.all([eye(), eye()])
-		return { screens: wanted.length, looks: count, found }
+		return { screens: wanted, looks: count, found }
 	} finally {
 		await browser.close()
 		await product.stop()
@@ -74,7 +82,16 @@ async function asVisitor(browser: Browser, work: (page: Page) => Promise<string[
 	return found
 }
 
-async function look(page: Page, url: string, screen: Screen, size: Size): Promise<string[]> {
+interface Look {
+	screen: Screen
+	size: Size
+	/** Whether it is searched by axe, in both themes. */
+	axe: boolean
+	/** Whether the dialog is tried by keyboard. */
+	keys: boolean
+}
+
+async function look(page: Page, url: string, { screen, size, axe, keys }: Look): Promise<string[]> {
 	const found: string[] = []
 	page.setDefaultTimeout(15_000)
 	await page.setViewportSize(sizes[size])
@@ -82,27 +99,35 @@ async function look(page: Page, url: string, screen: Screen, size: Size): Promis
 	try {
 		if (screen.visitor || screen.served) await page.goto(url + screen.at)
 		else {
+			await page.unrouteAll()
 			// By way of no screen at all, so that no dialog is left open.
 			await route(page, '/no-screen')
 			await page.getByText('There is no screen at').waitFor()
 			await route(page, screen.at)
 		}
+		await note(page)
 		await screen.open?.(page)
+		if (screen.dialog) await page.getByRole('dialog').first().waitFor()
 		await page.getByText(screen.shows).filter({ visible: true }).first().waitFor()
 		await page.locator('[role=progressbar]:not([data-on=false])').waitFor({ state: 'detached' })
 	} catch (error) {
 		await picture(page, `${screen.name}.${size}.unseen`)
 		return [`${screen.name}, ${size}: is not seen: ${(error as Error).message.slice(0, 300)}`]
 	}
-	for (const theme of themes) {
+	for (const theme of axe ? themes : []) {
 		await page.emulateMedia({ colorScheme: theme })
 		await picture(page, `${screen.name}.${size}.${theme}`)
-		for (const one of await serious(page, theme === 'dark')) found.push(`${screen.name}, ${size}, ${theme}: ${one}`)
+		for (const one of await serious(page, screen, theme)) found.push(`${screen.name}, ${size}, ${theme}: ${one}`)
 	}
 	const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 	if (wider > 0) found.push(`${screen.name}, ${size}: ${wider} px wider than the window`)
+	if (keys) {
+		const wrong = await byKeyboard(page, screen).catch((error: Error) => [error.message.slice(0, 300)])
+		for (const one of wrong) found.push(`${screen.name}, ${size}, by keyboard: ${one}`)
+	}
 	// Back to where links are followed without loading.
-	if (screen.served) await page.goto(`${url}/projects`)
+	if (screen.leaves) await page.unrouteAll()
+	if (screen.served || screen.leaves) await page.goto(`${url}/projects`)
 	return found
 }
 
@@ -113,14 +138,18 @@ const route = (page: Page, to: string) =>
 		dispatchEvent(new PopStateEvent('popstate', { state: history.state }))
 	}, to)
 
-/** What axe finds serious or worse, as sentences. Another theme changes colours only. */
-async function serious(page: Page, onlyColours: boolean): Promise<string[]> {
-	const only = onlyColours ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: rules }
-	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe)
+/** What axe finds serious or worse, as sentences. Another theme changes colours only; what lies below a dialog is a screen of its own. */
+async function serious(page: Page, { dialog }: Screen, theme: (typeof themes)[number]): Promise<string[]> {
+	const where = dialog ? { include: [['[role=dialog]'], ['body > [role=tooltip]']] } : undefined
+	const only = theme === 'dark' ? { type: 'rule', values: ['color-contrast'] } : { type: 'tag', values: rules }
+	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 	const violations = await page.evaluate(
-		// biome-ignore lint/suspicious/noExplicitAny: axe comes as a script
-		async (runOnly) => (await (window as any).axe.run(document, { runOnly, resultTypes: ['violations'] })).violations,
-		only,
+		async ({ only, where }) => {
+			// biome-ignore lint/suspicious/noExplicitAny: axe comes as a script
+			const { axe } = window as any
+			return (await axe.run(where ?? document, { runOnly: only, resultTypes: ['violations'] })).violations
+		},
+		{ only, where },
 	)
 	return (violations as { id: string; impact: string; nodes: { html: string }[] }[])
 		.filter(({ impact }) => impact === 'serious' || impact === 'critical')

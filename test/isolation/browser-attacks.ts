@@ -29,9 +29,8 @@ const shown = 'VERIFY_TEXT [//body] + {nothing like it}'
 const reads = (tries: string, steps: (address: string, lab: Lab) => string[]): Attack => ({
 	tries,
 	async attempt(lab) {
-		let said = ''
-		for (const { path } of lab.secrets) said = await web((own) => steps(path, own))(lab)
-		return said
+		const said = await Promise.all(lab.secrets.map(({ path }) => web((own) => steps(path, own))(lab)))
+		return said.at(-1) ?? ''
 	},
 })
 

@@ -252,6 +252,8 @@ export const serverAttacks: Attack[] = [
 				return `${open} of 300 are open, the others were answered ${[...new Set(held.filter((status) => status !== 200))]}`
 			} finally {
 				stop.abort()
+				// Otherwise the product waits for it when it is stopped.
+				await lab.api.runs.cancel({ params: { runId: id } })
 			}
 		},
 	},
@@ -330,12 +332,12 @@ export const serverAttacks: Attack[] = [
 
 /** A run that our own executor token may take: the product's executor is the first to ask for others. */
 async function queuedRunOf(lab: Lab) {
-	const content = 'Feature: f\n  Scenario: s\n    * karate.pause(20000)\n'
+	const content = 'Feature: f\n  Scenario: s\n    * PAUSE_IN_SEC <20>\n'
 	const { id: feature_id } = await lab.api.features.save({
 		body: {
 			name: `long ${Math.random().toString(36).slice(2, 10)}`,
 			content,
-			feature_type: 'KARATE',
+			feature_type: 'ANOROC',
 			application_id: lab.applicationId,
 		},
 	})

@@ -7,6 +7,7 @@ import { openReaper } from '../src/executor/reaper.ts'
 import { SessionLost, SessionRefused } from '../src/run/step-errors.ts'
 import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { type ActionSuite, openActionSuite, suiteCases } from './action-suite.ts'
+import { keepsPages } from './keeps-pages.ts'
 import { type Grid, startGrid, whyNoGrid } from './support/grid.ts'
 
 const never = new AbortController().signal
@@ -59,6 +60,8 @@ describe.skipIf(missing !== '')(`a Selenium Grid${missing && `, skipped: ${missi
 			await driver.close()
 		}
 	}, 60_000)
+
+	describe('of its browsers, of which', () => keepsPages({ settings: () => grid.settings }))
 
 	it('gives its session back when a feature has ended', async () => {
 		const { driver, id } = await leased(grid)

@@ -418,4 +418,12 @@ Scenario: inside
 		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect(steps.at(-1)?.status).toBe('skipped')
 	}, 3000)
+	it('stops between steps that never wait for anything outside', async () => {
+		const stop = new AbortController()
+		setTimeout(() => stop.abort(), 50)
+		const { result, steps, scenarios } = await play('* karate.pause(20)\n'.repeat(50), { signal: stop.signal })
+		expect(result.failed).toBe(1)
+		expect(scenarios[0]?.reason).toBe('the run was stopped')
+		expect([steps[0]?.status, steps.at(-1)?.status]).toEqual(['passed', 'skipped'])
+	})
 })

@@ -21,7 +21,7 @@ async function crowded(files: Record<string, string>, parallel: number) {
 		setTimeout(() => {
 			open.set(path, (open.get(path) ?? 1) - 1)
 			reply(response, 200, { path, count: seen[path] })
-		}, 20)
+		}, 60)
 	})
 	const played = await play(files, { variables: { base: target.url }, parallel, io: newUndiciIo() })
 	await target.close()

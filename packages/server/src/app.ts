@@ -2,6 +2,7 @@ import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
 import { noTracing, type Tracing, traced } from '@assay/engine/telemetry/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
+import { answerThoseInHand } from './answer-those-in-hand.ts'
 import { asking } from './assistant/asking.ts'
 import { gptPrompts } from './assistant/gpt-prompt.ts'
 import { rateLimit } from './assistant/rate-limit.ts'
@@ -57,7 +58,7 @@ import { startTicker } from './schedules/ticker.ts'
 import { projectOf } from './scope.ts'
 import { type ApiHandlers, serve } from './serve.ts'
 import { configHandler, version } from './session/config-route.ts'
-import type { Patience } from './slow-callers.ts'
+import { type Patience, usualPatience } from './slow-callers.ts'
 import { suiteHandlers } from './suites/routes.ts'
 import { startSweeper } from './sweeper.ts'
 import { testPlanHandlers } from './test-plans/routes.ts'
@@ -105,7 +106,7 @@ export interface App {
 	/** One look at groups and projects that may not agree; the timer takes it, and tests. */
 	healGroups(): Promise<void>
 	/** Resolves when every system that is due to hear of a run has been called. */
-	told(): Promise<void>
+	notified(): Promise<void>
 	/** Resolves when every report of a run that ended is written. */
 	settled(): Promise<void>
 }
@@ -199,11 +200,9 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	await who.register(http)
 	await servePages(http, parts.pages ?? places.web, allowed)
 
-	// Before the sockets close: whoever waits for news goes home.
-	http.addHook('preClose', async () => {
-		await works.stop()
-		await world.changes.stop()
-	})
+	answerThoseInHand(http, parts.patience?.ending ?? usualPatience.ending, () =>
+		Promise.all([works.stop(), world.changes.stop()]),
+	)
 	http.addHook('onClose', async () => {
 		await ticker.stop()
 		await teller.stop()
@@ -222,7 +221,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			await outbox.heal()
 			await follower.look()
 		},
-		told: teller.idle,
+		notified: teller.idle,
 		settled: () => publishing,
 	}
 }

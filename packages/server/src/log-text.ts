@@ -3,8 +3,8 @@ export function textLine(json: string): string {
 	const { time, level, msg, err, pid, hostname, ...rest } = JSON.parse(json) as Record<string, unknown>
 	const named = Object.entries(rest).map(([name, value]) => `${name}=${plain(value)}`)
 	const errors = errorsOf(err)
-	const told = [time, level, msg, ...named, ...errors.map((error) => plain(error.message))].map(String).join(' ')
-	return `${[told, ...errors.flatMap(({ stack }) => stack)].join('\n')}\n`
+	const line = [time, level, msg, ...named, ...errors.map((error) => plain(error.message))].map(String).join(' ')
+	return `${[line, ...errors.flatMap(({ stack }) => stack)].join('\n')}\n`
 }
 
 interface Described {

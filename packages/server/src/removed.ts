@@ -1,8 +1,8 @@
 import { readdir, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
-import { backupLock } from './backup/backup-lock.ts'
 import { removedFolder } from './blobs.ts'
+import { locks } from './db/locks.ts'
 import type { World } from './world.ts'
 
 /** Frees the bytes of removed contents, unless a backup is being made, whose snapshot may still name them. */
@@ -12,7 +12,7 @@ export async function freeRemoved({ db, blobs }: Pick<World, 'db' | 'blobs'>): P
 	if (names.length === 0) return
 	await db.transaction(async (tx) => {
 		const { rows } = (await tx.execute(
-			sql`select pg_try_advisory_xact_lock(${backupLock}::bigint) as free`,
+			sql`select pg_try_advisory_xact_lock(${locks.backup}::bigint) as free`,
 		)) as unknown as {
 			rows: { free: boolean }[]
 		}

@@ -3,13 +3,15 @@ import type { FastifyInstance } from 'fastify'
 
 /**
  * How long, in milliseconds, a caller may take to send the head of a request, to pause in its body, and for all of it; and how
- * many bytes a second its body must bring on average once `after` milliseconds are over.
+ * many bytes a second its body must bring on average once `after` milliseconds are over; `ending`, how long requests in hand
+ * are answered when the server ends.
  */
 export interface Patience {
 	head: number
 	pause: number
 	all: number
 	least: { bytes: number; after: number }
+	ending: number
 }
 
 /** An upload of 100 MB over a slow line is done well within the hour; who sends nothing for a minute is not coming back. */
@@ -18,6 +20,7 @@ export const usualPatience: Patience = {
 	pause: 60_000,
 	all: 3_600_000,
 	least: { bytes: 1000, after: 30_000 },
+	ending: 5_000,
 }
 
 /** What Node's own server needs to know when it is made. */

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { expect, test } from 'vitest'
+import { locks } from '../src/db/locks.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
 import { features } from '../src/features/schema.ts'
@@ -42,6 +43,12 @@ test('a transaction that cannot begin gives its connection back, and the pool st
 	expect(rows).toEqual([{ one: 1 }])
 	expect(own.pool.totalCount - own.pool.idleCount).toBe(0)
 	await own.close()
+})
+
+test('no two purposes share the number of a lock', () => {
+	const numbers = Object.values(locks)
+	expect(numbers.length).toBeGreaterThan(1)
+	expect(new Set(numbers).size).toBe(numbers.length)
 })
 
 /** Migrations that have been released never change: a database that has one is not asked to take it again. */

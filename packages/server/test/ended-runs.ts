@@ -24,7 +24,7 @@ export async function endedRuns(given: Record<string, string> = {}) {
 		/** Ends a run and waits until everybody was told. */
 		async told(settings: object, events?: RunEvent[]) {
 			const runId = await runWith(settings, events)
-			await app.told()
+			await app.notified()
 			return { runId, run: (await alice.get(`/api/run/${runId}`)).body, calls: await calls(runId) }
 		},
 		runWith,

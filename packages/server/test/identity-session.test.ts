@@ -268,8 +268,11 @@ describe('an API token', () => {
 	})
 
 	test('for an executor may do nothing else', async () => {
-		const token = await createApiToken(db, { username: 'boss', name: 'worker', kind: 'executor' })
-		expect(await whoIs(token)).toBe(403)
+		const asked = { username: 'boss', name: 'worker', kind: 'executor' } as const
+		await expect(createApiToken(db, asked)).rejects.toThrow(/^boss is in no project yet, .* make a project first\.$/)
+		const [group, boss] = [await service.directory.createGroup('Works'), await service.directory.findUser('boss')]
+		await service.directory.join(group.id, String(boss?.id))
+		expect(await whoIs(await createApiToken(db, asked))).toBe(403)
 	})
 })
 

@@ -48,20 +48,20 @@ test('what fails in passing is tried again after 10 seconds, 1, 5 and 30 minutes
 		expect(rows[0]?.seconds).toBeGreaterThan(shorter)
 		expect(rows[0]?.seconds).toBeLessThanOrEqual(wait)
 		await runs.due()
-		await runs.app.told()
+		await runs.app.notified()
 	}
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'FAILED', attempts: 5 }])
 })
 
 test('a server that is stopped in the middle leaves the call to the next one', async () => {
 	const runId = await runs.runWith(all.webhook?.(other.url) ?? {}, passing)
-	await runs.app.told()
+	await runs.app.notified()
 	// As a server leaves it that was killed while it called: claimed, and not ended.
 	const left = `update integration_calls set state = 'WAITING', sentence = '', due_at = clock_timestamp() where run_id = ${runId}`
 	await runs.app.world.db.execute(left as never)
 	const next = await runs.app.another()
-	await next.told()
-	await runs.app.told()
+	await next.notified()
+	await runs.app.notified()
 	// It would go on looking for calls of the tests below.
 	await next.http.close()
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
@@ -120,9 +120,9 @@ test('ReportPortal is told the rest where it failed in between, and nothing twic
 	const { runId } = await runs.told(all['report-portal']?.(other.url) ?? {})
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING' }])
 	await runs.due()
-	await runs.app.told()
+	await runs.app.notified()
 	await runs.due()
-	await runs.app.told()
+	await runs.app.notified()
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 3 }])
 	const taken = other.asked.map(
 		({ method, path, body }) => `${method} ${path} ${body.type} ${body.name} ${body.message}`,

@@ -65,7 +65,7 @@ describe('where the role may not create the extension', () => {
 		await client.connect()
 		const { rows } = await client.query("select 1 from pg_indexes where indexname like '%_search_trigrams'")
 		await client.end()
-		expect(rows).toHaveLength(5)
+		expect(rows).toHaveLength(6)
 	})
 })
 
@@ -80,7 +80,7 @@ describe('with 10,000 features and 100,000 runs', () => {
 		const run = (sql: string) => app.world.db.execute(sql as never)
 		await run(`
 			insert into features (project_id, name, path, content, xpath, feature_type, created_at, updated_at)
-			select ${application}, substr(md5(n::text), 1, 12) || ' ' || n, n || '.feature', 'Feature: x', '', 'KARATE', now(), now()
+			select ${application}, substr(md5(n::text), 1, 12) || ' ' || n, n || '.feature', 'Feature: ' || repeat(md5(n::text) || ' ', 20), '', 'KARATE', now(), now()
 			from generate_series(1, 10000) n`)
 		await run(`
 			insert into runs (project_id, kind, name, environment_name, environment_settings, feature_types, state, queued_at)
@@ -146,4 +146,23 @@ describe('with 10,000 features and 100,000 runs', () => {
 		// Generous, because other tests run beside this one; the proof prints the figures.
 		for (const { path, call } of table) expect({ path, quick: call < 400 }).toEqual({ path, quick: true })
 	}, 60_000)
+
+	test('a word in the texts of features is found without reading every text', async () => {
+		const db = (sql: string) => app.world.db.execute<{ idx_scan: string }>(sql as never)
+		await db(`update features set content = content || E'\\n  # of Needlework' where path = '4711.feature'`)
+		const used = async () => {
+			const { rows } = await db(
+				`select idx_scan from pg_stat_user_indexes where schemaname = current_schema() and indexrelname = 'features_text_search_trigrams'`,
+			)
+			return Number(rows[0]?.idx_scan)
+		}
+		const before = await used()
+		const { status, body } = await alice.get(`/api/feature/texts?applicationId=${application}&text=needleWORK`)
+		expect(status).toBe(200)
+		expect(body).toEqual([
+			{ featureId: expect.any(Number), name: expect.stringMatching(/ 4711$/), line: 2, text: '# of Needlework' },
+		])
+		// The database counts a moment later.
+		await expect.poll(used).toBeGreaterThan(before)
+	})
 })

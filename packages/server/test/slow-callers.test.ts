@@ -2,7 +2,10 @@ import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { testApp, testProject } from './app.ts'
 
-const app = await testApp({}, { patience: { head: 1000, pause: 500, all: 4000, least: { bytes: 1000, after: 1000 } } })
+const app = await testApp(
+	{},
+	{ patience: { head: 1000, pause: 500, all: 4000, least: { bytes: 1000, after: 1000 }, ending: 100 } },
+)
 let port: number
 let run: number
 beforeAll(async () => {

@@ -116,12 +116,12 @@ describe('Zephyr Scale Cloud', () => {
 	test('gets no result twice when it failed in the middle', async () => {
 		const runId = await runs.runWith(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }))
 		tool.next.push({ status: 201 }, { status: 500, body: 'tm-canary-token' })
-		await runs.app.told()
+		await runs.app.notified()
 		expect(await runs.calls(runId)).toMatchObject([
 			{ state: 'WAITING', attempts: 1, sentence: expect.stringContaining('failed by itself (500)') },
 		])
 		await runs.due()
-		await runs.app.told()
+		await runs.app.notified()
 		expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE', attempts: 2 }])
 		expect(posted(/testexecutions/).map(({ body }) => body.testCaseKey)).toEqual([
 			'SHOP-T1',
@@ -145,7 +145,7 @@ describe('Zephyr Scale Cloud', () => {
 		expect(run).toMatchObject({ status: 'FAILURE', jira_status: 'Failure', jira_Id: null })
 		const retry = `/api/run/${runId}/integrations/test-management/retry`
 		expect(await runs.alice.post(retry)).toMatchObject({ status: 200, body: { state: 'WAITING' } })
-		await runs.app.told()
+		await runs.app.notified()
 		const { alice } = runs
 		const [{ environment_id: id }] = [run]
 		await alice.post('/api/environment/save', {
@@ -153,7 +153,7 @@ describe('Zephyr Scale Cloud', () => {
 			settings_content: JSON.stringify(settings({ UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' })),
 		})
 		expect((await alice.post(retry)).status).toBe(200)
-		await runs.app.told()
+		await runs.app.notified()
 		expect(await runs.calls(runId)).toMatchObject([{ state: 'DONE' }])
 		expect(await alice.post(retry)).toMatchObject({ status: 409 })
 		expect(await alice.post(`/api/run/${runId}/integrations/slack/retry`)).toMatchObject({ status: 404 })

@@ -22,7 +22,7 @@ export function nodePermissions(flag = permissionFlag): Finding[] {
 	const { status, stderr } = spawnSync(process.execPath, [flag, '-e', '0'], {
 		encoding: 'utf8',
 		env: {},
-		timeout: 10_000,
+		timeout: 30_000,
 	})
 	if (status === 0) return []
 	const found = `this Node starts no sandbox (${stderr.trim().split('\n').at(-1)})`

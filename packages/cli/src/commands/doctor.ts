@@ -164,12 +164,24 @@ async function database(): Promise<Finding> {
 /** Databases below /var/lib/assay that belong to no data folder any more. */
 async function leftOver(): Promise<Finding[]> {
 	const { leftClusters } = await import('@assay/server/db/left-clusters')
-	return (await leftClusters()).map(({ folder, dataFolder }) => ({
-		state: 'optional',
-		what: 'Left over',
-		found: `${folder} is the database of ${dataFolder}, which is gone or has another`,
-		advice: 'Nobody starts it again. Remove it when nothing of it is wanted.',
-	}))
+	const all = await leftClusters()
+	const named = all.slice(0, 3).map(
+		({ folder, dataFolder }): Finding => ({
+			state: 'optional',
+			what: 'Left over',
+			found: `${folder} is the database of ${dataFolder}, which is gone or has another`,
+			advice: 'Nobody starts it again. Remove it when nothing of it is wanted.',
+		}),
+	)
+	const rest = all.length - named.length
+	if (rest > 0)
+		named.push({
+			state: 'optional',
+			what: 'Left over',
+			found: `${rest} more of them`,
+			advice: 'See the folders beside.',
+		})
+	return named
 }
 
 /** Nothing where the embedded identity service is used. */
@@ -193,7 +205,7 @@ async function keycloak(): Promise<Finding[]> {
 
 /** First line of what a program says of itself; Java says it where errors go. */
 function version(program: string, option = '--version'): string | undefined {
-	const { status, stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 10_000 })
+	const { status, stdout, stderr } = spawnSync(program, [option], { encoding: 'utf8', timeout: 30_000 })
 	if (status !== 0) return undefined
 	return `${stdout}\n${stderr}`.trim().split('\n')[0] || program
 }

@@ -3,7 +3,7 @@ import type { ServerLink } from './server-link.ts'
 
 export interface RunAudience extends Audience {
 	/** What the server says: whether somebody looks. */
-	told(watched: boolean): void
+	setWatched(watched: boolean): void
 	/** Whether a browser could be shown now. */
 	readonly watchable: boolean
 	close(): void
@@ -22,7 +22,7 @@ export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epo
 	const sending = new Set<string>()
 	let looks = false
 
-	function told(watched: boolean): void {
+	function setWatched(watched: boolean): void {
 		if (watched === looks) return
 		looks = watched
 		if (!looks) newest.clear()
@@ -35,7 +35,7 @@ export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epo
 		for (let one = newest.get(feature); looks && one && !one.sent; one = newest.get(feature)) {
 			one.sent = true
 			// A picture that was lost is followed by another.
-			await link.frame(runId, epoch, feature, one.picture).then(told, () => {})
+			await link.frame(runId, epoch, feature, one.picture).then(setWatched, () => {})
 		}
 		sending.delete(feature)
 	}
@@ -55,7 +55,7 @@ export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epo
 		get watchable() {
 			return listeners.size > 0
 		},
-		told,
+		setWatched,
 		follow(changed) {
 			listeners.add(changed)
 			return () => listeners.delete(changed)
@@ -67,7 +67,7 @@ export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epo
 		gone: (feature) => void newest.delete(feature),
 		close() {
 			clearInterval(again)
-			told(false)
+			setWatched(false)
 		},
 	}
 }

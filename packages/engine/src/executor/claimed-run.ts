@@ -25,7 +25,7 @@ export interface ClaimedRunOptions extends ClaimedHostOptions {
 const textsOf = ({ features }: Bundle) =>
 	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
 
-/** Carries out one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
+/** Runs one claimed run: its host, its outbox, its limits. However it goes, its log ends with `runFinished`. */
 export function startClaimedRun(options: ClaimedRunOptions): {
 	ended: Promise<void>
 	abandon(reason: string): void
@@ -52,7 +52,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		next,
 		traceparent: span.context,
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
-		onWatched: audience.told,
+		onWatched: audience.setWatched,
 		watchable: () => audience.watchable,
 		onDrain: () => pause.abort(),
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
@@ -76,7 +76,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		pause: pause.signal,
 	})
 
-	async function carryOut(): Promise<void> {
+	async function run(): Promise<void> {
 		const limit = `The run took longer than the ${limits.runMinutes} minutes it may take.`
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		let carried: Carried | undefined
@@ -113,5 +113,5 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		})
 	}
 
-	return { ended: carryOut(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
+	return { ended: run(), abandon: (reason) => stop.abort(new Error(reason)), pause: () => pause.abort() }
 }

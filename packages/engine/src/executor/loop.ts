@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
-import { CallFailed } from '@assay/contract/client'
-import type { ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
 import type { Door } from '../surfaces/node/door.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
-import { type RunLimits, runLimits, startClaimedRun } from './claimed-run.ts'
+import { callProblem } from './call-problem.ts'
+import { type RunLimits, runLimits } from './claimed-run.ts'
 import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
-import { record } from './record.ts'
 import { startSandboxPool } from './sandbox/sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
+import { executorStopped, type InHand, startClaimed } from './start-claimed.ts'
 import { type OwnAddress, openTargets, type TargetSettings } from './targets.ts'
-import { tryLocator } from './try-locator.ts'
 
 /**
  * Asks a server for runs and carries them out, several at once. The same loop is the child of `npm start`, a worker on
@@ -77,7 +75,8 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const name = options.name ?? hostname()
 	const stopping = new AbortController()
 	const draining = new AbortController()
-	const running = new Map<Promise<void>, { abandon(reason: string): void; pause?(): void }>()
+	const running = new Map<Promise<void>, InHand>()
+	const parts = { link, reaper, sandboxes, targets, door, limits, executor: name, tracing, say, ...programs(options) }
 
 	async function claimForever(): Promise<void> {
 		let pause = 200
@@ -94,29 +93,12 @@ export function startExecutor(options: ExecutorOptions): Executor {
 				pause = 200
 				if (once) draining.abort()
 				if (!claimed) continue
-				const run =
-					'trialId' in claimed
-						? startTrial(claimed)
-						: 'recordingId' in claimed
-							? startRecording(claimed)
-							: startClaimedRun({
-									claimed,
-									link,
-									reaper,
-									sandboxes,
-									targets,
-									door,
-									limits,
-									executor: name,
-									tracing,
-									desktopPrograms: options.desktopPrograms ?? [],
-									...programs(options),
-								})
-				const ended = run.ended.finally(() => running.delete(ended))
-				running.set(ended, run)
+				const started = startClaimed(claimed, parts)
+				const ended = started.ended.finally(() => running.delete(ended))
+				running.set(ended, started)
 			} catch (error) {
 				if (stopping.signal.aborted || draining.signal.aborted) break
-				if (!silent) say(sentence(error))
+				if (!silent) say(callProblem(error))
 				silent = true
 				await wait(pause * (0.5 + Math.random()), undefined, { signal: stopping.signal }).catch(() => {})
 				pause = Math.min(pause * 2, 5000)
@@ -124,23 +106,6 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		}
 		await Promise.all(running.keys())
 		await tracing.stop()
-	}
-
-	/** Takes a place of its own among the runs, so that no more browsers are open than were asked for. */
-	function startTrial(trial: ClaimedTrial) {
-		const stop = new AbortController()
-		const tried = tryLocator(trial, { reaper, door, ...programs(options) }, stop.signal)
-		const ended = tried.then((result) => link.tried(trial.trialId, result)).catch((error) => say(sentence(error)))
-		const abandon = (reason: string) => stop.abort(new Error(reason))
-		return { ended, abandon, pause: () => abandon(stopped) }
-	}
-
-	/** Takes a place among the runs too, for as long as somebody records. */
-	function startRecording(claimed: ClaimedRecording) {
-		const stop = new AbortController()
-		const ended = record(claimed, { reaper, door, link, ...programs(options) }, stop.signal)
-		const abandon = (reason: string) => stop.abort(new Error(reason))
-		return { ended, abandon, pause: () => abandon(stopped) }
 	}
 
 	/** Looks up every second whether it is still wanted, so that an orphan does not sit out the long poll. */
@@ -174,21 +139,27 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		ended,
 		async drain() {
 			draining.abort()
-			for (const run of running.values()) run.pause?.()
+			for (const run of running.values()) run.pause()
 			await ended
 		},
 		async stop() {
 			stopping.abort()
-			for (const run of running.values()) run.abandon(stopped)
+			for (const run of running.values()) run.abandon(executorStopped)
 			await ended
 		},
 	}
 }
 
-const stopped = 'The executor was stopped.'
-
-const programs = ({ chromium, chromedriver, karateJar, addedArguments = [], fileFolder }: ExecutorOptions) => ({
+const programs = ({
+	chromium,
+	chromedriver,
+	karateJar,
+	addedArguments = [],
+	desktopPrograms = [],
+	fileFolder,
+}: ExecutorOptions) => ({
 	addedArguments,
+	desktopPrograms,
 	...(fileFolder ? { fileFolder } : {}),
 	...(chromium ? { chromium } : {}),
 	...(chromedriver ? { chromedriver } : {}),
@@ -198,14 +169,4 @@ const programs = ({ chromium, chromedriver, karateJar, addedArguments = [], file
 function serverPlace(server: string): OwnAddress {
 	const { hostname, port, protocol } = new URL(server)
 	return { what: 'the server of Assay', host: hostname, port: Number(port) || (protocol === 'https:' ? 443 : 80) }
-}
-
-function sentence(error: unknown): string {
-	if (!(error instanceof CallFailed)) return error instanceof Error ? error.message : String(error)
-	if (error.status === 401) return 'The server refuses the token of this executor; trying again.'
-	// Its reason is for whoever made the token.
-	if (error.status === 403) return error.message
-	return error.status === 0
-		? 'The server does not answer; trying again.'
-		: `The server answered ${error.status}; trying again.`
 }

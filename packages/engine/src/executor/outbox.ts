@@ -4,6 +4,7 @@ import { setTimeout as wait } from 'node:timers/promises'
 import type { Carried } from '@assay/contract/bundle'
 import { CallFailed } from '@assay/contract/client'
 import type { RunEvent } from '@assay/contract/run-events'
+import { batchSize, eventBatches, stale } from './event-batches.ts'
 import { openEventQueue } from './event-queue.ts'
 import { openEvidenceBox } from './evidence-box.ts'
 import { openPatience } from './patience.ts'
@@ -15,7 +16,7 @@ import type { Reported, ServerLink } from './server-link.ts'
  */
 export interface Outbox {
 	emit(event: RunEvent): void
-	/** Gives the hash at once; the bytes are with the server before any event told after this call. */
+	/** Gives the hash at once; the bytes are with the server before any event emitted after this call. */
 	keep(bytes: Uint8Array): Promise<{ blob: string; size: number }>
 	/** Resolves when the server has taken everything, or the run is lost to us. */
 	finish(carried?: Carried): Promise<void>
@@ -40,18 +41,14 @@ export interface OutboxOptions {
 	onWatched?(watched: boolean): void
 	/** Whether there is anything to be watched; then the server is asked more often. */
 	watchable?(): boolean
-	/** The run is no longer ours, or nobody could be told of it for too long: stop everything of it. */
+	/** The run is no longer ours, or no server answered for too long: stop everything of it. */
 	onLost(reason: string): void
 	/** Changes for tests. */
 	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
 }
 
-const STALE = 'The run was given to another executor or has ended.'
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
-const BATCH = 500
-/** Far below the 4 MB that a server takes as one body. */
-const BATCH_BYTES = 512 * 1024
 
 export function openOutbox(options: OutboxOptions): Outbox {
 	const { link, runId, epoch, folder } = options
@@ -61,8 +58,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	const silence = `No server answered for ${Math.round(giveUpAfter / 60_000)} minutes.`
 	const stop = new AbortController()
 	/** Why evidence could not be kept: each reason is noted once. */
-	const told = new Set<string>()
-	let first = options.next
+	const noted = new Set<string>()
 	let leaseSeconds = options.leaseSeconds
 	let reportedAt = Date.now()
 	let cancelled = false
@@ -70,35 +66,26 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	let wake = () => {}
 	const patience = openPatience({ retry, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
 	const { insist } = patience
+	const { next, traceparent } = options
 	const evidence = openEvidenceBox({ folder, signal: stop.signal, send: sendEvidence })
+	const batches = eventBatches({
+		link,
+		runId,
+		epoch,
+		next,
+		traceparent,
+		queue,
+		insist,
+		evidenceSent: evidence.sent,
+		signal: stop.signal,
+		lose,
+	})
 
 	function lose(reason: string): void {
 		if (stop.signal.aborted) return
 		stop.abort()
 		wake()
 		options.onLost(reason)
-	}
-
-	async function sendBatch(): Promise<void> {
-		const batch = queue.first(BATCH, BATCH_BYTES)
-		// Evidence goes first: whoever reads an event finds what it names.
-		await evidence.sent()
-		try {
-			const reply = await insist(() => link.report(runId, epoch, first, batch, stop.signal, options.traceparent))
-			const taken = reply.next - first
-			if (taken < 0 || taken > queue.length)
-				return lose(`The server expects event ${reply.next}, which is not ours to tell.`)
-			queue.drop(taken)
-			first = reply.next
-			takeReply(reply)
-		} catch (error) {
-			if (stop.signal.aborted) return
-			const { status = 0, message = String(error) } = error as Partial<CallFailed>
-			if ((status !== 400 && status !== 413 && status !== 422) || batch.length === 0) {
-				return lose(status === 409 ? STALE : message)
-			}
-			await sendOneByOne(batch, message)
-		}
 	}
 
 	function takeReply(reply: Reported): void {
@@ -118,34 +105,11 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		if (Date.now() - reportedAt < every) return
 		reportedAt = Date.now()
 		try {
-			takeReply(await link.report(runId, epoch, first, [], stop.signal))
+			takeReply(await link.report(runId, epoch, batches.next, [], stop.signal))
 			patience.answered()
 		} catch (error) {
-			if (error instanceof CallFailed && error.status === 409) lose(STALE)
+			if (error instanceof CallFailed && error.status === 409) lose(stale)
 			else if (patience.isOver()) lose(silence)
-		}
-	}
-
-	/** The server cannot read one of them: every other is told all the same, the bad one becomes a note. */
-	async function sendOneByOne(batch: string[], why: string): Promise<void> {
-		for (const line of batch) {
-			const attempt = (text: string) => insist(() => link.report(runId, epoch, first, [text], stop.signal))
-			const note: RunEvent = {
-				type: 'note',
-				at: Date.now(),
-				level: 'error',
-				text: `An event could not be reported: ${why}`,
-			}
-			try {
-				await attempt(line).catch((error) => {
-					if (error instanceof CallFailed && error.status !== 409) return attempt(JSON.stringify(note))
-					throw error
-				})
-			} catch (error) {
-				return lose(error instanceof Error ? error.message : String(error))
-			}
-			queue.drop(1)
-			first++
 		}
 	}
 
@@ -156,14 +120,15 @@ export function openOutbox(options: OutboxOptions): Outbox {
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
-				// Events that are told in one go travel together.
+				// Events that are emitted in one go travel together.
 				await wait(0)
 			}
 			if (stop.signal.aborted || (finishing && queue.length === 0)) return
 			const startedAt = Date.now()
-			await sendBatch()
+			const reply = await batches.send()
+			if (reply) takeReply(reply)
 			const rest = betweenBatches - (Date.now() - startedAt)
-			if (rest > 0 && queue.length < BATCH && !finishing) await wait(rest)
+			if (rest > 0 && queue.length < batchSize && !finishing) await wait(rest)
 		}
 	}
 
@@ -181,7 +146,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			wake()
 			await pumping
 			if (carried && !stop.signal.aborted)
-				await insist(() => link.release(runId, epoch, first, carried, stop.signal)).catch(() => {})
+				await insist(() => link.release(runId, epoch, batches.next, carried, stop.signal)).catch(() => {})
 			queue.close()
 			rmSync(folder, { recursive: true, force: true })
 		},
@@ -189,10 +154,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
 
 	async function sendEvidence(blob: string, bytes: Uint8Array): Promise<void> {
 		await insist(() => link.keep(runId, epoch, blob, bytes, stop.signal)).catch((error: CallFailed) => {
-			if (error.status === 409) return lose(STALE)
+			if (error.status === 409) return lose(stale)
 			if (stop.signal.aborted) return
-			if (told.has(error.message)) return
-			told.add(error.message)
+			if (noted.has(error.message)) return
+			noted.add(error.message)
 			const text = `Evidence of ${bytes.byteLength} bytes could not be kept: ${error.message}`
 			queue.push(JSON.stringify({ type: 'note', at: Date.now(), level: 'warning', text } satisfies RunEvent))
 		})

@@ -4,7 +4,7 @@ import { shallowCopy } from '../data/copy.ts'
 import type { Step } from '../gherkin/document.ts'
 import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
-import type { Flow } from '../scenario/effects.ts'
+import { breathe, type Flow } from '../scenario/effects.ts'
 import type { StepEnd } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -127,6 +127,7 @@ function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefi
 	/** A hook said so about the last failure. */
 	let proceeding = false
 	for (const step of steps) {
+		yield breathe
 		if (run.feature.session.signal?.aborted && !stopped) {
 			problem ??= new StepProblem('error', 'the run was stopped')
 			stopped = true

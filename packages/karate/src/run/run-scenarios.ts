@@ -4,7 +4,7 @@ import { kindOf } from '../data/kind.ts'
 import { rowPlan, type ScenarioPlan } from '../gherkin/expand-outline.ts'
 import { isSelected, type Selection } from '../gherkin/is-selected.ts'
 import { tagText } from '../gherkin/tag.ts'
-import type { Flow } from '../scenario/effects.ts'
+import { breathe, type Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { FeatureRun } from '../scenario/feature-run.ts'
 import type { Release } from '../scenario/locks.ts'
@@ -54,7 +54,7 @@ export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Se
 		if (plan.dynamic) yield* runDynamic(running, plan)
 		else yield* runPlanned(running, plan)
 		if (caller && outcome.problem) break
-		if (!caller) yield { kind: 'breathe' }
+		if (!caller) yield breathe
 	}
 	yield* runTogether(running, together)
 	endOutlines(outcome)
@@ -92,7 +92,7 @@ function* runBeside(running: Running, plan: ScenarioPlan): Flow<void> {
 	own.beforeFirst = feature.beforeFirst
 	yield* runPlanned({ ...running, feature: own }, plan)
 	held?.replay(listener)
-	yield { kind: 'breathe' }
+	yield breathe
 }
 
 function* runPlanned({ feature, origin, outcome }: Running, plan: ScenarioPlan): Flow<void> {

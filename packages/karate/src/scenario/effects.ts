@@ -17,6 +17,9 @@ export type Effect =
 // biome-ignore lint/suspicious/noExplicitAny: each effect has its own kind of answer
 export type Flow<T> = Generator<Effect, T, any>
 
+/** Between steps too: a run that is cancelled hears of it there. */
+export const breathe: Effect = { kind: 'breathe' }
+
 export function* sendRequest(request: HttpRequest): Flow<HttpOutcome> {
 	return yield { kind: 'http', request }
 }

@@ -4,8 +4,8 @@ import { dirname } from 'node:path'
 import pg from 'pg'
 import { to as copyTo } from 'pg-copy-streams'
 import { openBlobs, syncFolder } from '../blobs.ts'
+import { locks } from '../db/locks.ts'
 import { opensCheck } from '../installation/check-key.ts'
-import { backupLock } from './backup-lock.ts'
 import { BadBackup } from './bad-backup.ts'
 import { connected } from './connected.ts'
 import { makeHead } from './head.ts'
@@ -51,7 +51,7 @@ export async function writeBackup(
 	try {
 		await connected(client)
 		// First the lock and then the snapshot: what the snapshot names was not freed before.
-		await client.query('select pg_advisory_lock_shared($1)', [backupLock])
+		await client.query('select pg_advisory_lock_shared($1)', [locks.backup])
 		await client.query('begin isolation level repeatable read read only')
 		await requireKey(client, secret)
 		const { line, key, about } = await makeHead(await migrationsOf(client), passphrase)

@@ -1,9 +1,7 @@
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import pg from 'pg'
 import { places } from '../places.ts'
-
-// Any fixed number: all servers of one database must use the same.
-const migrationLock = 7_203_116
+import { locks } from './locks.ts'
 
 /**
  * Brings the tables up to date; several servers may start at once, and one of them does it. drizzle's own runner is not used:
@@ -15,7 +13,7 @@ export async function migrate(url: string, folder = places.migrations): Promise<
 	client.on('error', () => {})
 	await client.connect()
 	try {
-		await client.query('select pg_advisory_lock($1)', [migrationLock])
+		await client.query('select pg_advisory_lock($1)', [locks.migration])
 		await client.query("set client_min_messages = 'warning'")
 		const done = await applied(client)
 		await client.query('begin')

@@ -1,10 +1,15 @@
 import pg from 'pg'
+import { locks } from './locks.ts'
 
-/** Names that lists search by "contains": three characters and more are found through trigrams, without reading every row. */
-const searched = ['features', 'files', 'environments', 'global_objects', 'runs']
-
-// Any fixed number: servers that start together must not make the same index at once.
-const indexLock = 7_203_117
+/** What is searched by "contains": three characters and more are found through trigrams, without reading every row. */
+const searched = [
+	...['features', 'files', 'environments', 'global_objects', 'runs'].map((table) => ({
+		index: `${table}_search_trigrams`,
+		table,
+		column: 'search_name',
+	})),
+	{ index: 'features_text_search_trigrams', table: 'features', column: '(lower(content))' },
+]
 
 /**
  * Makes the search indexes that are missing. Where the database's role may not have the extension, search still works and
@@ -16,11 +21,11 @@ export async function ensureSearchIndexes(url: string, say: (line: string) => vo
 	client.on('error', () => {})
 	await client.connect()
 	try {
-		await client.query('select pg_advisory_lock($1)', [indexLock])
+		await client.query('select pg_advisory_lock($1)', [locks.searchIndexes])
 		const schema = await trigramSchema(client)
 		if (schema === undefined) {
 			say(
-				'Searching names is slow with many thousands of rows: this database role may not create the extension pg_trgm. An administrator of the database can run: create extension pg_trgm',
+				'Searching names and texts is slow with many thousands of rows: this database role may not create the extension pg_trgm. An administrator of the database can run: create extension pg_trgm',
 			)
 			return false
 		}
@@ -28,10 +33,10 @@ export async function ensureSearchIndexes(url: string, say: (line: string) => vo
 			"select indexname from pg_indexes where schemaname = current_schema() and indexname like '%\\_search\\_trigrams'",
 		)
 		const present = new Set(rows.map(({ indexname }) => indexname))
-		for (const table of searched)
-			if (!present.has(`${table}_search_trigrams`))
+		for (const { index, table, column } of searched)
+			if (!present.has(index))
 				await client.query(
-					`create index ${table}_search_trigrams on ${table} using gin (search_name ${client.escapeIdentifier(schema)}.gin_trgm_ops)`,
+					`create index ${index} on ${table} using gin (${column} ${client.escapeIdentifier(schema)}.gin_trgm_ops)`,
 				)
 		return true
 	} finally {

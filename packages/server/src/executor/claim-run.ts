@@ -55,12 +55,12 @@ export async function claimRun(
 }
 
 /** Nobody is there to get it: another executor takes it at once, not when a lease has passed of which none knows. */
-async function giveBack(db: Db, { id, leaseEpoch }: RunRow): Promise<undefined> {
+async function giveBack(db: Db, { id, leaseEpoch, unheardClaims }: RunRow): Promise<undefined> {
 	await db.transaction(async (tx) => {
 		const mine = and(eq(runs.id, id), eq(runs.state, 'RUNNING'), eq(runs.leaseEpoch, leaseEpoch))
 		await tx
 			.update(runs)
-			.set({ ...noLease, state: 'QUEUED', leaseEpoch: leaseEpoch + 1 })
+			.set({ ...noLease, state: 'QUEUED', leaseEpoch: leaseEpoch + 1, unheardClaims: unheardClaims - 1 })
 			.where(mine)
 		await announce(tx, 'queue')
 	})
@@ -96,6 +96,7 @@ async function claim(
 			leaseTokenId: caller.tokenId ?? null,
 			leaseEpoch: sql`${runs.leaseEpoch} + 1`,
 			leaseUntil: renewedLease,
+			unheardClaims: sql`${runs.unheardClaims} + 1`,
 		})
 		.where(eq(runs.id, next))
 		.returning()

@@ -2,34 +2,45 @@ import { and, eq, lt } from 'drizzle-orm'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
-import { runs } from '../runs/schema.ts'
+import { type RunRow, runs } from '../runs/schema.ts'
 import { leaseSeconds } from './lease.ts'
+import { mostUnheard, putBackUnheard } from './put-back-unheard.ts'
 import { executors } from './schema.ts'
 
-/** Ends the runs of an executor that is known to have ended. */
+/** Ends the runs of an executor that is known to have ended; one that it never reported of goes to another. */
 export async function endRunsOf(db: Db, runLog: Pick<RunLog, 'end'>, instance: string, why: string): Promise<void> {
 	await db.delete(executors).where(eq(executors.instance, instance))
 	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
 	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
-		await runLog.end(
-			id,
-			({ cancelledBy: by, leaseOwner }) =>
-				by ? cancelledBy(by) : `The executor "${leaseOwner}" was lost: its process ended (${why}).`,
-			({ leaseInstance }) => leaseInstance === instance,
-		)
+		await giveUp(db, runLog, id, `its process ended (${why})`, ({ leaseInstance }) => leaseInstance === instance)
 }
 
-/** Ends the runs whose lease has passed: their executor is lost. */
-export async function endLostRuns(db: Db, runLog: RunLog): Promise<void> {
+/** Ends the runs whose lease has passed: their executor is lost, or it never got the run and then another one does. */
+export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end'>): Promise<void> {
 	const passed = and(eq(runs.state, 'RUNNING'), lt(runs.leaseUntil, rightNow))
 	for (const { id, leaseEpoch, leaseUntil } of await db.select().from(runs).where(passed))
-		await runLog.end(
+		await giveUp(
+			db,
+			runLog,
 			id,
-			(run) =>
-				run.cancelledBy
-					? cancelledBy(run.cancelledBy)
-					: `The executor "${run.leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`,
+			`nothing was heard from it for ${leaseSeconds} seconds`,
 			// Renewed since we looked: it lives.
 			(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
 		)
+}
+
+async function giveUp(
+	db: Db,
+	runLog: Pick<RunLog, 'end'>,
+	runId: number,
+	why: string,
+	still: (run: RunRow) => boolean,
+): Promise<void> {
+	if (await putBackUnheard(db, runId, still)) return
+	const reason = ({ cancelledBy: by, leaseOwner, unheardClaims }: RunRow) => {
+		if (by) return cancelledBy(by)
+		const never = unheardClaims === 0 ? '' : ` The run was handed out ${mostUnheard} times and never heard of.`
+		return `The executor "${leaseOwner}" was lost: ${why}.${never}`
+	}
+	await runLog.end(runId, reason, still)
 }

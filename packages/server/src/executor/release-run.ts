@@ -28,7 +28,13 @@ export async function releaseRun(
 			throw new Refused(409, `The log of this run ends before event ${run.nextEvent}, not ${next}.`)
 		await tx
 			.update(runs)
-			.set({ ...noLease, state: 'QUEUED', leaseEpoch: epoch + 1, sealedCarried: sealCarried(sealer, runId, carried) })
+			.set({
+				...noLease,
+				state: 'QUEUED',
+				leaseEpoch: epoch + 1,
+				unheardClaims: 0,
+				sealedCarried: sealCarried(sealer, runId, carried),
+			})
 			.where(eq(runs.id, runId))
 		await announce(tx, 'queue')
 		await announce(tx, `run ${runId}`)

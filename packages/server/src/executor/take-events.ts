@@ -25,7 +25,7 @@ export function eventIntake({ sealer }: Pick<World, 'sealer'>, runLog: RunLog): 
 			requireLease(run, { epoch, tokenId })
 			// A gap is not taken: the answer's number asks for what is missing.
 			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
-			return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease }
+			return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
 		})
 
 	function scrubOf({ id, sealedSecrets }: RunRow): Scrubber {

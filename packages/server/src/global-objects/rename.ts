@@ -80,7 +80,7 @@ interface Done {
 }
 
 /** All of it in the caller's transaction, each object keeping a revision; what differs from the review refuses everything. */
-export async function carryOutRename(
+export async function applyRename(
 	place: Place,
 	project: ProjectRow,
 	renaming: Renaming & { reviewed: Reviewed },

@@ -14,7 +14,7 @@ import { keepRevision } from '../revisions/store.ts'
 import { createdNow, type FillPrompts, nextInstant, requireFresh, requireSameProject } from '../saving.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
-import { carryOutRename, previewRename } from './rename.ts'
+import { applyRename, previewRename } from './rename.ts'
 import { type GlobalObjectRow, globalObjects } from './schema.ts'
 import * as store from './store.ts'
 import { findUsages } from './usages.ts'
@@ -80,7 +80,7 @@ export const globalObjectHandlers = (
 
 	rename: async ({ db, project, caller, body }) => {
 		const by = { username: caller.username, at: clock() }
-		const { former, ...done } = await db.transaction((tx) => carryOutRename({ db: tx, blobs }, project, body, by))
+		const { former, ...done } = await db.transaction((tx) => applyRename({ db: tx, blobs }, project, body, by))
 		for (const sha256 of former) await removeUnused({ db, blobs }, sha256)
 		return { body: done }
 	},

@@ -1,11 +1,10 @@
-import { asc, eq, inArray, lte, type SQL, sql } from 'drizzle-orm'
-import type { Happened } from '../audit/record.ts'
+import { asc, eq, inArray, lte, type SQL } from 'drizzle-orm'
 import { fromNow, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
 import type { World } from '../world.ts'
-import { groupChanges, type NewGroupChange, projects } from './schema.ts'
-import * as store from './store.ts'
+import { agree, type RemoveProject } from './agree.ts'
+import { groupChanges, type NewGroupChange } from './schema.ts'
 
 /**
  * Keeps groups and projects in agreement where they share no transaction. A change of a group is written down before it is
@@ -29,15 +28,6 @@ export interface Step {
 }
 
 const every = 15_000
-
-/** Removes a project and what hangs on its group, and answers how to remove what it has on the disk. */
-/** `by` = who deletes it; absent where a group is gone. */
-export type RemoveProject = (
-	tx: Db,
-	groups: IdentityDirectory,
-	groupId: string,
-	by?: Pick<Happened, 'who' | 'from'>,
-) => Promise<() => Promise<void>>
 
 export function openGroupOutbox(
 	{ db, directory, log }: Pick<World, 'db' | 'directory' | 'log'>,
@@ -71,7 +61,7 @@ export function openGroupOutbox(
 					.for('update', { skipLocked: true })
 				if (!change) return undefined
 				tried = change
-				const rest = await agree(tx, directory.within(tx), change)
+				const rest = await agree(tx, directory.within(tx), change, removeProject)
 				await tx.delete(groupChanges).where(eq(groupChanges.id, change.id))
 				return rest
 			})
@@ -93,29 +83,6 @@ export function openGroupOutbox(
 				dueAt: fromNow(Math.min(30, 2 ** attempts)),
 			})
 			.where(eq(groupChanges.id, id))
-
-	/** Brings the group to what its project says, or ends what cannot be taken back. Answers what is left to do after. */
-	async function agree(tx: Db, groups: IdentityDirectory, change: typeof groupChanges.$inferSelect) {
-		const { kind, groupId, name, userId } = change
-		const nothing = async () => {}
-		if (kind === 'create') {
-			await oneName(tx, name)
-			const group = await groups.findGroup(name)
-			if (!group || (await store.byGroup(tx, group.id))) return nothing
-			// Made by somebody else, or used meanwhile: then it is not what the interrupted creation left.
-			if ((await groups.madeBy(group.id)) !== userId) return nothing
-			if ((await groups.members(group.id)).some(({ id }) => id !== userId)) return nothing
-			await groups.deleteGroup(group.id)
-		} else if (kind === 'rename') {
-			const [project] = await tx.select().from(projects).where(eq(projects.groupId, groupId)).for('update')
-			const group = await groups.group(groupId)
-			if (project && group && group.name !== project.name) await groups.renameGroup(groupId, project.name)
-		} else if (!(await groups.group(groupId))) {
-			// Its members are gone and cannot be put back: the project goes as it was asked to.
-			return removeProject(tx, groups, groupId)
-		}
-		return nothing
-	}
 
 	// What an earlier server left behind is not waited for.
 	look()
@@ -151,7 +118,3 @@ export function openGroupOutbox(
 		},
 	}
 }
-
-/** Creations of one name come one after the other, and after the healing of an earlier one. */
-export const oneName = (tx: Db, name: string) =>
-	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`group named ${name}`}, 0))`)

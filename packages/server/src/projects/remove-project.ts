@@ -4,7 +4,7 @@ import { record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { unbindAll } from '../identity/accounts/memberships.ts'
 import type { IdentityDirectory } from '../identity/directory.ts'
-import type { RemoveProject } from './group-outbox.ts'
+import type { RemoveProject } from './agree.ts'
 import { projects } from './schema.ts'
 import * as store from './store.ts'
 

@@ -21,6 +21,7 @@ interface News {
 	events: RunEvent[]
 	leaseUntil?: SQL
 	leaseEpoch?: number
+	unheardClaims?: number
 }
 
 // Each holds the scenarios of one run; far more than run at once.

@@ -51,6 +51,8 @@ export const runs = pgTable(
 		leaseUntil: moment(),
 		/** The token it was claimed with, whose end is the lease's; none of the executor beside the server. */
 		leaseTokenId: number(),
+		/** Claims in turn, the newest included, of which nothing was heard. */
+		unheardClaims: integer().notNull().default(0),
 		/** Hashes of the files that its bundle names: what its executor may fetch. */
 		bundleFiles: text().array().notNull().default([]),
 		/** Name of who asked to cancel. */

@@ -66,7 +66,9 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 				multiline
 				placeholder="//button[@id='order']"
 				helperText="An xpath; css= or id= before it for the others"
-				slotProps={{ htmlInput: { spellCheck: false, style: { fontFamily: 'var(--mono)', fontSize: 13 } } }}
+				slotProps={{
+					htmlInput: { enterKeyHint: 'done', spellCheck: false, style: { fontFamily: 'var(--mono)', fontSize: 13 } },
+				}}
 			/>
 			{objects.length > 1 && (
 				<TextField

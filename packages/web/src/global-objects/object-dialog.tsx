@@ -49,7 +49,12 @@ export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDi
 				multiline
 				helperText="An xpath; css= or id= before it for the others"
 				slotProps={{
-					htmlInput: { spellCheck: false, readOnly, style: { fontFamily: 'var(--mono)', fontSize: 13 } },
+					htmlInput: {
+						enterKeyHint: 'done',
+						spellCheck: false,
+						readOnly,
+						style: { fontFamily: 'var(--mono)', fontSize: 13 },
+					},
 				}}
 			/>
 			<TryLocator locator={locator} />

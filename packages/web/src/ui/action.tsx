@@ -77,7 +77,8 @@ export function Action({
 				form={form}
 				className={look}
 				onClick={off ? undefined : onClick}
-				disabled={disabled || busy}
+				// A busy one keeps the focus: whatever opens meanwhile gives it back there.
+				disabled={disabled}
 				aria-disabled={off || undefined}
 				aria-busy={busy || undefined}
 				{...props}

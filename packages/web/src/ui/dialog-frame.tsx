@@ -1,5 +1,5 @@
 import { Dialog, DialogActions, DialogContent, DialogTitle } from '@mui/material'
-import { type FormEvent, type KeyboardEvent, type ReactNode, useId } from 'react'
+import { type FormEvent, type KeyboardEvent, type ReactNode, type RefObject, useEffect, useId, useRef } from 'react'
 import { Action } from './action.tsx'
 import { IconAction } from './icon-action.tsx'
 
@@ -20,7 +20,10 @@ interface DialogFrameProps {
 	firm?: boolean
 }
 
-/** Every dialog: a title, the content, Cancel, and one primary action that Enter triggers too. */
+/**
+ * Every dialog: a title, the content, Cancel, and one primary action that Enter triggers too. The focus lies in the first
+ * field, or on the primary action where there is none.
+ */
 export function DialogFrame({
 	title,
 	onClose,
@@ -40,22 +43,27 @@ export function DialogFrame({
 		event.stopPropagation()
 		if (!disabled && !busy) onSubmit?.()
 	}
-	/** A select opens by Space and the arrows: Enter is the dialog's, as in any other field. */
-	const onKey = (event: KeyboardEvent<HTMLFormElement>) => {
-		const isSelect = event.target instanceof HTMLElement && event.target.matches('[role=combobox]:not(input)')
-		if (event.key !== 'Enter' || !isSelect || !submit || disabled || busy) return
-		event.preventDefault()
-		event.stopPropagation()
-		event.currentTarget.requestSubmit()
+	const form = useRef<HTMLFormElement>(null)
+	const onKey = (event: KeyboardEvent<HTMLElement>) => {
+		// A dialog over this one is a child of it for React alone.
+		if (event.key !== 'Enter' || !form.current || !event.currentTarget.contains(event.target as Node)) return
+		// Who still holds the key that opened it has confirmed nothing.
+		if (event.repeat && !isText(event.target)) event.preventDefault()
+		else if (submit && !disabled && !busy && leavesEnter(event, form.current)) {
+			event.preventDefault()
+			event.stopPropagation()
+			form.current.requestSubmit()
+		}
 	}
 	return (
 		<Dialog
 			open
 			onClose={() => firm || onClose()}
+			onKeyDownCapture={onKey}
 			aria-labelledby={id}
 			slotProps={{ paper: { sx: { width, maxWidth: 'calc(100vw - 32px)', m: 2 } } }}
 		>
-			<form onSubmit={handle} onKeyDownCapture={onKey} noValidate style={{ display: 'contents' }}>
+			<form ref={form} onSubmit={handle} noValidate style={{ display: 'contents' }}>
 				<DialogTitle id={id} sx={{ fontSize: 16, lineHeight: '24px', fontWeight: 600, p: '16px 56px 12px 24px' }}>
 					{title}
 				</DialogTitle>
@@ -65,6 +73,7 @@ export function DialogFrame({
 				<DialogContent sx={{ p: '4px 24px 8px !important', display: 'flex', flexDirection: 'column', gap: 2 }}>
 					{children}
 				</DialogContent>
+				<FirstFocus form={form} />
 				<DialogActions sx={{ p: '16px 24px' }}>
 					<Action onClick={onClose}>{submit ? cancel : 'Close'}</Action>
 					{submit && (
@@ -76,4 +85,34 @@ export function DialogFrame({
 			</form>
 		</Dialog>
 	)
+}
+
+/** A component of its own: the dialog comes into the page later than the one that draws it. */
+function FirstFocus({ form }: { form: RefObject<HTMLFormElement | null> }) {
+	useEffect(() => {
+		if (form.current && !form.current.contains(document.activeElement)) firstOf(form.current)?.focus()
+	}, [form])
+	return null
+}
+
+const fields = ['input:not([type=hidden], [hidden])', 'textarea', '[role=combobox]']
+	.map((field) => `.MuiDialogContent-root ${field}:not(:disabled, [aria-hidden=true])`)
+	.join()
+
+/** Nothing where the primary action cannot be used yet: Enter is heard on the dialog itself, too. */
+function firstOf(form: HTMLFormElement): HTMLElement | null | undefined {
+	const [close, submit] = form.querySelectorAll<HTMLButtonElement>('.MuiDialogActions-root button')
+	return form.querySelector<HTMLElement>(fields) ?? (submit ? (submit.disabled ? undefined : submit) : close)
+}
+
+const isText = (target: EventTarget) => target instanceof HTMLTextAreaElement && target.enterKeyHint !== 'done'
+
+/**
+ * Where the browser would do something else with Enter, and it is the dialog's all the same: in a select or a file field
+ * (Space opens them), beside all fields, in a text whose Enter is said to be done with, and with Ctrl in any other.
+ */
+function leavesEnter({ target, ctrlKey, metaKey }: KeyboardEvent<HTMLElement>, form: HTMLFormElement): boolean {
+	if (!(target instanceof HTMLElement)) return false
+	if (target instanceof HTMLTextAreaElement) return ctrlKey || metaKey || !isText(target)
+	return !form.contains(target) || target.matches('[role=combobox]:not(input), input[type=file]')
 }

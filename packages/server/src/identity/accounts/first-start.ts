@@ -1,6 +1,7 @@
 import { eq, lt, sql } from 'drizzle-orm'
 import type { Whence } from '../../audit/record.ts'
 import { CannotStart } from '../../cannot-start.ts'
+import { locks } from '../../db/locks.ts'
 import type { Db } from '../../db/open.ts'
 import type { User } from '../directory.ts'
 import { setupLinks, userRoles } from '../schema.ts'
@@ -11,9 +12,6 @@ import { AccountTaken, createUser, type NewUser, userExists } from './users.ts'
 
 /** How the first super admin comes to be: by a one-time link that only the operator sees, or unattended by two settings. */
 const superAdminRoles = ['admin', 'read_write'] as const
-
-// Any fixed number; whoever creates the first super admin holds it.
-const setupLock = 7_203_117
 
 /** Nobody holds `admin` yet. Until then nobody can register either, or the first visitor would end the setup. */
 export async function needsSetup(db: Db): Promise<boolean> {
@@ -41,7 +39,7 @@ export async function isSetupToken(db: Db, token: string): Promise<boolean> {
 /** Uses the link up; undefined when it was used, never existed, or a super admin is there already. */
 export async function setUp(db: Db, token: string, account: NewUser, from: Whence): Promise<User | undefined> {
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${setupLock}::bigint)`)
+		await tx.execute(sql`select pg_advisory_xact_lock(${locks.setup}::bigint)`)
 		if (!(await isSetupToken(tx, token))) return undefined
 		const user = await createUser(tx, { ...account, roles: superAdminRoles }, { verb: 'account.setUp', from })
 		await tx.delete(setupLinks)
@@ -52,7 +50,7 @@ export async function setUp(db: Db, token: string, account: NewUser, from: Whenc
 /** ASSAY_ADMIN_USERNAME and ASSAY_ADMIN_PASSWORD: makes the user once; one who exists is left as he is. */
 export async function ensureAdmin(db: Db, admin: { username: string; password: string }): Promise<'made' | 'exists'> {
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${setupLock}::bigint)`)
+		await tx.execute(sql`select pg_advisory_xact_lock(${locks.setup}::bigint)`)
 		if (await userExists(tx, admin.username)) return 'exists'
 		const { username, password } = admin
 		const wrong = wrongWithPassword(password, username) ?? (await easyToGuess(password, [username]))

@@ -1,5 +1,6 @@
 import { desc, lt, sql } from 'drizzle-orm'
 import { exportJWK, generateKeyPair, type JWK } from 'jose'
+import { locks } from '../../db/locks.ts'
 import type { Db } from '../../db/open.ts'
 import { signingKeys } from '../schema.ts'
 import { randomToken, type Sealer } from '../seal.ts'
@@ -9,7 +10,6 @@ import { randomToken, type Sealer } from '../seal.ts'
  * they expire and clients that remember it notice the new one by its id.
  */
 const rotateAfter = 90 * 24 * 3600_000
-const lock = 7_203_118
 
 export type SigningKey = JWK & { kid: string }
 
@@ -26,7 +26,7 @@ export async function rotateKeys(db: Db, seals: Sealer, now: number, expected?: 
 	const kid = randomToken().slice(0, 16)
 	const key = { ...(await exportJWK(privateKey)), kid, use: 'sig', alg: 'RS256' }
 	return db.transaction(async (tx) => {
-		await tx.execute(sql`select pg_advisory_xact_lock(${lock}::bigint)`)
+		await tx.execute(sql`select pg_advisory_xact_lock(${locks.signingKeys}::bigint)`)
 		const [newest] = await readable(tx, seals)
 		if (newest?.key.kid === expected)
 			await tx.insert(signingKeys).values({ kid, sealed: seals.seal(JSON.stringify(key), `key ${kid}`) })

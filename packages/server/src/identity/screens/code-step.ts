@@ -1,14 +1,13 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { recordRefused, whence } from '../../audit/record.ts'
 import type { Db } from '../../db/open.ts'
-import { attemptLogin } from '../accounts/login-failures.ts'
 import { hasSecondFactor, type Person, takeCode, turnOn } from '../accounts/second-factor.ts'
 import { newSecret, secretAddress } from '../accounts/totp.ts'
 import { codePage, goOnForm, recoveryCodesPage, setUpFactorPage } from '../pages/second-factor-pages.ts'
 import type { Sealer } from '../seal.ts'
 import { takesTicketsBelow } from '../sessions/ticket.ts'
-import type { Form } from './forms.ts'
-import { tooMany } from './too-many.ts'
+import { holdCodes } from './hold-codes.ts'
+import { keptPages } from './kept-pages.ts'
 import type { Visit } from './visit.ts'
 import type { Visits } from './visits.ts'
 
@@ -21,31 +20,15 @@ interface StepParts {
 	visits: Visits
 }
 
-/** What a page brings back: the password was right, in this very sign-in, a moment ago. */
-interface Kept {
-	uid: string
-	user: Person
-	until: number
-	secret?: string
-}
-type Stage = 'code step' | 'factor to set up' | 'factor was set up'
-const stepMs = 10 * 60_000
 const base = takesTicketsBelow
 
 export function codeStep(parts: StepParts) {
 	const { db, seals, required, clock } = parts
 	const { page, csrfOf, expired, signedIn, posted } = parts.visits
 	const now = () => clock().getTime()
+	const { keep, read } = keptPages(seals, now)
+	const hold = (visit: Visit, user: Person) => holdCodes(db, visit, user, now())
 
-	const keep = (visit: Visit, stage: Stage, user: Person, secret?: string) => {
-		const kept: Kept = { uid: visit.interaction.uid, user, until: now() + stepMs, ...(secret ? { secret } : {}) }
-		return seals.seal(JSON.stringify(kept), stage)
-	}
-	const read = (visit: Visit, stage: Stage, form: Form): Kept | undefined => {
-		const text = seals.open(form.kept ?? '', stage)
-		const kept = text === undefined ? undefined : (JSON.parse(text) as Kept)
-		return kept?.uid === visit.interaction.uid && kept.until > now() ? kept : undefined
-	}
 	const at = ({ interaction }: Visit, part: string) => ({
 		action: `${base}/${interaction.uid}/${part}`,
 		csrf: csrfOf(interaction.uid),
@@ -77,19 +60,6 @@ export function codeStep(parts: StepParts) {
 		return page(visit, status, setUpFactorPage(shown))
 	}
 
-	/** Counted before the code is looked at, as passwords are. */
-	async function held(visit: Visit, user: Person) {
-		const attempt = await attemptLogin(db, { kind: 'code', name: user.id, address: visit.request.ip, now: now() })
-		if (attempt.waitMs === 0) return { attempt }
-		const said = {
-			verb: 'signIn.wait',
-			who: { id: user.id, name: user.username },
-			from: whence(visit.request),
-		} as const
-		await recordRefused(db, { ...said, detail: 'second factor' }, now())
-		return { wait: tooMany(visit, Math.ceil(attempt.waitMs / 1000)) }
-	}
-
 	const wrong = 'This code is not right, or it was used already. Wait for the next one.'
 
 	return {
@@ -108,7 +78,7 @@ export function codeStep(parts: StepParts) {
 					const kept = read(visit, 'code step', form)
 					if (kept === undefined) return expired(visit)
 					const { user } = kept
-					const { attempt, wait } = await held(visit, user)
+					const { attempt, wait } = await hold(visit, user)
 					if (attempt === undefined) return askCode(visit, 429, user, wait)
 					const from = whence(visit.request)
 					const taken = await takeCode(db, seals, { user, typed: form.code ?? '', now: now(), from })
@@ -128,7 +98,7 @@ export function codeStep(parts: StepParts) {
 					// Turned on meanwhile, in another window: a second secret would shut that telephone out.
 					if (kept?.secret === undefined || (await hasSecondFactor(db, kept.user.id))) return expired(visit)
 					const { user, secret } = kept
-					const { attempt, wait } = await held(visit, user)
+					const { attempt, wait } = await hold(visit, user)
 					if (attempt === undefined) return askToSetUp(visit, 429, user, secret, wait)
 					const given = { user, secret, code: form.code ?? '', now: now(), from: whence(visit.request) }
 					const codes = await turnOn(db, seals, given)

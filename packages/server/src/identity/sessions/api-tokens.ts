@@ -88,6 +88,11 @@ export async function createApiToken(
 	const user = await directory.findUser(username)
 	if (user === undefined) throw new Error(`There is no user "${username}".`)
 	const groups = kind === 'executor' ? (await directory.groupsOf(user.id)).map(({ id }) => id) : []
+	// It would go on serving nothing whatever project comes later.
+	if (kind === 'executor' && groups.length === 0)
+		throw new Error(
+			`${user.username} is in no project yet, and the token of an executor serves the projects that its user is in when it is made: make a project first.`,
+		)
 	return db.transaction(async (tx) => {
 		const { token, made } = await makeToken(tx, user.id, { name, kind, groups }, new Date())
 		await record(tx, {

@@ -42,11 +42,12 @@ export function RevisionsDialog({
 			width={1040}
 			onClose={onClose}
 			cancel="Close"
-			{...(onRestore && shown
+			disabled={!shown}
+			{...(onRestore
 				? {
 						submit: 'Restore',
 						onSubmit: () => {
-							onRestore(shown.fields)
+							if (shown) onRestore(shown.fields)
 							onClose()
 						},
 					}

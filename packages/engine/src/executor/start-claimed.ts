@@ -1,0 +1,38 @@
+import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
+import { callProblem } from './call-problem.ts'
+import { type ClaimedRunOptions, startClaimedRun } from './claimed-run.ts'
+import { record } from './record.ts'
+import { tryLocator } from './try-locator.ts'
+
+/** What an executor has in hand. */
+export interface InHand {
+	/** Resolves when all of it is reported. */
+	ended: Promise<void>
+	/** Ends it at once, with this reason. */
+	abandon(reason: string): void
+	/** A run ends the scenarios that are running and goes back to the queue; what a person waits for ends. */
+	pause(): void
+}
+
+type Parts = Omit<ClaimedRunOptions, 'claimed'> & {
+	/** One line for whoever watches the process. */
+	say(line: string): void
+}
+
+export const executorStopped = 'The executor was stopped.'
+
+/** Begins what was claimed. A trial or a recording takes the place of a run, so that no more browsers are open than were asked for. */
+export function startClaimed(claimed: Claimed | ClaimedTrial | ClaimedRecording, { say, ...parts }: Parts): InHand {
+	if ('runId' in claimed) return startClaimedRun({ claimed, ...parts })
+	// A recording has limits of its own.
+	const { limits, ...needs } = parts
+	const stop = new AbortController()
+	const abandon = (reason: string) => stop.abort(new Error(reason))
+	const ended =
+		'trialId' in claimed
+			? tryLocator(claimed, needs, stop.signal)
+					.then((result) => parts.link.tried(claimed.trialId, result))
+					.catch((error) => say(callProblem(error)))
+			: record(claimed, needs, stop.signal)
+	return { ended, abandon, pause: () => abandon(executorStopped) }
+}

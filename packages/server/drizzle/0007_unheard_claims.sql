@@ -1,0 +1,1 @@
+ALTER TABLE "runs" ADD COLUMN "unheard_claims" integer DEFAULT 0 NOT NULL;
