@@ -87,10 +87,13 @@ export function desktopLab(): DesktopLab {
 /** `passed`, or how a step ended with its message. */
 export const saidOf = ({ status, message }: StepView) => (status === 'passed' ? 'passed' : `${status}: ${message}`)
 
-/** Until the screen shows a word. */
+/** Where an editor has its menus and the first lines. */
+const upperLeft = { left: 0, top: 0, width: 500, height: 150 }
+
+/** Until the upper left of the screen shows a word. */
 export async function seen(driver: DesktopDriver, word: string): Promise<Box> {
 	for (let looks = 0; looks < 60; looks++) {
-		const [hit] = (await driver.findText(word)).hits
+		const [hit] = (await driver.findText(word, upperLeft)).hits
 		if (hit) return hit
 		await wait(250)
 	}

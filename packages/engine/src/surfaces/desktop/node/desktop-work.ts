@@ -60,7 +60,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const held: string[] = []
 	let seen: Levels | undefined
 	let last: { key: string; sight: Sight } | undefined
-	let words: ReadWord[] | undefined
+	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
 
 	/** What was worked out of the screen is kept as long as nothing on it changes. */
@@ -107,12 +107,12 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async findText(text, within) {
 			const screen = await look()
 			const area = within ?? { left: 0, top: 0, width: x.width, height: x.height }
-			words ??= await reader.words(screen.picture)
+			const key = JSON.stringify(area)
+			// Reading takes long: what was read stays read as long as nothing changes.
+			if (words?.key !== key) words = { key, all: await reader.words(cut(screen.picture, area)) }
+			const hits = placesOf(text, words.all)
 			return {
-				hits: placesOf(
-					text,
-					words.filter((word) => liesIn(word, area)),
-				),
+				hits: hits.map((hit) => ({ ...hit, left: hit.left + area.left, top: hit.top + area.top })),
 				others: [],
 			}
 		},
@@ -178,12 +178,6 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		clipboard,
 	}
 }
-
-const liesIn = (word: Box, area: Box) =>
-	word.left >= area.left &&
-	word.top >= area.top &&
-	word.left + word.width <= area.left + area.width &&
-	word.top + word.height <= area.top + area.height
 
 function readOrWrong(name: string, bytes: Uint8Array): { picture: Picture } | { wrong: string } {
 	try {
