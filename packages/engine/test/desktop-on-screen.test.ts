@@ -69,7 +69,7 @@ const cases: Record<string, { passes: string[]; fails: [steps: string[], says: R
 		fails: [
 			[
 				['SK_CLICK [nowhere.png]'],
-				/^failed: \[nowhere\.png\] was not found on the screen.* \(waited 1 s, Explicit\.wait\.time\)$/,
+				/^failed: \[nowhere\.png\] was not found on the screen.* \(waited 0\.5 s, Explicit\.wait\.time\)$/,
 			],
 			[['SK_CLICK [missing.png]'], /^wrong: There is no file missing\.png among the files of the project$/],
 			[['SK_CLICK [file.png] + <-500,0>'], /^failed: The point -\d+,\d+ lies outside of the screen of 1280x720$/],
@@ -166,8 +166,8 @@ const failing = Object.entries(cases).flatMap(([name, { fails }]) =>
 const [mistakes, failures] = [true, false].map((wrong) =>
 	failing.filter(({ says }) => says.source.startsWith('^wrong') === wrong),
 )
-/** Until the editor is there: each looks for a second. */
-const editorComes = Array.from({ length: 20 }, () => 'SK_VERIFY_ELEMENT_EXISTS [help.png]')
+/** Until the editor is there: each looks for half a second. */
+const editorComes = Array.from({ length: 40 }, () => 'SK_VERIFY_ELEMENT_EXISTS [help.png]')
 
 describe.skipIf(missing.length > 0)('the actions on the screen of an editor', () => {
 	let passing: ScenarioView[] = []
@@ -178,7 +178,7 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 		passing = (await lab.run(`Feature: Passes\n${passes.join('')}`, editor)).scenarios
 		const all = [...editorComes, ...(failures ?? []).flatMap(({ steps }) => steps)]
 		const wrong = (mistakes ?? []).map(({ name, steps }) => scenario(name, steps))
-		const settings = { ...short, 'Explicit.wait.time': 1, 'Check.wait.time': 0.5, ENABLE_SOFT_ASSERT: true }
+		const settings = { ...short, 'Explicit.wait.time': 0.5, 'Check.wait.time': 0.3, ENABLE_SOFT_ASSERT: true }
 		const ran = await lab.run(`Feature: Fails\n${scenario('all', all)}${wrong.join('')}`, settings)
 		failed = [
 			...(ran.scenarios[0]?.steps.slice(editorComes.length) ?? []),
@@ -233,7 +233,7 @@ describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 	it('names a program that has ended, and starts it anew for the next scenario', async () => {
 		const end = ['SK_VERIFY_ELEMENT_EXISTS [help.png]', 'SK_KEY_PRESS <{Ctrl}+q>', 'SK_CLICK [nowhere.png]']
 		const next = ['SK_VERIFY_ELEMENT_EXISTS [help.png]']
-		const settings = { ...editor, 'Explicit.wait.time': 8 }
+		const settings = { ...editor, 'Explicit.wait.time': 4 }
 		const { said } = await lab.run(`Feature: f\n${scenario('one', end)}${scenario('two', next)}`, settings)
 		expect(said).toEqual([
 			'passed',
