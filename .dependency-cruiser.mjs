@@ -97,9 +97,9 @@ export default {
 				'a-surface-knows-no-other',
 				`^${engine}/surfaces/([^/]+)/`,
 				`^${engine}/`,
-				'Nor the table above it, nor the processes: features, the run, its own folder, and node/ that all share.',
+				'Nor the table above it, nor the processes: features, the run, its own folder, node/ that all share, and what a load amounts to.',
 			),
-			to: { path: `^${engine}/`, pathNot: `^${engine}/(feature/|run/|surfaces/($1|node)/)` },
+			to: { path: `^${engine}/`, pathNot: `^${engine}/(feature/|run/|log/load/|surfaces/($1|node)/)` },
 		},
 		wall('help-knows-no-run', `^${engine}/help/`, `^${engine}/(?!help/|feature/|surfaces/)`, 'It reads values.'),
 		{

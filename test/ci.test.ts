@@ -8,9 +8,9 @@ import type { Client } from '@assay/contract/client'
 import { topics } from '@assay/engine/help/topics'
 import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
-import { carryOut } from '../packages/cli/src/carry-out.ts'
 import { remoteCommand } from '../packages/cli/src/remote/remote-command.ts'
 import { remoteUsage } from '../packages/cli/src/remote/remote-usage.ts'
+import { runCommand } from '../packages/cli/src/run-command.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** A build as it is: the program that the server gives, in an empty folder, against the running product. */
@@ -257,7 +257,7 @@ describe('what is wrong ends with 2 and a sentence', () => {
 	async function refused(more: string[], env = token) {
 		process.env.ASSAY_TOKEN = env
 		const said = vi.spyOn(console, 'error').mockImplementation(() => {})
-		const code = await carryOut(remoteCommand, ['--server', product.url, ...demo, ...more])
+		const code = await runCommand(remoteCommand, ['--server', product.url, ...demo, ...more])
 		const text = said.mock.calls.join('\n')
 		said.mockRestore()
 		expect(text).not.toContain('canary')

@@ -132,6 +132,43 @@ test('on a phone one line "Runs" stands over the run, and opens the list', async
 	await context.close()
 })
 
+test('on touch screens of any width a row of the runs is not overprinted by its actions', async () => {
+	for (const viewport of [
+		{ width: 1280, height: 800 },
+		{ width: 390, height: 844 },
+	]) {
+		const context = await browser.newContext({
+			viewport,
+			hasTouch: true,
+			storageState: await page.context().storageState(),
+		})
+		const touched = await context.newPage()
+		await touched.goto(at('/runs'))
+		const rows = touched.getByRole('button', { name: /Run ID: / })
+		await rows.first().waitFor({ state: 'attached' })
+		if (!(await rows.first().isVisible())) await touched.getByRole('button', { name: 'Runs' }).tap()
+		await rows.first().waitFor()
+		const places = await touched.getByRole('button', { name: /^Actions of run / }).evaluateAll((all) =>
+			all.map((action) => {
+				const own = action.getBoundingClientRect()
+				const row = action.closest('li')?.querySelector('button')?.getBoundingClientRect()
+				const top = document.elementFromPoint(own.left + own.width / 2, own.top + own.height / 2)
+				return { beside: row !== undefined && row.right <= own.left, onTop: top !== null && action.contains(top) }
+			}),
+		)
+		expect(places.length).toBeGreaterThan(1)
+		expect(new Set(places.slice(0, 2).map((one) => JSON.stringify(one)))).toEqual(
+			new Set([JSON.stringify({ beside: true, onTop: true })]),
+		)
+		await touched
+			.getByRole('button', { name: /^Actions of run / })
+			.first()
+			.tap()
+		await touched.getByRole('menuitem', { name: 'Copy link' }).waitFor()
+		await context.close()
+	}
+})
+
 test('the palette finds actions, and texts of the features', async () => {
 	await page.goto(at('/features'))
 	const type = async (text: string) => {

@@ -123,6 +123,18 @@ export const mutations: Mutation[] = [
 		test: ['server', 'test/runs.test'],
 	},
 	{
+		what: 'a server that ends cuts who is being answered',
+		find: '			if (inHand.size === 0) resolve()',
+		put: '			resolve()',
+		test: ['server', 'test/ending.test'],
+	},
+	{
+		what: 'a cancelled API feature goes on until a step waits for something outside',
+		find: '		yield breathe\n		if (run.feature',
+		put: '		if (run.feature',
+		test: ['karate', 'test/language.test'],
+	},
+	{
 		what: 'a run of which nothing was ever heard is not handed out again',
 		find: '	if (await putBackUnheard(db, runId, still)) return\n',
 		put: '',

@@ -12,6 +12,7 @@ import { kills } from './kills/kills.ts'
 import { proveMutations } from './mutations.ts'
 import { nodeLines } from './node-lines.ts'
 import { oracle } from './oracle.ts'
+import { pace } from './pace.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
 import { thirdParty } from './third-party.ts'
@@ -118,10 +119,25 @@ const proofs: Record<string, () => Promise<void>> = {
 	async oracle() {
 		if (!(await oracle((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
+	async pace() {
+		const seconds = Number(process.env.ASSAY_SECONDS) || 600
+		const { calls, errors, calling, memory, runs, watching } = await pace({
+			seconds,
+			say: (line) => console.log(`  ${line}`),
+		})
+		const times = ({ median, p99, longest }: { median: number; p99: number; longest: number }) =>
+			`median ${median.toFixed(0)} ms, p99 ${p99.toFixed(0)} ms, longest ${longest.toFixed(0)} ms`
+		console.log(`${calls} calls in ${seconds} s beside ${runs} runs, two at once: ${times(calling)}`)
+		for (const error of errors) console.log(`  ${error}`)
+		console.log(`the server had ${memory.before.toFixed(0)} MB, at the end ${memory.after.toFixed(0)} MB`)
+		console.log(`200 watchers of one run, ${watching.events} events: ${times(watching)}`)
+		const grown = memory.after > memory.before * 1.1
+		if (errors.length > 0 || calling.p99 > 50 || watching.p99 > 250 || grown) process.exitCode = 1
+	},
 	async screens() {
 		const { screens, looks, found } = await sweep({ full: true, say: (line) => console.log(`  ${line}`) })
 		console.log(
-			`${screens.length} screens and dialogs, ${looks} looks in two themes and sizes: ${found.length} findings`,
+			`${screens.length} screens and dialogs, ${looks} looks in two themes and three sizes: ${found.length} findings`,
 		)
 		if (found.length > 0) process.exitCode = 1
 	},

@@ -147,9 +147,36 @@ test('Enter runs with the environment of the last run, also while environments a
 	await page.keyboard.press('Enter')
 	await dialog.waitFor({ state: 'detached' })
 	await verdict().getByText('1 passed').waitFor()
-	await page.unroute('**/api/environment/all**')
+	// One of them may still be waiting.
+	await page.unrouteAll({ behavior: 'wait' })
 	const [latest] = await api.runs.list({ query: { applicationId: project } })
 	expect(latest?.environment_id).toBe(other.id)
+})
+
+test('filters of the list stand in the address, and the feature shows how it ended the last times', async () => {
+	const rows = page.getByRole('button', { name: /Run ID: / })
+	const named = async () =>
+		(await rows.allTextContents()).map((text) => /Far down|Quick|To cancel|Slow/.exec(text)?.[0])
+	await page.goto(at('/runs'))
+	await page.getByRole('button', { name: /filter by status$/ }).click()
+	await page.getByRole('menuitem', { name: 'failed', exact: true }).click()
+	await page.waitForURL(/[?&]status=failed/)
+	await expect.poll(named).toEqual(['Far down'])
+	await page.reload()
+	await expect.poll(named).toEqual(['Far down'])
+	await verdict()
+		.getByText(/^1 failed/)
+		.waitFor()
+	await page.goto(at('/runs', '&status=cancelled'))
+	await expect.poll(named).toEqual(['To cancel', 'Slow'])
+	await page.goto(at('/runs', '&environment=preview'))
+	await expect.poll(named).toEqual(['Quick', 'Quick'])
+
+	const quick = (await api.features.list({ query: { applicationId: project, name: 'Quick' } }))[0]
+	await page.goto(at('/features', `&feature=${quick?.id}`))
+	await detail()
+		.getByRole('img', { name: /2 passed/ })
+		.waitFor()
 })
 
 test('nothing broke in the page on the way', () => {

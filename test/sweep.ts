@@ -8,7 +8,11 @@ import { caller, newData, removeData, root, startProduct, tokenOf } from './prod
 import { type Screen, screens } from './screens.ts'
 import { type Seeded, seed, upload } from './seed.ts'
 
-const sizes = { wide: { width: 1440, height: 900 }, narrow: { width: 390, height: 844 } }
+const sizes = {
+	wide: { width: 1440, height: 900 },
+	middle: { width: 1024, height: 768 },
+	narrow: { width: 390, height: 844 },
+}
 const themes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
@@ -16,7 +20,7 @@ type Size = keyof typeof sizes
 
 /**
  * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
- * the window, what does not open, and which dialog does not obey the keyboard. `full`: in both sizes, and also with nothing and
+ * the window, what does not open, and which dialog does not obey the keyboard. `full`: in each size, and also with nothing and
  * with much in it; otherwise wide, with something in it, and by keyboard the dialogs as narrow as a telephone. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
  * out screens of other names.
  */
@@ -29,9 +33,9 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 		const wanted = screens(await fill(product.url, data)).filter(
 			({ name, amount }) => named.test(name) && (full || amount === undefined),
 		)
-		const todo = (['wide', 'narrow'] as const).flatMap((size) =>
+		const todo = (['wide', 'middle', 'narrow'] as const).flatMap((size) =>
 			wanted
-				.filter(({ only }) => only === undefined || only === size)
+				.filter(({ only }) => only === undefined || (only === 'narrow') === (size === 'narrow'))
 				.map((screen) => ({
 					screen,
 					size,
@@ -119,8 +123,11 @@ async function look(page: Page, url: string, { screen, size, axe, keys }: Look):
 		await picture(page, `${screen.name}.${size}.${theme}`)
 		for (const one of await serious(page, screen, theme)) found.push(`${screen.name}, ${size}, ${theme}: ${one}`)
 	}
-	const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
-	if (wider > 0) found.push(`${screen.name}, ${size}: ${wider} px wider than the window`)
+	for (const width of size === 'wide' ? (['wide', 'middle'] as const) : [size]) {
+		await page.setViewportSize(sizes[width])
+		const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
+		if (wider > 0) found.push(`${screen.name}, ${width}: ${wider} px wider than the window`)
+	}
 	if (keys) {
 		const wrong = await byKeyboard(page, screen).catch((error: Error) => [error.message.slice(0, 300)])
 		for (const one of wrong) found.push(`${screen.name}, ${size}, by keyboard: ${one}`)

@@ -67,6 +67,7 @@ export async function run(given: Pick<BundleFeature, 'name' | 'path' | 'text'>[]
 			openDriver: (wanted, cancelled) => openWebDriver(wanted, cancelled, programs),
 			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			runKarate: () => Promise.reject(new Error('no Karate feature here')),
+			runLoad: () => Promise.reject(new Error('no load test here')),
 			sleep: (milliseconds) => sleep(milliseconds),
 			signal: new AbortController().signal,
 		},

@@ -1,4 +1,4 @@
-import { carryOut, endWithReader } from './carry-out.ts'
+import { endWithReader, runCommand } from './run-command.ts'
 
 /** `assay <command>`: each command is loaded when it is asked for, so that a short run starts at once. */
 const commands = {
@@ -49,7 +49,7 @@ async function main([name, ...args]: string[]): Promise<number> {
 		return 2
 	}
 	const { command } = await commands[name as keyof typeof commands]()
-	return carryOut(command, args)
+	return runCommand(command, args)
 }
 
 endWithReader()

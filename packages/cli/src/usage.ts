@@ -1,4 +1,4 @@
-/** The command was written in a way that it cannot be carried out; shown with the usage and exit code 2. */
+/** The command is written wrongly and cannot run; shown with the usage and exit code 2. */
 export class UsageWrong extends Error {
 	override readonly name = 'UsageWrong'
 }

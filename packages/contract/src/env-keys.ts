@@ -23,8 +23,8 @@ export interface EnvKey {
 	later?: true
 }
 
-/** `switch`: true or false. Every value may also be written as text; JSON as text that holds JSON. */
-export type EnvKeyType = 'json' | 'text' | 'number' | 'list' | 'choice' | 'switch'
+/** `switch`: true or false. `any`: text or JSON. Every value may also be written as text; JSON as text that holds JSON. */
+export type EnvKeyType = 'json' | 'text' | 'number' | 'list' | 'choice' | 'switch' | 'any'
 
 export const envKeyGroups = {
 	browser: 'Browser and grid',
@@ -106,15 +106,59 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'gatling.inject',
 			type: 'list',
 			default: 'rampUsers(10) during (5 seconds)',
-			about: 'How virtual users arrive in a PERFORMANCE feature, in the words of Gatling.',
+			about:
+				'How virtual users arrive in a PERFORMANCE feature, in the words of Gatling: text, a list, JSON, or one of these by name of a feature or by @tag. Durations without a unit are seconds.',
 			example: 'rampUsers(50) during (1 minute), constantUsersPerSec(5) during (2 minutes)',
-			later,
 		},
 		{
 			name: 'gatling.protocol',
-			type: 'text',
-			about: 'Address patterns under which requests are counted together, and pauses before each method.',
+			type: 'any',
+			about:
+				'Address patterns under which requests are counted together, and pauses in milliseconds before each method; also nameResolver = header("…"), baseUrl = "…", tags = "…".',
 			example: '"/orders/{id}" -> Nil, "/orders" -> pauseFor("get" -> 15, "post" -> 25)',
+		},
+		{
+			name: 'load.thresholds',
+			type: 'list',
+			since: 'ours',
+			default: 'global.failedRequests.count.is(0)',
+			about: 'What must hold of a whole load run, in the words of Gatling’s assertions; each is a line of its verdict.',
+			example: [
+				'global.responseTime.percentile(95).lt(500)',
+				'details("GET /orders/{id}").failedRequests.percent.lt(1)',
+			],
+		},
+		{
+			name: 'load.maxDuration',
+			type: 'text',
+			since: 'ours',
+			default: '1 hour',
+			about: 'After this time a load run ends, whoever is still at work. No profile may take longer.',
+			example: '10 minutes',
+		},
+		{
+			name: 'load.throttle',
+			type: 'number',
+			since: 'ours',
+			about: 'So many requests a second at most; those that wait count from when they were to be sent.',
+			example: 200,
+		},
+		{
+			name: 'load.spacing',
+			type: 'choice',
+			since: 'ours',
+			values: ['GATLING', 'EVEN'],
+			default: 'GATLING',
+			about: 'Users of one second start at whole milliseconds of it, as Gatling has them, or at equal distances.',
+			example: 'EVEN',
+		},
+		{
+			name: 'load.executors',
+			type: 'number',
+			since: 'ours',
+			default: 1,
+			about: 'How many executors share the load. One makes it for now.',
+			example: 2,
 			later,
 		},
 	]),
@@ -504,6 +548,8 @@ export function envValueProblem(key: EnvKey, value: unknown): string | undefined
 			return isObject(text === undefined ? value : parsed(text)) ? undefined : 'must be a JSON object'
 		case 'list':
 			return text !== undefined || Array.isArray(value) || isObject(value) ? undefined : 'must be a list or text'
+		case 'any':
+			return undefined
 		case 'text':
 			return ['string', 'number'].includes(typeof value) ? undefined : 'must be text'
 	}

@@ -146,6 +146,9 @@ const filters = {
 }
 
 const tags = z.string().max(1000).nullish()
+/** API features as load tests, by the settings of the environment or by a profile of one's own; load tests once as functions. */
+export const runAs = z.object({ as: z.enum(['LOAD', 'FUNCTION']), profile: z.string().max(10_000).optional() })
+export type RunAs = z.output<typeof runAs>
 const startFail = 'Could not intiate the run for the feature or business scenario. Please try again later.'
 const fetchFail = 'Could not fetch the runs. Try the operation again'
 const runParams = z.object({ runId: queryId })
@@ -158,7 +161,7 @@ export const runs = {
 		needs: 'run.start',
 		scope: inBody({ application_id: 'application' }, { application_id: 'applicationId' }),
 		body: saveBody(
-			{ feature_id: id, env_id: id, application_id: id, run_scenariotags: tags },
+			{ feature_id: id, env_id: id, application_id: id, run_scenariotags: tags, runAs: runAs.nullish() },
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),
 		reply: started,

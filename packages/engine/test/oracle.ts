@@ -118,6 +118,7 @@ async function told(
 			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			sleep: async () => {},
 			runKarate,
+			runLoad: async () => ({}),
 			signal: stop.signal,
 		},
 	)

@@ -270,9 +270,9 @@ describe('a run that could not run', () => {
 
 	it('counts a feature that could not run as failed when others ran', async () => {
 		const lines = await told(
-			testBundle([...feature('', { featureType: 'PERFORMANCE' }), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
+			testBundle([...feature('', { featureType: 'MOBILE' }), ...feature('Scenario: a\n* SET_VARIABLE <1> {v}')]),
 		)
-		expect(lines).toContain('1 error: Assay cannot run PERFORMANCE features yet.')
+		expect(lines).toContain('1 error: Assay cannot run MOBILE features yet.')
 		expect(lines.at(-1)).toBe('run FAILURE')
 	})
 

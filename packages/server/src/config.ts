@@ -1,4 +1,5 @@
 import { resolve } from 'node:path'
+import { readMostRate, readMostUsers } from '@assay/engine/run/load-limits'
 import { readLogFormat } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import { readTargetRules } from '@assay/engine/run/target-rules'
@@ -70,6 +71,8 @@ const settings = z.object({
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
 	ASSAY_DESKTOP_PROGRAMS: text,
 	ASSAY_FILE_FOLDER: readBy(readFileFolder),
+	ASSAY_LOAD_MAX_USERS: readBy(readMostUsers),
+	ASSAY_LOAD_MAX_RATE: readBy(readMostRate),
 	ASSAY_METRICS_TOKEN: z.string().min(16, 'at least 16 characters').optional(),
 	ASSAY_OIDC_ISSUER: address,
 	ASSAY_OIDC_CLIENT_ID: text,
@@ -163,6 +166,8 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 					'ASSAY_BROWSER_ARGUMENTS',
 					'ASSAY_DESKTOP_PROGRAMS',
 					'ASSAY_FILE_FOLDER',
+					'ASSAY_LOAD_MAX_USERS',
+					'ASSAY_LOAD_MAX_RATE',
 				] as const
 			).flatMap((key) => (s[key] ? [[key, s[key]]] : [])),
 		) as Record<string, string>,

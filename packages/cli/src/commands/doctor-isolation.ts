@@ -17,7 +17,7 @@ export function sandboxNetwork(): Finding {
 	}
 }
 
-/** A line where this Node does not start what carries out features: it then knows neither of the names of its permission model. */
+/** A line where this Node does not start what runs features: it then knows neither of the names of its permission model. */
 export function nodePermissions(flag = permissionFlag): Finding[] {
 	const { status, stderr } = spawnSync(process.execPath, [flag, '-e', '0'], {
 		encoding: 'utf8',

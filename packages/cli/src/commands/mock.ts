@@ -13,7 +13,7 @@ const usage = `assay mock <file.feature> [options]
 Serves a Karate mock over HTTP until Ctrl+C: each request runs the first scenario whose name
 holds for it, for example "Scenario: pathMatches('/orders/{id}') && methodIs('get')".
 
-  --port N             The port to listen on (default: a free one, which is told)
+  --port N             The port to listen on (default: a free one, which is printed)
   --host ADDRESS       Who may call: 127.0.0.1 (default) this machine, 0.0.0.0 everybody
   --environment NAME   Variables of the mock: an environment of the project, or a JSON file
 

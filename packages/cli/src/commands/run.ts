@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import type { Command } from '../command.ts'
 import { remoteUsage } from '../remote/remote-usage.ts'
 import { runLocally } from '../run/run-locally.ts'
@@ -8,7 +9,7 @@ import { UsageWrong } from '../usage.ts'
 const usage = `assay run <paths…> [options]
 
 Runs the .feature files of the paths, folders included, without a server. What a feature
-is, Karate or keyword, is told by a comment "# type: KARATE" (or ANOROC) at its head, else by
+is, Karate or keyword, is said by a comment "# type: KARATE" (or ANOROC) at its head, else by
 its steps.
 
   --environment NAME   One of the project's environments: environments/NAME/ui.json, api.json and settings.json,
@@ -22,6 +23,9 @@ its steps.
   --parallel N         So many features at once (default 1, or PARALLEL_FEATURES of the environment)
   --karate-engine E    jvm runs API features by the real Karate that KARATE_JAR names: a jar, or
                        io.karatelabs:karate-core:1.5.2; it needs Java 17 (default native)
+  --load PROFILE       Run API features as a load test: "rampUsers(100) during (30 s)", or any other form of
+                       gatling.inject. Thresholds decide: load.thresholds of the environment
+  --function           Run load tests (# type: PERFORMANCE) once, as API features
   --parallel-scenarios N
                        So many scenarios of an API feature at once (or PARALLEL_SCENARIOS)
 
@@ -45,21 +49,36 @@ export const command: Command = {
 				junit: { type: 'string' },
 				report: { type: 'string' },
 				'karate-engine': { type: 'string' },
+				load: { type: 'string' },
+				function: { type: 'boolean' },
 				parallel: { type: 'string' },
 				'parallel-scenarios': { type: 'string' },
 			},
 		})
 		if (positionals.length === 0) throw new UsageWrong('Which features? Name files or folders.')
-		const { parallel, 'parallel-scenarios': scenarios, 'karate-engine': engine, tags, ...options } = values
+		const {
+			parallel,
+			'parallel-scenarios': scenarios,
+			'karate-engine': engine,
+			load,
+			function: asFunction,
+			...rest
+		} = values
+		const { tags, ...options } = rest
 		if (engine !== undefined && !/^(?:native|jvm)$/i.test(engine)) {
 			throw new UsageWrong(`--karate-engine: expected native or jvm, got "${engine}".`)
 		}
+		if (load !== undefined && asFunction) throw new UsageWrong('--load and --function exclude each other.')
+		const problem = load === undefined ? undefined : loadSettingProblem('gatling.inject', load)
+		if (problem !== undefined) throw new UsageWrong(problem.replace('gatling.inject', '--load'))
 		const settings = {
+			...(load === undefined ? {} : { 'gatling.inject': load }),
 			...(engine === undefined ? {} : { KARATE_ENGINE: engine.toUpperCase() }),
 			...(parallel === undefined ? {} : { PARALLEL_FEATURES: count('--parallel', parallel) }),
 			...(scenarios === undefined ? {} : { PARALLEL_SCENARIOS: count('--parallel-scenarios', scenarios) }),
 		}
-		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings })
+		const as = load !== undefined ? 'LOAD' : asFunction ? 'FUNCTION' : undefined
+		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as })
 	},
 }
 

@@ -29,7 +29,7 @@ const grace = 20_000
 /** After this long without an executor it is said, so that nobody wonders. */
 const unclaimed = 15_000
 
-/** Starts a run on a server, tells it as it happens, writes what was asked for. Gives the exit code. */
+/** Starts a run on a server, reports it as it happens, writes what was asked for. Gives the exit code. */
 export async function runOnServer(asked: RemoteRun): Promise<number> {
 	const server = connectServer(asked.server, asked.token)
 	const stop = askedToStop(asked.timeout)

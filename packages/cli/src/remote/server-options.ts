@@ -1,6 +1,6 @@
 import { UsageWrong } from '../usage.ts'
 
-/** What every command that calls a server is told: its address, who calls, and about which project. */
+/** The options of every command that calls a server: its address, who calls, and about which project. */
 
 /** An origin. */
 export function serverOf(value = ''): string {

@@ -11,6 +11,7 @@ import {
 } from '@assay/engine/log/fold'
 import type { Colours } from '../colours.ts'
 import { differenceText } from './difference-text.ts'
+import { loadFailures, loadLine, loadTable } from './load-lines.ts'
 
 /** Shows a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
 export interface ConsoleReport {
@@ -57,9 +58,32 @@ export function consoleReport(
 				.split('\n')
 				.map((line) => colour.fail(line)),
 			...(step.difference ? differenceText(step.difference, colour) : []),
-			colour.quiet(place),
+			...(feature.load ? [] : [colour.quiet(place)]),
 			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
 		]
+	}
+
+	/** A table that is drawn anew each second; without a terminal a line every ten seconds, and the table at the end. */
+	function loadTold(event: RunEvent): void {
+		if (event.type !== 'loadStarted' && event.type !== 'loadSecond' && event.type !== 'loadFinished') return
+		const feature = view.features[Number(event.feature) - 1]
+		const load = feature?.load
+		if (!load) return
+		if (event.type === 'loadStarted') {
+			say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
+			say(colour.quiet(`  ${load.profile.replaceAll('\n', '\n  ')}`))
+			shown = feature
+		} else if (event.type === 'loadSecond') {
+			if (out.isTTY) status.block([loadLine(load), ...loadTable(load, colour)].map((line) => `  ${line}`))
+			else if ((event.second + 1) % 10 === 0) say(`  ${loadLine(load)}`)
+		} else
+			for (const line of [
+				...loadTable(load, colour),
+				...loadFailures(load, colour),
+				...(load.saturated ? [colour.warn(`! ${load.saturated}`)] : []),
+				'',
+			])
+				say(`  ${line}`)
 	}
 
 	return {
@@ -75,6 +99,7 @@ export function consoleReport(
 					)
 				shown = feature
 			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
+			else if (event.type.startsWith('load')) loadTold(event)
 			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
 			else if (event.type === 'runFinished') {
 				say()
@@ -84,11 +109,18 @@ export function consoleReport(
 	}
 }
 
-/** The step that runs now, on a terminal only, redrawn at most every 80 ms. */
+/** What goes on now, on a terminal only: a step, redrawn at most every 80 ms, or a block of lines. */
 function statusLine(out: NodeJS.WriteStream, colour: Colours) {
 	let shown = false
+	let above = 0
 	let last = 0
 	return {
+		block(lines: string[]) {
+			this.clear()
+			shown = true
+			above = lines.length - 1
+			out.write(lines.join('\n'))
+		},
 		show(text: string) {
 			if (!out.isTTY || Date.now() - last < 80) return
 			last = Date.now()
@@ -97,8 +129,9 @@ function statusLine(out: NodeJS.WriteStream, colour: Colours) {
 			out.write(`\r\x1b[2K    ${colour.quiet(text.replace(/\s+/g, ' ').slice(0, width))}`)
 		},
 		clear() {
-			if (shown) out.write('\r\x1b[2K')
+			if (shown) out.write(above > 0 ? `\r\x1b[${above}A\x1b[J` : '\r\x1b[2K')
 			shown = false
+			above = 0
 		},
 	}
 }

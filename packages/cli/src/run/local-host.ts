@@ -37,19 +37,35 @@ export function localHost(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
-			await Promise.all([
-				import('@assay/engine/surfaces/api/karate-feature'),
-				import('@assay/karate/run/kept-singles'),
-				import('@assay/karate/run-feature'),
-				import('@assay/karate/http/undici-io'),
-				import('@assay/karate/http/worker-blocking'),
-			])
+		const [
+			{ runKarateFeature },
+			{ keptSingles },
+			{ newSuite },
+			{ newUndiciIo, closeConnections, leave, loadLibrary },
+			{ workerBlocking },
+		] = await Promise.all([
+			import('@assay/engine/surfaces/api/karate-feature'),
+			import('@assay/karate/run/kept-singles'),
+			import('@assay/karate/run-feature'),
+			import('@assay/karate/http/undici-io'),
+			import('@assay/karate/http/worker-blocking'),
+		])
 		// In a built product the thread's program lies beside this one.
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
 		closing.push(closeConnections)
-		return { runKarateFeature, suite: newSuite(), io: newUndiciIo(blocking), singles: keptSingles(root) }
+		return {
+			runKarateFeature,
+			suite: newSuite(),
+			io: newUndiciIo(blocking),
+			leave,
+			loadLibrary,
+			singles: keptSingles(root),
+		}
+	}
+	const opened = () => {
+		karate ??= openKarate()
+		return karate
 	}
 
 	/** However this process ends, nothing that it started stays behind. */
@@ -87,8 +103,7 @@ export function localHost(
 		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
-				karate ??= openKarate()
-				const { runKarateFeature, suite, io, singles } = await karate
+				const { runKarateFeature, suite, io, singles } = await opened()
 				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},
@@ -97,6 +112,16 @@ export function localHost(
 				return await (await jvm).run(...feature)
 			},
 		}),
+		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
+			const [{ loadKarateFeature }, { io, leave, singles, loadLibrary }] = await Promise.all([
+				import('@assay/engine/surfaces/load/node/load-karate-feature'),
+				opened(),
+			])
+			await loadLibrary()
+			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
+			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
+			return await loadKarateFeature(feature, bundle, asked, { files, io, leave, keep, tell, signal: cancelled })
+		},
 		project,
 		async openDriver(settings, cancelled) {
 			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')

@@ -1,8 +1,11 @@
 import type { Bundle } from '@assay/contract/bundle'
 import { isKarate } from '@assay/contract/feature-types'
+import type { RunAs } from '@assay/contract/runs'
 import { chosenScenarios } from '@assay/engine/surfaces/chosen-scenarios'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
+import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { colours } from '../colours.ts'
+import { UsageWrong } from '../usage.ts'
 import { callableFeatures } from './callable-features.ts'
 import { collectFeatures, type LocalFeature } from './collect-features.ts'
 import { consoleReport } from './console-report.ts'
@@ -19,11 +22,18 @@ export interface LocalRun extends ResultPlaces {
 	objects?: string | undefined
 	/** Settings of the run over those of the environment's file. */
 	settings: Record<string, unknown>
+	/** API features as a load test, load tests once as a function. */
+	as?: RunAs['as'] | undefined
 }
 
-/** Runs features from files, tells them on the terminal, writes what was asked for. Gives the exit code. */
+/** Runs features from files, reports them on the terminal, writes what was asked for. Gives the exit code. */
 export async function runLocally(options: LocalRun): Promise<number> {
 	const { root, features } = collectFeatures(options.paths)
+	const other = options.as && features.find(({ featureType }) => !isKarate(featureType))
+	if (other)
+		throw new UsageWrong(
+			`--${options.as === 'LOAD' ? 'load' : 'function'}: ${other.shown} is written with step actions; only API features run as load tests.`,
+		)
 	const bundle = await bundleOf(features, options, root)
 	const stop = new AbortController()
 	const interrupted = () => stop.abort(new Error('The run was interrupted.'))
@@ -51,7 +61,10 @@ async function bundleOf(features: LocalFeature[], options: LocalRun, root: strin
 	return {
 		name: features.length === 1 && first ? first.name : options.paths.join(' '),
 		kind: features.length === 1 ? 'FEATURE' : 'BUSINESS_SCENARIO',
-		features: features.map(({ name, path, featureType, text }) => ({ name, path, featureType, text, locators })),
+		features: features.map(({ name, path, featureType, text }) => {
+			const type = typeRunAs(featureType, options.as && { as: options.as })
+			return { name, path, featureType: type, text, locators }
+		}),
 		included: Object.fromEntries(callableFeatures(features, root).map(({ path, text }) => [path, text])),
 		files: [],
 		environment: { ...environment, settings: { ...environment.settings, ...options.settings } },

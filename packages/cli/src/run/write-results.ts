@@ -8,7 +8,7 @@ export interface ResultPlaces {
 	report?: string | undefined
 }
 
-/** Writes what was asked for of a run that ended, however it was carried out. */
+/** Writes what was asked for of a run that ended, wherever it ran. */
 export async function writeResults(
 	view: RunView,
 	{ junit, report }: ResultPlaces,

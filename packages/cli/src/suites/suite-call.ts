@@ -7,14 +7,14 @@ import { connectServer, type ServerConnection } from '../remote/server-connectio
 import { given, serverOf, tokenOf } from '../remote/server-options.ts'
 import { UsageWrong } from '../usage.ts'
 
-/** What `assay push` and `assay pull` are told. */
+/** The options of `assay push` and `assay pull`. */
 export interface SuiteCall {
 	folder: string
 	server: ServerConnection
 	project: { id: number; name: string }
 	/** Under which the folder keeps what it and the project both held. */
 	key: string
-	/** Of what both changed: whose text counts; absent = nobody decides, and it is told. */
+	/** Of what both changed: whose text counts; absent = nobody decides, and it is reported. */
 	take: 'folder' | 'project' | undefined
 	/** Whether what the other side deleted goes here too. */
 	deletes: boolean

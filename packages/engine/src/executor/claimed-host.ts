@@ -2,6 +2,7 @@ import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
 import type { Claimed } from '@assay/contract/executor'
+import type { LoadLimits } from '../run/load-limits.ts'
 import type { Door, Targets } from '../surfaces/node/door.ts'
 import { ownUser } from '../surfaces/node/own-user.ts'
 import type { RunHost } from '../surfaces/run-host.ts'
@@ -14,6 +15,7 @@ import type { SandboxLimits } from './sandbox/sandbox.ts'
 import type { SandboxPool } from './sandbox/sandbox-pool.ts'
 import { sandboxedCustom } from './sandbox/sandboxed-custom.ts'
 import { sandboxedKarate } from './sandbox/sandboxed-karate.ts'
+import { sandboxedLoad } from './sandbox/sandboxed-load.ts'
 import type { ServerLink } from './server-link.ts'
 
 export interface ClaimedHostOptions {
@@ -25,6 +27,7 @@ export interface ClaimedHostOptions {
 	/** Opened with the first browser. */
 	door(): Promise<Door>
 	limits: SandboxLimits
+	load: LoadLimits
 	tracing: Tracing
 	/** The executor's name, for the log. */
 	executor: string
@@ -62,6 +65,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		return held
 	}
 	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep })
+	const load = sandboxedLoad({ ...options, open: options.targets.open, keep })
 	const custom = sandboxedCustom({ take: options.sandboxes.take, limits, open: options.targets.open })
 	let jvm: ReturnType<typeof openJvm> | undefined
 	/** Loaded when a run asks for it. */
@@ -91,6 +95,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 				return await (await jvm).run(...feature)
 			},
 		}),
+		runLoad: load.run,
 		project: bundledProject(claimed, link, custom.call),
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
@@ -119,6 +124,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		host,
 		kill() {
 			karate.close()
+			load.close()
 			custom.close()
 			void jvm?.then((engine) => engine.close())
 			for (const held of leases) held.release()

@@ -1,3 +1,4 @@
+import { type LoadLimits, readMostRate, readMostUsers, usualLoadLimits } from '../run/load-limits.ts'
 import { type LogFormat, readLogFormat } from '../run/log-format.ts'
 import { readParallelRuns } from '../run/parallel-runs.ts'
 import { readTargetRules } from '../run/target-rules.ts'
@@ -17,12 +18,14 @@ export interface ExecutorSettings {
 	fileFolder?: string
 	/** ASSAY_DESKTOP_PROGRAMS: what desktop features may start, by name or path; `*` = everything. */
 	desktopPrograms: readonly string[]
+	/** ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE. */
+	load: LoadLimits
 	/** ASSAY_LOG_FORMAT: how it writes its lines. */
 	logFormat: LogFormat
 }
 
 /**
- * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_DESKTOP_PROGRAMS, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
+ * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_DESKTOP_PROGRAMS, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
  * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
@@ -45,6 +48,10 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 			.split(',')
 			.map((one) => one.trim())
 			.filter(Boolean),
+		load: {
+			users: env.ASSAY_LOAD_MAX_USERS ? named('ASSAY_LOAD_MAX_USERS', readMostUsers) : usualLoadLimits.users,
+			...(env.ASSAY_LOAD_MAX_RATE ? { rate: named('ASSAY_LOAD_MAX_RATE', readMostRate) } : {}),
+		},
 		logFormat: named('ASSAY_LOG_FORMAT', readLogFormat),
 		...(env.ASSAY_FILE_FOLDER ? { fileFolder: named('ASSAY_FILE_FOLDER', readFileFolder) } : {}),
 	}

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { type LoadLimits, usualLoadLimits } from '../run/load-limits.ts'
 import type { Door } from '../surfaces/node/door.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { callProblem } from './call-problem.ts'
@@ -36,6 +37,8 @@ export interface ExecutorOptions {
 	desktopPrograms?: readonly string[]
 	/** An absolute path: below it, steps may open `file:` addresses. */
 	fileFolder?: string
+	/** What load tests may do here. */
+	load?: LoadLimits
 	/** What runs may not reach beside the server, and what the operator says of it. */
 	targets?: TargetSettings
 	limits?: Partial<RunLimits>
@@ -149,22 +152,26 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		},
 	}
 }
-
-const programs = ({
-	chromium,
-	chromedriver,
-	karateJar,
-	addedArguments = [],
-	desktopPrograms = [],
-	fileFolder,
-}: ExecutorOptions) => ({
-	addedArguments,
-	desktopPrograms,
-	...(fileFolder ? { fileFolder } : {}),
-	...(chromium ? { chromium } : {}),
-	...(chromedriver ? { chromedriver } : {}),
-	...(karateJar ? { karateJar } : {}),
-})
+const programs = (options: ExecutorOptions) => {
+	const {
+		chromium,
+		chromedriver,
+		karateJar,
+		addedArguments = [],
+		desktopPrograms = [],
+		fileFolder,
+		load = usualLoadLimits,
+	} = options
+	return {
+		addedArguments,
+		desktopPrograms,
+		load,
+		...(fileFolder ? { fileFolder } : {}),
+		...(chromium ? { chromium } : {}),
+		...(chromedriver ? { chromedriver } : {}),
+		...(karateJar ? { karateJar } : {}),
+	}
+}
 
 function serverPlace(server: string): OwnAddress {
 	const { hostname, port, protocol } = new URL(server)

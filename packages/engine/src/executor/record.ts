@@ -51,7 +51,7 @@ export async function record(
 	let browser: RecordingBrowser | undefined
 	const opening = (async () => {
 		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
-		const told = {
+		const listener = {
 			event: telling.event,
 			now: telling.now,
 			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
@@ -60,7 +60,7 @@ export async function record(
 			ended: end,
 		}
 		const { url, known, environment } = claimed
-		return openRecordingBrowser({ url, known, settings: environment.settings }, told, ending, {
+		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {
 			...programs,
 			folder: reaper.folder,
 			door: await door(),

@@ -22,6 +22,7 @@ export async function signInFirst(bundle: Bundle, driver: Driver, signal: AbortS
 		openDriver: async () => kept,
 		openDesktop: () => Promise.reject(new Error('A desktop feature opens no browser.')),
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'A Karate feature opens no browser.' }),
+		runLoad: async () => ({ error: 'A load test opens no browser.' }),
 	})
 	if (status === 'SUCCESS') return undefined
 	const why = firstFailure(foldRun(events)) ?? 'it did not pass'

@@ -114,9 +114,20 @@ export const performanceTesting: Topic = {
 		text(
 			`A PERFORMANCE feature is a Karate feature that many virtual users go through at once. How they arrive is written in the words of Gatling; the default is ${limits.inject}.`,
 		),
+		text(
+			'Each virtual user runs the scenarios that the tags choose, in order, with variables, cookies and connections of its own; results of callSingle belong to all. A feature finds the number of its user in __gatling.userId and lets it pause by __gatling.pause(milliseconds); karate.pause and Thread.sleep do the same, and each of them waits behind the step that calls it. A step that fails ends its scenario and makes the last request before it a failed one.',
+		),
+		json({
+			'gatling.inject': 'rampUsers(100) during (30), constantUsersPerSec(20) during (2 minutes)',
+			'gatling.protocol': '"/cats/{id}" -> Nil, "/cats" -> pauseFor("get" -> 15)',
+			'load.thresholds': ['global.responseTime.percentile(95).lt(500)', 'global.failedRequests.percent.lt(1)'],
+		}),
+		text(
+			'The thresholds are the verdict: each is a scenario of the run and a case of its JUnit file. Times are counted from the sending; beside them the 99th percentile counts from when a request should have been sent, which differs where users began late or load.throttle held them back. A run whose generator was too slow says that its times are its own.',
+		),
 		...surfaces.PERFORMANCE.settings.map(keys),
 		later(
-			'Assay cannot run PERFORMANCE features yet. They can be written, checked by running them as KARATE features, and kept.',
+			'Not there yet: feeders, a load shared by several executors, a warm-up that is left out of the figures, and a list of targets that a project may load. A call of a feature or of HTTP from inside JavaScript, other than by a step, holds up all users while it waits.',
 		),
 	],
 }

@@ -1,6 +1,7 @@
 import type { Difference, Evidence, RunEvent, RunStatus, StepStatus } from '@assay/contract/run-events'
 import { failureSentence } from './failure-sentence.ts'
 import { readLines } from './lines.ts'
+import { foldLoad, type LoadView } from './load/load-view.ts'
 
 /**
  * What a run's log amounts to so far. The live page, the run row, the report, JUnit and the integrations all read this.
@@ -44,6 +45,8 @@ export interface FeatureView {
 	nanos: number
 	reason: string | undefined
 	scenarios: ScenarioView[]
+	/** Of one that ran as a load test; its scenarios are the thresholds then. */
+	load: LoadView | undefined
 }
 
 export interface ScenarioView {
@@ -128,6 +131,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 				nanos: 0,
 				reason: undefined,
 				scenarios: [],
+				load: undefined,
 			})
 			return
 		case 'scenarioStarted': {
@@ -207,6 +211,14 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			feature.status = event.status
 			feature.nanos = event.nanos
 			feature.reason = event.reason
+			return
+		}
+		case 'loadStarted':
+		case 'loadSecond':
+		case 'loadFailure':
+		case 'loadFinished': {
+			const feature = featureOf(view, event.feature)
+			if (feature) feature.load = foldLoad(feature.load, event)
 			return
 		}
 		case 'note':

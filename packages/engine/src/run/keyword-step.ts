@@ -60,7 +60,7 @@ export class CalledFailed extends Error {
 	}
 }
 
-/** Reads, resolves and runs one step and tells how it ended. The one place where a thrown error becomes a status. */
+/** Reads, resolves and runs one step and gives its outcome. The one place where a thrown error becomes a status. */
 export async function runStep(step: Step, scope: StepScope, around: StepNeeds): Promise<StepOutcome> {
 	const { host, recorder } = around
 	const { driver } = around.touch
@@ -74,7 +74,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	const context = stepContext(scope, around, inside, async () => {
 		before = await driver.current?.screenshot().catch(() => undefined)
 	})
-	const outcome = await unlessCancelled(carryOut(), host.signal).then<StepOutcome, StepOutcome>(
+	const outcome = await unlessCancelled(execute(), host.signal).then<StepOutcome, StepOutcome>(
 		(skipsRest) => ({ status: 'passed', endsScenario: false, ...(skipsRest === undefined ? {} : { skipsRest }) }),
 		(error) => outcomeOf(error, host.signal),
 	)
@@ -105,7 +105,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 	return outcome
 
 	/** Gives why the rest of the scenario is skipped, if it is. */
-	async function carryOut(): Promise<string | undefined> {
+	async function execute(): Promise<string | undefined> {
 		const { action, groups, problems, problem } = findStep(wholeText(step, around.vocabulary), around.vocabulary)
 		const [first] = problems
 		if (first) throw new StepWrong(`${first.message} (column ${step.column + first.from})`)

@@ -4,6 +4,7 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { Language } from '../feature/language.ts'
 import type { FeatureRecorder } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
+import { plannedThresholds } from './load/wish/planned-thresholds.ts'
 import type { RunHost } from './run-host.ts'
 
 /** A kind of test. Whoever must know what one is reads this table; nobody else names a type. */
@@ -20,6 +21,8 @@ export interface Surface {
 	browser: boolean
 	/** The assistant writes its features. */
 	assisted: boolean
+	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
+	judgedBy?(feature: BundleFeature, settings: Record<string, unknown>): number
 	/** Absent as long as Assay cannot run them. Loaded by who runs one, so that pages read the table and carry none of it. */
 	run?: RunFeature
 }
@@ -72,6 +75,11 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		settings: ['performance'],
 		browser: false,
 		assisted: false,
+		judgedBy: plannedThresholds,
+		async run(...feature) {
+			const { runLoadFeature } = await import('./load/run-feature.ts')
+			return await runLoadFeature(...feature)
+		},
 	},
 	WINDOWS: {
 		about: 'Tests of programs on a desktop, by pictures of what its screen shows',

@@ -5,13 +5,14 @@ import { environmentName } from '../feature/environment-name.ts'
 import { writeLines } from '../log/lines.ts'
 import { atOnce, choice } from '../run/settings.ts'
 import { chosenLines } from './chosen-scenarios.ts'
+import { surfaces } from './index.ts'
 
 /** What a run is to do, known before anything runs. */
 export interface RunPlan {
 	filter: TagFilter
 	/** How many features at once. */
 	lanes: number
-	/** The lines of the scenarios that each feature is to run. */
+	/** The lines of the scenarios that each feature is to run; of one that is judged by something else, the numbers of that. */
 	lines: Map<BundleFeature, number[]>
 	/** The same as the log has it. */
 	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
@@ -33,14 +34,18 @@ export function planRun(bundle: Bundle): RunPlan {
 	const env = environmentName(environment)
 	const lines = new Map<BundleFeature, number[]>()
 	const without: string[] = []
+	let runs = 0
 	let of = 0
 	for (const feature of features) {
-		const chosen = chosenLines(feature, filter, env)
-		lines.set(feature, chosen.lines)
+		const { judgedBy } = surfaces[feature.featureType]
+		const { only: _, ...whole } = feature
+		const chosen = chosenLines(judgedBy ? whole : feature, filter, env)
+		const judges = judgedBy && chosen.lines.length > 0 ? judgedBy(feature, settings) : 0
+		lines.set(feature, judgedBy ? Array.from({ length: judges }, (_, index) => index + 1) : chosen.lines)
+		runs += chosen.lines.length
 		of += chosen.of
 		if (chosen.readable && chosen.of > 0 && chosen.lines.length === 0) without.push(feature.path)
 	}
-	const runs = [...lines.values()].reduce((sum, { length }) => sum + length, 0)
 	const planned = [...lines].flatMap(([{ name, path, id }, chosen]) =>
 		chosen.length === 0
 			? []

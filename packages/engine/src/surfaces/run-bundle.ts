@@ -152,7 +152,7 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		if (text) host.emit({ type: 'note', at: host.clock(), level: 'warning', text })
 	}
 	const recorder = recordFeature(begin, emit, host.clock)
-	const outcome = whole(await carryOut())
+	const outcome = whole(await execute())
 	const { scenarios, failed } = recorder.counts
 	const { error } = outcome
 	if (error !== undefined) begin()
@@ -175,7 +175,7 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		return { ...end, error: `${left} of the ${planned.length} scenarios of ${feature.path} did not run` }
 	}
 
-	async function carryOut(): Promise<FeatureEnd> {
+	async function execute(): Promise<FeatureEnd> {
 		try {
 			const surface = surfaces[feature.featureType]
 			if (!surface.run) return { error: `Assay cannot run ${feature.featureType} features yet.` }

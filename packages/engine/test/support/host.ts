@@ -37,6 +37,7 @@ export function testHost(over: Partial<RunHost> = {}): TestHost {
 			throw new Error('This test opens no desktop')
 		},
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0 }),
+		runLoad: async () => ({}),
 		signal: stop.signal,
 		...over,
 	}
@@ -87,6 +88,14 @@ function line(event: RunEvent): string {
 			return `${event.scenario} ${event.status}`
 		case 'featureFinished':
 			return [`${event.feature} ${event.status}`, event.reason].filter(Boolean).join(': ')
+		case 'loadStarted':
+			return `${event.feature} load ${event.profile}`
+		case 'loadSecond':
+			return `${event.feature} second ${event.second}`
+		case 'loadFailure':
+			return `${event.feature} ${event.request}: ${event.message}`
+		case 'loadFinished':
+			return `${event.feature} load finished`
 		case 'note':
 			return `note: ${event.text}`
 		case 'runFinished':

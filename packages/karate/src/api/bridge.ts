@@ -11,6 +11,7 @@ import { StepProblem } from '../scenario/step-problem.ts'
 import type { Suite } from '../scenario/suite.ts'
 import { karateProperties, type PropertyName } from '../words/members.ts'
 import type { BridgeFunction } from './bridge-function.ts'
+import { pauseBehind } from './call-api.ts'
 import { fakerApi } from './faker-api.ts'
 import { sendApart } from './http-api.ts'
 import { infoProperties } from './info-api.ts'
@@ -51,6 +52,7 @@ export function installBridge(suite: Suite): void {
 	for (const [name, fn] of Object.entries(mockApi)) register(`mock.${name}`, fn)
 	for (const [name, fn] of Object.entries(socketCalls)) register(name, fn)
 	register('mock stop', stopMock)
+	register('__gatling.pause', pauseBehind)
 	for (const decision of ['proceed', 'stop'] as const)
 		register(`failure ${decision}`, (run) => {
 			run.decision = decision

@@ -43,10 +43,16 @@ export const callApi = {
 		throw new StepProblem('failed', String(message))
 	},
 	pause: (run, milliseconds: number) => {
+		if (run.feature.session.suite.pausesBehindSteps) pauseBehind(run, milliseconds)
 		// said by suites of version 1 that pause only in a load test
-		if (run.config.other.pauseIfNotPerf !== false) wait(run, () => sleepBlocking(Number(milliseconds)))
+		else if (run.config.other.pauseIfNotPerf !== false) wait(run, () => sleepBlocking(Number(milliseconds)))
 	},
 } satisfies KarateFamily
+
+/** Lets the other users of a load test go on meanwhile. */
+export function pauseBehind(run: ScenarioRun, milliseconds: unknown): void {
+	run.pauseBehind += Math.max(0, Number(milliseconds) || 0)
+}
 
 /** Waiting for others is no fault of the script's. */
 export function wait<T>(run: ScenarioRun, work: () => T): T {

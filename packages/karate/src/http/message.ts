@@ -23,6 +23,8 @@ export interface HttpOptions {
 	localAddress?: string
 	/** `configure httpRetryEnabled = false`: not even when a kept connection turns out to be closed. */
 	once?: boolean
+	/** Of a load test: who sends it, over connections that are his alone. */
+	user?: number
 	/** `domain` may also stand in front of the name: DOMAIN\\name. */
 	ntlm?: { username: string; password: string; domain?: string; workstation?: string }
 }

@@ -12,8 +12,16 @@ type Undici = typeof import('undici')
 
 let library: Promise<Undici> | undefined
 
+/** Loads the library, where the first request shall not have to. */
+export async function loadLibrary(): Promise<void> {
+	library ??= import('undici')
+	await library
+}
+
 export interface Exchanges {
 	exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
+	/** Closes the connections of a user who sends no more. */
+	leave(user: number): void
 	/** Closes the pooled connections, so that a process can end. */
 	close(): Promise<void>
 }
@@ -28,6 +36,8 @@ export interface ExchangeLimits {
 /** Exchanges with pooled connections of their own. */
 export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: ExchangeLimits = {}): Exchanges {
 	const agents = new Map<string, Agent | ProxyAgent>()
+	/** Those among them that are a user's own. */
+	const ofUsers = new Map<number, Set<string>>()
 	const held = { bytes: 0 }
 
 	async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
@@ -66,14 +76,23 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 		if (known) return known
 		const agent = newAgent(undici, options, url, open)
 		agents.set(key, agent)
+		if (options.user !== undefined) ofUsers.set(options.user, (ofUsers.get(options.user) ?? new Set()).add(key))
 		return agent
 	}
 
 	return {
 		exchange,
+		leave(user) {
+			for (const key of ofUsers.get(user) ?? []) {
+				void agents.get(key)?.destroy()
+				agents.delete(key)
+			}
+			ofUsers.delete(user)
+		},
 		async close() {
 			const left = [...agents.values()]
 			agents.clear()
+			ofUsers.clear()
 			await Promise.allSettled(left.map((agent) => agent.destroy()))
 		},
 	}
@@ -82,7 +101,7 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 /** Those of a process that sends for one user alone. */
 const own = newExchanges()
 
-export const { exchange, close: closeConnections } = own
+export const { exchange, leave, close: closeConnections } = own
 
 export function newUndiciIo(blocking?: Blocking): Io {
 	return { http: exchange, ...(blocking ? { blocking } : {}) }

@@ -4,7 +4,7 @@ import { shallowCopy } from '../data/copy.ts'
 import type { Step } from '../gherkin/document.ts'
 import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
-import { breathe, type Flow } from '../scenario/effects.ts'
+import { breathe, type Flow, sleep } from '../scenario/effects.ts'
 import type { StepEnd } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -160,6 +160,12 @@ function mayContinue({ config }: ScenarioRun, step: Step): boolean {
 	return enabled && keywords.some((keyword) => step.text === keyword || step.text.startsWith(`${keyword} `))
 }
 
+function* pauseOf(run: ScenarioRun): Flow<void> {
+	const milliseconds = run.pauseBehind
+	run.pauseBehind = 0
+	yield* sleep(milliseconds)
+}
+
 function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAborted | undefined> {
 	const { listener, clock } = run.feature.session
 	announce(run, step)
@@ -167,6 +173,7 @@ function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAbort
 	const started = now(clock)
 	try {
 		yield* runStep(run, step)
+		if (run.pauseBehind > 0) yield* pauseOf(run)
 		listener.stepFinished({ status: 'passed', nanos: now(clock) - started })
 		return undefined
 	} catch (caught) {

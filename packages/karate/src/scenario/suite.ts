@@ -13,6 +13,8 @@ export interface Suite {
 	stopped: boolean
 	/** Scenarios that were begun end, rows of dynamic Examples too; no other begins. */
 	paused: boolean
+	/** A load test: a script that pauses would hold up all users, so the pause follows its step. */
+	pausesBehindSteps: boolean
 	/** Results of karate.callSingle by file and argument. */
 	singles: Map<string, { value: unknown } | { problem: unknown }>
 }
@@ -24,6 +26,7 @@ export function newSuite(limits: ScriptLimits = {}): Suite {
 		mocks: new Mocks(),
 		stopped: false,
 		paused: false,
+		pausesBehindSteps: false,
 		singles: new Map(),
 	}
 }

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
@@ -16,7 +17,7 @@ import { CannotBundle } from './cannot-bundle.ts'
 /** What of a run says what is in its bundle. */
 type Bundled = Pick<
 	RunRow,
-	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only'
+	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only' | 'runAs'
 >
 
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. */
@@ -38,13 +39,15 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 			id: feature.id,
 			name: feature.name,
 			path: feature.path,
-			featureType: feature.featureType,
+			featureType: typeRunAs(feature.featureType, run.runAs),
 			text: feature.content,
 			locators: mergedLocators([globals, ...others.map(ownLocators), ownLocators(feature)]),
 			...(only ? { only } : {}),
 		})
 	}
 	const { secrets, ...data } = environment
+	const profile = run.runAs?.profile
+	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
 	const warnings = await missing(db, run)
 	return {
 		name: run.name,
@@ -52,7 +55,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		features: bundled,
 		included,
 		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
-		environment: data,
+		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		...(warnings.length > 0 ? { warnings } : {}),
 		secrets,

@@ -63,4 +63,5 @@ const signIn = ({ db, sealer }: World, { projectId, environmentId, featureId }: 
 		tags: '',
 		testPlanId: null,
 		only: null,
+		runAs: null,
 	})

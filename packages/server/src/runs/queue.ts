@@ -1,4 +1,7 @@
+import type { RunAs } from '@assay/contract/runs'
 import { testPlanSays } from '@assay/contract/test-plans'
+import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
+import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { and, eq } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
@@ -10,7 +13,10 @@ import * as testPlanStore from '../test-plans/store.ts'
 import { requireTags } from './require-tags.ts'
 import { type RunRow, runs } from './schema.ts'
 
-/** The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. */
+/**
+ * The queue of runs. The run row is the job; the scheduler, the screens and every client of the API enqueue here. Home-made,
+ * because a package for queues brings tables of its own, and with them a second state of each run.
+ */
 export interface RunRequest {
 	projectId: number
 	what: { featureId: number } | { testPlanId: number }
@@ -18,6 +24,8 @@ export interface RunRequest {
 	tags?: string
 	/** Feature id → lines to run; absent = everything. */
 	only?: Record<string, number[]>
+	/** Otherwise than its features' type says. */
+	runAs?: RunAs | null | undefined
 	rerunOf?: number
 	/** Of a schedule it has a name alone. */
 	startedBy: { userId: string | null; username: string } | undefined
@@ -31,6 +39,9 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 	return db.transaction(async (tx) => {
 		const { projectId, environmentId } = request
 		requireTags(request.tags ?? '')
+		const { runAs } = request
+		const wrong = runAs?.profile === undefined ? undefined : loadSettingProblem('gatling.inject', runAs.profile)
+		if (wrong !== undefined) throw unfit('runAs', wrong)
 		const what = await definitionOf(tx, request)
 		const [environment] = await tx
 			.select()
@@ -47,6 +58,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 				environmentSettings: maskSecrets(environment.settings),
 				tags: request.tags ?? '',
 				only: request.only ?? null,
+				runAs: request.runAs ?? null,
 				rerunOf: request.rerunOf ?? null,
 				startedById: request.startedBy?.userId ?? null,
 				startedBy: request.startedBy?.username ?? null,
@@ -62,7 +74,7 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 /** What a run is called and which types of features it has, so that an executor takes only what it can run. */
 async function definitionOf(
 	tx: Db,
-	{ projectId, what, only }: RunRequest,
+	{ projectId, what, only, runAs }: RunRequest,
 ): Promise<Pick<RunRow, 'kind' | 'name' | 'featureTypes'> & RunRequest['what']> {
 	if ('featureId' in what) {
 		const [feature] = await tx
@@ -70,13 +82,13 @@ async function definitionOf(
 			.from(features)
 			.where(and(eq(features.id, what.featureId), eq(features.projectId, projectId)))
 		if (!feature) throw unfit('feature_id', `Not in this project: ${what.featureId}`)
-		return { kind: 'FEATURE', name: feature.name, ...what, featureTypes: [feature.type] }
+		return { kind: 'FEATURE', name: feature.name, ...what, featureTypes: [typeRunAs(feature.type, runAs)] }
 	}
 	const plan = await testPlanStore.byId(tx, what.testPlanId)
 	if (plan?.projectId !== projectId) throw unfit('business_scenario_id', `Not in this project: ${what.testPlanId}`)
 	const all = await testPlanStore.featuresOf(tx, [plan.id])
 	const wanted = only ? all.filter(({ id }) => only[id]) : all
 	if (wanted.length === 0) throw unfit('business_scenario_id', testPlanSays.noFeatures)
-	const featureTypes = [...new Set(wanted.map(({ featureType }) => featureType))]
+	const featureTypes = [...new Set(wanted.map(({ featureType }) => typeRunAs(featureType, runAs)))]
 	return { kind: 'BUSINESS_SCENARIO', name: plan.name, ...what, featureTypes }
 }

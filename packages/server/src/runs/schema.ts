@@ -1,5 +1,5 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import type { runType } from '@assay/contract/runs'
+import type { RunAs, runType } from '@assay/contract/runs'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -33,6 +33,8 @@ export const runs = pgTable(
 		featureTypes: text().array().$type<FeatureType[]>().notNull(),
 		/** Of "rerun failed": feature id → lines to run. */
 		only: jsonb().$type<Record<string, number[]>>(),
+		/** Where it runs otherwise than its features' type says. */
+		runAs: jsonb().$type<RunAs>(),
 		rerunOf: number().references((): AnyPgColumn => runs.id, { onDelete: 'set null' }),
 		startedById: text(),
 		startedBy: text(),

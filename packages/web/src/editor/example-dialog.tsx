@@ -18,7 +18,10 @@ export function ExampleDialog({ title, examples, onClose }: ExampleDialogProps) 
 			{examples.map(({ title, text, dialect }) => (
 				<section key={title}>
 					<h3 className={styles.caption}>{title}</h3>
-					<pre className={styles.text}>{dialect ? <Coloured text={text} dialect={dialect} /> : text}</pre>
+					{/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reached by keyboard */}
+					<pre className={styles.text} tabIndex={0}>
+						{dialect ? <Coloured text={text} dialect={dialect} /> : text}
+					</pre>
 				</section>
 			))}
 		</DialogFrame>

@@ -18,6 +18,10 @@ interface RunDialogProps {
 	/** Counts what the tags take, and of what: 'feature 7'. */
 	count: CountChosen | undefined
 	of: string
+	/** What else is chosen. */
+	children?: ReactNode
+	/** That cannot be run as it is. */
+	wrong?: boolean
 	/** A quiet line, e.g. what is saved first. */
 	note?: ReactNode
 	/** Said when no environment is chosen; then nothing is called. */
@@ -33,6 +37,8 @@ export function RunDialog({
 	tags: firstTags = '',
 	count,
 	of,
+	children,
+	wrong = false,
 	note,
 	noEnvironment = runSays.noEnvironment,
 	start,
@@ -84,7 +90,7 @@ export function RunDialog({
 			submit={submit}
 			onSubmit={run}
 			onClose={onClose}
-			disabled={unreadable}
+			disabled={unreadable || wrong}
 			busy={busy || waiting}
 		>
 			<TextField
@@ -115,6 +121,7 @@ export function RunDialog({
 				</p>
 			)}
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
+			{children}
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>
 	)

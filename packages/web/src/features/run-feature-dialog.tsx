@@ -1,7 +1,11 @@
+import { isKarate } from '@assay/contract/feature-types'
 import type { Feature } from '@assay/contract/features'
 import { runs } from '@assay/contract/runs'
+import { useState } from 'react'
 import { useSave } from '../ui/save.ts'
 import { chosenOfText, tagsRefused } from './chosen.ts'
+import { type ChosenRunAs, problemOf, runAsOf } from './chosen-run-as.ts'
+import { RunAsChoice } from './run-as-choice.tsx'
 import { RunDialog } from './run-dialog.tsx'
 
 interface RunFeatureDialogProps {
@@ -16,6 +20,9 @@ interface RunFeatureDialogProps {
 
 export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeatureDialogProps) {
 	const starting = useSave(runs.startFeature, { fails: tagsRefused })
+	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '' })
+	const problem = problemOf(chosen, feature.featureType)
+	const runAs = runAsOf(chosen, feature.featureType)
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
 			onClose()
@@ -27,6 +34,7 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 				env_id: environment,
 				application_id: feature.application_id,
 				run_scenariotags: tags,
+				...(runAs ? { runAs } : {}),
 			},
 		})
 		return answer?.id
@@ -38,8 +46,13 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 			count={chosenOfText(text, feature)}
 			of={`feature ${feature.id}`}
 			note={save && 'Your unsaved changes are saved first.'}
+			wrong={problem !== undefined}
 			start={start}
 			onClose={onClose}
-		/>
+		>
+			{isKarate(feature.featureType) && (
+				<RunAsChoice type={feature.featureType} value={chosen} onChange={setChosen} problem={problem} />
+			)}
+		</RunDialog>
 	)
 }

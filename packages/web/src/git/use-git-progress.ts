@@ -7,7 +7,7 @@ export function useGitProgress(applicationId: number, busy: boolean) {
 	const { data } = useRead(git.progress, { query: { applicationId } }, { enabled: busy, every: busy ? 700 : false })
 	return {
 		progress: busy ? data : undefined,
-		// What was stopped tells so itself.
+		// What was stopped says so itself.
 		stop: () => void api.git.stop({ body: { applicationId } }).catch(() => {}),
 	}
 }

@@ -14,7 +14,7 @@ import styles from './try-locator.module.css'
 
 const noRun = 'Your role in this project may not open a browser.'
 
-/** Opens a page in a browser of an executor and tells what a locator matches there. */
+/** Opens a page in a browser of an executor and shows what a locator matches there. */
 export function TryLocator({ locator }: { locator: string }) {
 	const { id: applicationId } = useCurrentProject()
 	const { environment } = useCurrentEnvironment()

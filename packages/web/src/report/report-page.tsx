@@ -24,7 +24,7 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 	const pick = (step: string) => {
 		history.replaceState(undefined, '', hashOf(step))
 		setAsked(step)
-		setTab(null)
+		setTab('steps')
 	}
 	const nothing = view.status === 'ERROR'
 	return (

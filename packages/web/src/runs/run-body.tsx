@@ -3,6 +3,8 @@ import type { ReactNode } from 'react'
 import { TabList } from '../ui/tab-list.tsx'
 import { ConsoleTab } from './evidence/console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
+import { LoadTab } from './load/load-tab.tsx'
+import { ranAsLoad } from './load/ran-as-load.ts'
 import { failuresOf } from './log/failures.ts'
 import styles from './run-body.module.css'
 import { RunNotes } from './run-notes.tsx'
@@ -54,6 +56,7 @@ export function RunBody({
 	facts,
 }: RunBodyProps) {
 	const tabs: RunTab[] = [
+		...(ranAsLoad(view) ? [{ name: 'load', label: 'Load', panel: <LoadTab view={view} version={version} /> }] : []),
 		{
 			name: 'steps',
 			label: 'Steps',

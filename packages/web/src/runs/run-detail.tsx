@@ -7,6 +7,7 @@ import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
 import { InProgress } from './live/in-progress.tsx'
 import { drivesBrowser, LiveFrames } from './live/live-frames.tsx'
+import { ranAsLoad } from './load/ran-as-load.ts'
 import { useLiveSource } from './log/live-source.ts'
 import { RunSourceContext } from './log/run-source.ts'
 import { useRowAfterLog } from './log/use-row-after-log.ts'
@@ -60,9 +61,9 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 						running={running}
 						nothing={nothing}
 						tab={params.get('tab')}
-						onTab={(next) => change({ tab: next === 'steps' ? null : next }, { replace: true })}
+						onTab={(next) => change({ tab: next === 'steps' && !ranAsLoad(view) ? null : next }, { replace: true })}
 						asked={params.get('step')}
-						onPick={(step) => change({ step, tab: null }, { replace: true })}
+						onPick={(step) => change({ step, tab: ranAsLoad(view) ? 'steps' : null }, { replace: true })}
 						more={more}
 						head={<RunHead run={run} view={view} version={version} usual={past.usual} />}
 						facts={<RunFacts run={run} view={view} />}

@@ -1,6 +1,7 @@
 import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
 import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { ranAsLoad } from './load/ran-as-load.ts'
 import { failedOf } from './log/could-not-run.ts'
 import { RunProgress } from './run-progress.tsx'
 import { RunTime } from './run-time.tsx'
@@ -33,6 +34,7 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 	const { passed, scenarios } = view.counts
 	const failed = failedOf(view)
 	const stopped = view.counts.failed - failed
+	const noun = ranAsLoad(view) ? 'threshold' : 'scenario'
 	const all = Math.max(status === 'RUNNING' ? total : 0, scenarios)
 	return (
 		<header className={styles.head}>
@@ -47,7 +49,7 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 			</h1>
 			{act && <div className={styles.act}>{act}</div>}
 			<p className={styles.count} aria-live="polite">
-				{all > 0 && `${passed + failed} of ${all} ${all === 1 ? 'scenario' : 'scenarios'}`}
+				{all > 0 && `${passed + failed} of ${all} ${all === 1 ? noun : `${noun}s`}`}
 				{failed > 0 && <span className="fail">{`, ${failed} failed`}</span>}
 				{stopped > 0 && <span className="error">{`, ${stopped} could not run`}</span>}
 			</p>

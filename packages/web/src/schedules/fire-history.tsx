@@ -36,7 +36,7 @@ function Fires({ schedule: { id, name, timeZone, application_id } }: { schedule:
 	const ask = { params: { scheduleId: id }, query: { page, size } }
 	const { data: fires } = useRead(schedules.fires, ask, { keep: true, every: 10_000 })
 	const { data: older } = useRead(schedules.fires, { ...ask, query: { page: page + 1, size } }, { keep: true })
-	if (fires?.length === 0 && page === 0) return <p className={styles.none}>It has not fired yet.</p>
+	if (fires?.length === 0 && page === 0) return <p className={styles.none}>It has not started a run yet.</p>
 	return (
 		<>
 			<ul className={styles.fires} aria-label={`History of ${name}`}>
@@ -63,13 +63,13 @@ function Fires({ schedule: { id, name, timeZone, application_id } }: { schedule:
 				<div className={styles.pages}>
 					<IconAction
 						icon="left"
-						label="Newer fires"
+						label="Newer times"
 						onClick={() => setPage(page - 1)}
 						why={page === 0 ? 'These are the newest' : undefined}
 					/>
 					<IconAction
 						icon="right"
-						label="Older fires"
+						label="Older times"
 						onClick={() => setPage(page + 1)}
 						why={older?.length ? undefined : 'These are the oldest'}
 					/>

@@ -1,4 +1,4 @@
-/** A fire time as its schedule's time zone tells it: "Sat, Nov 21", "9:14 PM". Seconds only where there are some. */
+/** A fire time in its schedule's time zone: "Sat, Nov 21", "9:14 PM". Seconds only where there are some. */
 export function fireWords(instant: string, timeZone: string): { day: string; time: string } {
 	const at = new Date(instant)
 	const day = new Intl.DateTimeFormat('en-US', { timeZone, weekday: 'short', month: 'short', day: 'numeric' })

@@ -3,6 +3,7 @@ import { cleanup, render, screen } from '@testing-library/react'
 import { MemoryRouter } from 'react-router'
 import { afterEach, describe, expect, test } from 'vitest'
 import { BarChart } from '../../src/dashboards/bar-chart.tsx'
+import { DaysChart } from '../../src/dashboards/days-chart.tsx'
 import { linkWith } from '../../src/dashboards/table-page.ts'
 import { ticks } from '../../src/dashboards/ticks.ts'
 import { typeCounts } from '../../src/dashboards/type-words.ts'
@@ -56,4 +57,23 @@ test('each column says itself in words and leads to what it counts', async () =>
 	expect(screen.getByRole('link', { name: /^API: ?4 ?features$/ }).getAttribute('href')).toBe('/features?type=KARATE')
 	expect(screen.getByText('Test type')).toBeDefined()
 	expect(await seriousProblems(container)).toEqual([])
+})
+
+test('the last column of the days stands over the name of its own day', () => {
+	const days = Array.from({ length: 30 }, (_, n) => ({
+		from: new Date(2026, 9, 24 + n).toISOString(),
+		until: new Date(2026, 9, 25 + n).toISOString(),
+		passed: n,
+		failed: 1,
+	}))
+	const { getAllByRole } = render(
+		<MemoryRouter>
+			<DaysChart days={days} from={null} />
+		</MemoryRouter>,
+	)
+	const columns = getAllByRole('link').filter((link) => /failed/.test(link.getAttribute('aria-label') ?? ''))
+	expect(columns.length).toBeGreaterThan(1)
+	expect(columns.at(-1)?.getAttribute('aria-label')).toBe('Sunday, November 22, 2026: 1 failed, 29 passed')
+	expect(columns.at(-1)?.textContent).toBe('November 22')
+	expect(columns.at(-8)?.textContent).toBe('November 15')
 })

@@ -42,6 +42,15 @@ describe('settings', () => {
 			'UPDATE_PLAN must be true or false.',
 			'EMAIL_SMTP_PORT must be a number from 0.',
 		])
+		expect(
+			problems(
+				'{ "gatling.inject": "rampUsers(5) for 3", "load.thresholds": ["global.x"], "gatling.protocol": {"/a": 7} }',
+			),
+		).toEqual([
+			'gatling.inject, column 14: expected "during", got "for".',
+			'load.thresholds, column 8: expected responseTime, allRequests, failedRequests, successfulRequests or requestsPerSec, got "x".',
+			'gatling.protocol, "/a": expected null, or milliseconds by method such as {"get": 15}.',
+		])
 		expect(problems('{ "VIDEO": "ENC(abc)", "capabilities": { "VIDEO": 1 } }')).toEqual([])
 		expect(problems('')).toEqual([])
 		expect(problems('[{ "VIDEO": 1 }]')).toEqual([])

@@ -61,6 +61,12 @@ describe('completion', () => {
 		})
 	})
 
+	it('offers test data that is called as an action as test data', () => {
+		const text = `${scenario}Then ENTER [basket.code] + <CL`
+		const items = suggest(text, text.length, { ...web, data: { CLICK: 'now' } }, false)?.items
+		expect(items?.find(({ label }) => label === 'CLICK')).toMatchObject({ kind: 'data', detail: 'now' })
+	})
+
 	it("offers this project's objects in [ and test data in <", () => {
 		expect(at(`${scenario}Then CLICK [bas¦]`, web)).toEqual({ typed: 'bas', labels: ['basket.code', 'basket.apply'] })
 		expect(at(`${scenario}Then ENTER [basket.code] + <cu¦`, web)?.labels).toContain('customer.name')

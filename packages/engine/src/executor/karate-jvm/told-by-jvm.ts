@@ -1,12 +1,12 @@
 import type { Exchange } from '@assay/karate/run-feature'
+import { exchangeEvidence, type Keep } from '../../run/exchange-evidence.ts'
 import type { Recorder } from '../../run/host.ts'
-import { exchangeEvidence, type KaratePlace } from '../../surfaces/api/karate-feature.ts'
 import { tellRecorder } from '../sandbox/recorded-feature.ts'
 import type { RecorderMessage } from '../sandbox/sandbox-messages.ts'
 import type { JvmMessage } from './karate-process.ts'
 
 /** Turns what the Java runner says of one feature into calls of a recorder. */
-export function toldByJvm(recorder: Recorder, keep: KaratePlace['keep']) {
+export function toldByJvm(recorder: Recorder, keep: Keep) {
 	const told = tellRecorder(recorder)
 	return {
 		take(message: JvmMessage): void {

@@ -7,6 +7,7 @@ import { newSuite } from '@assay/karate/run-feature'
 import type { Recorder } from '../../run/host.ts'
 import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
 import { runKarateFeature } from '../../surfaces/api/karate-feature.ts'
+import { loadKarateFeature } from '../../surfaces/load/node/load-karate-feature.ts'
 import { customRunner } from './sandbox-custom.ts'
 import { fetchBy } from './sandbox-fetch.ts'
 import { sandboxIo } from './sandbox-io.ts'
@@ -34,6 +35,7 @@ own.on('message', (message: ToChild, socket) => {
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
 	else if (message.type === 'pause') suite.paused = true
 	else if (message.type === 'run') void run(message)
+	else if (message.type === 'load') void load(message)
 	else if (message.type === 'answer' || message.type === 'accepted') io.take(message, socket as Socket | undefined)
 	else custom.take(message)
 })
@@ -56,13 +58,27 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io,
 		suite,
-		keep(bytes) {
-			tell({ type: 'keep', bytes })
-			return { blob: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
-		},
+		keep,
 		signal: stop.signal,
 	})
 	tell({ type: 'done', run, outcome })
+}
+
+async function load({ run, feature, bundle, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
+	const end = await loadKarateFeature(feature, bundle, asked, {
+		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
+		io,
+		keep,
+		leave: (user) => tell({ type: 'leave', user }),
+		tell: (told) => tell({ type: 'loadTold', run, told }),
+		signal: stop.signal,
+	})
+	tell({ type: 'loadDone', run, end })
+}
+
+function keep(bytes: Uint8Array): { blob: string; size: number } {
+	tell({ type: 'keep', bytes })
+	return { blob: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
 }
 
 function read(path: string): Uint8Array | undefined {

@@ -1,8 +1,11 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
+import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
+import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { tellRecorder } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
+import type { FromChild, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
@@ -15,13 +18,14 @@ export interface Conversation {
 		signal: AbortSignal,
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
+	/** The same as a load test, with so many users at work at most. */
+	load(load: Parameters<LoadHost['runLoad']>[0], mostUsers: number): Promise<LoadEnd>
 	kill(): void
 }
 
 interface Running {
-	told: ReturnType<typeof tellRecorder>
+	take(message: Extract<FromChild, { run: number }>): void
 	cutOff(reason: string, byTest: boolean): void
-	end(outcome: FeatureOutcome): void
 }
 
 /** Silence and death of the sandbox become the end of every feature in it, with a reason. */
@@ -64,9 +68,39 @@ export function converseWith(
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
 		if (!('run' in message)) return
-		const one = running.get(message.run)
-		if (message.type === 'done') one?.end(one.told.outcome(message.outcome))
-		else one?.told.take(message)
+		running.get(message.run)?.take(message)
+	}
+
+	/** Has the sandbox do something until `one` has heard its end. */
+	async function during<T>(
+		ask: (run: number) => ToChild,
+		one: (end: (outcome: T) => void) => Running,
+		signal: AbortSignal,
+		pause?: AbortSignal,
+	): Promise<T> {
+		runs++
+		const run = runs
+		const cancel = () => sandbox.send({ type: 'cancel' })
+		const rest = () => sandbox.send({ type: 'pause' })
+		heardAt = Date.now()
+		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+		signal.addEventListener('abort', cancel, { once: true })
+		pause?.addEventListener('abort', rest, { once: true })
+		try {
+			return await new Promise<T>((end) => {
+				running.set(run, one(end))
+				sandbox.send(ask(run))
+				if (signal.aborted) cancel()
+			})
+		} finally {
+			running.delete(run)
+			signal.removeEventListener('abort', cancel)
+			pause?.removeEventListener('abort', rest)
+			if (running.size === 0) {
+				clearInterval(watch)
+				watch = undefined
+			}
+		}
 	}
 
 	return {
@@ -76,31 +110,36 @@ export function converseWith(
 		async run(feature, bundle, recorder, signal, pause) {
 			const told = tellRecorder(recorder)
 			if (!sandbox.alive) return told.cutOff(ended)
-			runs++
-			const run = runs
-			const cancel = () => sandbox.send({ type: 'cancel' })
-			const rest = () => sandbox.send({ type: 'pause' })
-			heardAt = Date.now()
-			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
-			signal.addEventListener('abort', cancel, { once: true })
-			pause?.addEventListener('abort', rest, { once: true })
-			try {
-				return await new Promise<FeatureOutcome>((end) => {
-					const reasonOf = (reason: string) => (signal.aborted ? cancelled(signal) : reason)
-					running.set(run, { told, end, cutOff: (reason, byTest) => end(told.cutOff(reasonOf(reason), byTest)) })
-					sandbox.send({ type: 'run', run, feature, bundle: { ...bundle, features: [], included: {}, files: [] } })
-					if (signal.aborted) cancel()
-				})
-			} finally {
-				running.delete(run)
-				signal.removeEventListener('abort', cancel)
-				pause?.removeEventListener('abort', rest)
-				if (running.size === 0) {
-					clearInterval(watch)
-					watch = undefined
-				}
-			}
+			return await during<FeatureOutcome>(
+				(run) => ({ type: 'run', run, feature, bundle: small(bundle) }),
+				(end) => ({
+					take(message) {
+						if (message.type === 'done') end(told.outcome(message.outcome))
+						else if ('lane' in message) told.take(message)
+					},
+					cutOff: (reason, byTest) => end(told.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
+				}),
+				signal,
+				pause,
+			)
+		},
+		async load({ feature, bundle, wish, seed, tell, signal }, mostUsers) {
+			if (!sandbox.alive) return { error: ended }
+			return await during<LoadEnd>(
+				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers }),
+				(end) => ({
+					take(message) {
+						if (message.type === 'loadDone') end(message.end)
+						else if (message.type === 'loadTold') tell(message.told)
+					},
+					cutOff: (reason) => end({ error: signal.aborted ? cancelled(signal) : reason }),
+				}),
+				signal,
+			)
 		},
 		kill: sandbox.kill,
 	}
 }
+
+/** Without what lies in the sandbox's folder. */
+const small = (bundle: Bundle): Bundle => ({ ...bundle, features: [], included: {}, files: [] })

@@ -2,6 +2,9 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
 import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
 import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../../run/host.ts'
+import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
+import type { LoadTold } from '../../surfaces/load/generator/told.ts'
+import type { LoadWish } from '../../surfaces/load/wish/load-wish.ts'
 import type { CompiledScript } from './compile-scripts.ts'
 
 /**
@@ -11,6 +14,16 @@ import type { CompiledScript } from './compile-scripts.ts'
 export type ToChild =
 	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */
 	| { type: 'run'; run: number; feature: BundleFeature; bundle: Bundle }
+	/** A load test of a feature, to which the same number belongs. */
+	| {
+			type: 'load'
+			run: number
+			feature: BundleFeature
+			bundle: Bundle
+			wish: LoadWish
+			seed: number
+			mostUsers: number
+	  }
 	| { type: 'cancel' }
 	/** No further scenario begins. */
 	| { type: 'pause' }
@@ -39,6 +52,8 @@ export type FromChild =
 	/** Bytes that a later piece of evidence names by their hash. */
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
+	| { type: 'loadTold'; run: number; told: LoadTold }
+	| { type: 'loadDone'; run: number; end: LoadEnd }
 	| TrafficMessage
 	| CustomMessage
 
@@ -47,6 +62,8 @@ export type TrafficMessage =
 	| { type: 'ask'; ask: number; request: HttpRequest }
 	| { type: 'forget'; ask: number }
 	| { type: 'unlisten'; listening: number }
+	/** The user of a load test with this number sends no more. */
+	| { type: 'leave'; user: number }
 
 /** Of a custom action, by the number of its call. */
 export type CustomMessage =

@@ -17,13 +17,13 @@ export interface SandboxTraffic {
 	close(): void
 }
 
-/** Requests at once, and ports that are listened at. */
-const mostOpen = 500
+/** Requests at once where nobody says more, and ports that are listened at. */
+const usualOpen = 500
 const mostPorts = 50
 /** Bytes of answers that wait for a child to take them. */
 const mostUnsent = 512 * 1024 * 1024
 
-export function carryTraffic(sandbox: Sandbox, open: OpenConnection): SandboxTraffic {
+export function carryTraffic(sandbox: Sandbox, open: OpenConnection, mostOpen = usualOpen): SandboxTraffic {
 	const traffic = newTraffic(open)
 	const asked = new Map<number, AbortController>()
 	const servers = new Map<number, Server>()
@@ -92,7 +92,8 @@ export function carryTraffic(sandbox: Sandbox, open: OpenConnection): SandboxTra
 			else if (message.type === 'unlisten') {
 				servers.get(message.listening)?.close()
 				servers.delete(message.listening)
-			} else return false
+			} else if (message.type === 'leave') traffic.leave(message.user)
+			else return false
 			return true
 		},
 		waitedFor: () => waiting,

@@ -19,6 +19,7 @@ export interface Completion {
 }
 
 export interface CompletionOption {
+	kind: 'action' | 'object' | 'address' | 'file' | 'feature' | 'function' | 'column' | 'variable' | 'data'
 	label: string
 	detail: string
 	info: string
@@ -93,7 +94,7 @@ function actionOption(action: Action): CompletionOption {
 	const needed = Object.values(action.slots).filter((slot) => slot.required)
 	const apply = [action.name, needed.map(written).join(' + ')].filter(Boolean).join(' ')
 	const info = [action.about, `Needs: ${required(action)}.`, ...(action.built ? [] : [notBuilt(action.name)])].join(' ')
-	return { label: action.name, detail: syntax(action), info, apply }
+	return { kind: 'action', label: action.name, detail: syntax(action), info, apply }
 }
 
 function insideGroup(
@@ -113,17 +114,17 @@ function insideGroup(
 	if (part === 'locator') return objects(context.locators)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
 	if (own.some(({ takes }) => takes === 'files'))
-		return (context.files ?? []).map((path) => option(path, 'file of the project'))
+		return (context.files ?? []).map((path) => option('file', path, 'file of the project'))
 	if (own.some(({ takes }) => takes === 'feature'))
-		return (context.features ?? []).map((name) => option(name, 'included feature'))
+		return (context.features ?? []).map((name) => option('feature', name, 'included feature'))
 	const names = [...variableLines(lines.join('\n'), context.vocabulary).keys()]
 	if (braces > 1) return names.map(variableOption)
 	if (own.some(({ takes }) => takes === 'variable')) return names.map(variableOption)
 	const functions =
 		action?.name === 'CALL_CUSTOM' && part === 'data' ? (context.vocabulary.custom?.functions ?? []) : []
-	const calls = functions.map(({ name, file, about }) => option(name, file, about))
+	const calls = functions.map(({ name, file, about }) => option('function', name, file, about))
 	const columns = columnsBelow(lines, line).map(columnOption)
-	const keys = context.dataKeys.map((key) => option(key, 'test data'))
+	const keys = context.dataKeys.map((key) => option('data', key, 'test data'))
 	return [...calls, ...columns, ...names.map(variableOption), ...keys]
 }
 
@@ -134,23 +135,29 @@ function addressOptions(part: Part, lines: string[], line: number, context: Comp
 	const used = [...new Set([...addressesIn(text, vocabulary), ...addresses])]
 	const entries = part === 'locator' ? addressEntries(locators) : []
 	return [
-		...addressKeys.map((key) => option(key, 'test data')),
-		...used.map((address) => option(address, 'address')),
-		...entries.map(([name, address]) => option(name, name.slice(0, name.indexOf('.')), address)),
+		...addressKeys.map((key) => option('data', key, 'test data')),
+		...used.map((address) => option('address', address, 'address')),
+		...entries.map(([name, address]) => option('object', name, name.slice(0, name.indexOf('.')), address)),
 		...columnsBelow(lines, line).map(columnOption),
 		...[...variableLines(text, vocabulary).keys()].map(variableOption),
 	]
 }
 
-const option = (label: string, detail: string, info = ''): CompletionOption => ({ label, detail, info, apply: label })
+const option = (kind: CompletionOption['kind'], label: string, detail: string, info = ''): CompletionOption => ({
+	kind,
+	label,
+	detail,
+	info,
+	apply: label,
+})
 
-const columnOption = (name: string) => option(name, 'column of Examples')
-const variableOption = (name: string) => option(name, 'variable')
+const columnOption = (name: string) => option('column', name, 'column of Examples')
+const variableOption = (name: string) => option('variable', name, 'variable')
 
 /** The same list for the same repository: a large one is asked for with each keystroke. */
 const objects = keptFor((locators: Locators): CompletionOption[] =>
 	Object.entries(locators).flatMap(([page, elements]) =>
-		Object.entries(elements).map(([element, locator]) => option(`${page}.${element}`, page, locator)),
+		Object.entries(elements).map(([element, locator]) => option('object', `${page}.${element}`, page, locator)),
 	),
 )
 

@@ -1,9 +1,13 @@
 import type { FeatureView, RunView, ScenarioView } from '../fold.ts'
+import { type PackedLoad, packLoad, unpackLoad } from '../load/packed-load.ts'
 
 /** What the page knows of every scenario before any step is loaded: short names, since there may be ten thousand. */
 export interface ReportIndex extends ReportHead {
 	run: Omit<RunView, 'features'>
-	features: (Omit<FeatureView, 'scenarios' | 'featureId'> & { scenarios: IndexedScenario[] })[]
+	features: (Omit<FeatureView, 'scenarios' | 'featureId' | 'load'> & {
+		scenarios: IndexedScenario[]
+		load?: PackedLoad
+	})[]
 }
 
 export interface ReportHead {
@@ -41,8 +45,9 @@ export function reportIndex(
 		...(title === undefined ? {} : { title }),
 		...(facts === undefined ? {} : { facts }),
 		run,
-		features: features.map(({ scenarios, featureId: _, ...feature }) => ({
+		features: features.map(({ scenarios, featureId: _, load, ...feature }) => ({
 			...feature,
+			...(load ? { load: packLoad(load) } : {}),
 			scenarios: scenarios.map((scenario) => ({
 				n: scenario.name,
 				l: scenario.line,
@@ -80,8 +85,9 @@ export function readIndex({ run, features }: ReportIndex): { view: RunView; file
 			failure: f && { id: f[0], sentence: f[1] },
 		}
 	}
-	const read = features.map(({ scenarios, ...feature }) => ({
+	const read = features.map(({ scenarios, load, ...feature }) => ({
 		...feature,
+		load: load && unpackLoad(load),
 		featureId: undefined,
 		scenarios: scenarios.map((scenario, at) => scenarioOf(scenario, `${feature.id}.${at + 1}`)),
 	}))

@@ -4,6 +4,7 @@ import type { RunView, StepView } from '../fold.ts'
 import { consoleOf } from './console-lines.ts'
 import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile, traceFile } from './data-files.ts'
 import { evidenceFileName, isText } from './evidence-file.ts'
+import { gatlingStats } from './gatling-stats.ts'
 import { writeJunit } from './junit.ts'
 import { plainPage } from './plain-page.ts'
 import { type ReportHead, reportIndex } from './report-index.ts'
@@ -50,12 +51,21 @@ export async function* writeReport(view: RunView, options: ReportOptions): Async
 		}
 	}
 	if (scenarios.length > 0) yield steps()
+	for (const { load } of view.features)
+		for (const { exchange } of load?.failures.flatMap(({ samples }) => samples) ?? [])
+			for (const one of exchange ? keptOf(exchange) : []) kept.set(one.name, one)
 	for (const { sha256, file } of kept.values()) {
 		const bytes = await options.blob(sha256)
 		if (bytes) yield file(bytes)
 	}
 	yield dataFile(consoleFileName, scriptJson(consoleOf(view)))
 	yield dataFile(indexFileName, scriptJson(reportIndex(view, options, fileOf)))
+	const [load] = view.features.flatMap((feature) => feature.load ?? [])
+	if (load) {
+		const stats = gatlingStats(load)
+		yield { name: 'js/stats.json', content: JSON.stringify(stats) }
+		yield { name: 'js/global_stats.json', content: JSON.stringify(stats.stats) }
+	}
 	yield { name: 'junit.xml', content: writeJunit(view) }
 	// The page comes last: whoever finds it finds everything it names.
 	yield { name: 'index.html', content: options.page ?? plainPage }

@@ -1,4 +1,5 @@
 import { type EnvKey, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
+import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { jsonLanguage } from '@codemirror/lang-json'
 import { syntaxTree } from '@codemirror/language'
@@ -45,10 +46,10 @@ export function settingProblems(state: EditorState): Diagnostic[] {
 		const node = property.lastChild
 		const value = node ? parsed(state.sliceDoc(node.from, node.to)) : undefined
 		// What is encrypted is looked at when it is opened.
-		const problem = key && !/^ENC\(/.test(String(value)) ? envValueProblem(key, value) : undefined
-		return key && node && problem
-			? [{ from: node.from, to: node.to, severity: 'warning' as const, message: `${key.name} ${problem}.` }]
-			: []
+		if (!key || !node || /^ENC\(/.test(String(value))) return []
+		const problem = envValueProblem(key, value)
+		const message = problem ? `${key.name} ${problem}.` : loadSettingProblem(key.name, value)
+		return message ? [{ from: node.from, to: node.to, severity: 'warning' as const, message }] : []
 	})
 }
 

@@ -11,7 +11,7 @@ import { shownKeys } from './data-keys.ts'
 import { goToNamed } from './go-to.ts'
 import { type NamedHere, namedAt } from './named-at.ts'
 
-/** Pointing at a word tells what it names: an action's help, an object's locator, a key's value, where a variable is set. */
+/** Pointing at a word shows what it names: an action's help, an object's locator, a key's value, where a variable is set. */
 export const actionHover = hoverTooltip((view, pos) => {
 	const named = namedAt(view.state, pos)
 	const help = named && helpFor(view, named)

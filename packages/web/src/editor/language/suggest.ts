@@ -43,14 +43,16 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 	if (known) return { from: found.from, items: known }
 	const values = new Map(keys.map(({ key, value }) => [key, value]))
 	const actions = new Map(actionsFor(around.type, custom?.actions).map((help) => [help.name, help]))
-	const items = found.options.flatMap(({ label, detail, info, apply }): Suggestion[] => {
-		const help = actions.get(label)
-		if (help) return [{ label, help, snippet: help.snippet, kind: 'action' }]
-		if (detail.startsWith('Then ')) return []
+	const items = found.options.flatMap(({ kind, label, detail, info, apply }): Suggestion[] => {
+		if (kind === 'action') {
+			// Those of other types of features are left out.
+			const help = actions.get(label)
+			return help ? [{ label, help, snippet: help.snippet, kind }] : []
+		}
 		const close = apply.slice(label.length)
 		if (info) return [{ label, title: info, close, kind: 'object' }]
-		if (detail === 'address') return [{ label, detail, close, kind: 'text', first: 1 }]
-		const value = detail === 'test data' ? values.get(label) : undefined
+		if (kind === 'address') return [{ label, detail, close, kind: 'text', first: 1 }]
+		const value = kind === 'data' ? values.get(label) : undefined
 		const first = context.addressKeys.includes(label) ? { first: 2 } : {}
 		return [{ label, detail: value ?? detail, close, kind: value === undefined ? 'variable' : 'data', ...first }]
 	})

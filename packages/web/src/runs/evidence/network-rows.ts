@@ -25,7 +25,7 @@ interface Entry {
 	response: { status: number }
 }
 
-/** What an HTTP archive tells of each request, those that failed first; nothing of a text that is none. */
+/** What an HTTP archive holds of each request, those that failed first; nothing of a text that is none. */
 export function networkRows(archive: string | undefined): NetworkRow[] {
 	const rows = entriesOf(archive).map(({ startedDateTime, time, comment, _resourceType = '', request, response }) => ({
 		status: response.status,

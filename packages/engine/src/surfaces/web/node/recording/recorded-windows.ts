@@ -2,8 +2,8 @@ import { type RecordedEvent, type RecordingNow, recordedEvent } from '@assay/con
 import type { CdpConnection } from '../cdp/cdp-connection.ts'
 import { startScreencast } from '../evidence/screencast.ts'
 
-/** What a recording tells while it goes on; `now` and `picture` replace what they told before. */
-export interface RecordingTold {
+/** What a recording emits while it goes on; a later `now` or `picture` replaces the one before. */
+export interface RecordingListener {
 	event(event: RecordedEvent): void
 	now(now: RecordingNow): void
 	/** Resolves when the next one may come. */
@@ -25,7 +25,7 @@ const picture = { format: 'jpeg', quality: 70, maxWidth: 1280, maxHeight: 1280 }
  * The windows of a browser that is recorded: which there are, which one is shown, and what asks for an answer in it. A new one
  * is turned to, and the last one that stays when that is closed. Unaware of what a person does there.
  */
-export function recordedWindows(tools: CdpConnection, told: RecordingTold) {
+export function recordedWindows(tools: CdpConnection, listener: RecordingListener) {
 	const windows: RecordedWindow[] = []
 	/** By session; that of a frame's session is its window too. */
 	const windowOf = new Map<string, RecordedWindow>()
@@ -48,14 +48,14 @@ export function recordedWindows(tools: CdpConnection, told: RecordingTold) {
 
 	function tell(event: object, { n, title } = state.current ?? { n: 0, title: '' }) {
 		const read = recordedEvent.safeParse({ ...event, window: { n, title } })
-		if (read.success) told.event(read.data)
+		if (read.success) listener.event(read.data)
 	}
 
 	function show() {
 		const { current, dialog, menu } = state
 		if (!current) return
 		const { session: _, ...asking } = dialog ?? { session: '' }
-		told.now({
+		listener.now({
 			url: current.url.slice(0, 20_000),
 			title: current.title,
 			...(dialog ? { dialog: asking as NonNullable<RecordingNow['dialog']> } : {}),
@@ -94,7 +94,7 @@ export function recordedWindows(tools: CdpConnection, told: RecordingTold) {
 		state.current = undefined
 		const last = windows.at(-1)
 		if (last) turnTo(last.session)
-		else told.ended('The last window of the browser was closed.')
+		else listener.ended('The last window of the browser was closed.')
 	}
 
 	return Object.assign(state, {

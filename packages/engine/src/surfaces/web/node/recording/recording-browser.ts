@@ -7,7 +7,7 @@ import type { WebDriverOptions } from '../web.ts'
 import { openLocal } from '../webdriver/local-browser.ts'
 import { toolsAddress } from '../webdriver/tools-address.ts'
 import { endSession, type OpenedBrowser, openRemote } from '../webdriver/web-session.ts'
-import type { RecordingTold } from './recorded-windows.ts'
+import type { RecordingListener } from './recorded-windows.ts'
 import { followWindows } from './recording-windows.ts'
 
 export interface RecordingBrowser {
@@ -21,14 +21,14 @@ export interface RecordingBrowser {
  */
 export async function openRecordingBrowser(
 	asked: RecordingAsked & { settings: Record<string, unknown> },
-	told: RecordingTold,
+	listener: RecordingListener,
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
 ): Promise<RecordingBrowser> {
 	const wish = readBrowserWish(asked.settings, options.addedArguments)
-	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, told, options)
+	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, listener, options)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
-	return await recordOverDriver(opened, asked, told, options)
+	return await recordOverDriver(opened, asked, listener, options)
 }
 
 interface RecordingAsked {
@@ -39,21 +39,21 @@ interface RecordingAsked {
 export const recordOverPipe = (
 	{ tools, end }: PipeBrowser,
 	asked: RecordingAsked,
-	told: RecordingTold,
+	listener: RecordingListener,
 	options: WebDriverOptions,
 ): Promise<RecordingBrowser> => {
 	const connect = async (onEvent: (event: CdpEvent) => void) => {
 		const close = tools.listen(onEvent)
 		return { send: tools.send, close }
 	}
-	return follow({ connect, end }, asked, told, options)
+	return follow({ connect, end }, asked, listener, options)
 }
 
 /** As `openRecordingBrowser`, with a session that a driver or a grid has opened. */
 export const recordOverDriver = (
 	opened: OpenedBrowser,
 	asked: RecordingAsked,
-	told: RecordingTold,
+	listener: RecordingListener,
 	options: WebDriverOptions,
 ): Promise<RecordingBrowser> => {
 	async function connect(onEvent: (event: CdpEvent) => void): Promise<CdpConnection> {
@@ -61,7 +61,7 @@ export const recordOverDriver = (
 		if (!address) throw new SessionRefused(noTools)
 		return await connectCdp(address, onEvent)
 	}
-	return follow({ connect, end: () => endSession(opened) }, asked, told, options)
+	return follow({ connect, end: () => endSession(opened) }, asked, listener, options)
 }
 
 interface Followed {
@@ -72,7 +72,7 @@ interface Followed {
 async function follow(
 	{ connect, end }: Followed,
 	asked: RecordingAsked,
-	told: RecordingTold,
+	listener: RecordingListener,
 	{ fileFolder }: WebDriverOptions,
 ): Promise<RecordingBrowser> {
 	let tools: CdpConnection | undefined
@@ -86,7 +86,7 @@ async function follow(
 			early.push(event)
 		}
 		tools = await connect((event) => onEvent(event))
-		const followed = followWindows(tools, asked.known, told, fileFolder)
+		const followed = followWindows(tools, asked.known, listener, fileFolder)
 		onEvent = followed.onEvent
 		for (const event of early) onEvent(event)
 		await followed.begin(asked.url)

@@ -1,7 +1,7 @@
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { answerScheme, guardSchemes } from '../browser/scheme-guard.ts'
 import type { CdpConnection, CdpEvent } from '../cdp/cdp-connection.ts'
-import { type RecordingTold, recordedWindows } from './recorded-windows.ts'
+import { type RecordingListener, recordedWindows } from './recorded-windows.ts'
 import { ownWorld, recordingScript, tells } from './recording-script.ts'
 import { steerWindows } from './steer-windows.ts'
 
@@ -23,14 +23,14 @@ interface ToolsParameters {
 
 const largestPicture = 512 * 1024
 
-/** What the browser of a recording says, made into what its windows are and what is told of them. */
+/** What the browser of a recording says, made into what its windows are and what a listener hears of them. */
 export function followWindows(
 	tools: CdpConnection,
 	known: readonly string[],
-	told: RecordingTold,
+	listener: RecordingListener,
 	fileFolder?: string,
 ) {
-	const windows = recordedWindows(tools, told)
+	const windows = recordedWindows(tools, listener)
 	const { send, tell } = windows
 	const { act, go } = steerWindows(windows, fileFolder)
 	const source = recordingScript(known)
@@ -106,11 +106,11 @@ export function followWindows(
 			case 'Fetch.requestPaused':
 				return answerScheme(tools, event, fileFolder, (message) => tell({ what: 'note', message }))
 			case 'gone':
-				return told.ended('The browser has ended.')
+				return listener.ended('The browser has ended.')
 			case 'Page.screencastFrame':
 				return void framed(sessionId, params)
 			case 'Inspector.targetCrashed':
-				return told.ended('The page has crashed the browser.')
+				return listener.ended('The page has crashed the browser.')
 		}
 	}
 
@@ -121,7 +121,7 @@ export function followWindows(
 		const shown = () => session === windows.current?.session && bytes.length <= largestPicture
 		// Of a page at rest no other picture comes: one that was not taken is offered again.
 		for (let offers = 0; offers < 3 && shown(); offers++) {
-			const taken = await told.picture(bytes, size).then(
+			const taken = await listener.picture(bytes, size).then(
 				() => true,
 				() => false,
 			)

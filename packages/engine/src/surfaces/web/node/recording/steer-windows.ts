@@ -3,7 +3,7 @@ import { refusedAddress } from '../browser/web-address.ts'
 import type { RecordedWindows } from './recorded-windows.ts'
 import { keyCommand, mouseCommand } from './recording-input.ts'
 
-/** What a person does, done in the window that is shown; what no page would tell of itself is told here. */
+/** What a person does, done in the window that is shown; what no page would report of itself is emitted here. */
 export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 	const { send, tell } = windows
 
@@ -66,7 +66,7 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 		await send('Page.navigateToHistoryEntry', { entryId: to.id })
 	}
 
-	/** Gives why an address cannot be opened; one that was typed is told why. */
+	/** Gives why an address cannot be opened; who typed it is answered with that reason. */
 	async function go(url: string, how: 'open' | 'address'): Promise<string | undefined> {
 		const refused = refusedAddress(url, true, fileFolder)
 		if (refused) {

@@ -2,8 +2,8 @@ import { CannotStart } from '@assay/server/cannot-start'
 import type { Command } from './command.ts'
 import { UsageWrong } from './usage.ts'
 
-/** Carries out one command and gives the exit code. */
-export async function carryOut(command: Command, args: string[]): Promise<number> {
+/** Runs one command and gives the exit code. */
+export async function runCommand(command: Command, args: string[]): Promise<number> {
 	if (args.includes('--help') || args.includes('-h')) {
 		console.log(command.usage)
 		return 0

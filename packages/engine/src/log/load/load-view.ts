@@ -1,0 +1,152 @@
+import type { LoadEvent } from '@assay/contract/load-events'
+import { Histogram } from './histogram.ts'
+
+/** What the load events of a feature amount to so far. */
+export interface LoadView {
+	/** Milliseconds since 1970. */
+	startedAt: number
+	profile: string
+	model: 'open' | 'closed'
+	/** How many users will start, and milliseconds until the last one does. */
+	plannedUsers: number | undefined
+	plannedDuration: number
+	/** Milliseconds that it has lasted. */
+	lasted: number
+	usersStarted: number
+	seconds: LoadSecond[]
+	/** In the order in which they were first seen. */
+	requests: LoadRequest[]
+	/** By their number, from 1. */
+	failures: LoadFailure[]
+	/** How late users began. */
+	lag: Histogram
+	saturated: string | undefined
+	/** Decided at the end. */
+	thresholds: Extract<LoadEvent, { type: 'loadFinished' }>['thresholds'] | undefined
+	over: boolean
+}
+
+export interface LoadRequest {
+	name: string
+	ok: Histogram
+	ko: Histogram
+	/** Failures without a request. */
+	unsent: number
+	/** Of all, counted from when they should have been sent. */
+	intended: Histogram
+}
+
+/** A second of the whole load; times in microseconds, 0 where nothing was answered. */
+export interface LoadSecond {
+	second: number
+	users: number
+	started: number
+	ok: number
+	ko: number
+	p50: number
+	p75: number
+	p95: number
+	p99: number
+	max: number
+	/** Milliseconds. */
+	delay: number
+	processor: number
+}
+
+export interface LoadFailure {
+	request: string
+	message: string
+	count: number
+	/** The second in which it was seen first. */
+	since: number
+	samples: Extract<LoadEvent, { type: 'loadFailure' }>['sample'][]
+}
+
+/** Takes one event into the view, in place; the first of a feature makes it. */
+export function foldLoad(view: LoadView | undefined, event: LoadEvent): LoadView | undefined {
+	if (event.type === 'loadStarted') return begun(event)
+	if (!view) return undefined
+	if (event.type === 'loadSecond') foldSecond(view, event)
+	else if (event.type === 'loadFailure') {
+		const { request, message, sample } = event
+		view.failures[event.failure - 1] ??= {
+			request,
+			message,
+			count: 0,
+			since: Math.floor(sample.after / 1000),
+			samples: [],
+		}
+		view.failures[event.failure - 1]?.samples.push(sample)
+	} else {
+		view.saturated = event.saturated
+		view.thresholds = event.thresholds
+		view.over = true
+	}
+	return view
+}
+
+const begun = (event: Extract<LoadEvent, { type: 'loadStarted' }>): LoadView => ({
+	startedAt: event.at,
+	profile: event.profile,
+	model: event.model,
+	plannedUsers: event.users,
+	plannedDuration: event.duration,
+	lasted: 0,
+	usersStarted: 0,
+	seconds: [],
+	requests: [],
+	failures: [],
+	lag: new Histogram(),
+	saturated: undefined,
+	thresholds: undefined,
+	over: false,
+})
+
+function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecond' }>): void {
+	const all = new Histogram()
+	let ok = 0
+	let ko = 0
+	for (const one of event.requests) {
+		const request = requestOf(view, one.name)
+		const right = Histogram.of(one.ok ?? [])
+		const wrong = Histogram.of(one.ko ?? [])
+		request.ok.add(right)
+		request.ko.add(wrong)
+		request.unsent += one.unsent ?? 0
+		for (const part of one.intended ? [Histogram.of(one.intended)] : [right, wrong]) request.intended.add(part)
+		all.add(right)
+		all.add(wrong)
+		ok += right.count
+		ko += wrong.count + (one.unsent ?? 0)
+	}
+	for (const [number, count] of event.failures ?? []) {
+		const failure = view.failures[number - 1]
+		if (failure) failure.count += count
+	}
+	view.lasted = event.until
+	view.usersStarted += event.started
+	view.lag.add(Histogram.of(event.generator.lag ?? []))
+	const { second, users, started, generator } = event
+	view.seconds.push({
+		second,
+		users,
+		started,
+		ok,
+		ko,
+		p50: all.percentile(50),
+		p75: all.percentile(75),
+		p95: all.percentile(95),
+		p99: all.percentile(99),
+		max: all.max,
+		delay: generator.delay,
+		processor: generator.processor,
+	})
+}
+
+function requestOf({ requests }: LoadView, name: string): LoadRequest {
+	const known = requests.find((one) => one.name === name)
+	if (known) return known
+	const made = { name, ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram() }
+	requests.push(made)
+	return made
+}

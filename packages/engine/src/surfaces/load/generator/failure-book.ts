@@ -1,0 +1,34 @@
+import { maskedMessage } from './masked-message.ts'
+import { otherRequests } from './second-book.ts'
+import type { LoadTold, Sample } from './told.ts'
+
+/** Of each kind kept whole. */
+const mostSamples = 10
+/** Of all kinds with their exchange. */
+const mostExchanges = 200
+const mostKinds = 200
+
+/** Numbers the kinds of failures, and tells the first of each. A load whose failures all differ has one last kind for the rest. */
+export function failureBook(tell: (told: LoadTold) => void, clock: () => number) {
+	const kinds = new Map<string, { number: number; samples: number }>()
+	let exchanges = 0
+
+	return (request: string, sample: Omit<Sample, 'exchange'>, exchange: () => Sample['exchange']): number => {
+		const masked = maskedMessage(sample.message)
+		const own = kinds.get(`${request}\n${masked}`)
+		const [name, message] = own || kinds.size < mostKinds ? [request, masked] : [otherRequests, 'Other failures']
+		const key = `${name}\n${message}`
+		const kind = kinds.get(key) ?? { number: kinds.size + 1, samples: 0 }
+		kinds.set(key, kind)
+		if (kind.samples < mostSamples) {
+			kind.samples++
+			const whole = exchanges < mostExchanges ? exchange() : undefined
+			if (whole) exchanges++
+			const kept = { ...sample, message: sample.message.slice(0, 2000), ...(whole ? { exchange: whole } : {}) }
+			tell({ type: 'loadFailure', at: clock(), failure: kind.number, request: name, message, sample: kept })
+		}
+		return kind.number
+	}
+}
+
+export type FailureBook = ReturnType<typeof failureBook>

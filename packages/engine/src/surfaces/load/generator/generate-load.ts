@@ -1,0 +1,204 @@
+import type { Io } from '@assay/karate/http/message'
+import type { RunUser } from '@assay/karate/run-users'
+import { closedTarget } from '../profile/closed-target.ts'
+import { openStarts } from '../profile/open-starts.ts'
+import { requestNames } from '../protocol/request-names.ts'
+import type { Flow, LoadWish } from '../wish/load-wish.ts'
+import { failureBook } from './failure-book.ts'
+import { secondBook } from './second-book.ts'
+import { sleep } from './sleep.ts'
+import { throttle } from './throttle.ts'
+import type { LoadTold } from './told.ts'
+import { type Crowd, virtualUser } from './virtual-user.ts'
+
+export interface Generator {
+	wish: LoadWish
+	seed: number
+	/** Path of the feature. */
+	path: string
+	/** Runs one user of a flow. */
+	runUser(flow: Flow): RunUser
+	io: Io
+	/** A user has ended: what he had open may be closed. */
+	leave(user: number): void
+	/** At work at once; more end the run. */
+	mostUsers: number
+	/** Event loop and processor since it was asked last. */
+	health(): { delay: number; processor: number }
+	shown: Crowd['shown']
+	tell(told: LoadTold): void
+	signal: AbortSignal
+	/** Ends all users; its signal takes as many listeners as there are. */
+	stop: AbortController
+}
+
+export interface LoadEnd {
+	/** Why the load could not be made as it was asked for. */
+	error?: string
+	/** What was cut off, as a sentence. */
+	note?: string
+}
+
+/** Starts users when their profile says so, tells each second what came of them, and ends with the last of them. */
+export async function generateLoad(generator: Generator): Promise<LoadEnd> {
+	const { wish, tell, signal, stop, leave, mostUsers } = generator
+	const began = performance.now()
+	const elapsed = () => performance.now() - began
+	const end: LoadEnd = {}
+	const cancel = () => stop.abort(signal.reason)
+	signal.addEventListener('abort', cancel, { once: true })
+	if (signal.aborted) cancel()
+	const book = secondBook()
+	const crowd: Crowd = {
+		path: generator.path,
+		names: requestNames(wish.protocol),
+		hold: throttle(wish.throttle, elapsed),
+		book,
+		failures: failureBook(tell, Date.now),
+		elapsed,
+		send: generator.io.http,
+		blocking: generator.io.blocking,
+		shown: generator.shown,
+		signal: stop.signal,
+	}
+	const atWork = new Set<Promise<void>>()
+	let users = 0
+	let told = 0
+
+	function begin(run: RunUser, intended: number): Promise<void> {
+		const id = ++users
+		const late = Math.max(0, elapsed() - intended)
+		book.started(late)
+		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
+		const work = run({ io, listener, gatling: { userId: id }, signal: stop.signal }).then(({ error }) => {
+			if (error !== undefined && !stop.signal.aborted) fail(error)
+		})
+		const done = work.finally(() => {
+			atWork.delete(done)
+			leave(id)
+		})
+		atWork.add(done)
+		if (atWork.size > mostUsers)
+			fail(
+				`More than ${mostUsers} users would be at work at once, which is the most that this executor lets a load have (ASSAY_LOAD_MAX_USERS).`,
+			)
+		return done
+	}
+
+	function fail(error: string): void {
+		end.error ??= error
+		stop.abort(new Error(error))
+	}
+
+	/** All that happened since it was called last; where the process was busy for longer, that is more than one second. */
+	function tellSecond(): void {
+		const until = elapsed()
+		const second = Math.max(told, Math.floor(until / 1000) - 1)
+		told = second + 1
+		const { lag, ...counted } = book.close()
+		const health = { ...(lag ? { lag } : {}), ...generator.health() }
+		tell({
+			type: 'loadSecond',
+			at: Date.now(),
+			second,
+			until: Math.round(until),
+			users: atWork.size,
+			...counted,
+			generator: health,
+		})
+	}
+
+	async function tellSeconds(over: AbortSignal): Promise<void> {
+		while (!over.aborted) {
+			await sleep(Math.max(1, (told + 1) * 1000 - elapsed()), over)
+			if (elapsed() >= (told + 1) * 1000) tellSecond()
+		}
+	}
+
+	const over = new AbortController()
+	const telling = tellSeconds(over.signal)
+	const limit = setTimeout(() => {
+		end.note = `The load was ended after ${wish.longest / 1000} s, as load.maxDuration says, with ${atWork.size} users at work.`
+		stop.abort(new Error(end.note))
+	}, wish.longest)
+	try {
+		await Promise.all(
+			wish.flows.map((flow, index) => {
+				const run = generator.runUser(flow)
+				const start = (intended: number) => begin(run, intended)
+				const { profile } = flow
+				if (profile.model === 'closed') return keepBusy(profile.steps, start, elapsed, stop.signal)
+				return arrive(openStarts(profile.steps, wish.spacing, generator.seed + index), start, elapsed, stop.signal)
+			}),
+		)
+		while (atWork.size > 0) await Promise.all(atWork)
+	} finally {
+		clearTimeout(limit)
+		signal.removeEventListener('abort', cancel)
+		over.abort()
+		await telling
+	}
+	tellSecond()
+	return end
+}
+
+type Start = (intended: number) => Promise<void>
+
+/** Users of an open profile. */
+async function arrive(
+	starts: Iterable<number>,
+	start: Start,
+	elapsed: () => number,
+	signal: AbortSignal,
+): Promise<void> {
+	let breathed = elapsed()
+	for (const at of starts) {
+		// Timers know whole milliseconds and never ring early.
+		for (let left = at - elapsed(); left > 0.5 && !signal.aborted; left = at - elapsed())
+			await sleep(Math.max(1, Math.floor(left)), signal)
+		if (elapsed() - breathed > 5) {
+			await new Promise((resolve) => setImmediate(resolve))
+			breathed = elapsed()
+		}
+		if (signal.aborted) return
+		void start(at)
+	}
+}
+
+/** Users of a closed profile: who is missing comes spread over the second, who ends is followed at once. */
+async function keepBusy(
+	steps: Parameters<typeof closedTarget>[0],
+	start: Start,
+	elapsed: () => number,
+	signal: AbortSignal,
+): Promise<void> {
+	let target = 0
+	let busy = 0
+	let coming = 0
+	const begin = (intended: number) => {
+		busy++
+		void start(intended).finally(() => {
+			busy--
+			if (busy + coming < target && !signal.aborted) setImmediate(() => busy + coming < target && begin(elapsed()))
+		})
+	}
+	for (let second = 0; !signal.aborted; second++) {
+		const wanted = closedTarget(steps, second)
+		target = wanted ?? 0
+		if (wanted === undefined) return
+		const missing = Math.max(0, wanted - busy)
+		coming = missing
+		const starts = Array.from({ length: missing }, (_, index) => second * 1000 + Math.floor((index * 1000) / missing))
+		await arrive(
+			starts,
+			async (at) => {
+				coming--
+				begin(at)
+			},
+			elapsed,
+			signal,
+		)
+		await sleep(Math.max(0, (second + 1) * 1000 - elapsed()), signal)
+	}
+	target = 0
+}

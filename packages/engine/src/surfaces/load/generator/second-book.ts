@@ -1,0 +1,82 @@
+import { Histogram } from '../../../log/load/histogram.ts'
+import type { ToldSecond } from './told.ts'
+
+export const otherRequests = 'Other requests'
+
+interface Counted {
+	ok: Histogram
+	ko: Histogram
+	unsent: number
+	intended: Histogram
+	/** Whether one should have been sent earlier than it was. */
+	late: boolean
+}
+
+/** Below it a start or a request is in time: timers know no more. Milliseconds. */
+const inTime = 1
+
+/** Names of requests in one run; the rest have one name together. */
+const mostNames = 200
+
+/** What has happened since the last second was told. */
+export function secondBook() {
+	const names = new Set<string>()
+	let requests = new Map<string, Counted>()
+	let failures = new Map<number, number>()
+	let lag = new Histogram()
+	let started = 0
+
+	const of = (given: string): Counted => {
+		if (names.size < mostNames) names.add(given)
+		const name = names.has(given) ? given : otherRequests
+		const known = requests.get(name)
+		if (known) return known
+		const made = { ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram(), late: false }
+		requests.set(name, made)
+		return made
+	}
+
+	return {
+		/** A user began, so many milliseconds late. */
+		started(late: number) {
+			started++
+			lag.record(Math.max(0, late) * 1000)
+		},
+		/** `late`: milliseconds by which it should have been sent earlier. */
+		request(name: string, right: boolean, micros: number, late: number) {
+			const counted = of(name)
+			counted[right ? 'ok' : 'ko'].record(micros)
+			const missed = late < inTime ? 0 : late
+			counted.late ||= missed > 0
+			counted.intended.record(micros + missed * 1000)
+		},
+		unsent(name: string) {
+			of(name).unsent++
+		},
+		failure(number: number) {
+			failures.set(number, (failures.get(number) ?? 0) + 1)
+		},
+		/** Tells what there is and begins anew. */
+		close(): Pick<ToldSecond, 'started' | 'requests' | 'failures'> & { lag?: number[] } {
+			const told = {
+				started,
+				requests: [...requests].map(([name, { ok, ko, unsent, intended, late }]) => ({
+					name,
+					...(ok.count > 0 ? { ok: ok.numbers } : {}),
+					...(ko.count > 0 ? { ko: ko.numbers } : {}),
+					...(unsent > 0 ? { unsent } : {}),
+					...(late ? { intended: intended.numbers } : {}),
+				})),
+				...(failures.size > 0 ? { failures: [...failures] } : {}),
+				...(lag.count > 0 ? { lag: lag.numbers } : {}),
+			}
+			requests = new Map()
+			failures = new Map()
+			lag = new Histogram()
+			started = 0
+			return told
+		},
+	}
+}
+
+export type SecondBook = ReturnType<typeof secondBook>

@@ -1,0 +1,77 @@
+import { setMaxListeners } from 'node:events'
+import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import { allTags } from '@assay/karate/gherkin/tag-filter'
+import { type Files, type Io, newSuite } from '@assay/karate/run-feature'
+import { prepareUsers } from '@assay/karate/run-users'
+import { environmentName } from '../../../feature/environment-name.ts'
+import { exchangeEvidence, type Keep, keepClean } from '../../../run/exchange-evidence.ts'
+import { bundleScrubber } from '../../../run/scrub.ts'
+import { generateLoad, type LoadEnd } from '../generator/generate-load.ts'
+import type { LoadTold } from '../generator/told.ts'
+import type { LoadWish } from '../wish/load-wish.ts'
+import { generatorHealth } from './generator-health.ts'
+
+/** Where load is made: in a sandbox, or in the command line's own process. */
+export interface LoadPlace {
+	files: Files
+	io: Io
+	/** Closes the connections of a user. */
+	leave(user: number): void
+	keep: Keep
+	tell(told: LoadTold): void
+	signal: AbortSignal
+}
+
+interface Asked {
+	wish: LoadWish
+	seed: number
+	mostUsers: number
+}
+
+/** Has virtual users run a Karate feature of a bundle as its profile says. */
+export async function loadKarateFeature(
+	{ path }: BundleFeature,
+	{ environment, tags, secrets }: Pick<Bundle, 'environment' | 'tags' | 'secrets'>,
+	{ wish, seed, mostUsers }: Asked,
+	place: LoadPlace,
+): Promise<LoadEnd> {
+	const env = environmentName(environment)
+	const { baseUrl, tags: ownTags } = wish.protocol
+	const data = { ...environment.api, ...environment.settings, ...(baseUrl === undefined ? {} : { baseUrl }) }
+	const keep = keepClean(place.keep, bundleScrubber({ environment, secrets }))
+	const suite = newSuite()
+	const health = generatorHealth()
+	const stop = new AbortController()
+	setMaxListeners(0, stop.signal)
+	try {
+		return await generateLoad({
+			wish,
+			seed,
+			path,
+			runUser: (flow) => {
+				const chosen = allTags([tags ?? '', ownTags ?? '', flow.tags ?? ''])
+				return prepareUsers({
+					path,
+					files: place.files,
+					variables: data,
+					properties: data,
+					...(env === undefined ? {} : { env }),
+					...(chosen ? { tags: chosen } : {}),
+					suite,
+				})
+			},
+			io: place.io,
+			leave: place.leave,
+			mostUsers,
+			health: health.take,
+			shown: (exchange) => exchangeEvidence(exchange, keep),
+			tell: place.tell,
+			signal: place.signal,
+			stop,
+		})
+	} catch (error) {
+		return { error: error instanceof Error ? error.message : String(error) }
+	} finally {
+		health.close()
+	}
+}

@@ -1,0 +1,115 @@
+import { Histogram } from '../../../log/load/histogram.ts'
+import { lastedSeconds } from '../../../log/load/load-figures.ts'
+import type { LoadRequest, LoadView } from '../../../log/load/load-view.ts'
+import type { Condition, Figure, Threshold } from './threshold.ts'
+
+export interface Judged {
+	threshold: Threshold
+	/** What it was; of `forAll` that of the first request that fails it, else the last. Undefined where there is no such request. */
+	value: number | undefined
+	passed: boolean
+	/** What decided, as a sentence. */
+	sentence: string
+}
+
+/** Whether a threshold holds for a load. One about requests that were never sent does not. */
+export function judge(threshold: Threshold, view: LoadView): Judged {
+	const { of, figure, must } = threshold
+	const asked = of.scope === 'global' ? [together(view.requests)] : named(view, of)
+	if (asked.length === 0) {
+		const names = view.requests.map(({ name }) => name).join(', ') || 'none'
+		const sentence =
+			of.scope === 'details' ? `There was no request "${of.request}", only: ${names}` : 'There was no request'
+		return { threshold, value: undefined, passed: false, sentence }
+	}
+	const values = asked.map((request) => ({ name: request.name, value: valueIn(figure, request, lastedSeconds(view)) }))
+	const failing = values.find(({ value }) => !holds(must, value))
+	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
+	const whose = of.scope === 'global' ? '' : ` of ${name}`
+	const sentence = `${figureText(figure)}${whose}: ${valueText(figure, value)}, expected ${conditionText(must, figure)}`
+	return { threshold, value, passed: failing === undefined, sentence }
+}
+
+/** As a heading: "95th percentile of GET /cats at most 500 ms". */
+export function thresholdTitle({ of, figure, must }: Threshold): string {
+	const whose = of.scope === 'global' ? 'all requests' : of.scope === 'forAll' ? 'each request' : of.request
+	return `${figureText(figure)} of ${whose}: ${conditionText(must, figure)}`
+}
+
+const named = ({ requests }: LoadView, of: Threshold['of']) =>
+	of.scope === 'details' ? requests.filter(({ name }) => name === of.request) : requests
+
+function together(requests: LoadRequest[]): LoadRequest {
+	const all = { name: 'all requests', ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram() }
+	for (const { ok, ko, unsent } of requests) {
+		all.ok.add(ok)
+		all.ko.add(ko)
+		all.unsent += unsent
+	}
+	return all
+}
+
+function valueIn(figure: Figure, { ok, ko, unsent }: LoadRequest, seconds: number): number {
+	const failed = ko.count + unsent
+	const all = ok.count + failed
+	if (figure.kind === 'rate') return all / seconds
+	if (figure.kind === 'requests') {
+		const count = figure.which === 'all' ? all : figure.which === 'failed' ? failed : ok.count
+		return figure.as === 'count' ? count : all === 0 ? 0 : (100 * count) / all
+	}
+	const times = new Histogram()
+	times.add(ok)
+	times.add(ko)
+	if (figure.kind === 'percentile') return times.percentile(figure.percent) / 1000
+	return { min: times.min, max: times.max, mean: times.mean, stdDev: times.deviation }[figure.of] / 1000
+}
+
+function holds(must: Condition, given: number): boolean {
+	// Figures of halves of a thousandth are none: what is printed the same counts as the same.
+	const value = Math.round(given * 1000) / 1000
+	switch (must.word) {
+		case 'lt':
+			return value < must.value
+		case 'lte':
+			return value <= must.value
+		case 'gt':
+			return value > must.value
+		case 'gte':
+			return value >= must.value
+		case 'is':
+			return value === must.value
+		case 'in':
+			return must.values.includes(value)
+		case 'between':
+			return must.inclusive ? value >= must.from && value <= must.to : value > must.from && value < must.to
+	}
+}
+
+function figureText(figure: Figure): string {
+	if (figure.kind === 'rate') return 'Requests per second'
+	if (figure.kind === 'percentile') return `p${figure.percent}`
+	if (figure.kind === 'time')
+		return { min: 'Minimum', max: 'Maximum', mean: 'Mean', stdDev: 'Standard deviation' }[figure.of]
+	const which = { all: 'Requests', failed: 'Failed requests', successful: 'Successful requests' }[figure.which]
+	return figure.as === 'percent' ? `${which} in percent` : which
+}
+
+function unitOf(figure: Figure): string {
+	if (figure.kind === 'time' || figure.kind === 'percentile') return ' ms'
+	return figure.kind === 'requests' && figure.as === 'percent' ? ' %' : ''
+}
+
+export const valueText = (figure: Figure, value: number): string => {
+	const digits = Number.isInteger(value) ? 0 : Math.abs(value) < 10 ? 3 : 1
+	return `${Number(value.toFixed(digits))}${unitOf(figure)}`
+}
+
+const words = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', is: 'exactly' }
+
+function conditionText(must: Condition, figure: Figure): string {
+	const unit = unitOf(figure)
+	if (must.word === 'in') return `one of ${must.values.join(', ')}${unit}`
+	if (must.word === 'between')
+		return `${must.inclusive ? 'from' : 'more than'} ${must.from} ${must.inclusive ? 'to' : 'and less than'} ${must.to}${unit}`
+	return `${words[must.word]} ${must.value}${unit}`
+}

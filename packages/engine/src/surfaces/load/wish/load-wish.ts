@@ -1,0 +1,129 @@
+import type { BundleFeature } from '@assay/contract/bundle'
+import { setting } from '../../../run/settings.ts'
+import type { Profile } from '../profile/load-step.ts'
+import type { Spacing } from '../profile/open-starts.ts'
+import { profileFacts } from '../profile/profile-facts.ts'
+import { isStep, profileText } from '../profile/profile-from-json.ts'
+import { readProfile } from '../profile/read-profile.ts'
+import type { Protocol } from '../protocol/protocol.ts'
+import { readProtocol } from '../protocol/read-protocol.ts'
+import { readDuration } from '../text/duration.ts'
+import { scan } from '../text/scanner.ts'
+import { readThresholds } from '../thresholds/read-thresholds.ts'
+import type { Threshold } from '../thresholds/threshold.ts'
+
+/** Users who arrive after one profile and run the same scenarios. */
+export interface Flow {
+	profile: Profile
+	/** As it was written. */
+	text: string
+	/** Which scenarios its users run besides what the run's tags say. */
+	tags?: string
+}
+
+/** What the settings ask of a load run. Plain data, so that it can go to another process. */
+export interface LoadWish {
+	flows: Flow[]
+	protocol: Protocol
+	thresholds: Threshold[]
+	/** Milliseconds after which everything ends. */
+	longest: number
+	/** Requests a second at most; absent where nothing holds them back. */
+	throttle?: number
+	spacing: Spacing
+}
+
+type Settings = Record<string, unknown>
+
+export const usualProfile = 'rampUsers(10) during (5 seconds)'
+
+/** Reads what a feature's load is. Throws one sentence that names the setting, the place in it and what is expected there. */
+export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, settings: Settings): LoadWish {
+	const flows = flowsOf(feature, setting(settings, 'gatling.inject'))
+	const longest = readLongest(setting(settings, 'load.maxDuration'))
+	for (const { profile } of flows) {
+		const { duration } = profileFacts(profile)
+		if (duration > longest)
+			throw new Error(
+				`gatling.inject: users would start for ${duration / 1000} s, longer than load.maxDuration lets a load run last (${longest / 1000} s).`,
+			)
+	}
+	const throttle = readThrottle(setting(settings, 'load.throttle'))
+	return {
+		flows,
+		protocol: readProtocol(setting(settings, 'gatling.protocol'), 'gatling.protocol'),
+		thresholds: readThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
+		longest,
+		...(throttle === undefined ? {} : { throttle }),
+		spacing: readSpacing(setting(settings, 'load.spacing')),
+	}
+}
+
+/** Every profile of `gatling.inject`: one for all features, or one by name of a feature or by tag. */
+export function readInject(given: unknown): { of: string | undefined; flow: Flow }[] {
+	const value = parsed(given)
+	if (value === undefined || value === null || value === '')
+		return [{ of: undefined, flow: flowOf(usualProfile, 'gatling.inject') }]
+	if (typeof value !== 'object' || Array.isArray(value) || isStep(value))
+		return [{ of: undefined, flow: flowOf(value, 'gatling.inject') }]
+	const named = Object.entries(value)
+	if (named.length === 0) throw new Error('gatling.inject: expected a profile by name of a feature or by tag, got {}.')
+	return named.map(([of, profile]) => ({ of, flow: flowOf(profile, `gatling.inject, "${of}"`) }))
+}
+
+function flowOf(given: unknown, name: string): Flow {
+	const value = parsed(given)
+	if (typeof value === 'string') return { text: value.trim(), profile: readProfile(value, name) }
+	const text = profileText(value, name)
+	return { text, profile: readProfile(text, `${name}, read as ${text.replace(/\n/g, ' ')}`) }
+}
+
+/** JSON may stand in a text. */
+function parsed(given: unknown): unknown {
+	if (typeof given !== 'string' || !/^\s*[[{]/.test(given)) return given
+	try {
+		return JSON.parse(given)
+	} catch (error) {
+		throw new Error(`gatling.inject: this is not valid JSON: ${(error as Error).message}.`)
+	}
+}
+
+function flowsOf({ name, path }: Pick<BundleFeature, 'name' | 'path'>, given: unknown): Flow[] {
+	const all = readInject(given)
+	const own = all.filter(
+		({ of }) => of === undefined || [name, path, path.replace(/^.*\/|\.feature$/g, '')].includes(of),
+	)
+	if (own.length > 0) return own.map(({ flow }) => flow)
+	const tagged = all.flatMap(({ of, flow }) => (of?.startsWith('@') ? [{ ...flow, tags: of }] : []))
+	if (tagged.length > 0) return tagged
+	throw new Error(
+		`gatling.inject: there is a profile for ${all.map(({ of }) => `"${of}"`).join(', ')}, and none for the feature "${name}".`,
+	)
+}
+
+const hour = 3_600_000
+
+function readLongest(given: unknown): number {
+	if (given === undefined || given === null || given === '') return hour
+	const scanner = scan(String(given), 'load.maxDuration')
+	const duration = readDuration(scanner)
+	if (!scanner.ended) scanner.fail('its end')
+	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
+	return duration
+}
+
+function readThrottle(given: unknown): number | undefined {
+	if (given === undefined || given === null || given === '') return undefined
+	const rate = Number(given)
+	if (rate > 0 && Number.isFinite(rate)) return rate
+	throw new Error(`load.throttle: expected a number of requests a second above 0, got "${given}".`)
+}
+
+function readSpacing(given: unknown): Spacing {
+	const word =
+		String(given ?? '')
+			.trim()
+			.toLowerCase() || 'gatling'
+	if (word === 'gatling' || word === 'even') return word
+	throw new Error(`load.spacing: expected GATLING or EVEN, got "${given}".`)
+}

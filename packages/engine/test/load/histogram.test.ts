@@ -1,0 +1,62 @@
+import { expect, it } from 'vitest'
+import { Histogram } from '../../src/log/load/histogram.ts'
+
+const recorded = (values: Iterable<number>) => {
+	const histogram = new Histogram()
+	for (const value of values) histogram.record(value)
+	return histogram
+}
+
+/** Log-normal around 80 ms, made by a generator with a seed. */
+function* answers(count: number): Generator<number> {
+	let state = 42
+	const random = () => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		return (state + 0.5) / 4294967296
+	}
+	for (let index = 0; index < count; index++)
+		yield Math.exp(Math.log(80_000) + Math.sqrt(-2 * Math.log(random())) * Math.cos(2 * Math.PI * random()))
+}
+
+it('is within a thousandth of an exact computation on many values', () => {
+	const values = [...answers(200_000)]
+	const histogram = recorded(values)
+	const sorted = values.sort((one, other) => one - other)
+	for (const percent of [50, 75, 95, 99, 99.9]) {
+		const exact = sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? 0
+		expect(Math.abs(histogram.percentile(percent) - exact) / exact).toBeLessThan(0.0011)
+	}
+	const mean = sorted.reduce((sum, value) => sum + value, 0) / sorted.length
+	expect(Math.abs(histogram.mean - mean) / mean).toBeLessThan(0.001)
+	expect(histogram.count).toBe(200_000)
+})
+
+it('keeps values below 2048 µs as they are, and the ends of its range', () => {
+	const histogram = recorded([1, 2, 2047])
+	expect([histogram.min, histogram.percentile(50), histogram.max]).toEqual([1, 2, 2047])
+	expect(recorded([0]).max).toBe(1)
+	expect(Math.abs(recorded([9e9]).max - 3.6e9) / 3.6e9).toBeLessThan(0.001)
+})
+
+it('adds and travels as numbers without loss', () => {
+	const values = [...answers(5000)]
+	const whole = recorded(values)
+	const halves = recorded(values.slice(0, 2000))
+	halves.add(Histogram.of(recorded(values.slice(2000)).numbers))
+	expect(halves.numbers).toEqual(whole.numbers)
+	expect(halves.count).toBe(5000)
+	expect(whole.numbers.every((number) => Number.isInteger(number) && number >= 0)).toBe(true)
+})
+
+it('holds nothing where nothing was recorded', () => {
+	const { count, min, max, mean, deviation, numbers } = new Histogram()
+	expect({ count, min, max, mean, deviation, numbers }).toEqual({
+		count: 0,
+		min: 0,
+		max: 0,
+		mean: 0,
+		deviation: 0,
+		numbers: [],
+	})
+	expect(new Histogram().percentile(99)).toBe(0)
+})

@@ -1,0 +1,96 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterEach, beforeEach, expect, it } from 'vitest'
+import { type Executor, startExecutor } from '../../src/executor/loop.ts'
+import { foldRun } from '../../src/log/fold.ts'
+import { type ExecutorServer, executorServer, karateBundle } from '../executor-server.ts'
+
+let server: ExecutorServer
+let executor: Executor
+let target: Server
+let url: string
+/** Connections by what was asked over them. */
+let ports: Set<number | undefined>
+
+beforeEach(async () => {
+	ports = new Set()
+	target = createServer((request, response) => {
+		ports.add(request.socket.remotePort)
+		if (request.url === '/never') return
+		response.setHeader('content-type', 'application/json')
+		setTimeout(() => response.end('{"id":1}'), 10)
+	})
+	await new Promise<void>((resolve) => target.listen(0, '127.0.0.1', resolve))
+	url = `http://127.0.0.1:${(target.address() as AddressInfo).port}`
+	server = await executorServer(30)
+	executor = startExecutor({
+		server: server.url,
+		token: 't',
+		limits: { graceSeconds: 5 },
+		load: { users: 20, rate: 50 },
+	})
+})
+afterEach(async () => {
+	await executor.stop()
+	await server.close()
+	target.closeAllConnections()
+	target.close()
+})
+
+const load = (text: string, settings: Record<string, unknown>) => {
+	const bundle = karateBundle(text)
+	const [feature] = bundle.features
+	if (!feature) throw new Error('There is no feature')
+	return server.enqueue({
+		...bundle,
+		features: [{ ...feature, featureType: 'PERFORMANCE' }],
+		environment: { ...bundle.environment, settings },
+	})
+}
+
+it('load is made from the sandbox and sent by the executor, each user over a connection of his own', async () => {
+	const text = `Feature: F\nScenario: one\n* url '${url}'\n* path 'a', __gatling.userId\n* method get\n* match response == { id: 1 }\n* path 'b'\n* method get\n* status 200`
+	const run = load(text, {
+		'gatling.inject': 'rampUsers(20) during (1)',
+		'gatling.protocol': '"/a/{id}" -> Nil',
+		'load.thresholds': 'details("GET /a/{id}").responseTime.max.lt(60000), global.failedRequests.count.is(0)',
+	})
+	await run.finished
+	const view = foldRun(run.events)
+	expect(view.reason).toBeUndefined()
+	expect(view.status).toBe('SUCCESS')
+	expect(view.features[0]?.load?.requests.map(({ name, ok }) => [name, ok.count])).toEqual([
+		['GET /a/{id}', 20],
+		['GET /b', 20],
+	])
+	expect(ports.size).toBe(20)
+}, 60_000)
+
+it('the operator’s limit of users ends a run with that reason', async () => {
+	const began = performance.now()
+	const run = load(`Feature: F\nScenario: one\n* url '${url}/never'\n* method get`, {
+		'gatling.inject': 'atOnceUsers(21)',
+	})
+	await run.finished
+	expect(foldRun(run.events)).toMatchObject({
+		status: 'ERROR',
+		reason:
+			'More than 20 users would be at work at once, which is the most that this executor lets a load have (ASSAY_LOAD_MAX_USERS).',
+	})
+	// Requests that the operator's rate held back are not sent any more; one that is would wait for its answer for 30 s.
+	expect(performance.now() - began).toBeLessThan(20_000)
+}, 60_000)
+
+it('a cancelled load ends, and sends nothing any more', async () => {
+	const run = load(`Feature: F\nScenario: one\n* url '${url}'\n* path 'a'\n* method get\n* path 'b'\n* method get`, {
+		'gatling.inject': 'constantConcurrentUsers(5) during (1 hour)',
+	})
+	while (!run.events.some(({ type }) => type === 'loadSecond')) await new Promise((resolve) => setTimeout(resolve, 50))
+	run.cancel = true
+	await run.finished
+	let sent = 0
+	target.on('request', () => sent++)
+	expect(foldRun(run.events)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+	await new Promise((resolve) => setTimeout(resolve, 500))
+	expect(sent).toBe(0)
+}, 60_000)

@@ -1,0 +1,271 @@
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { BundleFeature } from '@assay/contract/bundle'
+import type { RunEvent } from '@assay/contract/run-events'
+import { leave, newUndiciIo } from '@assay/karate/http/undici-io'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { foldRun, type RunView } from '../../src/log/fold.ts'
+import { loadFigures } from '../../src/log/load/load-figures.ts'
+import { readDataFile } from '../../src/log/report/data-files.ts'
+import { writeJunit } from '../../src/log/report/junit.ts'
+import { type ReportIndex, readIndex } from '../../src/log/report/report-index.ts'
+import { writeReport } from '../../src/log/report/write-report.ts'
+import { loadKarateFeature } from '../../src/surfaces/load/node/load-karate-feature.ts'
+import { runBundle } from '../../src/surfaces/run-bundle.ts'
+import { testBundle, testHost } from '../support/host.ts'
+
+let server: Server
+let url: string
+const seen: { path: string; port: number | undefined; user: string }[] = []
+
+beforeAll(async () => {
+	server = createServer((request, response) => {
+		const path = request.url ?? ''
+		seen.push({ path, port: request.socket.remotePort, user: String(request.headers['x-user'] ?? '') })
+		if (path === '/never') return
+		const status = path === '/broken' ? 503 : 200
+		response.writeHead(status, { 'content-type': 'application/json', 'set-cookie': `who=${request.headers['x-user']}` })
+		setTimeout(() => response.end(JSON.stringify({ path, cookie: request.headers.cookie ?? null })), 20)
+	}).listen(0, '127.0.0.1')
+	await new Promise((resolve) => server.once('listening', resolve))
+	url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+})
+
+afterAll(() => {
+	server.closeAllConnections()
+	server.close()
+})
+
+/** Runs a feature as a load test in this process; stops it so many milliseconds after its first second. */
+async function load(
+	text: string,
+	settings: Record<string, unknown>,
+	{ stopAfter, mostUsers = 1000, ...over }: { stopAfter?: number; mostUsers?: number } & Partial<BundleFeature> = {},
+): Promise<{ view: RunView; events: RunEvent[]; stoppedFor: number }> {
+	seen.length = 0
+	let stoppedAt = 0
+	const host = testHost({
+		clock: Date.now,
+		nanos: () => performance.now() * 1e6,
+		runLoad: ({ feature, bundle, wish, seed, tell, signal }) =>
+			loadKarateFeature(
+				feature,
+				bundle,
+				{ wish, seed, mostUsers },
+				{
+					files: {
+						roots: [''],
+						read: (path) => (path === feature.path ? new TextEncoder().encode(feature.text) : undefined),
+					},
+					io: newUndiciIo(),
+					leave,
+					keep: () => ({ blob: '0'.repeat(64), size: 0 }),
+					tell,
+					signal,
+				},
+			),
+	})
+	const stop = () => {
+		stoppedAt = performance.now()
+		host.stop.abort(new Error('The run was cancelled.'))
+	}
+	if (stopAfter !== undefined) setTimeout(stop, stopAfter)
+	const environment = { name: 'load', ui: {}, api: { url }, settings }
+	await runBundle(testBundle([{ text, featureType: 'PERFORMANCE', name: 'Cats', ...over }], { environment }), host)
+	return { view: foldRun(host.events), events: host.events, stoppedFor: performance.now() - stoppedAt }
+}
+
+const loadOf = ({ features: [feature] }: RunView) => {
+	if (!feature?.load) throw new Error('There was no load')
+	return feature.load
+}
+
+const cats = `Feature: Cats
+	Background:
+		* url url
+		* header x-user = __gatling.userId
+	Scenario: list
+		* path 'cats'
+		* method get
+		* status 200
+		* def first = response
+	Scenario: read
+		* assert typeof first == 'undefined'
+		* path 'cats', __gatling.userId
+		* method get
+		* match response.path == '/cats/' + __gatling.userId
+		* match response.cookie == null`
+
+it('users run all scenarios in order, each with variables, cookies and a connection of its own', async () => {
+	const { view } = await load(cats, {
+		'gatling.inject': 'atOnceUsers(3)',
+		'gatling.protocol': '"/cats/{id}" -> Nil',
+		'load.thresholds': ['global.failedRequests.count.is(0)', 'details("GET /cats/{id}").allRequests.count.is(3)'],
+	})
+	expect(view.reason).toBeUndefined()
+	expect(view).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 2, passed: 2, failed: 0, notRun: 0 } })
+	const { requests, usersStarted, thresholds } = loadOf(view)
+	expect(requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+		['GET /cats', 3, 0],
+		['GET /cats/{id}', 3, 0],
+	])
+	expect(usersStarted).toBe(3)
+	expect(requests.every(({ ok }) => ok.min >= 19_000)).toBe(true)
+	expect(thresholds?.map(({ value }) => value)).toEqual([0, 3])
+	for (const user of ['1', '2', '3']) {
+		const own = seen.filter((one) => one.user === user)
+		expect(own.map(({ path }) => path)).toEqual(['/cats', `/cats/${user}`])
+		expect(new Set(own.map(({ port }) => port)).size).toBe(1)
+	}
+	expect(new Set(seen.map(({ port }) => port)).size).toBe(3)
+})
+
+it('a failed step makes the request before it a failed one, with its line and its exchange, and the threshold fails', async () => {
+	const text = `Feature: Broken\n\tScenario: one\n\t\t* url url + '/broken'\n\t\t* method get\n\t\t* status 200`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(12)' })
+	expect(view).toMatchObject({ status: 'FAILURE', counts: { scenarios: 1, passed: 0, failed: 1 } })
+	const { requests, failures } = loadOf(view)
+	expect(requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /broken', 0, 12]])
+	expect(failures).toMatchObject([{ request: 'GET /broken', count: 12 }])
+	expect(failures[0]?.message).toMatch(/^status code was 503, expected 200/)
+	expect(failures[0]?.samples).toHaveLength(10)
+	expect(failures[0]?.samples[0]).toMatchObject({
+		path: 'feature-1.feature',
+		line: 5,
+		step: 'status 200',
+		exchange: { response: { status: 503, body: { text: '{"path":"/broken","cookie":null}' } } },
+	})
+	expect(view.features[0]?.scenarios[0]?.failure?.sentence).toMatch(/^Failed requests: 12, expected exactly 0/)
+	const xml = writeJunit(view)
+	expect(xml).toContain('tests="1"')
+	expect(xml).toContain('Failed requests: 12, expected exactly 0')
+})
+
+it('a scenario that breaks off before it sends anything fails the run', async () => {
+	const text = `Feature: No request\n\tScenario: one\n\t\t* assert 1 == 2\n\t\t* url url\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(2)' })
+	expect(view).toMatchObject({ status: 'FAILURE', counts: { failed: 1 } })
+	expect(loadOf(view).failures).toMatchObject([{ request: 'Scenario one', count: 2 }])
+	expect(seen).toEqual([])
+})
+
+it('a load that sent nothing proves nothing', async () => {
+	const { view } = await load(`Feature: Idle\n\tScenario: one\n\t\t* def a = 1`, { 'gatling.inject': 'atOnceUsers(2)' })
+	expect(view).toMatchObject({ status: 'ERROR', reason: 'No user sent a request, so nothing was tested.' })
+})
+
+it('the log holds seconds, never a request', async () => {
+	const text = `Feature: Many\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { events, view } = await load(text, { 'gatling.inject': 'rampUsers(100) during (2)' })
+	expect(loadOf(view).requests[0]?.ok.count).toBe(100)
+	expect(events.filter(({ type }) => type === 'loadSecond').length).toBeLessThanOrEqual(4)
+	expect(events.length).toBeLessThan(20)
+	const seconds = loadOf(view).seconds
+	expect(seconds.slice(0, 2).map(({ second }) => second)).toEqual([0, 1])
+	expect(seconds.reduce((sum, { started }) => sum + started, 0)).toBe(100)
+	expect(seconds.at(-1)?.users).toBe(0)
+})
+
+it('a closed profile keeps so many at work, follows who ends at once, and starts nobody behind its end', async () => {
+	const text = `Feature: Closed\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'constantConcurrentUsers(4) during (2)' })
+	const { seconds, usersStarted } = loadOf(view)
+	expect(Math.max(...seconds.map(({ users }) => users))).toBeLessThanOrEqual(4)
+	// 20 ms each: far more than the four of each second, far fewer than 2 s divided by 20 ms for each of the four.
+	expect(usersStarted).toBeGreaterThan(20)
+	expect(usersStarted).toBeLessThanOrEqual(408)
+})
+
+it('cancelling ends all traffic within a second', async () => {
+	const text = `Feature: Never\n\tScenario: one\n\t\t* url url + '/never'\n\t\t* method get`
+	const { view, stoppedFor } = await load(
+		text,
+		{ 'gatling.inject': 'atOnceUsers(5), nothingFor(60)' },
+		{ stopAfter: 700 },
+	)
+	expect(view).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
+	expect(stoppedFor).toBeLessThan(1000)
+})
+
+it('a load ends after load.maxDuration and says so', async () => {
+	const text = `Feature: Never\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get\n\t\t* url url + '/never'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(2)', 'load.maxDuration': '1 s' })
+	expect(view.notes.map(({ text }) => text)).toContain(
+		'The load was ended after 1 s, as load.maxDuration says, with 2 users at work.',
+	)
+	expect(loadOf(view).requests.map(({ name, ok }) => [name, ok.count])).toEqual([['GET /cats', 2]])
+})
+
+it('more users than the operator allows end the run with that reason', async () => {
+	const text = `Feature: Many\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(6)' }, { mostUsers: 5 })
+	expect(view.status).toBe('ERROR')
+	expect(view.reason).toMatch(/^More than 5 users would be at work at once/)
+})
+
+it('a throttle holds requests back, and their times count from when they should have been sent too', async () => {
+	const text = `Feature: Slow\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(10)', 'load.throttle': 10 })
+	const [request] = loadOf(view).requests
+	expect(request?.ok.count).toBe(10)
+	// The tenth waits for 900 ms.
+	expect(request?.intended.max).toBeGreaterThan(890_000)
+	expect(request?.ok.percentile(50)).toBeLessThan(800_000)
+})
+
+it('settings that cannot be read end the run with the place', async () => {
+	const { view } = await load(cats, { 'gatling.inject': 'rampUsers(5) for 3' })
+	expect(view).toMatchObject({
+		status: 'ERROR',
+		reason: 'gatling.inject, column 14: expected "during", got "for".',
+	})
+})
+
+it('pauses of one user let the others go on', async () => {
+	const text = `Feature: Pause\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* karate.pause(300)\n\t\t* method get\n\t\t* __gatling.pause(300)`
+	const began = performance.now()
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(10)' })
+	expect(loadOf(view).requests[0]?.ok.count).toBe(10)
+	const took = performance.now() - began
+	expect(took).toBeGreaterThan(600)
+	// One after another they would take six seconds.
+	expect(took).toBeLessThan(5000)
+})
+
+it('a report keeps the load, with Gatling’s own figures beside it', async () => {
+	const text = `Feature: Report\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get\n\t\t* url url + '/broken'\n\t\t* method get\n\t\t* status 200`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(4)' })
+	const files = new Map<string, string>()
+	for await (const { name, content } of writeReport(view, { blob: async () => undefined }))
+		files.set(name, String(content))
+	const index = readDataFile(files.get('data-000.js') ?? '') as ReportIndex
+	const read = readIndex(index).view
+	expect(loadOf(read).requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+		['GET /cats', 4, 0],
+		['GET /broken', 0, 4],
+	])
+	expect(loadFigures(loadOf(read))).toEqual(loadFigures(loadOf(view)))
+	const stats = JSON.parse(files.get('js/stats.json') ?? '')
+	expect(stats).toMatchObject({
+		type: 'GROUP',
+		stats: {
+			numberOfRequests: { total: 8, ok: 4, ko: 4 },
+			group1: { name: 't < 800 ms', count: 4, percentage: 50 },
+			group4: { count: 4 },
+		},
+	})
+	expect(Object.values(stats.contents)).toMatchObject([
+		{ type: 'REQUEST', name: 'GET /cats' },
+		{ type: 'REQUEST', name: 'GET /broken', stats: { numberOfRequests: { total: 4, ok: 0, ko: 4 } } },
+	])
+	expect(JSON.parse(files.get('js/global_stats.json') ?? '')).toEqual(stats.stats)
+})
+
+it('says what the settings ask for and a load test does not do', async () => {
+	const text = `Feature: Asked\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.executors': 2, KARATE_ENGINE: 'JVM' })
+	expect(view.notes.map(({ text }) => text)).toEqual([
+		'load.executors: a load is not shared by executors yet, so one of them makes all of it.',
+		'KARATE_ENGINE: a load test does not run in the real Karate.',
+	])
+})

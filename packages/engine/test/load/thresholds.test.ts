@@ -1,0 +1,146 @@
+import { expect, it } from 'vitest'
+import { Histogram } from '../../src/log/load/histogram.ts'
+import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
+import { judge, thresholdTitle } from '../../src/surfaces/load/thresholds/judge.ts'
+import { readThresholds } from '../../src/surfaces/load/thresholds/read-thresholds.ts'
+
+const times = (milliseconds: number[]) => {
+	const histogram = new Histogram()
+	for (const one of milliseconds) histogram.record(one * 1000)
+	return histogram.numbers
+}
+
+/** Two seconds: 100 answers of 1 to 100 ms and one wrong one of 200 ms; then 3 right ones of another request. */
+function load(): LoadView {
+	const at = 0
+	const feature = '1'
+	const generator = { delay: 0, processor: 0 }
+	let view = foldLoad(undefined, {
+		type: 'loadStarted',
+		at,
+		feature,
+		profile: '',
+		model: 'open',
+		duration: 2000,
+		seed: 1,
+	})
+	const hundred = Array.from({ length: 100 }, (_, index) => index + 1)
+	const list = { name: 'GET /cats', ok: times(hundred), ko: times([200]) }
+	const read = { name: 'GET /cats/{id}', ok: times([10, 10, 10]) }
+	view = foldLoad(view, {
+		type: 'loadSecond',
+		at,
+		feature,
+		second: 0,
+		until: 1000,
+		users: 1,
+		started: 1,
+		requests: [list],
+		generator,
+	})
+	view = foldLoad(view, {
+		type: 'loadSecond',
+		at,
+		feature,
+		second: 1,
+		until: 2000,
+		users: 0,
+		started: 0,
+		requests: [read],
+		generator,
+	})
+	return view as LoadView
+}
+
+const judged = (text: string) => {
+	const [threshold] = readThresholds(text, 'load.thresholds')
+	if (!threshold) throw new Error('There is no threshold')
+	return judge(threshold, load())
+}
+
+it.each([
+	['global.failedRequests.count.is(1)', 'global.failedRequests.count.is(0)', 1],
+	['global.allRequests.count.is(104)', 'global.allRequests.count.gt(104)', 104],
+	['global.successfulRequests.count.gte(103)', 'global.successfulRequests.count.lt(103)', 103],
+	['global.failedRequests.percent.lt(1)', 'global.failedRequests.percent.lt(0.9)', 0.962],
+	['global.requestsPerSec.between(52, 52)', 'global.requestsPerSec.between(52, 60, false)', 52],
+	['details("GET /cats").responseTime.max.lte(201)', 'details("GET /cats").responseTime.max.lt(200)', 200],
+	[
+		'details("GET /cats").responseTime.percentile(50).around(51, 1)',
+		'details("GET /cats").responseTime.percentile1.lt(51)',
+		51,
+	],
+	[
+		'details("GET /cats").responseTime.percentile3.lte(97)',
+		'details("GET /cats").responseTime.percentile(95).lt(96)',
+		96,
+	],
+	[
+		'details("GET /cats/{id}").responseTime.mean.deviatesAround(10, 0.01)',
+		'details("GET /cats/{id}").responseTime.mean.in(9, 11)',
+		10,
+	],
+	['details("GET /cats/{id}").responseTime.stdDev.lt(0.1)', 'details("GET /cats/{id}").responseTime.min.gt(10.1)', 0],
+	['forAll.responseTime.max.lt(201)', 'forAll.failedRequests.count.is(0)', undefined],
+])('%s holds where %s does not', (holds, fails, value) => {
+	expect(judged(holds)).toMatchObject({ passed: true })
+	if (value !== undefined)
+		expect(Math.abs((judged(holds).value ?? Number.NaN) - value)).toBeLessThan(value / 500 + 0.001)
+	expect(judged(fails)).toMatchObject({ passed: false })
+})
+
+it('a threshold of requests that were never sent does not hold, and says which there were', () => {
+	expect(judged('details("GET /dogs").failedRequests.count.is(0)')).toMatchObject({
+		passed: false,
+		sentence: 'There was no request "GET /dogs", only: GET /cats, GET /cats/{id}',
+	})
+})
+
+it('tells what decided', () => {
+	expect(judged('forAll.failedRequests.percent.lt(0.5)').sentence).toBe(
+		'Failed requests in percent of GET /cats: 0.99 %, expected less than 0.5 %',
+	)
+	const [threshold] = readThresholds('details("GET /cats").responseTime.percentile(95).lt(500)', 'x')
+	expect(threshold && thresholdTitle(threshold)).toBe('p95 of GET /cats: less than 500 ms')
+})
+
+it('without a word no request may fail', () => {
+	for (const nothing of [undefined, null, ''])
+		expect(readThresholds(nothing, 'x').map(({ text }) => text)).toEqual(['global.failedRequests.count.is(0)'])
+})
+
+it('reads several, with comments, as text or as a list', () => {
+	const texts = ['global.responseTime.max.lt(900)', 'forAll.requestsPerSec.gte(1.5)']
+	for (const given of [texts, texts.join(', '), `${texts.join('; // why\n')} `, texts.join('\n')])
+		expect(readThresholds(given, 'x').map(({ text }) => text)).toEqual(texts)
+})
+
+it.each([
+	[
+		'globl.responseTime.max.lt(1)',
+		'load.thresholds, column 1: expected global, forAll or details("…"), got "globl.responseTime.max.lt".',
+	],
+	[
+		'global.responsTime.max.lt(1)',
+		'load.thresholds, column 8: expected responseTime, allRequests, failedRequests, successfulRequests or requestsPerSec, got "responsTime.max.lt".',
+	],
+	[
+		'global.responseTime.percentile(101).lt(1)',
+		'load.thresholds, column 32: expected a number from 0 to 100, got "101".',
+	],
+	[
+		'global.responseTime.max.below(1)',
+		'load.thresholds, column 25: expected lt, lte, gt, gte, is, between, around, deviatesAround or in, got "below".',
+	],
+	[
+		'global.responseTime.max.between(1)',
+		'load.thresholds, column 25: expected two numbers in between(…), got "between".',
+	],
+	['global.responseTime.max.lt(x)', 'load.thresholds, column 28: expected a number, got "x".'],
+	[
+		'details(cats).requestsPerSec.gt(1)',
+		'load.thresholds, column 9: expected a name of requests in quotes, got "cats".',
+	],
+])('refuses %s with the place', (text, message) => {
+	expect(() => readThresholds(text, 'load.thresholds')).toThrow(message)
+})

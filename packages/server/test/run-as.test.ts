@@ -1,0 +1,59 @@
+import { beforeAll, expect, test } from 'vitest'
+import { type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let project: Awaited<ReturnType<typeof testProject>>
+let api: number
+
+beforeAll(async () => {
+	app = await testApp()
+	project = await testProject(app)
+	const { alice, application, environment } = project
+	await alice.post('/api/environment/save', {
+		id: environment,
+		settings_content: '{"gatling.inject":"atOnceUsers(1)"}',
+	})
+	const body = { name: 'Api', feature_type: 'KARATE', application_id: application, content: 'Feature: Api' }
+	api = (await alice.post('/api/feature/save', body)).body.id
+})
+
+const start = (more: object) =>
+	project.alice.post('/api/run/feature', {
+		feature_id: api,
+		env_id: project.environment,
+		application_id: project.application,
+		...more,
+	})
+const claimed = async () => {
+	const { body } = await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })
+	return {
+		type: body.bundle.features[0].featureType,
+		inject: body.bundle.environment.settings['gatling.inject'],
+	}
+}
+
+test('an API feature runs as a load test, by the environment’s profile or by one of its own', async () => {
+	await start({})
+	expect(await claimed()).toEqual({ type: 'KARATE', inject: 'atOnceUsers(1)' })
+	await start({ runAs: { as: 'LOAD' } })
+	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'atOnceUsers(1)' })
+	const { body } = await start({ runAs: { as: 'LOAD', profile: 'rampUsers(5) during (5)' } })
+	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
+	await project.alice.post('/api/run/rerun', { runId: body.id })
+	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
+})
+
+test('an executor that knows no load tests is not given one', async () => {
+	await start({ runAs: { as: 'LOAD' } })
+	const ask = (featureTypes: string[]) =>
+		app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0, featureTypes })
+	expect((await ask(['KARATE'])).status).toBe(204)
+	expect((await ask(['KARATE', 'PERFORMANCE'])).body.bundle.features[0].featureType).toBe('PERFORMANCE')
+})
+
+test('a profile that cannot be read is refused with its place, and nothing is queued', async () => {
+	const refused = await start({ runAs: { as: 'LOAD', profile: 'rampUsers(5) for 5' } })
+	expect(refused.status).toBe(422)
+	expect(refused.body.detail).toBe('gatling.inject, column 14: expected "during", got "for".')
+	expect((await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).status).toBe(204)
+})

@@ -1,0 +1,36 @@
+import { profileCurve } from '@assay/engine/surfaces/load/profile/profile-curve'
+import { profileFacts } from '@assay/engine/surfaces/load/profile/profile-facts'
+import { readInject } from '@assay/engine/surfaces/load/wish/load-wish'
+import { seconds } from '../ui/durations.ts'
+import styles from './profile-figure.module.css'
+
+/** What a profile would do: who starts when, how many, for how long. Of several only the first is drawn. */
+export function ProfileFigure({ text }: { text: string }) {
+	const profile = readInject(text)[0]?.flow.profile
+	if (!profile) return null
+	const { users, duration, atOnce } = profileFacts(profile)
+	const curve = profileCurve(profile) ?? []
+	const top = Math.max(1, ...curve)
+	const path = curve.map((count, second) => `L${second} ${count}H${second + 1}`).join('')
+	return (
+		<figure className={styles.figure}>
+			<figcaption className="small second">
+				{[
+					users === undefined
+						? `${atOnce?.toLocaleString('en')} users at once at most`
+						: `${users.toLocaleString('en')} users`,
+					`the last one starts after ${seconds(duration * 1e6)}`,
+					curve.length > 0 &&
+						`${profile.model === 'open' ? 'at most started in a second' : 'at work'}: ${top.toLocaleString('en')}`,
+				]
+					.filter(Boolean)
+					.join(', ')}
+			</figcaption>
+			{curve.length > 0 && (
+				<svg viewBox={`0 0 ${curve.length} ${top}`} preserveAspectRatio="none" aria-hidden="true">
+					<path d={`M0 0${path}V0`} />
+				</svg>
+			)}
+		</figure>
+	)
+}

@@ -1,0 +1,54 @@
+import type { FeatureType } from '@assay/contract/feature-types'
+import type { RunAs } from '@assay/contract/runs'
+import { MenuItem, TextField } from '@mui/material'
+import { type ChosenRunAs, usualAs } from './chosen-run-as.ts'
+import { ProfileFigure } from './profile-figure.tsx'
+
+interface RunAsChoiceProps {
+	type: FeatureType
+	value: ChosenRunAs
+	onChange: (value: ChosenRunAs) => void
+	/** What is wrong with the profile. */
+	problem: string | undefined
+}
+
+const words: [RunAs['as'], string][] = [
+	['FUNCTION', 'Once, as a function'],
+	['LOAD', 'Load test'],
+]
+
+/** Whether an API feature runs once or as a load test, and then with which profile. */
+export function RunAsChoice({ type, value, onChange, problem }: RunAsChoiceProps) {
+	const as = value.as ?? usualAs(type)
+	return (
+		<>
+			<TextField
+				select
+				label="Run as"
+				value={as}
+				onChange={(event) => onChange({ ...value, as: event.target.value as RunAs['as'] })}
+			>
+				{words.map(([word, label]) => (
+					<MenuItem key={word} value={word}>
+						{label}
+					</MenuItem>
+				))}
+			</TextField>
+			{as === 'LOAD' && (
+				<>
+					<TextField
+						label="Load profile (Optional)"
+						placeholder="rampUsers(100) during (30 seconds)"
+						multiline
+						value={value.profile}
+						onChange={(event) => onChange({ ...value, profile: event.target.value })}
+						error={problem !== undefined}
+						helperText={problem ?? 'Left empty, gatling.inject of the environment holds.'}
+						slotProps={{ htmlInput: { className: 'code', spellCheck: false } }}
+					/>
+					{problem === undefined && value.profile.trim() !== '' && <ProfileFigure text={value.profile} />}
+				</>
+			)}
+		</>
+	)
+}

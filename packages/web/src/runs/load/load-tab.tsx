@@ -1,0 +1,65 @@
+import type { RunView } from '@assay/engine/log/fold'
+import { lastedSeconds } from '@assay/engine/log/load/load-figures'
+import type { LoadView } from '@assay/engine/log/load/load-view'
+import { useMemo } from 'react'
+import { Fact, Facts } from '../facts.tsx'
+import { clock } from './clock.ts'
+import { LoadCharts } from './load-charts.tsx'
+import { LoadFailures } from './load-failures.tsx'
+import { LoadRequests } from './load-requests.tsx'
+import styles from './load-tab.module.css'
+import { Thresholds } from './thresholds.tsx'
+
+/** What a load test has done so far, and what became of its thresholds; one below the other where a run has several. */
+export function LoadTab({ view, version }: { view: RunView; version: number }) {
+	const loaded = view.features.flatMap((feature) => (feature.load ? [{ feature, load: feature.load }] : []))
+	return loaded.map(({ feature, load }) => (
+		<section key={feature.id} className={styles.load} aria-label={feature.name}>
+			{loaded.length > 1 && <h2>{feature.name}</h2>}
+			<LoadFacts load={load} version={version} />
+			<LoadCharts load={load} version={version} />
+			<Thresholds feature={feature} load={load} />
+			<LoadRequests load={load} version={version} />
+			<LoadFailures load={load} version={version} />
+		</section>
+	))
+}
+
+function LoadFacts({ load, version }: { load: LoadView; version: number }) {
+	const { now, requests, failed } = useMemo(() => {
+		const sum = { requests: 0, failed: 0 }
+		for (const { ok, ko, unsent } of load.requests) {
+			sum.requests += ok.count + ko.count + unsent
+			sum.failed += ko.count + unsent
+		}
+		return { now: load.seconds.at(-1), ...sum }
+	}, [load, version])
+	const seconds = Math.round(load.lasted / 1000)
+	const share = requests === 0 ? 0 : (100 * failed) / requests
+	return (
+		<>
+			<p className={styles.profile}>
+				<code>{load.profile}</code>
+			</p>
+			<Facts>
+				<Fact name="Users started">
+					{count(load.usersStarted)}
+					{load.plannedUsers !== undefined && <span className="second"> of {count(load.plannedUsers)}</span>}
+				</Fact>
+				<Fact name="At work">{count(now?.users ?? 0)}</Fact>
+				<Fact name="Elapsed">{clock(seconds)}</Fact>
+				<Fact name={load.over ? 'Requests/s' : 'Requests/s now'}>
+					{load.over ? (requests / lastedSeconds(load)).toFixed(1) : count((now?.ok ?? 0) + (now?.ko ?? 0))}
+				</Fact>
+				<Fact name="Failed">
+					<span className={failed > 0 ? 'fail' : undefined}>{count(failed)}</span>
+					<span className="second"> {share.toFixed(2)} %</span>
+				</Fact>
+				<Fact name="Start lag p99">{Math.round(load.lag.percentile(99) / 1000)} ms</Fact>
+			</Facts>
+			{load.saturated && <p className="error">{load.saturated}</p>}
+		</>
+	)
+}
+
+const count = (value: number) => value.toLocaleString('en')
