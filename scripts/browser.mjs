@@ -43,13 +43,16 @@ export const uses = {
 		of: 'sync and push',
 		files: ['git.test.ts', 'git-edits.test.ts', 'git-hostile.test.ts', 'git-journey.test.ts', 'bad-outside.test.ts'],
 	},
+	Xvfb: { package: 'xvfb', of: 'desktop features', files: ['desktop-on-screen.test.ts', 'desktop-journey.test.ts'] },
+	mousepad: { of: 'desktop features', files: ['desktop-on-screen.test.ts', 'desktop-journey.test.ts'] },
+	xcalc: { package: 'x11-apps', of: 'desktop features', files: ['desktop-on-screen.test.ts'] },
 	curl: { of: 'commands that are copied from the pages', files: ['ci.test.ts', 'first-minutes.test.ts'] },
 }
 
 /** Words for vitest that leave out what cannot run here, each said with its reason; Debian's packages are installed where we may. */
 export async function leaveOut() {
 	const missing = () => Object.keys(uses).filter((name) => !found([name]))
-	if (missing().length > 0 && mayInstall()) await aptInstall(missing())
+	if (missing().length > 0 && mayInstall()) await aptInstall(missing().map((name) => uses[name].package ?? name))
 	return missing().flatMap((name) => {
 		console.log(`${name} is not installed: the tests of ${uses[name].of} are skipped.`)
 		return uses[name].files.map((file) => `--exclude=**/${file}`)

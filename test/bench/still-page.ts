@@ -66,6 +66,7 @@ export async function run(given: Pick<BundleFeature, 'name' | 'path' | 'text'>[]
 			keep: async () => ({ blob: '0'.repeat(64), size: 0 }),
 			openDriver: (wanted, cancelled) => openWebDriver(wanted, cancelled, programs),
 			openDevice: () => Promise.reject(new Error('no device here')),
+			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			runKarate: () => Promise.reject(new Error('no Karate feature here')),
 			runLoad: () => Promise.reject(new Error('no load test here')),
 			sleep: (milliseconds) => sleep(milliseconds),

@@ -29,6 +29,7 @@ export type EnvKeyType = 'json' | 'text' | 'number' | 'list' | 'choice' | 'switc
 export const envKeyGroups = {
 	browser: 'Browser and grid',
 	performance: 'Performance',
+	desktop: 'Desktop',
 	portal: 'Report portal',
 	testManagement: 'Test management',
 	assistant: 'Assistant',
@@ -159,6 +160,40 @@ export const envKeys: readonly EnvKey[] = [
 			about: 'How many executors share the load. One makes it for now.',
 			example: 2,
 			later,
+		},
+	]),
+	...group('desktop', [
+		{
+			name: 'desktop.app',
+			type: 'text',
+			since: 'ours',
+			about:
+				'The program under test with its arguments, started anew for each scenario; "quotation marks" hold a word with blanks together. The operator of the executor says which may be started.',
+			example: 'mousepad --disable-server',
+		},
+		{
+			name: 'desktop.resolution',
+			type: 'text',
+			since: 'ours',
+			default: '1280x720',
+			about: 'Width and height of the screen in pixels, as it was when the pictures were taken.',
+			example: '1920x1080',
+		},
+		{
+			name: 'desktop.similarity',
+			type: 'number',
+			since: 'ours',
+			default: 0.7,
+			about: 'How much a place must look like a picture, above 0 and at most 1.',
+			example: 0.85,
+		},
+		{
+			name: 'desktop.scales',
+			type: 'text',
+			since: 'ours',
+			default: '100',
+			about: 'In how many percent of their size pictures are looked for, apart by commas, where displays are scaled.',
+			example: '100,125,150',
 		},
 	]),
 	...group('portal', [

@@ -77,7 +77,14 @@ describe('the topics', () => {
 	it('name only actions that exist', () => {
 		const named = whole.match(/\b[A-Z]{2,}(?:_[A-Z]+)+\b/g) ?? []
 		const known = new Set([...catalogue.map(({ name }) => name), ...envKeys.map(({ name }) => name)])
-		const others = ['NOT_RUNNING', 'ASSAY_BROWSER_ARGUMENTS', 'ASSAY_URL', 'ASSAY_TOKEN', 'ASSAY_EXECUTOR_TOKEN']
+		const others = [
+			'NOT_RUNNING',
+			'ASSAY_BROWSER_ARGUMENTS',
+			'ASSAY_DESKTOP_PROGRAMS',
+			'ASSAY_URL',
+			'ASSAY_TOKEN',
+			'ASSAY_EXECUTOR_TOKEN',
+		]
 		expect([...new Set(named)].filter((name) => !known.has(name) && !others.includes(name))).toEqual([])
 	})
 
@@ -133,7 +140,7 @@ describe('the environment keys', () => {
 		SEND_EMAIL_ON_FAILURE EMAIL_TO EMAIL_SUBJECT EMAIL_BODY EMAIL_SMTP_USERNAME EMAIL_SMTP_PASSWORD ENABLE_SOFT_ASSERT
 		Explicit.wait.time`
 	const ours = `webdriver.local EMAIL_SMTP_HOST EMAIL_SMTP_PORT EMAIL_FROM GPT_BASE_URL GPT_MODEL PSCHAT_BASE_URL PARALLEL_FEATURES PARALLEL_SCENARIOS KARATE_ENGINE karate.env SCREENSHOTS BROWSER_SCOPE Check.wait.time VIDEO TRACE load.thresholds load.maxDuration load.throttle load.spacing load.executors
-		WEBHOOK_URL WEBHOOK_SECRET SLACK_WEBHOOK_URL SLACK_ON_FAILURE TEAMS_WEBHOOK_URL TEAMS_ON_FAILURE`
+		WEBHOOK_URL WEBHOOK_SECRET SLACK_WEBHOOK_URL SLACK_ON_FAILURE TEAMS_WEBHOOK_URL TEAMS_ON_FAILURE desktop.app desktop.resolution desktop.similarity desktop.scales`
 	const names = (since: string) => envKeys.filter((key) => key.since === since).map(({ name }) => name)
 
 	it('are the specified ones and ours', () => {

@@ -116,6 +116,7 @@ async function told(
 			keep: async () => ({ blob: '0'.repeat(64), size: 0 }),
 			openDriver: () => Promise.reject(new Error('no browser here')),
 			openDevice: () => Promise.reject(new Error('no device here')),
+			openDesktop: () => Promise.reject(new Error('no desktop here')),
 			sleep: async () => {},
 			runKarate,
 			runLoad: async () => ({}),

@@ -6,7 +6,7 @@ import { executorPart } from '../src/downloads/program-files.ts'
 
 const built = (files: Record<string, string>) => {
 	const dist = mkdtempSync(join(tmpdir(), 'assay-dist-'))
-	mkdirSync(join(dist, 'sandbox'))
+	for (const own of ['sandbox', 'desktop']) mkdirSync(join(dist, own))
 	for (const [name, text] of Object.entries(files)) writeFileSync(join(dist, name), text)
 	return dist
 }
@@ -20,12 +20,21 @@ test('follows only what the executor needs, to its packages', () => {
 		'executor-E.mjs':
 			'import {\n  one\n} from "./chunk-B.mjs";\nawait import("esbuild");\nconst says = `import "--" or from "no-such-package"`',
 		'chunk-B.mjs': 'import { remote } from "webdriverio/build/index.js";\nconst web = () => import("./web-W.mjs")',
-		'web-W.mjs': 'import "@cucumber/gherkin";',
+		'web-W.mjs': 'import "@cucumber/gherkin";\nconst reader = installed.resolve("tesseract.js")',
 		'sandbox/sandbox-child.cjs': '',
+		'desktop/desktop-child.cjs': '',
 	})
-	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriverio', '@cucumber/gherkin', 'fastify'])
+	const declared = new Set(['pg', 'zod', 'esbuild', 'webdriverio', '@cucumber/gherkin', 'fastify', 'tesseract.js'])
 	expect(executorPart(dist, declared)).toEqual({
-		files: ['chunk-A.mjs', 'chunk-B.mjs', 'cli.mjs', 'executor-E.mjs', 'sandbox/sandbox-child.cjs', 'web-W.mjs'],
-		packages: ['@cucumber/gherkin', 'esbuild', 'webdriverio', 'zod'],
+		files: [
+			'chunk-A.mjs',
+			'chunk-B.mjs',
+			'cli.mjs',
+			'desktop/desktop-child.cjs',
+			'executor-E.mjs',
+			'sandbox/sandbox-child.cjs',
+			'web-W.mjs',
+		],
+		packages: ['@cucumber/gherkin', 'esbuild', 'tesseract.js', 'webdriverio', 'zod'],
 	})
 })

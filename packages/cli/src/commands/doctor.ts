@@ -3,6 +3,7 @@ import { accessSync, constants, existsSync } from 'node:fs'
 import { dirname, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { debianPackage } from '@assay/engine/surfaces/node/debian-package'
+import { systemProgram } from '@assay/engine/surfaces/node/own-user'
 import { findChromedriver, findChromium } from '@assay/engine/surfaces/web/node/browser/find-browser'
 import { type Colours, colours } from '../colours.ts'
 import type { Command } from '../command.ts'
@@ -25,6 +26,7 @@ export const command: Command = {
 			node(),
 			...(await browsers()),
 			java(),
+			desktop(),
 			git(),
 			...(await mobile()),
 			...nodePermissions(),
@@ -108,6 +110,16 @@ function java(): Finding {
 				found: 'not found, and not needed',
 				advice: `Only a feature run by the real Karate needs it (${debianPackage('default-jre-headless')}).`,
 			}
+}
+
+function desktop(): Finding {
+	const what = 'Xvfb'
+	if (process.platform !== 'linux')
+		return { state: 'optional', what, found: 'WINDOWS features run on Linux alone so far' }
+	const path = systemProgram('Xvfb')
+	if (path) return { state: 'good', what, found: path }
+	const advice = `Only WINDOWS features need it (${debianPackage('xvfb')}).`
+	return { state: 'optional', what, found: 'not found, and not needed', advice }
 }
 
 function dataFolder(): Finding {

@@ -26,7 +26,8 @@ It is no sandbox: such a feature may do here whatever this program's user may.
 Runs reach everything that this host reaches, but for the server, link-local addresses and what drives
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
-environments may give a browser beside those that the help page lists. ASSAY_LOAD_MAX_USERS and
+environments may give a browser beside those that the help page lists. ASSAY_DESKTOP_PROGRAMS names
+the programs that WINDOWS features may start. ASSAY_LOAD_MAX_USERS and
 ASSAY_LOAD_MAX_RATE limit load tests: users at once, requests a second. ASSAY_LOG_FORMAT=json makes its
 lines JSON; OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
 Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the

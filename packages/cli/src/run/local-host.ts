@@ -148,6 +148,12 @@ export function localHost(
 			const { addedArguments } = readExecutorSettings(process.env)
 			return await openDevice(settings, { addedArguments, onSession: leaseSession })
 		},
+		async openDesktop(settings, cancelled) {
+			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')
+			const { folder, lease } = await openedReaper()
+			// Who starts this command may start every program of this machine anyway.
+			return await openDesktop(settings, cancelled, { folder, onProcess: lease, programs: ['*'] })
+		},
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()

@@ -33,6 +33,7 @@ export interface ClaimedHostOptions {
 	executor: string
 	room(): number
 	addedArguments: readonly string[]
+	desktopPrograms: readonly string[]
 	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
@@ -116,6 +117,11 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			const { openDevice } = await import('../surfaces/mobile/node/open-device.ts')
 			const { addedArguments } = options
 			return openDevice(settings, { addedArguments, door: await options.door(), onSession: leaseSession })
+		},
+		openDesktop: async (settings, signal) => {
+			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')
+			const { desktopPrograms: programs } = options
+			return openDesktop(settings, signal, { folder: reaper.folder, onProcess: lease, programs })
 		},
 		executor: options.executor,
 		room: options.room,

@@ -16,6 +16,8 @@ export interface ExecutorSettings {
 	addedArguments: readonly string[]
 	/** ASSAY_FILE_FOLDER: below it, steps may open `file:` addresses. An absolute path. */
 	fileFolder?: string
+	/** ASSAY_DESKTOP_PROGRAMS: what desktop features may start, by name or path; `*` = everything. */
+	desktopPrograms: readonly string[]
 	/** ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE. */
 	load: LoadLimits
 	/** ASSAY_LOG_FORMAT: how it writes its lines. */
@@ -23,7 +25,7 @@ export interface ExecutorSettings {
 }
 
 /**
- * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
+ * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_DESKTOP_PROGRAMS, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
  * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
@@ -42,6 +44,10 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 		},
 		concurrency: env.ASSAY_PARALLEL_RUNS ? named('ASSAY_PARALLEL_RUNS', readParallelRuns) : fittingRuns(),
 		addedArguments: named('ASSAY_BROWSER_ARGUMENTS', readArgumentNames),
+		desktopPrograms: (env.ASSAY_DESKTOP_PROGRAMS ?? '')
+			.split(',')
+			.map((one) => one.trim())
+			.filter(Boolean),
 		load: {
 			users: env.ASSAY_LOAD_MAX_USERS ? named('ASSAY_LOAD_MAX_USERS', readMostUsers) : usualLoadLimits.users,
 			...(env.ASSAY_LOAD_MAX_RATE ? { rate: named('ASSAY_LOAD_MAX_RATE', readMostRate) } : {}),

@@ -33,6 +33,8 @@ export interface ExecutorOptions {
 	karateJar?: string
 	/** Names of arguments that environments may give a browser beside the list. */
 	addedArguments?: readonly string[]
+	/** Programs that desktop features may start, by name or path; `*` = everything. */
+	desktopPrograms?: readonly string[]
 	/** An absolute path: below it, steps may open `file:` addresses. */
 	fileFolder?: string
 	/** What load tests may do here. */
@@ -154,9 +156,18 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	}
 }
 const programs = (options: ExecutorOptions) => {
-	const { chromium, chromedriver, karateJar, addedArguments = [], fileFolder, load = usualLoadLimits } = options
+	const {
+		chromium,
+		chromedriver,
+		karateJar,
+		addedArguments = [],
+		desktopPrograms = [],
+		fileFolder,
+		load = usualLoadLimits,
+	} = options
 	return {
 		addedArguments,
+		desktopPrograms,
 		load,
 		...(fileFolder ? { fileFolder } : {}),
 		...(chromium ? { chromium } : {}),

@@ -26,14 +26,14 @@ function said([program, ...args]: [string, ...string[]]): string {
 	}
 }
 
-/** Processes whose command line holds the text; a browser's many processes all name its profile folder. */
+/** Processes whose command line or, on Linux, environment holds the text: all that belong to a browser or desktop name its folder. */
 export function processesNaming(text: string): number[] {
 	if (process.platform !== 'linux') return namedIn(said(processListWords(process.platform)), text)
 	return readdirSync('/proc')
 		.filter((name) => /^\d+$/.test(name) && Number(name) !== process.pid)
 		.filter((name) => {
 			try {
-				return readFileSync(`/proc/${name}/cmdline`, 'utf8').includes(text)
+				return ['cmdline', 'environ'].some((facts) => readFileSync(`/proc/${name}/${facts}`, 'utf8').includes(text))
 			} catch {
 				return false
 			}

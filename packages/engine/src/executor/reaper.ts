@@ -32,11 +32,11 @@ export interface Reaper {
 }
 
 export interface LeasedProcess {
-	what: 'sandbox' | 'karate' | 'chromedriver' | 'geckodriver' | 'browser'
+	what: 'sandbox' | 'karate' | 'chromedriver' | 'geckodriver' | 'browser' | 'desktop'
 	pid: number
 	/** The process leads a group: all of it is killed. */
 	group?: boolean
-	/** A browser's profile: every process naming it on its command line belongs to it. */
+	/** A folder: every process that names it on its command line, or in its environment, belongs to it. */
 	profile?: string
 }
 

@@ -21,6 +21,7 @@ export async function signInFirst(bundle: Bundle, driver: Driver, signal: AbortS
 		signal,
 		openDriver: async () => kept,
 		openDevice: () => Promise.reject(new Error('A MOBILE feature opens no browser.')),
+		openDesktop: () => Promise.reject(new Error('A desktop feature opens no browser.')),
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0, error: 'A Karate feature opens no browser.' }),
 		runLoad: async () => ({ error: 'A load test opens no browser.' }),
 	})

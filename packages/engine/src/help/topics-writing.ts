@@ -227,22 +227,36 @@ export const windowsAutomation: Topic = {
 	title: 'Windows automation through Karate',
 	body: [
 		text(
-			'The actions SK_… work on what the screen shows. An element is a picture of it, uploaded with the files of the project and named with its extension: [save-button.png].',
+			'The actions SK_… work on what the screen shows. An element is a picture of it, PNG or JPEG, uploaded with the files of the project and named with its extension: [save-button.png]. WINDOWS features are written in projects of the type ALL.',
 		),
 		text(
-			`The display must be ${limits.windowsDisplay}, as it was when the pictures were taken; otherwise they are not found.`,
+			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture; desktop.scales names display scalings to look for besides, such as 100,125,150.`,
+		),
+		table(
+			['Written', 'Means'],
+			['[save.png]', 'The place that looks most like the picture; the step fails where several look the same'],
+			['[save.png#2]', 'Of several that look the same the second one, as one reads'],
+			['[save.png in dialog.png]', 'The one in the place of another picture'],
+			['[text=Save]', 'Words that the screen shows, read by their letters; slower than a picture'],
 		),
 		table(
 			['Position', 'Means'],
 			['right, left, above, center, below', 'The middle of that side of the picture; blank is its centre'],
 			['20,30', 'That many pixels right of and below the centre'],
-			['50%,50%', 'The same in percent of the picture'],
-			['right;20,30 or below;120,-40', 'Measured from the middle of that side'],
+			['50%,50%', 'In percent of the picture, from its top left corner'],
+			[
+				'right;20,30 or below;120,-40',
+				'Pixels from the centre, the way that the side says: right;-20,30 is the same point as left;20,30',
+			],
 		),
-		text(`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`),
-		later(
-			'Assay cannot run WINDOWS features yet. The actions are known to the editor, which checks and completes them.',
+		list(
+			'SK_GET_TEXT reads English text in the picture, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
+			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
+			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
+			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn.',
+			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows itself cannot be run yet.',
 		),
+		keys('desktop'),
 	],
 }
 

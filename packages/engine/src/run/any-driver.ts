@@ -13,6 +13,8 @@ export interface AnyDriver {
 	consoleLines(): Promise<ConsoleLine[]>
 	/** What its page was at each step; absent where there are no pages. */
 	trace?: PageTrace
+	/** What is lost with it, as messages call it; by default a browser. */
+	called?: 'desktop'
 	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
 	lost?(): string | undefined
 	/** The same, asked of one that does not tell by itself. */

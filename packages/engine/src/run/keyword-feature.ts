@@ -131,7 +131,12 @@ async function runScenario(scenario: RunnableScenario, around: ScenarioNeeds): P
 async function goneSince({ driver }: Touch, { signal }: Host): Promise<StepOutcome | undefined> {
 	const why = signal.aborted ? undefined : await driver.current?.gone?.()
 	if (why === undefined) return undefined
-	return { status: 'error', message: `The browser session was lost: ${why}`, endsScenario: true, lost: true }
+	return {
+		status: 'error',
+		message: `The ${driver.current?.called ?? 'browser'} session was lost: ${why}`,
+		endsScenario: true,
+		lost: true,
+	}
 }
 
 const keepingSecrets = (variables: Variables, hide: (secret: string) => void): Variables => ({

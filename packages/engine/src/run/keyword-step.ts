@@ -86,7 +86,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 		if (failed) {
 			if (!outcome.called) await keepFailure(driver.current, before, seen, around)
 		} else if (choice(around.settings, 'SCREENSHOTS') === 'EACH-STEP') {
-			await keepPicture('after', () => driver.current?.screenshot(), around)
+			await keepPicture('after', () => driver.current?.screenshot(), around, seen)
 		}
 	}
 	if (driver.current && !outcome.lost && !host.signal.aborted) {
@@ -130,7 +130,7 @@ export async function runStep(step: Step, scope: StepScope, around: StepNeeds): 
 
 	async function requireSession(): Promise<void> {
 		const why = await driver.current?.lost?.()
-		if (why !== undefined) throw new SessionLost(`The browser session was lost: ${why}`)
+		if (why !== undefined) throw new SessionLost(`The ${driver.current?.called ?? 'browser'} session was lost: ${why}`)
 	}
 }
 

@@ -86,12 +86,16 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		},
 	},
 	WINDOWS: {
-		about: 'Tests of programs on a Windows desktop',
+		about: 'Tests of programs on a desktop, by pictures of what its screen shows',
 		language: { dialect: 'keyword', platform: 'windows' },
 		data: 'ui',
-		settings: [],
+		settings: ['desktop'],
 		browser: false,
 		assisted: true,
+		async run(...feature) {
+			const { runDesktopFeature } = await import('./desktop/run-feature.ts')
+			return await runDesktopFeature(...feature)
+		},
 	},
 }
 

@@ -36,6 +36,9 @@ export function testHost(over: Partial<RunHost> = {}): TestHost {
 		openDevice: async () => {
 			throw new Error('This test opens no device')
 		},
+		openDesktop: async () => {
+			throw new Error('This test opens no desktop')
+		},
 		runKarate: async () => ({ scenarios: 0, passed: 0, failed: 0 }),
 		runLoad: async () => ({}),
 		signal: stop.signal,

@@ -27,11 +27,12 @@ export function executorPart(dist: string, declared: ReadonlySet<string>): Progr
 			} else if (declared.has(rootOf(asked)) && !onlyFromSources.has(asked)) packages.add(rootOf(asked))
 		}
 	}
-	for (const name of readdirSync(join(dist, 'sandbox'))) files.add(`sandbox/${name}`)
+	for (const own of ['sandbox', 'desktop']) for (const name of readdirSync(join(dist, own))) files.add(`${own}/${name}`)
 	return { files: [...files].sort(), packages: [...packages].sort() }
 }
 
-const imported = /\b(?:from|import)\s*\(?\s*"([^"]+)"/g
+/** Imported, or handed by its place to a process of its own. */
+const imported = /(?:\bfrom|\bimport|\.resolve)\s*\(?\s*"([^"]+)"/g
 /** Asked for where the sandbox's program is not built; here it is. */
 const onlyFromSources = new Set(['tsx'])
 

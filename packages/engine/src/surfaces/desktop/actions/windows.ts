@@ -1,17 +1,20 @@
 import { action, data, expected, optional, read, type Slot, variable } from '../../../feature/action.ts'
 import { readPosition, readScroll } from '../../../feature/values/coordinates.ts'
-import type { Reading } from '../../../feature/values/reading.ts'
+import { expectText, mismatch } from '../../../run/expectation.ts'
+import { readDesktopKeys } from '../desktop-keys.ts'
+import { type ImageName, readDropTarget, readImageName, shownName } from '../image-name.ts'
+import type { DesktopContext } from '../screen.ts'
 
-// Actions on what the screen of a Windows desktop shows, at 1280x720. An element is a picture of it, among the files of
-// the feature or project.
-
-const readImage = (text: string): Reading<string> =>
-	/\.(?:png|jpe?g|bmp|gif)$/i.test(text.trim())
-		? { value: text.trim() }
-		: { must: 'be the name of an image file with its extension, such as save.png' }
+// Actions on what the screen of a desktop shows. An element is a picture of it, among the files of the project.
 
 /** An image is named like an element, but its name is taken as it stands. */
-const image = (): Slot<string> => ({ part: 'locator', label: 'image', takes: 'text', required: true, read: readImage })
+const image = (): Slot<ImageName> => ({
+	part: 'locator',
+	label: 'image',
+	takes: 'text',
+	required: true,
+	read: readImageName,
+})
 
 const position = () => optional(read(data('position'), readPosition))
 
@@ -25,6 +28,7 @@ export const skClick = action({
 	slots: { image: optional(image()), position: position() },
 	outcome: 'Passes when the click was delivered; fails when the picture is not found within the explicit wait.',
 	example: { step: 'When SK_CLICK [save-button.png] + <right;20,30>' },
+	run: ({ image, position }, { screen }: DesktopContext) => screen.point('click', image, position),
 })
 
 export const skDoubleClick = action({
@@ -34,6 +38,7 @@ export const skDoubleClick = action({
 	slots: { image: image(), position: position() },
 	outcome: 'Passes when the double click was delivered; fails when the picture is not found.',
 	example: { step: 'When SK_DOUBLE_CLICK [invoice-icon.png]' },
+	run: ({ image, position }, { screen }: DesktopContext) => screen.point('doubleClick', image, position),
 })
 
 export const skRightClick = action({
@@ -43,6 +48,7 @@ export const skRightClick = action({
 	slots: { image: image(), position: position() },
 	outcome: 'Passes when the click was delivered; fails when the picture is not found.',
 	example: { step: 'When SK_RIGHT_CLICK [printer.png] + <below;0,12>' },
+	run: ({ image, position }, { screen }: DesktopContext) => screen.point('rightClick', image, position),
 })
 
 export const skHover = action({
@@ -52,6 +58,7 @@ export const skHover = action({
 	slots: { image: image(), position: position() },
 	outcome: 'Passes when the mouse is there; fails when the picture is not found.',
 	example: { step: 'When SK_HOVER [file-menu.png]' },
+	run: ({ image, position }, { screen }: DesktopContext) => screen.point('move', image, position),
 })
 
 export const skEnter = action({
@@ -61,24 +68,32 @@ export const skEnter = action({
 	slots: { image: image(), position: position(), text: expected('text') },
 	outcome: 'Passes when the text was typed; fails when the picture is not found.',
 	example: { step: 'When SK_ENTER [customer-label.png] + <right;60,0> + {Anna Berg}' },
+	async run({ image, position, text }, { screen }: DesktopContext) {
+		await screen.point('click', image, position)
+		await (await screen.driver()).type(text)
+	},
 })
 
 export const skKeyPress = action({
 	name: 'SK_KEY_PRESS',
 	on: ['windows'],
-	about: 'Presses keys: names stand in braces, + joins keys held together, ; parts one press from the next.',
-	slots: { keys: data('keys') },
+	about:
+		'Presses keys: names stand in braces, + joins keys held together, ; parts one press from the next. Ctrl, Shift or Alt alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
+	slots: { keys: read(data('keys'), readDesktopKeys) },
 	outcome: 'Passes when the keys were pressed; fails for a key that is not known.',
 	example: { step: 'When SK_KEY_PRESS <{Ctrl}+s;{Enter}>' },
+	run: async ({ keys }, { screen }: DesktopContext) => (await screen.driver()).press(keys),
 })
 
 export const skKeyRelease = action({
 	name: 'SK_KEY_RELEASE',
 	on: ['windows'],
 	about: 'Lets go of keys that are held down.',
-	slots: { keys: data('keys') },
+	slots: { keys: read(data('keys'), readDesktopKeys) },
 	outcome: 'Passes when the keys are up; fails for a key that is not known.',
 	example: { step: 'Then SK_KEY_RELEASE <{Ctrl}>' },
+	run: async ({ keys }, { screen }: DesktopContext) =>
+		(await screen.driver()).release(keys.flatMap((press) => press.keys)),
 })
 
 export const skGetText = action({
@@ -88,15 +103,23 @@ export const skGetText = action({
 	slots: { image: image(), position: position(), name: variable('expected', 'name') },
 	outcome: 'Passes when the picture was found and the variable is set; the text may be empty.',
 	example: { step: 'And SK_GET_TEXT [total-label.png] + <right> + {invoiceTotal}' },
+	async run({ image, position, name }, { screen, variables }: DesktopContext) {
+		variables.set(name, await screen.read(image, position))
+	},
 })
 
 export const skDragAndDrop = action({
 	name: 'SK_DRAG_AND_DROP',
 	on: ['windows'],
 	about: 'Drags the centre of one picture onto another one; a position may stand behind its name.',
-	slots: { image: image(), target: expected('image;position') },
+	slots: { image: image(), target: read(expected('image;position'), readDropTarget) },
 	outcome: 'Passes when the mouse was released over the target; fails when one of the pictures is not found.',
 	example: { step: 'When SK_DRAG_AND_DROP [invoice-icon.png] + {archive.png;center}' },
+	async run({ image, target }, { screen }: DesktopContext) {
+		const from = await screen.place(image, undefined)
+		const to = await screen.place(target.image, target.position)
+		await (await screen.driver()).drag(from, to)
+	},
 })
 
 export const skScroll = action({
@@ -106,6 +129,10 @@ export const skScroll = action({
 	slots: { image: optional(image()), scroll: read(data('direction;steps'), readScroll) },
 	outcome: 'Passes when the wheel was turned; fails when the picture is not found.',
 	example: { step: 'When SK_SCROLL [invoice-list.png] + <down;2>' },
+	async run({ image, scroll: { direction, steps } }, { screen }: DesktopContext) {
+		const at = image && (await screen.place(image, undefined))
+		await (await screen.driver()).wheel(direction, steps, at)
+	},
 })
 
 export const skVerifyElementExists = action({
@@ -115,6 +142,7 @@ export const skVerifyElementExists = action({
 	slots: { image: image() },
 	outcome: 'Passes when the picture is found within the explicit wait.',
 	example: { step: 'Then SK_VERIFY_ELEMENT_EXISTS [saved-message.png]' },
+	run: async ({ image }, { screen }: DesktopContext) => void (await screen.find(image)),
 })
 
 export const skVerifyTextContains = action({
@@ -124,6 +152,11 @@ export const skVerifyTextContains = action({
 	slots: { image: image(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the text read contains the expected one.',
 	example: { step: 'Then SK_VERIFY_TEXT_CONTAINS [status-bar.png] + {saved}' },
+	run: ({ image, text }, { screen }: DesktopContext) =>
+		screen.check(image, (shown) => {
+			const part = text.trim()
+			if (!shown.includes(part)) throw mismatch(part, shown, `${shownName(image)} shows`, 'not contained')
+		}),
 })
 
 export const skVerifyTextEquals = action({
@@ -133,4 +166,6 @@ export const skVerifyTextEquals = action({
 	slots: { image: image(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the text read is the expected one.',
 	example: { step: 'Then SK_VERIFY_TEXT_EQUALS [status-bar.png] + {1 invoice saved}' },
+	run: ({ image, text }, { screen }: DesktopContext) =>
+		screen.check(image, (shown) => expectText(text, shown, `${shownName(image)} shows`)),
 })

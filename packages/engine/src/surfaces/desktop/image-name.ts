@@ -1,0 +1,45 @@
+import { type Position, readPosition } from '../../feature/values/coordinates.ts'
+import type { Reading } from '../../feature/values/reading.ts'
+
+/** What a step names on the screen: a picture or a text, which of several places, and the picture that it lies in. */
+export interface ImageName {
+	/** The file of the picture; absent where a text is named. */
+	file?: string
+	text?: string
+	/** From 1, in the order in which one reads. */
+	index?: number
+	within?: string
+}
+
+const file = String.raw`[^#\s](?:[^#]*?[^#\s])?\.(?:png|jpe?g)`
+const form = new RegExp(String.raw`^(?:text=(.+?)|(${file}))(?:\s*#\s*([1-9]\d*))?(?:\s+in\s+(${file}))?$`, 'i')
+
+/**
+ * `ok.png`, `ok.png#2` the second one, `ok.png in dialog.png` the one in the place of another picture; `text=Save` what the screen
+ * shows in words.
+ */
+export function readImageName(text: string): Reading<ImageName> {
+	const [, words, name, index, within] = form.exec(text.trim()) ?? []
+	if (name === undefined && words === undefined)
+		return {
+			must: 'be the name of an image file with its extension, PNG or JPEG: save.png, the second one save.png#2, or save.png in dialog.png; or a text that the screen shows: text=Save',
+		}
+	const what = name === undefined ? { text: words ?? '' } : { file: name }
+	return { value: { ...what, ...(index ? { index: Number(index) } : {}), ...(within ? { within } : {}) } }
+}
+
+/** Without index and place: how messages call what is looked for. */
+export const plainName = ({ file: name, text }: ImageName) => name ?? `"${text}"`
+
+/** `archive.png;right`: a picture, and where on or beside it. */
+export function readDropTarget(text: string): Reading<{ image: ImageName; position?: Position }> {
+	const [name = '', ...rest] = text.split(';')
+	const image = readImageName(name)
+	if ('must' in image) return image
+	if (rest.length === 0) return { value: { image: image.value } }
+	const position = readPosition(rest.join(';'))
+	return 'must' in position ? position : { value: { image: image.value, position: position.value } }
+}
+
+export const shownName = ({ file: name, text, index, within }: ImageName) =>
+	`[${name ?? `text=${text}`}${index ? `#${index}` : ''}${within ? ` in ${within}` : ''}]`

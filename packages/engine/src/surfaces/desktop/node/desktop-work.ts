@@ -1,0 +1,190 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { KeyPress } from '../desktop-keys.ts'
+import type { Asked, Box, DesktopWindow, DrawnBox, Gesture, Point, Sight } from '../driver.ts'
+import { cut } from '../picture/cut.ts'
+import { drawBoxes } from '../picture/draw-boxes.ts'
+import { findPicture, isPlain } from '../picture/find-picture.ts'
+import { type Levels, levelsOf } from '../picture/levels.ts'
+import type { Picture } from '../picture/picture.ts'
+import { resize } from '../picture/resize.ts'
+import { placesOf, type ReadWord } from '../picture/text-places.ts'
+import { readPicture, writeJpeg, writePng } from './picture-file.ts'
+import { type ReaderPlaces, textReader } from './read-text.ts'
+import { xClipboard } from './x11/x-clipboard.ts'
+import { connectX } from './x11/x-connection.ts'
+import { xInput } from './x11/x-input.ts'
+import { xKeyboard } from './x11/x-keyboard.ts'
+import { xPicture } from './x11/x-picture.ts'
+import { xWindows } from './x11/x-windows.ts'
+
+/** All that the process of a desktop does when it is asked; arguments and answers cross a channel between processes. */
+export interface DesktopWork {
+	find(asked: Asked): Promise<Sight | { wrong: string }>
+	findText(text: string, within?: Box): Promise<Sight>
+	read(area: Box): Promise<{ text: string; confidence: number }>
+	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
+	/** A small picture for a film; undefined while nothing has changed. */
+	frame(): Promise<Uint8Array | undefined>
+	point(gesture: Gesture, at: Point): Promise<void>
+	drag(from: Point, to: Point): Promise<void>
+	wheel(direction: 'up' | 'down', steps: number, at?: Point): Promise<void>
+	press(presses: readonly KeyPress[]): Promise<void>
+	/** Without keys: all that are held. */
+	release(keys?: readonly string[]): Promise<void>
+	type(text: string): Promise<void>
+	windows(): Promise<DesktopWindow[]>
+	clipboard(): Promise<string | undefined>
+}
+
+export interface DesktopPlaces {
+	display: number
+	/** In hexadecimal digits. */
+	cookie: string
+	reader: ReaderPlaces
+}
+
+/** Long enough for a program to see the mouse arrive before it is pressed, and a key before the next. */
+const shortly = () => wait(20)
+/** Steps of a dragging mouse: programs begin to drag only after some way. */
+const dragSteps = 10
+
+/** `onEnd` is called once when the display is gone. */
+export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void): Promise<DesktopWork> {
+	const x = await connectX(places.display, Buffer.from(places.cookie, 'hex'))
+	x.onEnd = onEnd
+	const input = await xInput(x)
+	const keyboard = await xKeyboard(x, input)
+	const windows = await xWindows(x)
+	const clipboard = await xClipboard(x)
+	const reader = textReader(places.reader)
+	const held: string[] = []
+	let seen: Levels | undefined
+	let last: { key: string; sight: Sight } | undefined
+	let words: { key: string; all: ReadWord[] } | undefined
+	let filmed: Picture | undefined
+
+	/** What was worked out of the screen is kept as long as nothing on it changes. */
+	async function look(): Promise<Levels> {
+		const picture = await xPicture(x)
+		if (seen && Buffer.compare(seen.picture.bytes, picture.bytes) === 0) return seen
+		last = undefined
+		words = undefined
+		seen = levelsOf(picture)
+		return seen
+	}
+
+	async function move({ x: left, y: top }: Point): Promise<void> {
+		input.move(left, top)
+		await input.settled()
+		await shortly()
+	}
+
+	async function click(button: number): Promise<void> {
+		input.fake('buttonDown', button)
+		await input.settled()
+		await shortly()
+		input.fake('buttonUp', button)
+		await input.settled()
+	}
+
+	async function up(key: string): Promise<void> {
+		const at = held.indexOf(key)
+		if (at >= 0) held.splice(at, 1)
+		await keyboard.up(key)
+	}
+
+	return {
+		async find({ name, bytes, similarity, scales, within }) {
+			const screen = await look()
+			const key = `${Buffer.from(bytes).toString('base64')} ${JSON.stringify({ similarity, scales, within })}`
+			if (last?.key === key) return last.sight
+			const read = readOrWrong(name, bytes)
+			if ('wrong' in read) return read
+			const sight = findPicture(screen, read.picture, { similarity, scales, ...(within ? { within } : {}) })
+			last = { key, sight }
+			return sight
+		},
+		async findText(text, within) {
+			const screen = await look()
+			const area = within ?? { left: 0, top: 0, width: x.width, height: x.height }
+			const key = JSON.stringify(area)
+			// Reading takes long: what was read stays read as long as nothing changes.
+			if (words?.key !== key) words = { key, all: await reader.words(cut(screen.picture, area)) }
+			const hits = placesOf(text, words.all)
+			return {
+				hits: hits.map((hit) => ({ ...hit, left: hit.left + area.left, top: hit.top + area.top })),
+				others: [],
+			}
+		},
+		async read(area) {
+			if (area.width < 1 || area.height < 1) return { text: '', confidence: 0 }
+			return reader.read(cut(await xPicture(x), area))
+		},
+		async screenshot(boxes) {
+			return writePng(drawBoxes(await xPicture(x), boxes))
+		},
+		async frame() {
+			const picture = await xPicture(x)
+			if (filmed && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
+			filmed = picture
+			return writeJpeg(resize(picture, Math.min(1, 800 / picture.width)))
+		},
+		async point(gesture, at) {
+			await move(at)
+			if (gesture === 'move') return
+			await windows.touch(at.x, at.y)
+			await click(gesture === 'rightClick' ? 3 : 1)
+			if (gesture === 'doubleClick') await click(1)
+		},
+		async drag(from, to) {
+			await move(from)
+			await windows.touch(from.x, from.y)
+			input.fake('buttonDown', 1)
+			try {
+				for (let step = 1; step <= dragSteps; step++) {
+					const part = step / dragSteps
+					await move({
+						x: Math.round(from.x + (to.x - from.x) * part),
+						y: Math.round(from.y + (to.y - from.y) * part),
+					})
+				}
+			} finally {
+				input.fake('buttonUp', 1)
+				await input.settled()
+			}
+		},
+		async wheel(direction, steps, at) {
+			if (at) await move(at)
+			for (let step = 0; step < steps; step++) {
+				await click(direction === 'up' ? 4 : 5)
+				await shortly()
+			}
+		},
+		async press(presses) {
+			for (const { keys, holds } of presses) {
+				for (const key of keys) {
+					await keyboard.down(key)
+					held.push(key)
+				}
+				await shortly()
+				if (!holds) for (const key of [...keys].reverse()) await up(key)
+			}
+		},
+		async release(keys = [...held]) {
+			for (const key of keys) await up(key)
+		},
+		type: keyboard.type,
+		windows: windows.list,
+		clipboard,
+	}
+}
+
+function readOrWrong(name: string, bytes: Uint8Array): { picture: Picture } | { wrong: string } {
+	try {
+		const picture = readPicture(bytes)
+		if (!isPlain(picture)) return { picture }
+		return { wrong: `${name} is one colour all over: cut out a picture with something in it` }
+	} catch (error) {
+		return { wrong: `${name} ${error instanceof Error ? error.message : 'cannot be read as a picture'}` }
+	}
+}

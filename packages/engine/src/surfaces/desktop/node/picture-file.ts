@@ -1,0 +1,45 @@
+import jpeg from 'jpeg-js'
+import { PNG } from 'pngjs'
+import type { Picture } from '../picture/picture.ts'
+
+/** Larger pictures are no part of a screen. */
+const mostMegapixels = 40
+
+/** Reads a PNG or JPEG file. Throws with the end of a sentence where it is none. */
+export function readPicture(file: Uint8Array): Picture {
+	const bytes = Buffer.from(file.buffer, file.byteOffset, file.byteLength)
+	if (bytes.length > 24 && bytes.readUInt32BE(0) === 0x89504e47) {
+		if (bytes.readUInt32BE(16) * bytes.readUInt32BE(20) > mostMegapixels * 1e6) throw new Error('is too large')
+		const { width, height, data } = PNG.sync.read(bytes)
+		return { width, height, bytes: data, order: 'rgb' }
+	}
+	if (bytes.length > 2 && bytes.readUInt16BE(0) === 0xffd8) {
+		const { width, height, data } = jpeg.decode(bytes, { useTArray: true, maxResolutionInMP: mostMegapixels })
+		return { width, height, bytes: data, order: 'rgb' }
+	}
+	throw new Error('is neither a PNG nor a JPEG file')
+}
+
+/** As a PNG file; quickly rather than small. */
+export function writePng(picture: Picture): Uint8Array {
+	const png = new PNG({ width: picture.width, height: picture.height })
+	png.data = opaque(picture)
+	return PNG.sync.write(png, { deflateLevel: 1, filterType: 1, colorType: 2, inputHasAlpha: true })
+}
+
+/** As a small JPEG file, for films. */
+export const writeJpeg = (picture: Picture): Uint8Array =>
+	jpeg.encode({ width: picture.width, height: picture.height, data: opaque(picture) }, 50).data
+
+/** Red, green, blue and no transparency. */
+function opaque({ bytes, order }: Picture): Buffer {
+	const made = Buffer.from(bytes)
+	for (let at = 0; at < made.length; at += 4) {
+		if (order === 'bgr') {
+			made[at] = bytes[at + 2] as number
+			made[at + 2] = bytes[at] as number
+		}
+		made[at + 3] = 255
+	}
+	return made
+}

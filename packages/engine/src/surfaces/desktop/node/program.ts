@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process'
+import { existsSync } from 'node:fs'
+import { basename, join } from 'node:path'
+import type { ConsoleLine } from '../../../run/any-driver.ts'
+import { SessionRefused } from '../../../run/step-errors.ts'
+import { killGroup } from '../../node/kill-group.ts'
+import { withoutPrivileges } from '../../node/own-user.ts'
+import type { DesktopPlace } from './desktop-place.ts'
+
+/** The program under test, in a process group of its own. */
+export interface Program {
+	/** How it ended; undefined while it runs. */
+	ended(): string | undefined
+	/** What it has written since the last call. */
+	lines(): ConsoleLine[]
+	stop(): void
+}
+
+/** By a path, or by a name that one of the folders of PATH has. */
+const isThere = (program: string, path: string): boolean =>
+	(program.includes('/') ? [program] : path.split(':').map((folder) => join(folder, program))).some((one) =>
+		existsSync(one),
+	)
+
+/** More of one scenario is not kept. */
+const mostLines = 500
+
+/** Throws `SessionRefused` with one sentence where it cannot be started. */
+export async function startProgram(
+	words: readonly string[],
+	place: DesktopPlace,
+	environment: Record<string, string>,
+	onPid: (pid: number) => { release(): void },
+): Promise<Program> {
+	const [program = '', ...given] = words
+	if (!isThere(program, place.environment.PATH ?? ''))
+		throw new SessionRefused(`desktop.app: there is no program ${program} on the machine of this executor.`)
+	const [command = '', ...rest] = [...withoutPrivileges(place.user), program, ...given]
+	const child = spawn(command, rest, {
+		cwd: place.folder,
+		detached: true,
+		env: { ...place.environment, ...environment },
+		stdio: ['ignore', 'pipe', 'pipe'],
+	})
+	let ended: string | undefined
+	const lines: ConsoleLine[] = []
+	const lease = child.pid === undefined ? undefined : onPid(child.pid)
+	for (const [stream, level] of [
+		[child.stdout, 'info'],
+		[child.stderr, 'warning'],
+	] as const)
+		stream.on('data', (chunk: Buffer) => {
+			for (const text of chunk.toString().split('\n'))
+				if (text.trim() && lines.length < mostLines) lines.push({ level, text: text.trimEnd(), at: Date.now() })
+		})
+	child.once('exit', (code, signal) => {
+		ended = `${basename(program)} has ended (${signal ?? `exit code ${code}`})`
+	})
+	await new Promise<void>((resolve, reject) => {
+		child.once('spawn', resolve)
+		child.once('error', ({ message }) =>
+			reject(new SessionRefused(`desktop.app: ${program} could not be started: ${message}`)),
+		)
+	})
+	child.unref()
+	return {
+		ended: () => ended,
+		lines: () => lines.splice(0),
+		stop() {
+			if (child.pid !== undefined) killGroup(child.pid)
+			lease?.release()
+		},
+	}
+}

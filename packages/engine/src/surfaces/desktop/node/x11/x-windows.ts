@@ -1,0 +1,162 @@
+import type { DesktopWindow } from '../../driver.ts'
+import { padded, xBody } from './x-body.ts'
+import type { XConnection } from './x-connection.ts'
+
+/** The windows of a display that has no other window manager: each is shown as it asks, and the newest has the keyboard. */
+export interface XWindows {
+	/** From the top to the bottom. */
+	list(): Promise<DesktopWindow[]>
+	focus(id: number): Promise<void>
+	move(id: number, left: number, top: number): void
+	/** As its close button would. */
+	close(id: number): Promise<void>
+	/** Brings up the window under a point and gives it the keyboard, as a click does. */
+	touch(x: number, y: number): Promise<void>
+}
+
+const substructure = 0x80000 | 0x100000
+
+export async function xWindows(x: XConnection): Promise<XWindows> {
+	const atoms = new Map<string, number>()
+	async function atom(name: string): Promise<number> {
+		const known = atoms.get(name)
+		if (known !== undefined) return known
+		const bytes = Buffer.from(name)
+		const reply = await x.ask(16, 0, padded(Buffer.concat([xBody('2__', bytes.length), bytes])))
+		const id = reply.readUInt32LE(8)
+		atoms.set(name, id)
+		return id
+	}
+	const property = async (window: number, name: string): Promise<Buffer> => {
+		const reply = await x.ask(20, 0, xBody('44444', window, await atom(name), 0, 0, 1024))
+		return reply.subarray(32, 32 + (reply.readUInt32LE(16) * reply.readUInt8(1)) / 8)
+	}
+	const setProperty = async (window: number, name: string, type: string, values: number[]) => {
+		const bytes = xBody('4'.repeat(values.length), ...values)
+		const head = xBody('4441___4', window, await atom(name), await atom(type), 32, values.length)
+		x.send(18, 0, Buffer.concat([head, bytes]))
+	}
+	const tell = async (window: number, type: string, values: number[]) => {
+		const event = xBody('1124444444', 33, 32, 0, window, await atom(type), ...values, 0, 0, 0)
+		x.send(25, 0, Buffer.concat([xBody('44', window, 0), event.subarray(0, 32)]))
+	}
+	const atomsOf = async (window: number, name: string) => {
+		const bytes = await property(window, name).catch(() => Buffer.alloc(0))
+		return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4))
+	}
+
+	async function geometry(window: number) {
+		const reply = await x.ask(14, 0, xBody('4', window))
+		const [left, top] = [reply.readInt16LE(12), reply.readInt16LE(14)]
+		return { left, top, width: reply.readUInt16LE(16), height: reply.readUInt16LE(18) }
+	}
+
+	/** Shown windows directly below the root, from the top; `own`: without menus and tips, which go past a window manager. */
+	async function shown(own: boolean): Promise<number[]> {
+		const tree = await x.ask(15, 0, xBody('4', x.root))
+		const all = Array.from({ length: tree.readUInt16LE(16) }, (_, at) => tree.readUInt32LE(32 + at * 4)).reverse()
+		const kept = await Promise.all(
+			all.map(async (window) => {
+				const facts = await x.ask(3, 0, xBody('4', window)).catch(() => undefined)
+				return facts?.[26] === 2 && !(own && facts[27] === 1)
+			}),
+		)
+		return all.filter((_, at) => kept[at])
+	}
+
+	async function focus(window: number): Promise<void> {
+		x.send(12, 0, xBody('42__4', window, 0x40, 0))
+		x.send(42, 1, xBody('44', window, 0))
+		const protocols = await atomsOf(window, 'WM_PROTOCOLS')
+		const take = await atom('WM_TAKE_FOCUS')
+		if (protocols.includes(take)) await tell(window, 'WM_PROTOCOLS', [take, 0])
+		await setProperty(x.root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window])
+	}
+
+	async function show(window: number): Promise<void> {
+		const { width, height } = await geometry(window)
+		// One that asks for no place lies at the top left; a dialog goes to the middle.
+		const dialog = (await atomsOf(window, 'WM_TRANSIENT_FOR')).length > 0
+		if (dialog) {
+			const [left, top] = [(x.width - width) / 2, (x.height - height) / 2].map((one) => Math.max(0, Math.floor(one)))
+			x.send(12, 0, xBody('42__44', window, 3, left ?? 0, top ?? 0))
+		}
+		await setProperty(window, 'WM_STATE', 'WM_STATE', [1, 0])
+		x.send(8, 0, xBody('4', window))
+		await focus(window)
+	}
+
+	async function afterClosed(): Promise<void> {
+		const [top] = await shown(true)
+		if (top === undefined) return
+		const now = await x.ask(43, 0)
+		const focused = now.readUInt32LE(8)
+		const alive =
+			focused > 1 &&
+			(await x.ask(3, 0, xBody('4', focused)).then(
+				({ 26: state }) => state === 2,
+				() => false,
+			))
+		if (!alive) await focus(top)
+	}
+
+	/** What a window asks for itself is granted. */
+	function configure(event: Buffer): void {
+		const mask = event.readUInt16LE(26)
+		const values = [
+			[1, event.readInt16LE(16)],
+			[2, event.readInt16LE(18)],
+			[4, event.readUInt16LE(20)],
+			[8, event.readUInt16LE(22)],
+			[16, event.readUInt16LE(24)],
+		].flatMap(([bit = 0, value = 0]) => (mask & bit ? [value] : []))
+		x.send(12, 0, xBody(`42__${'4'.repeat(values.length)}`, event.readUInt32LE(8), mask & 31, ...values))
+	}
+
+	async function handle(event: Buffer): Promise<void> {
+		const kind = (event[0] ?? 0) & 0x7f
+		if (kind === 20) await show(event.readUInt32LE(8))
+		else if (kind === 23) configure(event)
+		else if (kind === 17 || kind === 18) await afterClosed()
+		else if (kind === 33 && event.readUInt32LE(8) === (await atom('_NET_ACTIVE_WINDOW')))
+			await focus(event.readUInt32LE(4))
+	}
+
+	x.listen((event) => void handle(event).catch(() => {}))
+	x.send(2, 0, xBody('444', x.root, 0x800, substructure))
+
+	return {
+		async list() {
+			const decode = new TextDecoder()
+			const active = (await atomsOf(x.root, '_NET_ACTIVE_WINDOW'))[0]
+			const windows = await shown(true)
+			const all = windows.map(async (id) => {
+				const [place, name, old] = await Promise.all([
+					geometry(id),
+					property(id, '_NET_WM_NAME'),
+					property(id, 'WM_NAME'),
+				])
+				return { id, title: decode.decode(name.length > 0 ? name : old), active: id === active, ...place }
+			})
+			return Promise.all(all)
+		},
+		focus,
+		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
+		async close(id) {
+			const closes = await atom('WM_DELETE_WINDOW')
+			if ((await atomsOf(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
+			else x.send(113, 0, xBody('4', id))
+		},
+		async touch(left, top) {
+			for (const window of await shown(false)) {
+				const place = await geometry(window)
+				const inside =
+					left >= place.left && top >= place.top && left < place.left + place.width && top < place.top + place.height
+				if (!inside) continue
+				const facts = await x.ask(3, 0, xBody('4', window))
+				if (facts[27] !== 1) await focus(window)
+				return
+			}
+		},
+	}
+}

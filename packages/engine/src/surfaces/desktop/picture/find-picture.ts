@@ -1,0 +1,182 @@
+import { correlateAll, correlateAt, correlateColours, type Pattern, patternOf } from './correlate.ts'
+import { type Levels, levelsOf, shrink } from './levels.ts'
+import type { Picture } from './picture.ts'
+import { resize } from './resize.ts'
+
+/** A place that looks like the picture, in pixels of the screen. */
+export interface Hit {
+	left: number
+	top: number
+	width: number
+	height: number
+	/** 1 = the same. */
+	score: number
+}
+
+interface Search {
+	/** From 0 to 1. */
+	similarity: number
+	scales: readonly number[]
+	within?: { left: number; top: number; width: number; height: number }
+}
+
+/** So many multiplications of the first, coarse look take some 10 ms. */
+const coarseWork = 10e6
+/** And so many those of a thorough one, which is taken only where the first found nothing that is surely it. */
+const thoroughWork = 250e6
+/** A place that is the picture and not its like. */
+const sure = 0.98
+/** Of the coarse look so many places are looked at more closely: the smaller the picture, the more. */
+const fewestCandidates = 4
+const mostCandidates = 400
+const fineWork = 3e6
+/** Of the thorough look. */
+const thoroughCandidates = 60
+/** Smaller patterns have too little in them to tell one place from another. */
+const smallestSide = 4
+/** Places that are told where the picture was not found. */
+const mostOthers = 3
+
+/** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
+export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
+	const all = search.scales.flatMap((scale) => findAtScale(screen, resize(picture, scale), search))
+	const apart = withoutOverlaps(all)
+	return {
+		hits: apart.filter(({ score }) => score >= search.similarity),
+		others: apart.filter(({ score }) => score < search.similarity).slice(0, mostOthers),
+	}
+}
+
+/** Whether a picture is one colour all over: that is everywhere and nowhere. */
+export const isPlain = (picture: Picture): boolean => {
+	const { length, points } = patternOf(levelsOf(picture).smaller(1))
+	return length * length <= points.length && correlateColours(picture, picture, 0, 0) === 0
+}
+
+function findAtScale(screen: Levels, picture: Picture, search: Search): Hit[] {
+	const { width, height } = screen.picture
+	const within = search.within ?? { left: 0, top: 0, width, height }
+	if (picture.width > within.width || picture.height > within.height) return []
+	const wanted = levelsOf(picture)
+	const first = coarseFactor(picture, within)
+	const found = scored(coarseLook())
+	if (first === 1 || found.some(({ score }) => score >= sure)) return found
+	return [...found, ...scored(thoroughLook(screen, wanted, within))]
+
+	/** From a coarse level through finer ones to the full size. */
+	function coarseLook(): Place[] {
+		let places = best(coarsePlaces(screen, patternOf(wanted.smaller(first)), within, first), mostCandidates)
+		for (let before = first; before > 1; ) {
+			const next = before > 3 ? Math.floor(before / 2) : 1
+			places = refine(screen, patternOf(wanted.smaller(next)), places, before / next, next, within)
+			before = next
+		}
+		return places
+	}
+
+	function scored(places: Place[]): Hit[] {
+		return places.map(({ x, y }) => ({
+			left: x,
+			top: y,
+			width: picture.width,
+			height: picture.height,
+			score: correlateColours(screen.picture, picture, x, y),
+		}))
+	}
+}
+
+/**
+ * A coarse look at the picture in every way in which it may lie on the squares of the coarse level: then what is there is found
+ * however fine its lines are.
+ */
+function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
+	const { width, height } = wanted.picture
+	const factor = Math.max(1, Math.ceil(Math.sqrt((within.width * within.height * width * height) / thoroughWork)))
+	const places: Place[] = []
+	for (let down = 0; down < factor; down++)
+		for (let right = 0; right < factor; right++) {
+			const pattern = patternOf(shrink(wanted.smaller(1), factor, right, down))
+			for (const { x, y, score } of coarsePlaces(screen, pattern, within, factor))
+				places.push({ x: x * factor - right, y: y * factor - down, score })
+		}
+	return refine(screen, patternOf(wanted.smaller(1)), best(places, thoroughCandidates), 1, 1, within)
+}
+
+interface Place {
+	x: number
+	y: number
+	score: number
+}
+
+function coarseFactor({ width, height }: Picture, area: { width: number; height: number }): number {
+	const wished = ((area.width * area.height * width * height) / coarseWork) ** 0.25
+	return Math.max(1, Math.min(Math.round(wished), Math.floor(Math.min(width, height) / smallestSide)))
+}
+
+type Area = NonNullable<Search['within']>
+
+/** The highest points of the similarity over the whole area. */
+function coarsePlaces(screen: Levels, pattern: Pattern, within: Area, factor: number): Place[] {
+	const level = screen.smaller(factor)
+	if (!(pattern.length > 0)) return []
+	const [left, top] = [Math.floor(within.left / factor), Math.floor(within.top / factor)]
+	const right = Math.min(level.width, Math.ceil((within.left + within.width) / factor))
+	const bottom = Math.min(level.height, Math.ceil((within.top + within.height) / factor))
+	const [columns, rows] = [right - left - pattern.width + 1, bottom - top - pattern.height + 1]
+	if (columns < 1 || rows < 1) return []
+	const scores = correlateAll(level, screen.sums(factor), pattern, { left, top, columns, rows })
+	const peaks: Place[] = []
+	for (let y = 0; y < rows; y++)
+		for (let x = 0; x < columns; x++) {
+			const score = scores[y * columns + x] as number
+			if (score > 0.2 && isPeak(scores, columns, rows, x, y)) peaks.push({ x: x + left, y: y + top, score })
+		}
+	return peaks
+}
+
+function isPeak(scores: Float32Array, columns: number, rows: number, x: number, y: number): boolean {
+	const here = scores[y * columns + x] as number
+	for (let down = Math.max(0, y - 1); down <= Math.min(rows - 1, y + 1); down++)
+		for (let right = Math.max(0, x - 1); right <= Math.min(columns - 1, x + 1); right++)
+			if ((scores[down * columns + right] as number) > here) return false
+	return true
+}
+
+const best = (places: Place[], most: number): Place[] =>
+	places.sort((one, other) => other.score - one.score).slice(0, most)
+
+/** Each place found at a coarser level, `times` as coarse, as exactly as this level tells it. */
+function refine(screen: Levels, pattern: Pattern, places: Place[], times: number, factor: number, within: Area) {
+	const level = screen.smaller(factor)
+	const reach = Math.ceil(times)
+	const lowest = { x: Math.floor(within.left / factor), y: Math.floor(within.top / factor) }
+	const highest = {
+		x: Math.min(level.width, Math.ceil((within.left + within.width) / factor)) - pattern.width,
+		y: Math.min(level.height, Math.ceil((within.top + within.height) / factor)) - pattern.height,
+	}
+	const positions = (2 * reach + 1) ** 2
+	const most = Math.max(fewestCandidates, Math.floor(fineWork / (positions * pattern.points.length)))
+	const exact = places.slice(0, most).flatMap((place): Place[] => {
+		const [x, y] = [Math.round(place.x * times), Math.round(place.y * times)]
+		let top: Place | undefined
+		for (let down = Math.max(lowest.y, y - reach); down <= Math.min(highest.y, y + reach); down++)
+			for (let right = Math.max(lowest.x, x - reach); right <= Math.min(highest.x, x + reach); right++) {
+				const score = correlateAt(level, pattern, right, down)
+				if (!top || score > top.score) top = { x: right, y: down, score }
+			}
+		return top ? [top] : []
+	})
+	return best(exact, mostCandidates)
+}
+
+/** Of places that lie on each other the best one, the best first. */
+function withoutOverlaps(hits: Hit[]): Hit[] {
+	const kept: Hit[] = []
+	for (const hit of hits.sort((one, other) => other.score - one.score)) {
+		const near = ({ left, top, width, height }: Hit) =>
+			Math.abs(left - hit.left) < Math.min(width, hit.width) / 2 &&
+			Math.abs(top - hit.top) < Math.min(height, hit.height) / 2
+		if (!kept.some(near)) kept.push(hit)
+	}
+	return kept
+}

@@ -1,0 +1,224 @@
+import { describe, expect, it } from 'vitest'
+import { chooseHit } from '../src/surfaces/desktop/picture/choose-hit.ts'
+import { cut } from '../src/surfaces/desktop/picture/cut.ts'
+import { findPicture, isPlain } from '../src/surfaces/desktop/picture/find-picture.ts'
+import { levelsOf } from '../src/surfaces/desktop/picture/levels.ts'
+import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
+import { resize } from '../src/surfaces/desktop/picture/resize.ts'
+
+type Colour = readonly [number, number, number]
+
+/** Numbers from 0 to 1 that look random and are the same each time. */
+function dice(seed: number): () => number {
+	let state = seed
+	return () => {
+		state = (Math.imul(state, 1664525) + 1013904223) >>> 0
+		return state / 2 ** 32
+	}
+}
+
+function blank(width: number, height: number, [red, green, blue]: Colour): Picture {
+	const bytes = new Uint8Array(width * height * 4)
+	for (let at = 0; at < bytes.length; at += 4) bytes.set([red, green, blue, 255], at)
+	return { width, height, bytes, order: 'rgb' }
+}
+
+function fill(picture: Picture, left: number, top: number, width: number, height: number, colour: Colour): void {
+	for (let y = top; y < top + height; y++)
+		for (let x = left; x < left + width; x++) picture.bytes.set(colour, (y * picture.width + x) * 4)
+}
+
+function paste(picture: Picture, part: Picture, left: number, top: number): void {
+	for (let y = 0; y < part.height; y++)
+		for (let x = 0; x < part.width; x++) {
+			const from = (y * part.width + x) * 4
+			picture.bytes.set(part.bytes.subarray(from, from + 3), ((top + y) * picture.width + left + x) * 4)
+		}
+}
+
+/** A button: a frame, and strokes like those of letters, other ones for each seed. */
+function button(seed: number, width = 60, height = 30, colour: Colour = [225, 225, 228]): Picture {
+	const next = dice(seed)
+	const made = blank(width, height, [120, 120, 120])
+	fill(made, 1, 1, width - 2, height - 2, colour)
+	for (let letter = 0; letter < (width - 16) / 8; letter++)
+		for (let stroke = 0; stroke < 3; stroke++) {
+			const [across, left, top] = [next() < 0.5, 8 + letter * 8 + Math.floor(next() * 4), 9 + Math.floor(next() * 8)]
+			fill(made, left, top, across ? 5 : 2, across ? 2 : Math.min(6, height - top - 4), [25, 25, 25])
+		}
+	return made
+}
+
+/** A screen of windows with lines of text, without any of the buttons. */
+function screen(seed: number): Picture {
+	const next = dice(seed)
+	const made = blank(1280, 720, [60, 90, 130])
+	for (let window = 0; window < 4; window++) {
+		const [left, top] = [Math.floor(next() * 600), Math.floor(next() * 300)]
+		fill(made, left, top, 620, 380, [250, 250, 250])
+		fill(made, left, top, 620, 24, [70, 110, 170])
+		for (let row = 0; row < 20; row++)
+			for (let word = 0; word < 500; word += 9)
+				if (next() < 0.8)
+					fill(
+						made,
+						left + 20 + word,
+						top + 40 + row * 16,
+						2 + Math.floor(next() * 6),
+						2 + Math.floor(next() * 8),
+						[30, 30, 30],
+					)
+	}
+	return made
+}
+
+function noisy(picture: Picture, levels: number, seed: number): Picture {
+	const next = dice(seed)
+	const bytes = picture.bytes.map((value) => Math.max(0, Math.min(255, value + Math.round((next() * 2 - 1) * levels))))
+	return { ...picture, bytes }
+}
+
+const search = { similarity: 0.7, scales: [1] }
+const placesOf = ({ hits }: ReturnType<typeof findPicture>) => hits.map(({ left, top }) => `${left},${top}`)
+
+describe('finding a picture on a screen', () => {
+	it.each([1, 2, 3, 4, 5, 6, 7, 8])('finds a button at its very place, and nowhere else: screen %i', (seed) => {
+		const next = dice(seed * 77)
+		const shown = screen(seed)
+		const [left, top] = [Math.floor(next() * 1200), Math.floor(next() * 680)]
+		paste(shown, button(seed + 100), left, top)
+		expect(placesOf(findPicture(levelsOf(shown), button(seed + 100), search))).toEqual([`${left},${top}`])
+	})
+
+	it.each([1, 2, 3, 4])('finds it under noise of 30 levels: screen %i', (seed) => {
+		const shown = screen(seed)
+		paste(shown, button(seed + 200), 401, 307)
+		expect(placesOf(findPicture(levelsOf(noisy(shown, 30, seed)), button(seed + 200), search))[0]).toBe('401,307')
+	})
+
+	it.each([
+		[10, 10],
+		[16, 16],
+		[24, 12],
+		[200, 40],
+		[400, 200],
+	])('finds pictures of %i by %i', (width, height) => {
+		const shown = screen(9)
+		const part = noisy(blank(width, height, [128, 128, 128]), 100, 5)
+		paste(shown, part, 613, 211)
+		expect(placesOf(findPicture(levelsOf(shown), part, search))).toEqual(['613,211'])
+	})
+
+	it.each([
+		[0, 0],
+		[1220, 0],
+		[0, 690],
+		[1220, 690],
+	])('finds it at the very edge, %i,%i', (left, top) => {
+		const shown = screen(3)
+		paste(shown, button(31), left, top)
+		expect(placesOf(findPicture(levelsOf(shown), button(31), search))).toEqual([`${left},${top}`])
+	})
+
+	it.each([
+		[16, 16],
+		[24, 24],
+		[32, 32],
+		[80, 20],
+	])('finds what is cut out of a page full of small letters, %i by %i', (width, height) => {
+		const next = dice(7)
+		const shown = blank(1280, 720, [250, 250, 250])
+		for (let y = 4; y < 700; y += 14)
+			for (let x = 4; x < 1260; x += 7)
+				if (next() < 0.8) fill(shown, x, y, 1 + Math.floor(next() * 4), 3 + Math.floor(next() * 6), [30, 30, 30])
+		for (let n = 0; n < 3; n++) {
+			const place = { left: Math.floor(next() * 1100), top: Math.floor(next() * 600), width, height }
+			// Few letters may stand somewhere else in the very same way.
+			const { hits } = findPicture(levelsOf(shown), cut(shown, place), search)
+			const same = hits.filter(({ score }) => score > 0.999)
+			expect(placesOf({ hits: same, others: [] })).toContain(`${place.left},${place.top}`)
+		}
+	})
+
+	it.each([1, 2, 3, 4])('does not find a button that is not there: screen %i', (seed) => {
+		const { hits, others } = findPicture(levelsOf(screen(seed)), button(seed + 300), search)
+		expect(hits).toEqual([])
+		expect(others.length).toBeGreaterThan(0)
+		for (const { score } of others) expect(score).toBeLessThan(0.7)
+	})
+
+	it('tells a red sign from a green one of the same shape, and takes the right one', () => {
+		const shown = blank(1280, 720, [240, 240, 240])
+		const sign = (colour: Colour) => {
+			const made = blank(24, 24, [240, 240, 240])
+			fill(made, 4, 4, 16, 16, colour)
+			return made
+		}
+		paste(shown, sign([0, 150, 0]), 100, 100)
+		paste(shown, sign([220, 40, 0]), 300, 100)
+		expect(placesOf(findPicture(levelsOf(shown), sign([220, 40, 0]), search))[0]).toBe('300,100')
+		expect(chooseHit(findPicture(levelsOf(shown), sign([220, 40, 0]), search).hits, undefined)).toMatchObject({
+			hit: { left: 300 },
+		})
+	})
+
+	it('gives every place that looks the same, and none of those is the one', () => {
+		const shown = screen(5)
+		for (const [left, top] of [
+			[700, 80],
+			[100, 80],
+			[100, 500],
+		] as const)
+			paste(shown, button(40), left, top)
+		const { hits } = findPicture(levelsOf(shown), button(40), search)
+		expect(chooseHit(hits, undefined)).toMatchObject({
+			alike: [
+				{ left: 100, top: 80 },
+				{ left: 700, top: 80 },
+				{ left: 100, top: 500 },
+			],
+		})
+		expect(chooseHit(hits, 2)).toMatchObject({ hit: { left: 700, top: 80 } })
+		expect(chooseHit(hits, 4)).toMatchObject({ alike: [{}, {}, {}] })
+	})
+
+	it('takes the button and not one that differs in its letters alone', () => {
+		const shown = screen(6)
+		paste(shown, button(51), 200, 200)
+		paste(shown, button(52), 300, 200)
+		expect(chooseHit(findPicture(levelsOf(shown), button(52), search).hits, undefined)).toMatchObject({
+			hit: { left: 300, top: 200 },
+		})
+	})
+
+	it('looks inside of a region alone', () => {
+		const shown = screen(7)
+		paste(shown, button(60), 100, 100)
+		paste(shown, button(60), 900, 500)
+		const within = { left: 800, top: 400, width: 300, height: 200 }
+		expect(placesOf(findPicture(levelsOf(shown), button(60), { ...search, within }))).toEqual(['900,500'])
+		const tight = { left: 900, top: 500, width: 60, height: 30 }
+		expect(placesOf(findPicture(levelsOf(shown), button(60), { ...search, within: tight }))).toEqual(['900,500'])
+		const cutOff = { left: 930, top: 500, width: 200, height: 200 }
+		expect(findPicture(levelsOf(shown), button(60), { ...search, within: cutOff }).hits).toEqual([])
+	})
+
+	it.each([1.25, 1.5, 2])(
+		'finds what a display shows %s times as large only where that scale is asked for',
+		(scale) => {
+			const shown = blank(1280, 720, [240, 240, 240])
+			const picture = button(70, 80, 40)
+			paste(shown, resize(picture, scale), 333, 222)
+			const { hits } = findPicture(levelsOf(shown), picture, { similarity: 0.9, scales: [1, 1.25, 1.5, 2] })
+			expect(hits).toMatchObject([{ left: 333, top: 222, width: 80 * scale, height: 40 * scale }])
+			expect(findPicture(levelsOf(shown), picture, { similarity: 0.9, scales: [1] }).hits).toEqual([])
+		},
+	)
+
+	it('finds nothing larger than the screen, and knows a picture of one colour', () => {
+		expect(findPicture(levelsOf(blank(50, 20, [9, 9, 9])), button(1), search)).toEqual({ hits: [], others: [] })
+		expect(isPlain(blank(30, 30, [200, 10, 10]))).toBe(true)
+		expect(isPlain(button(1))).toBe(false)
+		expect(isPlain(cut(button(1), { left: 2, top: 2, width: 4, height: 4 }))).toBe(true)
+	})
+})
