@@ -118,11 +118,6 @@ describe('the entry of an action', () => {
 		})
 	})
 
-	it('says of an action that is not built that it is not', () => {
-		const hover = catalogue.find(({ name }) => name === 'SK_HOVER')
-		expect(hover && actionEntry(hover).note).toBe('Assay cannot run SK_HOVER yet.')
-	})
-
 	it('is complete for every action', () => {
 		for (const action of catalogue) {
 			const entry = actionEntry(action)

@@ -56,7 +56,7 @@ describe('lint of keyword features', () => {
 		],
 		['Then CALL_CUSTOM <check>'],
 		['Then APP_LAUNCH', 'APP_LAUNCH: APP_LAUNCH is for mobile features'],
-		['Then SK_HOVER [a.png]', 'SK_HOVER: Assay cannot run SK_HOVER yet.', 'SK_HOVER: SK_HOVER is for windows features'],
+		['Then SK_HOVER [a.png]', 'SK_HOVER: SK_HOVER is for windows features'],
 		['Then VERIFY_RELATIVE_VALUES <>=;5> {4}'],
 		['Given OPEN [shop.start]'],
 		['Given OPEN </basket>'],

@@ -2,7 +2,8 @@ import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { readLog } from '../src/runs/log.ts'
+import { endRunsOf } from '../src/executor/end-lost-runs.ts'
+import { openRunLog, readLog } from '../src/runs/log.ts'
 import * as store from '../src/runs/store.ts'
 import { verifyRun } from '../src/runs/verify-run.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
@@ -238,6 +239,27 @@ test('an executor that dies loses what it had in hand, which runs once more else
 	expect(view.reason).toBe('The executor "one" was lost: nothing was heard from it for 30 seconds.')
 	const lost = view.features.flatMap(({ scenarios }) => scenarios).find(({ status }) => status === 'failed')
 	expect(lost?.steps[0]).toMatchObject({ status: 'error', message: view.reason })
+})
+
+test('the last words of an executor that has ended do not keep what it had in hand', async () => {
+	const id = await start(0)
+	await two(id)
+	const one = await claim('one')
+	await report(one, 1, eventsOf(one, { whole: 1, open: true }))
+	const runLog = openRunLog(app.world, () => {})
+	const late: typeof runLog.append = async (...given) => {
+		await report(one, 99, [])
+		return runLog.append(...given)
+	}
+	await endRunsOf(app.world.db, { ...runLog, append: late }, 'one', 'SIGKILL')
+	expect((await report(one, 99, [])).status).toBe(409)
+	expect(
+		foldRun(await logOf(id))
+			.notes.map(({ text }) => text)
+			.join(),
+	).toContain(
+		'The executor "one" was lost: its process ended (SIGKILL). What it had in hand and had not ended runs once more elsewhere',
+	)
 })
 
 test('one that dies between two scenarios loses nothing', async () => {

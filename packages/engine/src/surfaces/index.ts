@@ -23,8 +23,8 @@ export interface Surface {
 	assisted: boolean
 	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
 	judgedBy?(feature: BundleFeature, settings: Record<string, unknown>): number
-	/** Absent as long as Assay cannot run them. Loaded by who runs one, so that pages read the table and carry none of it. */
-	run?: RunFeature
+	/** Loaded by who runs one, so that pages read the table and carry none of it. */
+	run: RunFeature
 }
 
 type RunFeature = (

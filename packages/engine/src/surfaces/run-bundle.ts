@@ -190,7 +190,6 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 	async function execute(): Promise<FeatureEnd> {
 		try {
 			const surface = surfaces[feature.featureType]
-			if (!surface.run) return { error: `Assay cannot run ${feature.featureType} features yet.` }
 			return await surface.run(feature, run, lane, { ...host, emit }, recorder)
 		} catch (error) {
 			if (!host.signal.aborted) {

@@ -37,7 +37,14 @@ export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end' | 'append'>
 		)
 	const silent = ({ leaseOwner }: HandRow) =>
 		`The executor "${leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`
-	await loseHands(db, runLog, lt(runHands.leaseUntil, rightNow), silent)
+	await loseHands(
+		db,
+		runLog,
+		lt(runHands.leaseUntil, rightNow),
+		silent,
+		// Renewed since we looked: it lives.
+		(now, seen) => now.leaseUntil.getTime() === seen.leaseUntil.getTime(),
+	)
 }
 
 async function giveUp(

@@ -11,21 +11,24 @@ import { endHand, type LeftOfHand, leftOfHand } from './give-back-hand.ts'
 import { handOf } from './hands.ts'
 import { type HandRow, runHands } from './schema.ts'
 
-/** Takes hands from executors that are lost: what they had in hand runs once more elsewhere, and the log says so. */
+/**
+ * Takes hands from executors that are lost: what they had in hand runs once more elsewhere, and the log says so. `still`: whether
+ * a hand that has changed since we looked is lost all the same; an executor's last words may come after its end.
+ */
 export async function loseHands(
 	db: Db,
 	runLog: Pick<RunLog, 'append'>,
 	which: SQL | undefined,
 	why: (hand: HandRow) => string,
+	still: (now: HandRow, seen: HandRow) => boolean = () => true,
 ): Promise<void> {
-	for (const { runId, epoch, leaseUntil } of await db
+	for (const seen of await db
 		.select()
 		.from(runHands)
 		.where(and(eq(runHands.ended, false), which)))
-		await runLog.append(runId, async (run, { tx, view }) => {
-			const hand = run && !isFinal(run.state) ? await handOf(tx, runId, epoch) : undefined
-			// Renewed since we looked: it lives.
-			if (!run || !hand || hand.ended || hand.leaseUntil.getTime() !== leaseUntil.getTime()) return { events: [] }
+		await runLog.append(seen.runId, async (run, { tx, view }) => {
+			const hand = run && !isFinal(run.state) ? await handOf(tx, seen.runId, seen.epoch) : undefined
+			if (!run || !hand || hand.ended || !still(hand, seen)) return { events: [] }
 			return lose(tx, run, hand, await view(), why(hand))
 		})
 }

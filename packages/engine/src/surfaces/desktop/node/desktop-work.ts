@@ -44,7 +44,8 @@ export interface DesktopPlaces {
 }
 
 /** Long enough for a program to see the mouse arrive before it is pressed, and a key before the next. */
-const shortly = () => wait(20)
+const shortMilliseconds = 20
+const shortly = () => wait(shortMilliseconds)
 /** Steps of a dragging mouse: programs begin to drag only after some way. */
 const dragSteps = 10
 
@@ -79,11 +80,11 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		await shortly()
 	}
 
-	async function click(button: number): Promise<void> {
-		input.fake('buttonDown', button)
-		await input.settled()
-		await shortly()
-		input.fake('buttonUp', button)
+	async function click(button: number, times = 1): Promise<void> {
+		for (let time = 0; time < times; time++) {
+			input.fake('buttonDown', button, time === 0 ? 0 : shortMilliseconds)
+			input.fake('buttonUp', button, shortMilliseconds)
+		}
 		await input.settled()
 	}
 
@@ -133,8 +134,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 			await move(at)
 			if (gesture === 'move') return
 			await windows.touch(at.x, at.y)
-			await click(gesture === 'rightClick' ? 3 : 1)
-			if (gesture === 'doubleClick') await click(1)
+			await click(gesture === 'rightClick' ? 3 : 1, gesture === 'doubleClick' ? 2 : 1)
 		},
 		async drag(from, to) {
 			await move(from)
