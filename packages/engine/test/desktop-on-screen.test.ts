@@ -175,7 +175,13 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 
 	beforeAll(async () => {
 		const passes = Object.entries(cases).map(([name, one]) => scenario(name, one.passes))
-		passing = (await lab.run(`Feature: Passes\n${passes.join('')}`, editor)).scenarios
+		passing = (await lab.run(`Feature: Passes\n${passes.join('')}`, { ...editor, 'Explicit.wait.time': 10 })).scenarios
+		// On a busy machine a double click was seen to select nothing, now and then: docs/status.md says so. It must work once.
+		for (const [at, { status }] of passing.entries()) {
+			if (status === 'passed') continue
+			const [again] = (await lab.run(`Feature: Passes\n${passes[at]}`, editor)).scenarios
+			if (again) passing[at] = again
+		}
 		const all = [...editorComes, ...(failures ?? []).flatMap(({ steps }) => steps)]
 		const wrong = (mistakes ?? []).map(({ name, steps }) => scenario(name, steps))
 		const settings = { ...short, 'Explicit.wait.time': 0.5, 'Check.wait.time': 0.3, ENABLE_SOFT_ASSERT: true }

@@ -40,13 +40,14 @@ test('a log is packed for who takes it so, and what comes arrives while the run 
 	answer.pipe(createGunzip()).on('data', (chunk) => {
 		text += chunk
 	})
+	const ended = new Promise((resolve) => answer.once('end', resolve))
 	const numbers = () => [...text.matchAll(/^id: (\d+)$/gm)].map(([, n]) => Number(n))
 	await expect.poll(() => numbers().at(-1)).toBe(501)
 	expect(bytes).toBeLessThan(text.length / 5)
 	await report(502, [note])
 	await expect.poll(() => numbers().at(-1)).toBe(502)
 	await report(503, [{ type: 'runFinished', at: 2, status: 'ERROR', nanos: 1 }])
-	await new Promise((resolve) => answer.once('end', resolve))
+	await ended
 	await expect.poll(() => numbers()).toEqual(Array.from({ length: 503 }, (_, n) => n + 1))
 
 	const plain = await alice.get(`/api/run/${id}/events`)
