@@ -64,8 +64,10 @@ describe('only by keyboard', () => {
 		await page.getByRole('option', { name: /^Environments/, selected: true }).waitFor()
 		await keys.press('Enter')
 		await page.waitForURL('**/environments**')
+		// The one before must have closed, and the next have the focus, or the keys go nowhere.
+		await palette.waitFor({ state: 'detached' })
 		await keys.press('Control+k')
-		await palette.waitFor()
+		await expect.poll(() => palette.evaluate((one) => one === document.activeElement)).toBe(true)
 		await keys.type('features')
 		await page.getByRole('option', { name: /^Features/, selected: true }).waitFor()
 		await keys.press('Enter')
