@@ -46,34 +46,28 @@ await build({
 	logLevel: 'warning',
 })
 
-// The sandbox may read its program and nothing else, so everything it needs lies in one file.
-await build({
-	absWorkingDir: root,
-	entryPoints: ['packages/engine/src/executor/sandbox/sandbox-child.ts'],
-	outfile: 'dist/sandbox/sandbox-child.cjs',
-	bundle: true,
-	format: 'cjs',
-	platform: 'node',
-	target: 'node20',
-	minify: true,
-	keepNames: true,
-	define: { 'import.meta.url': '"file:///sandbox-child.cjs"' },
-	logLevel: 'error',
-})
+/** The program of a process of its own: everything it needs lies in one file. */
+const child = (source, outfile, more = {}) =>
+	build({
+		absWorkingDir: root,
+		entryPoints: [`packages/engine/src/${source}`],
+		outfile,
+		bundle: true,
+		format: 'cjs',
+		platform: 'node',
+		target: 'node20',
+		minify: true,
+		keepNames: true,
+		logLevel: 'error',
+		...more,
+	})
 
-// A process of its own, so a file of its own; what is too large for it stays where npm put it.
-await build({
-	absWorkingDir: root,
-	entryPoints: ['packages/engine/src/surfaces/desktop/node/desktop-child.ts'],
-	outfile: 'dist/desktop/desktop-child.cjs',
-	bundle: true,
-	format: 'cjs',
-	platform: 'node',
-	target: 'node20',
-	minify: true,
-	keepNames: true,
-	logLevel: 'error',
+// It may read its program and nothing else.
+await child('executor/sandbox/sandbox-child.ts', 'dist/sandbox/sandbox-child.cjs', {
+	define: { 'import.meta.url': '"file:///sandbox-child.cjs"' },
 })
+// What is too large for one file stays where npm put it.
+await child('surfaces/desktop/node/desktop-child.ts', 'dist/desktop/desktop-child.cjs')
 
 await build({
 	absWorkingDir: root,

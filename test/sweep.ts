@@ -152,8 +152,9 @@ async function serious(page: Page, { dialog }: Screen, theme: (typeof themes)[nu
 	if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource)
 	const violations = await page.evaluate(
 		async ({ only, where }) => {
-			// biome-ignore lint/suspicious/noExplicitAny: axe comes as a script
-			const { axe } = window as any
+			const { axe } = window as unknown as {
+				axe: { run(where: unknown, how: object): Promise<{ violations: unknown }> }
+			}
 			return (await axe.run(where ?? document, { runOnly: only, resultTypes: ['violations'] })).violations
 		},
 		{ only, where },

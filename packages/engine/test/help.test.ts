@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { envKeyGroups, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
 import { isSecretKey } from '@assay/contract/secrets'
 import { describe, expect, it } from 'vitest'
+import type { Action } from '../src/feature/action.ts'
 import { findStep } from '../src/feature/find-action.ts'
 import { actionEntry, entryColumns } from '../src/help/action-entry.ts'
 import { topics } from '../src/help/topics.ts'
@@ -116,6 +117,11 @@ describe('the entry of an action', () => {
 				OUTCOME: 'Passes when the attribute has the expected value.',
 			},
 		})
+	})
+
+	it('says of an action that is not built that it is not', () => {
+		const { run: _, ...documented } = catalogue.find(({ name }) => name === 'SK_HOVER') ?? (catalogue[0] as Action)
+		expect(actionEntry({ ...documented, built: false }).note).toBe('Assay cannot run SK_HOVER yet.')
 	})
 
 	it('is complete for every action', () => {

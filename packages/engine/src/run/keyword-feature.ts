@@ -16,14 +16,22 @@ import { choice } from './settings.ts'
 import type { Touch } from './touch.ts'
 import { featureVariables, type Variables } from './variables.ts'
 
-/** Runs the scenarios of a keyword feature in their order: one set of variables, one driver, made clean in between. */
-export async function runKeywordFeature(
+type Touching = (settings: Record<string, unknown>, camera: Camera) => Touch
+
+/** How a surface runs a keyword feature: `touching` gives what its steps touch, from what the process gives for it. */
+export const keywordFeatures =
+	<Wants>(touching: (host: Host & Wants) => Touching) =>
+	(feature: BundleFeature, run: RunState, lane: Lane, host: Host & Wants, recorder: FeatureRecorder) =>
+		runKeywordFeature(feature, run, lane, host, recorder, touching(host))
+
+/** Runs the scenarios in their order: one set of variables, one driver, made clean in between. */
+async function runKeywordFeature(
 	feature: BundleFeature,
 	run: RunState,
 	lane: Lane,
 	host: Host,
 	recorder: FeatureRecorder,
-	touching: (settings: Record<string, unknown>, camera: Camera) => Touch,
+	touching: Touching,
 ): Promise<FeatureEnd> {
 	const read = readFeature(feature.text)
 	const [problem] = read.problems

@@ -6,8 +6,8 @@ import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { sendRequest, sleep } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
-import type { Exchange } from '../scenario/listener.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
+import { shownExchange } from '../scenario/shown-exchange.ts'
 import { StepProblem } from '../scenario/step-problem.ts'
 import { prepareAuth } from './auth.ts'
 import { buildRequest } from './build-request.ts'
@@ -97,22 +97,6 @@ function* followed(
 		if (!response || !location || !run.config.followRedirects || !redirects.has(response.status) || hop >= 10)
 			return { outcome, url: request.url }
 		request = redirected(run, request, response.status, location)
-	}
-}
-
-function shownExchange(
-	{ request, response, failure, startedAt, timings, tls }: HttpOutcome & { request: Omit<HttpRequest, 'options'> },
-	attempt: number | undefined,
-): Exchange {
-	const { method, url, headers, body } = request
-	return {
-		...(attempt === undefined ? {} : { attempt }),
-		request: { method, url, headers, ...(body ? { body } : {}) },
-		...(response ? { response } : {}),
-		...(failure ? { failure } : {}),
-		startedAt,
-		timings,
-		...(tls ? { tls } : {}),
 	}
 }
 

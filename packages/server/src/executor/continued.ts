@@ -39,9 +39,14 @@ export async function whatIsLeft(
 	})
 }
 
+const markOf = ({ text }: BundleFeature) => createHash('sha256').update(text).digest('hex')
+
+/** By their paths, what tells later whether the texts of features are still the same. */
+export const textsOf = (features: BundleFeature[]): Carried['texts'] =>
+	Object.fromEntries(features.map((feature) => [feature.path, markOf(feature)]))
+
 /** Lines of another text are other scenarios. */
 export function unchanged(feature: BundleFeature | undefined, path: string, texts: Carried['texts']): BundleFeature {
-	const text = feature && createHash('sha256').update(feature.text).digest('hex')
-	if (feature && texts[path] === text) return feature
+	if (feature && texts[path] === markOf(feature)) return feature
 	throw new CannotBundle(`${path} was changed while the run waited for another executor.`)
 }

@@ -6,7 +6,7 @@ import { type RunRow, runs } from '../runs/schema.ts'
 import { leaseSeconds } from './lease.ts'
 import { loseHands } from './lose-hands.ts'
 import { mostUnheard, putBackUnheard } from './put-back-unheard.ts'
-import { executors, type HandRow, runHands } from './schema.ts'
+import { executors, runHands } from './schema.ts'
 
 /** Ends the runs of an executor that is known to have ended; one that it never reported of goes to another. */
 export async function endRunsOf(
@@ -15,37 +15,41 @@ export async function endRunsOf(
 	instance: string,
 	why: string,
 ): Promise<void> {
+	const ended = `its process ended (${why})`
 	await db.delete(executors).where(eq(executors.instance, instance))
 	const held = and(eq(runs.state, 'RUNNING'), eq(runs.leaseInstance, instance))
 	for (const { id } of await db.select({ id: runs.id }).from(runs).where(held))
-		await giveUp(db, runLog, id, `its process ended (${why})`, ({ leaseInstance }) => leaseInstance === instance)
-	const ended = ({ leaseOwner }: HandRow) => `The executor "${leaseOwner}" was lost: its process ended (${why}).`
-	await loseHands(db, runLog, eq(runHands.leaseInstance, instance), ended)
+		await giveUp(db, runLog, id, ended, ({ leaseInstance }) => leaseInstance === instance)
+	await loseHands(db, runLog, eq(runHands.leaseInstance, instance), lost(ended))
 }
 
 /** Ends the runs whose lease has passed: their executor is lost, or it never got the run and then another one does. */
 export async function endLostRuns(db: Db, runLog: Pick<RunLog, 'end' | 'append'>): Promise<void> {
+	const silent = `nothing was heard from it for ${leaseSeconds} seconds`
 	const passed = and(eq(runs.state, 'RUNNING'), lt(runs.leaseUntil, rightNow))
 	for (const { id, leaseEpoch, leaseUntil } of await db.select().from(runs).where(passed))
 		await giveUp(
 			db,
 			runLog,
 			id,
-			`nothing was heard from it for ${leaseSeconds} seconds`,
+			silent,
 			// Renewed since we looked: it lives.
 			(run) => run.leaseEpoch === leaseEpoch && run.leaseUntil?.getTime() === leaseUntil?.getTime(),
 		)
-	const silent = ({ leaseOwner }: HandRow) =>
-		`The executor "${leaseOwner}" was lost: nothing was heard from it for ${leaseSeconds} seconds.`
 	await loseHands(
 		db,
 		runLog,
 		lt(runHands.leaseUntil, rightNow),
-		silent,
+		lost(silent),
 		// Renewed since we looked: it lives.
 		(now, seen) => now.leaseUntil.getTime() === seen.leaseUntil.getTime(),
 	)
 }
+
+const lost =
+	(why: string) =>
+	({ leaseOwner }: Pick<RunRow, 'leaseOwner'>) =>
+		`The executor "${leaseOwner}" was lost: ${why}.`
 
 async function giveUp(
 	db: Db,
@@ -55,10 +59,10 @@ async function giveUp(
 	still: (run: RunRow) => boolean,
 ): Promise<void> {
 	if (await putBackUnheard(db, runId, still)) return
-	const reason = ({ cancelledBy: by, leaseOwner, unheardClaims }: RunRow) => {
-		if (by) return cancelledBy(by)
-		const never = unheardClaims === 0 ? '' : ` The run was handed out ${mostUnheard} times and never heard of.`
-		return `The executor "${leaseOwner}" was lost: ${why}.${never}`
+	const reason = (run: RunRow) => {
+		if (run.cancelledBy) return cancelledBy(run.cancelledBy)
+		const never = run.unheardClaims === 0 ? '' : ` The run was handed out ${mostUnheard} times and never heard of.`
+		return `${lost(why)(run)}${never}`
 	}
 	await runLog.end(runId, reason, still)
 }

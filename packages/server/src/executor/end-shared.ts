@@ -2,7 +2,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { notRun, type RunView } from '@assay/engine/log/fold'
 import { eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { cancelledBy } from '../runs/log.ts'
+import { cancelledBy, nanosOf } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { pending } from './hands.ts'
 import { runHands } from './schema.ts'
@@ -15,8 +15,7 @@ type End = Extract<RunEvent, { type: 'runFinished' }>
  */
 export async function endOfShared(tx: Db, run: RunRow, at: number): Promise<(view: RunView) => End | undefined> {
 	const { hands, lanes } = await pending(tx, run.id)
-	const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
-	const end = { type: 'runFinished' as const, at, nanos }
+	const end = { type: 'runFinished' as const, at, nanos: nanosOf(run, at) }
 	if (hands > 0) return () => undefined
 	if (run.cancelledBy !== null) {
 		const reason = cancelledBy(run.cancelledBy)

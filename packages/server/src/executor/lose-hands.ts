@@ -3,7 +3,7 @@ import type { FeatureView, RunView, StepView } from '@assay/engine/log/fold'
 import { and, eq, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
-import type { News, RunLog } from '../runs/log.ts'
+import { type News, nanosOf, type RunLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { isFinal } from '../runs/store.ts'
 import { endOfShared } from './end-shared.ts'
@@ -42,7 +42,6 @@ async function lose(tx: Db, run: RunRow, hand: HandRow, view: RunView, why: stri
 	await announce(tx, 'queue')
 	const finish = await endOfShared(tx, run, at)
 	const again = found.left.some(({ share }) => share.losses > 0)
-	const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
 	const reason = `${why} It was the second executor lost with the same features.`
 	return {
 		events: [
@@ -50,7 +49,9 @@ async function lose(tx: Db, run: RunRow, hand: HandRow, view: RunView, why: stri
 			...own.filter(({ status }) => status === 'running').flatMap((feature) => ended(feature, why, at)),
 		],
 		finish: (now) =>
-			again && run.cancelledBy === null ? { type: 'runFinished', at, nanos, status: 'ERROR', reason } : finish(now),
+			again && run.cancelledBy === null
+				? { type: 'runFinished', at, nanos: nanosOf(run, at), status: 'ERROR', reason }
+				: finish(now),
 	}
 }
 

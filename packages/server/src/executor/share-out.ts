@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto'
 import type { Bundle, Carried } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import { scrubber } from '@assay/engine/run/scrub'
@@ -11,7 +10,7 @@ import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { connected } from '../runs/stranded.ts'
 import type { World } from '../world.ts'
-import { sealCarried } from './continued.ts'
+import { sealCarried, textsOf } from './continued.ts'
 import { noLease, requireLease } from './lease.ts'
 import { runShares } from './schema.ts'
 
@@ -76,12 +75,16 @@ function beginning({ name, kind, environment, tags, warnings = [] }: Bundle, pla
 }
 
 /** Every hand goes on from here: nothing ran, and these are the texts. */
-function startOf({ features }: Bundle): Carried {
-	const texts = Object.fromEntries(
-		features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]),
-	)
-	return { features: 0, scenarios: 0, failed: 0, errors: [], texts, nanos: 0, shared: {}, variables: {} }
-}
+const startOf = ({ features }: Bundle): Carried => ({
+	features: 0,
+	scenarios: 0,
+	failed: 0,
+	errors: [],
+	texts: textsOf(features),
+	nanos: 0,
+	shared: {},
+	variables: {},
+})
 
 /** How many connected executors may take a part of it. */
 export async function takers(db: Db, { id }: RunRow): Promise<number> {

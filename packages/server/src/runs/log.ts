@@ -122,12 +122,21 @@ export function openRunLog(
 				const run = await store.hold(tx, runId)
 				if (!run || store.isFinal(run.state) || !still(run)) return undefined
 				const at = clock().getTime()
-				const nanos = run.claimedAt ? Math.max(0, at - run.claimedAt.getTime()) * 1e6 : 0
-				const event: RunEvent = { type: 'runFinished', at, status: 'ERROR', nanos, reason: reason(run) }
+				const event: RunEvent = {
+					type: 'runFinished',
+					at,
+					status: 'ERROR',
+					nanos: nanosOf(run, at),
+					reason: reason(run),
+				}
 				return write(tx, run, { events: [event], leaseEpoch: run.leaseEpoch + 1 })
 			}),
 	}
 }
+
+/** From its first claim until `at`, in milliseconds since 1970; a run that nobody claimed took no time. */
+export const nanosOf = ({ claimedAt }: RunRow, at: number): number =>
+	claimedAt ? Math.max(0, at - claimedAt.getTime()) * 1e6 : 0
 
 export const cancelledBy = (name: string) => `The run was cancelled by ${name}.`
 

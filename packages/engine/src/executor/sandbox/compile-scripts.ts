@@ -1,4 +1,4 @@
-import { type Esbuild, withEsbuild } from './with-esbuild.ts'
+import { type Esbuild, withEsbuild } from '../../surfaces/node/with-esbuild.ts'
 
 /**
  * Makes of a project's JavaScript and TypeScript files what a sandbox can load: types taken away, imports turned into

@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
-import { withEsbuild } from './with-esbuild.ts'
+import { withEsbuild } from '../../surfaces/node/with-esbuild.ts'
 
 /**
  * The sandboxed child's program as one file: it may read nothing else of the product. A built product has it; run from

@@ -1,9 +1,6 @@
-import type { BundleFeature } from '@assay/contract/bundle'
-import type { CustomDriver, Host } from '../../run/host.ts'
-import { runKeywordFeature } from '../../run/keyword-feature.ts'
+import type { CustomDriver } from '../../run/host.ts'
+import { keywordFeatures } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
-import type { FeatureRecorder } from '../../run/recorder.ts'
-import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
 import { StepWrong } from '../../run/step-errors.ts'
 import { type DesktopSettings, readDesktopSettings } from './desktop-settings.ts'
 import type { DesktopDriver } from './driver.ts'
@@ -17,28 +14,21 @@ export interface DesktopHost {
 }
 
 /** Runs the steps of a feature on a desktop. */
-export const runDesktopFeature = (
-	feature: BundleFeature,
-	run: RunState,
-	lane: Lane,
-	host: Host & DesktopHost,
-	recorder: FeatureRecorder,
-): Promise<FeatureEnd> =>
-	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
-		const desktop = readDesktopSettings(settings)
-		const open = async () => markedDriver(await host.openDesktop(desktop, host.signal))
-		const driver = lazyDriver(open, settings, camera)
-		return {
-			platform: 'windows',
-			locators: undefined,
-			driver,
-			inStep(step, time) {
-				const screen = waitingScreen(driver.get, step, time, desktop)
-				const context: DesktopContext = { ...step, screen }
-				return { context, custom: customDesktop(screen, step) }
-			},
-		}
-	})
+export const runDesktopFeature = keywordFeatures<DesktopHost>((host) => (settings, camera) => {
+	const desktop = readDesktopSettings(settings)
+	const open = async () => markedDriver(await host.openDesktop(desktop, host.signal))
+	const driver = lazyDriver(open, settings, camera)
+	return {
+		platform: 'windows',
+		locators: undefined,
+		driver,
+		inStep(step, time) {
+			const screen = waitingScreen(driver.get, step, time, desktop)
+			const context: DesktopContext = { ...step, screen }
+			return { context, custom: customDesktop(screen, step) }
+		},
+	}
+})
 
 /** What a project's own function may ask of the desktop. */
 function customDesktop(screen: Screen, step: Pick<DesktopContext, 'sleep' | 'variables'>): CustomDriver {

@@ -1,11 +1,7 @@
-import type { BundleFeature } from '@assay/contract/bundle'
 import type { LocatorPlatform } from '@assay/contract/locator-variants'
 import { readPath } from '../../feature/values/dotted-path.ts'
-import type { Host } from '../../run/host.ts'
-import { runKeywordFeature } from '../../run/keyword-feature.ts'
+import { keywordFeatures } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
-import type { FeatureRecorder } from '../../run/recorder.ts'
-import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
 import { customDriver } from '../web/custom-driver.ts'
 import { waitingPage } from '../web/page.ts'
 import { tracedDriver } from '../web/traced-driver.ts'
@@ -18,34 +14,27 @@ export interface MobileHost {
 }
 
 /** Runs the steps of a feature on a device. */
-export const runMobileFeature = (
-	feature: BundleFeature,
-	run: RunState,
-	lane: Lane,
-	host: Host & MobileHost,
-	recorder: FeatureRecorder,
-): Promise<FeatureEnd> =>
-	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
-		let known: string | undefined
-		const open = async () => {
-			const driver = await host.openDevice(settings, host.signal)
-			const about = driver.about()
-			if (about !== known) host.emit({ type: 'note', at: host.clock(), level: 'info', text: about, device: true })
-			known = about
-			// Pages are not kept: a native screen has none.
-			return tracedDriver(driver, false)
-		}
-		const driver = lazyDriver(open, settings, camera)
-		return {
-			platform: 'mobile',
-			locators: platformAsked(settings),
-			driver,
-			inStep(step, time) {
-				const context: MobileContext = { ...step, page: waitingPage(driver.get, time), quit: driver.end }
-				return { context, custom: customDriver(context) }
-			},
-		}
-	})
+export const runMobileFeature = keywordFeatures<MobileHost>((host) => (settings, camera) => {
+	let known: string | undefined
+	const open = async () => {
+		const driver = await host.openDevice(settings, host.signal)
+		const about = driver.about()
+		if (about !== known) host.emit({ type: 'note', at: host.clock(), level: 'info', text: about, device: true })
+		known = about
+		// Pages are not kept: a native screen has none.
+		return tracedDriver(driver, false)
+	}
+	const driver = lazyDriver(open, settings, camera)
+	return {
+		platform: 'mobile',
+		locators: platformAsked(settings),
+		driver,
+		inStep(step, time) {
+			const context: MobileContext = { ...step, page: waitingPage(driver.get, time), quit: driver.end }
+			return { context, custom: customDriver(context) }
+		},
+	}
+})
 
 /** The platform that the capabilities ask for, which is known before a session is. */
 function platformAsked(settings: Record<string, unknown>): LocatorPlatform | undefined {

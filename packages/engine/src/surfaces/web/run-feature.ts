@@ -1,9 +1,5 @@
-import type { BundleFeature } from '@assay/contract/bundle'
-import type { Host } from '../../run/host.ts'
-import { runKeywordFeature } from '../../run/keyword-feature.ts'
+import { keywordFeatures } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
-import type { FeatureRecorder } from '../../run/recorder.ts'
-import type { FeatureEnd, Lane, RunState } from '../../run/run-state.ts'
 import { choice } from '../../run/settings.ts'
 import { customDriver } from './custom-driver.ts'
 import type { Driver } from './driver.ts'
@@ -16,24 +12,17 @@ export interface WebHost {
 }
 
 /** Runs the steps of a feature in a browser. */
-export const runWebFeature = (
-	feature: BundleFeature,
-	run: RunState,
-	lane: Lane,
-	host: Host & WebHost,
-	recorder: FeatureRecorder,
-): Promise<FeatureEnd> =>
-	runKeywordFeature(feature, run, lane, host, recorder, (settings, camera) => {
-		const keeps = choice(settings, 'TRACE') !== 'OFF'
-		const open = async () => tracedDriver(await host.openDriver(settings, host.signal), keeps)
-		const driver = lazyDriver(open, settings, camera)
-		return {
-			platform: 'desktop',
-			locators: 'web',
-			driver,
-			inStep(step, time) {
-				const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
-				return { context, custom: customDriver(context) }
-			},
-		}
-	})
+export const runWebFeature = keywordFeatures<WebHost>((host) => (settings, camera) => {
+	const keeps = choice(settings, 'TRACE') !== 'OFF'
+	const open = async () => tracedDriver(await host.openDriver(settings, host.signal), keeps)
+	const driver = lazyDriver(open, settings, camera)
+	return {
+		platform: 'desktop',
+		locators: 'web',
+		driver,
+		inStep(step, time) {
+			const context: WebContext = { ...step, page: waitingPage(driver.get, time) }
+			return { context, custom: customDriver(context) }
+		},
+	}
+})

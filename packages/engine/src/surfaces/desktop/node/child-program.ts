@@ -2,6 +2,7 @@ import { existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
+import { withEsbuild } from '../../node/with-esbuild.ts'
 import type { ReaderPlaces } from './read-text.ts'
 
 /** The program of a desktop's process as one file. A built product has it; run from sources, it is bundled first. */
@@ -13,16 +14,8 @@ export async function childProgram(folder: string): Promise<string> {
 	if (!existsSync(source)) throw new Error('The program of the desktop is missing: run `npm run build`.')
 	const outfile = join(folder, 'desktop-child.cjs')
 	if (existsSync(outfile)) return outfile
-	const { build } = await import('esbuild')
-	await build({
-		bundle: true,
-		format: 'cjs',
-		platform: 'node',
-		target: 'node20',
-		logLevel: 'error',
-		entryPoints: [source],
-		outfile,
-	})
+	const how = { bundle: true, format: 'cjs', platform: 'node', target: 'node20', logLevel: 'error' } as const
+	await withEsbuild(({ build }) => build({ ...how, entryPoints: [source], outfile }))
 	return outfile
 }
 

@@ -1,5 +1,6 @@
 import type { HttpOutcome, HttpRequest, Io } from '@assay/karate/http/message'
 import type { Listener, StepStart } from '@assay/karate/run-feature'
+import { shownExchange } from '@assay/karate/scenario/shown-exchange'
 import type { requestNames } from '../protocol/request-names.ts'
 import type { FailureBook } from './failure-book.ts'
 import type { SecondBook } from './second-book.ts'
@@ -55,7 +56,12 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		broken = undefined
 		if (!sent || signal.aborted) return
 		book.request(sent.name, failed === undefined, sent.micros, sent.late)
-		if (failed) book.failure(failures(sent.name, sampleOf(failed), () => crowd.shown(exchangeOf(sent))))
+		if (failed)
+			book.failure(
+				failures(sent.name, sampleOf(failed), () =>
+					crowd.shown(shownExchange({ ...sent.outcome, request: sent.request })),
+				),
+			)
 	}
 
 	function sampleOf({ message, step }: Broken): Omit<Sample, 'exchange'> {
@@ -106,17 +112,4 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		attachment() {},
 	}
 	return { io: { http, ...(crowd.blocking ? { blocking: crowd.blocking } : {}) }, listener }
-}
-
-function exchangeOf({ request, outcome }: Sent): Parameters<Listener['exchange']>[0] {
-	const { method, url, headers, body } = request
-	const { response, failure, startedAt, timings, tls } = outcome
-	return {
-		request: { method, url, headers, ...(body ? { body } : {}) },
-		...(response ? { response } : {}),
-		...(failure ? { failure } : {}),
-		startedAt,
-		timings,
-		...(tls ? { tls } : {}),
-	}
 }
