@@ -19,19 +19,20 @@ export function endedBy(view: RunView, event: RunEvent): () => Outcome[] {
 		const open = view.features.flatMap((feature) =>
 			feature.scenarios.filter(({ status }) => status === 'running').map((scenario) => ({ feature, scenario })),
 		)
-		return () => open.flatMap(({ feature, scenario }) => outcomeOf(feature, scenario, 'stopped'))
+		return () => open.flatMap(({ feature, scenario }) => outcomeOf(feature, scenario))
 	}
 	if (event.type !== 'scenarioFinished') return () => []
 	const feature = view.features[Number(event.scenario.split('.')[0]) - 1]
 	const scenario = findScenario(view, event.scenario)
 	if (!feature || scenario?.status !== 'running') return () => []
-	return () => outcomeOf(feature, scenario, scenario.status === 'passed' ? 'passed' : 'failed')
+	return () => outcomeOf(feature, scenario)
 }
 
 /** A scenario of a feature that is none of the project's has no history. */
-function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView, status: ScenarioStatus): Outcome[] {
+function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView): Outcome[] {
 	if (featureId === undefined) return []
-	const { id, name, line, nanos, row, steps, failure } = scenario
+	const { id, name, line, nanos, row, steps, failure, stopped } = scenario
+	const status: ScenarioStatus = stopped ? 'stopped' : scenario.status === 'passed' ? 'passed' : 'failed'
 	const written = steps.map(({ keyword, text, docString, table }) => [keyword, text, docString, table])
 	return [
 		{

@@ -113,7 +113,9 @@ function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView)
 
 /** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
 const kindOf = (scenario: ScenarioView) =>
-	failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running' ? 'error' : 'failure'
+	scenario.stopped || failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running'
+		? 'error'
+		: 'failure'
 
 function outcomes(feature: FeatureView) {
 	const bad = feature.scenarios.filter(({ status }) => status !== 'passed').map(kindOf)
