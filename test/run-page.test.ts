@@ -179,6 +179,52 @@ test('filters of the list stand in the address, and the feature shows how it end
 		.waitFor()
 })
 
+test('a long message is whole on the run page and in the report, and beside another run one click away', {
+	timeout: 120_000,
+}, async () => {
+	const long = (end: string) => `karate.fail('it began' + ' and went on'.repeat(300) + ' THE END OF ${end}')`
+	const lines = `karate.fail('first line' + '\\nand another'.repeat(30) + '\\nTHE LAST LINE')`
+	const text = (steps: string[]) => steps.map((step, n) => `  Scenario: s${n}\n    * ${step}\n`).join('')
+	const failing = [long('IT'), lines]
+	const { id } = await add('Long messages', text(['def a = 1', 'def b = 1', long('BEFORE')]))
+	const before = await start(id)
+	await endOf(api, before.id)
+	await api.features.save({ body: { id, content: `Feature: f\n${text(failing)}` } })
+	const run = await start(id)
+	await endOf(api, run.id)
+
+	const shown = async (of: Page) => {
+		for (const end of ['and went on THE END OF IT', 'and another THE LAST LINE']) {
+			const message = of.getByText(end).last()
+			await message.scrollIntoViewIfNeeded()
+			expect(await message.evaluate(isCut)).toBe(false)
+		}
+	}
+	await page.goto(at('/runs', `&run=${run.id}`))
+	await shown(page)
+	const { base } = await api.runs.ticket({ params: { runId: run.id } })
+	await page.goto(`${new URL(base, product.url)}index.html`)
+	await shown(page)
+
+	await page.goto(at('/runs', `&run=${run.id}&compare=${before.id}`))
+	await page.getByText('first line').click()
+	expect(await page.getByText('THE LAST LINE').isVisible()).toBe(true)
+	// What ran in the earlier run alone is seen there.
+	for (const end of ['THE END OF BEFORE', 'THE END OF IT']) {
+		const item = page.getByRole('listitem').filter({ hasText: end === 'THE END OF IT' ? /^s0/ : /^s2/ })
+		await item.getByRole('link', { name: 'The whole message' }).click()
+		await page.getByText(end).last().waitFor()
+		await page.goBack()
+	}
+})
+
+/** Whether a box hides a part of its text, and cannot be scrolled to it. */
+const isCut = (one: Element) => {
+	const { overflowX, overflowY } = getComputedStyle(one)
+	const wide = one.scrollWidth > one.clientWidth + 1 && overflowX === 'hidden'
+	return wide || (one.scrollHeight > one.clientHeight + 1 && overflowY === 'hidden')
+}
+
 test('nothing broke in the page on the way', () => {
 	expect(problems).toEqual([])
 })

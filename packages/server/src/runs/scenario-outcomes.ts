@@ -10,7 +10,7 @@ type Outcome = Omit<typeof scenarioRuns.$inferInsert, 'runId'>
 
 /** As many rows go into one statement: PostgreSQL takes 65,535 values. */
 const rowsAtOnce = 5000
-/** Longer sentences are cut: the log has them whole. */
+/** Longer sentences end with "…" there: the log has them whole. */
 const mostFailure = 500
 
 /** Called before an event is folded; what it answers, called afterwards, gives the outcomes of the scenarios that it ended. */
@@ -43,11 +43,13 @@ function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView): Outcome[
 			line,
 			status,
 			nanos: Math.round(nanos),
-			failure: status === 'passed' ? null : (failure?.sentence ?? '').slice(0, mostFailure),
+			failure: status === 'passed' ? null : shortened(failure?.sentence ?? ''),
 			text: hash(JSON.stringify(written)),
 		},
 	]
 }
+
+const shortened = (text: string) => (text.length > mostFailure ? `${text.slice(0, mostFailure - 1)}…` : text)
 
 const hash = (text: string) => createHash('md5').update(text).digest('hex')
 
