@@ -337,6 +337,24 @@ describe('a run that could not run', () => {
 		])
 	})
 
+	it('fails a step that asks nothing of a browser which died meanwhile, also the last', async () => {
+		let alive = true
+		const page = fakePage({})
+		const host = testHost({
+			openDriver: async () => ({ ...page.driver, lost: async () => (alive ? undefined : 'it was killed') }),
+			sleep: async () => {
+				alive = false
+			},
+		})
+		const lines = await told(testBundle(feature('Scenario: a\n* OPEN <http://127.0.0.1/>\n* WAIT <1>')), host)
+		expect(lines.slice(-4)).toEqual([
+			'1.1.2 error: The browser session was lost: it was killed',
+			'1.1 failed',
+			'1 failed',
+			'run FAILURE: The browser session was lost: it was killed',
+		])
+	})
+
 	it('goes on elsewhere with the variables of the run and of the feature it was left in', async () => {
 		const text = [
 			'Feature: f',
