@@ -167,6 +167,14 @@ test('a test plan and its features have the counts of their latest run', async (
 
 	await page.goto(at('/features', `&feature=${features.long}`))
 	await page.getByRole('link', { name: 'Cancelled' }).waitFor()
+	const shown = (await api.projects.list({ query: {} })).find(({ id }) => id === project)
+	expect(shown?.recentRuns.map(({ status, cancelled }) => (cancelled ? 'cancelled' : status))).toEqual([
+		'FAILURE',
+		'cancelled',
+		'FAILURE',
+		'FAILURE',
+		'FAILURE',
+	])
 	const [feature] = await api.features.list({ query: { applicationId: project, name: 'Long' } })
 	expect(feature?.lastRun).toMatchObject({
 		id: ids.cancelled,

@@ -341,7 +341,7 @@ describe('a run that could not run', () => {
 		let alive = true
 		const page = fakePage({})
 		const host = testHost({
-			openDriver: async () => ({ ...page.driver, lost: async () => (alive ? undefined : 'it was killed') }),
+			openDriver: async () => ({ ...page.driver, lost: () => (alive ? undefined : 'it was killed') }),
 			sleep: async () => {
 				alive = false
 			},
