@@ -133,17 +133,17 @@ function nothingToRun({ tags, features }: Bundle): string {
 	return features.length === 0 ? 'There is no feature to run' : 'There is no scenario to run'
 }
 
-interface ToldOutcome extends FeatureEnd {
+interface RecordedOutcome extends FeatureEnd {
 	scenarios: number
 	failed: number
 	/** Whether it was left between two scenarios. */
 	left: boolean
 }
 
-async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<ToldOutcome> {
+async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<RecordedOutcome> {
 	const started = host.nanos()
 	let id: string | undefined
-	// Told and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
+	// Emitted and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
 	const begin = (): string => {
 		if (id !== undefined) return id
 		run.features++

@@ -13,11 +13,11 @@ import {
 export function writeJunit(view: RunView): string {
 	const left = notRun(view)
 	const skipped = left.reduce((sum, { lines }) => sum + lines.length, 0)
-	const told = sum(view.features.map(outcomes))
-	const { failures } = told
+	const totals = sum(view.features.map(outcomes))
+	const { failures } = totals
 	// A run that ended in error is none that a build passes over, whatever its scenarios came to.
-	const aloneInError = view.status === 'ERROR' && failures + told.errors === 0
-	const errors = told.errors + (aloneInError ? 1 : 0)
+	const aloneInError = view.status === 'ERROR' && failures + totals.errors === 0
+	const errors = totals.errors + (aloneInError ? 1 : 0)
 	const own = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
 	const tests = own + skipped + (aloneInError ? 1 : 0)
 	const lines = [
