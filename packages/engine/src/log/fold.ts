@@ -308,9 +308,9 @@ function endWhatRuns(view: RunView, reason: string | undefined): void {
 	for (const feature of view.features) {
 		for (const scenario of feature.scenarios) {
 			if (scenario.status !== 'running') continue
+			scenario.stopped = failedStep(scenario.steps) === undefined
 			scenario.status = 'failed'
 			scenario.reason = reason
-			scenario.stopped = failedStep(scenario.steps) === undefined
 			view.counts.running--
 			view.counts.failed++
 			endSteps(scenario.steps, reason)
