@@ -4,6 +4,7 @@ import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { openBrowser, pageOf, picture } from './browser.ts'
+import { overprinted } from './overprinted.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** The same runs wherever they are counted, against figures written down from the texts of their features. */
@@ -212,6 +213,17 @@ test('list, gutter, page of the feature and plan show the latest run of any kind
 	expect(await strips('Last 3, newest right: 3 failed')).toBe(1)
 	// Of the plan itself, and of Strings, which ran in it alone.
 	expect(await strips('Last 2, newest right: 2 failed')).toBe(2)
+	await page.setViewportSize({ width: 390, height: 844 })
+	expect(await strips('Last 3, newest right: 3 failed')).toBe(1)
+	expect(await strips('Last 2, newest right: 2 failed')).toBe(2)
+	expect(await overprinted(page)).toEqual([])
+	await picture(page, 'counts-plan-narrow')
+	await page.goto(at('/features', `&feature=${features.kites}`))
+	await chip.waitFor()
+	expect(await strips('Last 3, newest right: 3 failed')).toBe(1)
+	expect(await overprinted(page)).toEqual([])
+	await picture(page, 'counts-feature-narrow')
+	await page.setViewportSize({ width: 1440, height: 900 })
 
 	await page.goto(at('/runs', `&run=${ids.rerun}`))
 	await page.getByText(expected.rerun.head).first().waitFor()
