@@ -120,7 +120,7 @@ interface Around {
 	held: { bytes: number }
 }
 
-/** One request with the times it took; a failure is told and not thrown. */
+/** One request with the times it took; a failure is returned and not thrown. */
 async function timed(
 	request: HttpRequest,
 	{ largestBody }: Around,
