@@ -1,3 +1,4 @@
+import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
 import { firstStep } from './first-step.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
 	scenarios,
 	lists,
 	million,
+	callCost,
 	longLists,
 	scrolling,
 }
