@@ -59,7 +59,9 @@ function costOf({ product, token, database }: FilledProject) {
 	}
 	return async (address: string) => {
 		await askMany(address, calls / 2)
-		const { rows } = await database.pool.query<{ pid: number }>('select pid from pg_stat_activity where pid is not null')
+		const { rows } = await database.pool.query<{ pid: number }>(
+			'select pid from pg_stat_activity where pid is not null',
+		)
 		const backends = rows.map(({ pid }) => pid)
 		const own = treeOf(product.process.pid ?? 0).filter(({ command }) => !command.includes('postgres'))
 		const server = own.map(({ pid }) => pid)

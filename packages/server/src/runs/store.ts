@@ -1,26 +1,19 @@
 import type { Run, runs as routes } from '@assay/contract/runs'
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
-import { found } from './filters.ts'
+import { pageOfIds } from './counts/page-of-ids.ts'
+import type { RunSearch } from './filters.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
 export type RunRoutes = typeof routes
 export const finalStates: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export const isFinal = (state: RunState) => finalStates.includes(state)
 
-type Search = Parameters<typeof found>[0]
-
-/** Ids first, which an index alone gives: the rows of the pages before are not read, and a run's row is wide. */
-export function list(db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<RunRow[]> {
-	const ids = db
-		.select({ id: runs.id })
-		.from(runs)
-		.where(found(search))
-		.orderBy(newest(runs.id))
-		.limit(size)
-		.offset(page * size)
+export async function list(db: Db, search: RunSearch, page: { page: number; size: number }): Promise<RunRow[]> {
+	const ids = await pageOfIds(db, search, page)
+	if (ids.length === 0) return []
 	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
 }
 
@@ -36,11 +29,6 @@ export const all = (db: Db, projectId: number) =>
 				.limit(rows),
 		(rows) => rows.map(shown),
 	)
-
-export async function countBy(db: Db, search: Search): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(runs).where(found(search))
-	return row?.count ?? 0
-}
 
 export async function byId(db: Db, id: number): Promise<RunRow | undefined> {
 	const [row] = await db.select().from(runs).where(eq(runs.id, id))
