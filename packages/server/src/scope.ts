@@ -2,6 +2,7 @@ import type { Scope, ScopeKind } from '@assay/contract/route'
 import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
+import { perDatabase } from './db/per-database.ts'
 import { environments } from './environments/schema.ts'
 import { features } from './features/schema.ts'
 import { files } from './files/schema.ts'
@@ -27,16 +28,10 @@ const tables = {
 } satisfies Record<Exclude<ScopeKind, 'application'>, PgTable>
 
 /** The project that a scope leads to; undefined when there is no such object. */
-export function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {
-	const find = finders.get(db) ?? finder(db)
-	finders.set(db, find)
-	return find(scope)
-}
-
-const finders = new WeakMap<Db, ReturnType<typeof finder>>()
+export const projectOf = (db: Db, scope: Scope): Promise<ProjectRow | undefined> => finder(db)(scope)
 
 /** Its statements are prepared: nearly every call asks one. */
-function finder(db: Db): (scope: Scope) => Promise<ProjectRow | undefined> {
+const finder = perDatabase((db) => {
 	const id = sql.placeholder('id')
 	const own = getTableColumns(projects)
 	const ofApplication = db.select(own).from(projects).where(eq(projects.id, id)).prepare('project')
@@ -51,8 +46,8 @@ function finder(db: Db): (scope: Scope) => Promise<ProjectRow | undefined> {
 		['application', ofApplication],
 		...Object.entries(tables).map(([kind, table]) => [kind, through(table, kind) as typeof ofApplication] as const),
 	])
-	return async (scope) => {
+	return async (scope: Scope): Promise<ProjectRow | undefined> => {
 		const [kind, id] = Object.entries(scope)[0] as [ScopeKind, number]
 		return (await prepared.get(kind)?.execute({ id }))?.[0]
 	}
-}
+})

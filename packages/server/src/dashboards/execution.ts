@@ -6,7 +6,7 @@ import { countNamed } from '../runs/counts/count-runs.ts'
 import { pageOfIds } from '../runs/counts/page-of-ids.ts'
 import { runTotals } from '../runs/counts/schema.ts'
 import { runs } from '../runs/schema.ts'
-import { finalStates, shown } from '../runs/store.ts'
+import { finalStates, shown, shownColumns } from '../runs/store.ts'
 
 const finished = inArray(runs.state, finalStates)
 
@@ -48,7 +48,7 @@ export async function execution(
 					.then((rows) => rows.map(({ id }) => id))
 	const [states, rows, listed] = await Promise.all([
 		db.select().from(runTotals).where(eq(runTotals.projectId, projectId)),
-		ids.then((some) => db.select().from(runs).where(inArray(runs.id, some)).orderBy(newest(runs.id))),
+		ids.then((some) => db.select(shownColumns).from(runs).where(inArray(runs.id, some)).orderBy(newest(runs.id))),
 		during ? db.select({ count: count() }).from(runs).where(listedRuns) : undefined,
 	])
 	const all = (figure: Figure) => states.reduce((sum, one) => sum + one[figure], 0)

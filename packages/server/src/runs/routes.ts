@@ -68,7 +68,7 @@ export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): 
 	count: async ({ db, query: { atMost, ...search } }) => ({ body: await countRuns(db, search, atMost) }),
 
 	list: async ({ db, query }) => ({
-		body: await withStranded(db, await listed(db, await store.list(db, query, query))),
+		body: await withStranded(db, await listed(db, query, query)),
 	}),
 
 	filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),

@@ -3,19 +3,11 @@ import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
-import { pageOfIds } from './counts/page-of-ids.ts'
-import type { RunSearch } from './filters.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
 export type RunRoutes = typeof routes
 export const finalStates: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export const isFinal = (state: RunState) => finalStates.includes(state)
-
-export async function list(db: Db, search: RunSearch, page: { page: number; size: number }): Promise<RunRow[]> {
-	const ids = await pageOfIds(db, search, page)
-	if (ids.length === 0) return []
-	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
-}
 
 /** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
@@ -65,8 +57,40 @@ export async function chain(db: Db, id: number): Promise<RunRow[]> {
 	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(asc(runs.id))
 }
 
+/** What is shown of a run: a row is wide, and most of it is for whoever executes it. */
+export const shownColumns = {
+	id: runs.id,
+	name: runs.name,
+	kind: runs.kind,
+	state: runs.state,
+	scenarioCount: runs.scenarioCount,
+	passCount: runs.passCount,
+	failCount: runs.failCount,
+	notRunCount: runs.notRunCount,
+	nanos: runs.nanos,
+	queuedAt: runs.queuedAt,
+	environmentName: runs.environmentName,
+	environmentSettings: runs.environmentSettings,
+	reportUrl: runs.reportUrl,
+	reason: runs.reason,
+	jiraStatus: runs.jiraStatus,
+	jiraDescription: runs.jiraDescription,
+	jiraId: runs.jiraId,
+	projectId: runs.projectId,
+	featureId: runs.featureId,
+	testPlanId: runs.testPlanId,
+	environmentId: runs.environmentId,
+	tags: runs.tags,
+	startedBy: runs.startedBy,
+	atOnce: runs.atOnce,
+	rerunOf: runs.rerunOf,
+	firstFailure: runs.firstFailure,
+	deleteFlag: runs.deleteFlag,
+	cancelledBy: runs.cancelledBy,
+}
+
 /** As every answer shows it: a queued run is RUNNING to the specified screens. */
-export const shown = (row: RunRow): Run => ({
+export const shown = (row: Pick<RunRow, keyof typeof shownColumns>): Run => ({
 	id: row.id,
 	details: row.name,
 	run_type: row.kind,

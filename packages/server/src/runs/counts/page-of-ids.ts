@@ -1,6 +1,7 @@
-import { asc, sql } from 'drizzle-orm'
+import { asc, eq, sql } from 'drizzle-orm'
 import { newest } from '../../db/newest.ts'
 import type { Db } from '../../db/open.ts'
+import { perDatabase } from '../../db/per-database.ts'
 import { found, isFiltered, type RunSearch } from '../filters.ts'
 import { runs } from '../schema.ts'
 import { countNamed } from './count-runs.ts'
@@ -15,8 +16,11 @@ export async function pageOfIds(
 	{ page, size }: { page: number; size: number },
 ): Promise<number[]> {
 	const before = page * size
+	if (search.searchText === '' && !isFiltered(search))
+		return before < near
+			? (await firstOf(db).execute({ project: search.applicationId, size, before })).map(({ id }) => id)
+			: inBlocks(db, search.applicationId, before, size)
 	if (before >= near && !isFiltered(search)) {
-		if (search.searchText === '') return inBlocks(db, search.applicationId, before, size)
 		const all = await countNamed(db, search)
 		if (before > all / 2) return fromTheEnd(db, search, all - before, size)
 	}
@@ -29,6 +33,18 @@ export async function pageOfIds(
 		.offset(before)
 	return rows.map(({ id }) => id)
 }
+
+/** Prepared: the page that is asked for most. */
+const firstOf = perDatabase((db) =>
+	db
+		.select({ id: runs.id })
+		.from(runs)
+		.where(eq(runs.projectId, sql.placeholder('project')))
+		.orderBy(newest(runs.id))
+		.limit(sql.placeholder('size'))
+		.offset(sql.placeholder('before'))
+		.prepare('first_runs'),
+)
 
 async function inBlocks(db: Db, projectId: number, before: number, size: number): Promise<number[]> {
 	const { rows } = (await db.execute(sql`
