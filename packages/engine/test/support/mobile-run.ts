@@ -15,6 +15,8 @@ export interface MobileRun {
 
 interface MobileRunOptions {
 	locators?: Locators
+	/** What nobody may read in the log. */
+	secrets?: string[]
 	opened?(): void
 	/** Instead of opening one. */
 	driver?: MobileDriver
@@ -32,7 +34,16 @@ interface MobileRunOptions {
 export async function mobileRun(
 	settings: Record<string, unknown>,
 	steps: readonly string[],
-	{ locators = {}, opened, driver, after, open = openDevice, onEvent, again = false }: MobileRunOptions = {},
+	{
+		locators = {},
+		secrets = [],
+		opened,
+		driver,
+		after,
+		open = openDevice,
+		onEvent,
+		again = false,
+	}: MobileRunOptions = {},
 ): Promise<MobileRun> {
 	const host = testHost({
 		clock: Date.now,
@@ -53,7 +64,7 @@ export async function mobileRun(
 	const text = ['Feature: f', ...scenario, ...(again ? scenario : [])].join('\n')
 	const timer = after && setTimeout(() => after.what(host), after.milliseconds)
 	const environment = { name: 'e', ui: {}, api: {}, settings }
-	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment }), host)
+	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment, secrets }), host)
 	clearTimeout(timer)
 	const last = host.events.findLast((event) => event.type === 'stepFinished' && event.status !== 'skipped')
 	const outcome =

@@ -63,7 +63,7 @@ async function openHere(settings: Record<string, unknown>, options: DeviceOption
 	const appium = await own.running(signal)
 	const { device, browser, driver } = ownCapabilities(asked, appium.drivers)
 	const wish = readBrowserWish({ ...settings, capabilities: browser }, options.addedArguments)
-	const app = await ownApp(device['appium:app'], options.file, appium.place.put)
+	const app = await ownApp(device['appium:app'], options.file, appium)
 	const capabilities = { ...wish.capabilities, ...device, ...(app ? { 'appium:app': app } : {}) }
 	if (driver.name !== 'chromium') return await opened(wish, capabilities, appium.url, ofOurs)
 	const chromium = await ownChromium(wish, appium, options, signal)

@@ -23,6 +23,8 @@ export interface RunningAppium {
 	url: URL
 	/** Its folder, and as root its user. */
 	place: OwnPlace
+	/** What has been put there of the project's apps, by what the capabilities call them. */
+	apps: Map<string, string>
 	drivers: InstalledAppium['drivers']
 }
 
@@ -113,7 +115,7 @@ async function start({ installed, folder, door, onProcess }: OwnAppiumOptions, s
 		}
 		await wait(50)
 	}
-	return { url, place, drivers: installed.drivers, ended: () => over !== undefined, stop }
+	return { url, place, apps: new Map(), drivers: installed.drivers, ended: () => over !== undefined, stop }
 }
 
 const answers = (url: URL) =>

@@ -1,5 +1,6 @@
 import { SessionRefused } from '../../../run/step-errors.ts'
 import type { UploadedFile } from '../../web/driver.ts'
+import type { RunningAppium } from './own-appium.ts'
 
 /** Reads a file of the project; undefined where there is none. */
 export type ReadProjectFile = (path: string) => Promise<Uint8Array | undefined>
@@ -22,11 +23,17 @@ export async function projectApp(named: unknown, read: ReadProjectFile | undefin
 export async function ownApp(
 	named: unknown,
 	read: ReadProjectFile | undefined,
-	put: (file: UploadedFile) => Promise<string>,
+	{ place, apps }: Pick<RunningAppium, 'place' | 'apps'>,
 ): Promise<string | undefined> {
 	if (named === undefined || named === '') return undefined
+	const known = apps.get(String(named))
+	if (known !== undefined) return known
 	const file = await projectApp(named, read)
-	if (file) return await put(file)
+	if (file) {
+		const path = await place.put(file)
+		apps.set(String(named), path)
+		return path
+	}
 	throw new SessionRefused(
 		`The capability appium:app names "${named}", which is no file of the project. The executor starts Appium itself and takes apps from there alone: add it to the project's files, and name it by its path in them.`,
 	)
