@@ -51,6 +51,7 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 		openDevice(wanted, {
 			appium: async () => own,
 			door,
+			onProcess: reaper.lease,
 			file: async (path) => (path === 'apps/greeting.xml' ? app : undefined),
 		})
 	beforeAll(async () => {
@@ -77,13 +78,16 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 	}, 60_000)
 
 	it('runs with the app from a file of the project, and is no target of tests', async () => {
-		const driver = await open(settings(fake))
+		// Two at once share one.
+		const [driver, other] = await Promise.all([open(settings(fake)), open(settings(fake))])
+		expect(pids.length).toBe(1)
 		const { url, place } = await own.running(never)
 		await expect(door.check('127.0.0.1', Number(url.port))).rejects.toThrow('it is the Appium of a run')
 		expect(await driver.texts()).toContain('Say hello')
 		if (process.getuid?.() === 0)
 			expect(readFileSync(`/proc/${pids[0]}/status`, 'utf8')).toMatch(new RegExp(`^Uid:\\s${place.user}\\s`, 'm'))
 		await driver.close()
+		await other.close()
 	}, 120_000)
 
 	it('takes no program, folder or address of this machine from an environment, and no driver that drives it', async () => {
@@ -125,6 +129,13 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 				},
 			}
 			const driver = await open(settings(chromium))
+			const leases = () =>
+				readdirSync(join(reaper.folder, 'leases')).map((name) =>
+					JSON.parse(readFileSync(join(reaper.folder, 'leases', name), 'utf8')),
+				)
+			const leased = leases().find(({ what }) => what === 'browser')
+			expect(leased).toMatchObject({ group: true, profile: expect.stringMatching(/\/profile-\d+$/) })
+			expect(processesNaming(leased.profile)).toContain(leased.pid)
 			try {
 				await driver.go(pages.base)
 				expect(await driver.texts()).toEqual(['Kettles'])
@@ -136,6 +147,8 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 				await driver.close()
 				await pages.close()
 			}
+			expect(processesNaming(leased.profile)).toEqual([])
+			expect(leases().map(({ what }) => what)).toEqual(['appium'])
 		},
 		120_000,
 	)

@@ -156,7 +156,7 @@ export function localHost(
 		},
 		async openDevice(settings, cancelled) {
 			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
-			const { leaseSession } = await openedReaper()
+			const { lease, leaseSession } = await openedReaper()
 			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
 			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
@@ -167,6 +167,7 @@ export function localHost(
 					...(fileFolder ? { fileFolder } : {}),
 					chromium,
 					chromedriver,
+					onProcess: lease,
 					onSession: leaseSession,
 					appium: () => {
 						appium ??= openAppium()

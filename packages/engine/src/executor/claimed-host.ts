@@ -136,6 +136,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 					addedArguments,
 					...(fileFolder ? { fileFolder } : {}),
 					door: await options.door(),
+					onProcess: lease,
 					onSession: leaseSession,
 					appium: () => {
 						appium ??= openAppium()

@@ -15,13 +15,13 @@ import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-bro
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
 import type { MobileDriver } from '../driver.ts'
 import { mobileDriver } from './mobile-driver.ts'
-import type { OwnAppium, RunningAppium } from './own-appium.ts'
+import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
 import { ownApp, type ReadProjectFile, remoteAppProblem } from './session-app.ts'
 
 export interface DeviceOptions
 	extends RemoteOptions,
-		Pick<LocalOptions, 'addedArguments' | 'fileFolder' | 'chromium' | 'chromedriver'> {
+		Pick<LocalOptions, 'addedArguments' | 'fileFolder' | 'chromium' | 'chromedriver' | 'onProcess'> {
 	/** The Appium that the executor starts where the settings name none; undefined where none is installed. */
 	appium?(): Promise<OwnAppium | undefined>
 	/** Reads a file of the project, for the app. */
@@ -66,12 +66,13 @@ async function openHere(settings: Record<string, unknown>, options: DeviceOption
 	const app = await ownApp(device['appium:app'], options.file, appium)
 	const capabilities = { ...wish.capabilities, ...device, ...(app ? { 'appium:app': app } : {}) }
 	if (driver.name !== 'chromium') return await opened(wish, capabilities, appium.url, ofOurs)
-	const chromium = await ownChromium(wish, appium, options, signal)
+	const profile = `${appium.place.folder}/profile-${nextProfile++}`
+	const chromium = await ownChromium(wish, profile, options, signal)
 	const port = await getPort({ host: '127.0.0.1' })
 	const kept = options.door?.keepOut(port, 'the driver of a browser')
 	try {
 		const all = { ...capabilities, ...chromium, 'appium:chromedriverPort': port }
-		const of = { options, place: appium.place.put, ended: kept }
+		const of = { options, profile, place: appium.place.put, ended: kept }
 		return await opened(wish, all, appium.url, ofOurs, of)
 	} catch (error) {
 		kept?.()
@@ -85,7 +86,7 @@ const ofOurs: DeviceOptions = {}
 /** The browser of this machine that Appium's driver starts: ours, in a profile of its own, through the door as any other. */
 async function ownChromium(
 	wish: BrowserWish,
-	{ place }: RunningAppium,
+	profile: string,
 	{ chromium, chromedriver, door }: DeviceOptions,
 	signal: AbortSignal,
 ): Promise<Capabilities> {
@@ -97,7 +98,6 @@ async function ownChromium(
 		throw new SessionRefused(
 			'Chromium has its sandbox on this machine by a helper with the rights of root alone, and so cannot be driven by an Appium of the executor.',
 		)
-	const profile = `${place.folder}/profile-${nextProfile++}`
 	return {
 		'appium:executable': findChromedriver({ chromedriver }),
 		'appium:useSystemExecutable': true,
@@ -111,6 +111,8 @@ let nextProfile = 1
 /** Of a browser on this machine, which our own Appium has started. */
 interface OwnBrowser {
 	options: DeviceOptions
+	/** Its folder, which all its processes name. */
+	profile: string
 	place: OpenedBrowser['place']
 	ended: (() => void) | undefined
 }
@@ -136,7 +138,11 @@ async function opened(
 	}
 }
 
-function asOurs(remote: OpenedBrowser, { options, place, ended }: OwnBrowser): OpenedBrowser {
+function asOurs(remote: OpenedBrowser, { options, profile, place, ended }: OwnBrowser): OpenedBrowser {
+	// It leads a group of its own and would outlive its Appium.
+	const { 'goog:processID': pid } = remote.browser.capabilities as Record<string, unknown>
+	const lease =
+		typeof pid === 'number' ? options.onProcess?.({ what: 'browser', pid, group: true, profile }) : undefined
 	const tools = toolsPort(remote.browser)
 	const kept = tools ? options.door?.keepOut(tools, 'the developer tools of a browser') : undefined
 	return {
@@ -147,6 +153,7 @@ function asOurs(remote: OpenedBrowser, { options, place, ended }: OwnBrowser): O
 			kept?.()
 			ended?.()
 			await remote.end(deleted)
+			lease?.release()
 		},
 	}
 }

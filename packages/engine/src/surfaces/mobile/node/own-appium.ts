@@ -45,12 +45,22 @@ export function ownAppium(options: OwnAppiumOptions): OwnAppium {
 	let closed = false
 	return {
 		async running(signal) {
-			const known = await current?.catch(() => undefined)
-			if (known && !known.ended() && !(await refuses(known.url))) return known
-			if (closed) throw new SessionRefused('Appium was not needed any more.')
-			await known?.stop()
-			current = start(options, signal)
-			return await current
+			for (;;) {
+				if (closed) throw new SessionRefused('Appium was not needed any more.')
+				// Features side by side share it.
+				current ??= start(options, signal)
+				const mine = current
+				const forget = () => {
+					if (current === mine) current = undefined
+				}
+				const one = await mine.catch((error: unknown) => {
+					forget()
+					throw error
+				})
+				if (!one.ended() && !(await refuses(one.url))) return one
+				forget()
+				await one.stop()
+			}
 		},
 		async close() {
 			closed = true
