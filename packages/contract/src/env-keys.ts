@@ -53,7 +53,7 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'remote.webdriver.url',
 			type: 'text',
 			about:
-				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser is started on the machine.',
+				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser, or the Appium of MOBILE features, is started on the machine.',
 			example: 'http://grid.example:4444/wd/hub',
 		},
 		{

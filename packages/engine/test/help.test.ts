@@ -82,6 +82,8 @@ describe('the topics', () => {
 			'NOT_RUNNING',
 			'ASSAY_BROWSER_ARGUMENTS',
 			'ASSAY_DESKTOP_PROGRAMS',
+			'ASSAY_APPIUM',
+			'ANDROID_HOME',
 			'ASSAY_URL',
 			'ASSAY_TOKEN',
 			'ASSAY_EXECUTOR_TOKEN',

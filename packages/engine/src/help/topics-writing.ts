@@ -137,26 +137,29 @@ export const mobileTesting: Topic = {
 	title: 'Mobile testing',
 	body: [
 		text(
-			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run at an Appium 3 server or a device provider; remote.webdriver.url says where, and the capabilities say which device and app.',
+			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run with Appium 3: one that the executor starts by itself, or a server or device provider that remote.webdriver.url names. The capabilities say which device and app; the editor of an environment offers and explains them by platform.',
 		),
 		text('A first test on an Android emulator or phone:'),
 		steps(
 			'Install Android Studio and start an emulator, or connect a phone that allows USB debugging: adb devices lists it.',
-			'Install Appium where the device is: npm install -g appium, then appium driver install uiautomator2, and start it: appium.',
-			'Put the settings below into an environment, with the address of that machine and the app as it lies on it.',
-			'Create a feature of the type MOBILE with the scenario below and run it. The run page names the device, and shows its screen where a step failed.',
+			'Install Appium beside the executor: npm install --prefix /opt/appium appium appium-uiautomator2-driver (on a Mac for iOS appium-xcuitest-driver), and start Assay with ASSAY_APPIUM=/opt/appium and ANDROID_HOME naming the SDK. npx assay doctor says what is there and what is missing.',
+			'Add the app to the files of the project.',
+			'Put the settings below into an environment, with the name of that file.',
+			'Create a feature of the type MOBILE with the scenario below and run it. The run page names the device, shows its picture while it runs under Device, and where a step failed its screen, the elements of it as a tree, and its log.',
 		),
 		json({
-			'remote.webdriver.url': 'http://devices.example:4723',
 			capabilities: {
 				platformName: 'Android',
 				'appium:automationName': 'UiAutomator2',
 				'appium:deviceName': 'Pixel 8',
-				'appium:app': '/apps/kettle-shop.apk',
+				'appium:app': 'kettle-shop.apk',
 				'appium:uiautomator2ServerLaunchTimeout': limits.launchTimeout,
 				'appium:uiautomator2ServerInstallTimeout': limits.installTimeout,
 			},
 		}),
+		text(
+			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows: a path on its machine, an address, bs://… or storage:….",
+		),
 		gherkin(
 			[
 				'Feature: Search',

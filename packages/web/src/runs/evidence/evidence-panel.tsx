@@ -1,5 +1,6 @@
 import { archiveName } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
+import { screenSourceName } from '@assay/contract/screen-source'
 import { failureSentence } from '@assay/engine/log/failure-sentence'
 import type { StepView } from '@assay/engine/log/fold'
 import { lineOf } from '@assay/engine/log/report/console-lines'
@@ -19,6 +20,7 @@ import { networkRows } from './network-rows.ts'
 import { NetworkTable } from './network-table.tsx'
 import { PageTravel } from './page-travel.tsx'
 import { responsePaths } from './response-paths.ts'
+import { ScreenTree } from './screen-tree.tsx'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
 
@@ -79,6 +81,9 @@ export function EvidencePanel({
 				/>
 			))}
 			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
+			{ofKind(step.evidence, 'attachment').map(
+				({ name, content }) => name === screenSourceName && <ScreenTree key={name} content={content} />,
+			)}
 			<Attachments attachments={ofKind(step.evidence, 'attachment')} />
 			{broken && rows.length > 0 && (
 				<>
