@@ -1,8 +1,9 @@
+import { bestPlaces } from '@assay/contract/run-events'
 import type { Position } from '../../feature/values/coordinates.ts'
 import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, StepFailed, StepWrong } from '../../run/step-errors.ts'
 import { inVain, type SearchTime, waitUntil } from '../../run/wait.ts'
-import type { DesktopDriver, Gesture, Point } from './driver.ts'
+import type { Box, DesktopDriver, Gesture, Point } from './driver.ts'
 import { type ImageName, plainName, shownName } from './image-name.ts'
 import { chooseHit } from './picture/choose-hit.ts'
 import type { Hit } from './picture/find-picture.ts'
@@ -36,6 +37,8 @@ export interface SearchedBy {
 	similarity: number
 	scales: readonly number[]
 }
+
+const boxOf = ({ left, top, width, height }: Box): Box => ({ left, top, width, height })
 
 /** Between two looks at the screen. */
 const lookMilliseconds = 333
@@ -108,7 +111,9 @@ export function waitingScreen(
 		const bytes = await driver.drawn(labelled).catch(() => undefined)
 		if (!bytes) return
 		const content = await step.keep(bytes, 'image/png')
-		step.attach({ kind: 'screenshot', name: 'what-looks-like-it.png', when: 'asked', content })
+		const [best] = boxes
+		const mark = best && { ...boxOf(best), window: driver.size }
+		step.attach({ kind: 'screenshot', name: bestPlaces, when: 'asked', content, ...(mark ? { mark } : {}) })
 	}
 
 	async function search<T>(image: ImageName, then: (driver: DesktopDriver, hit: Hit) => Promise<T>): Promise<T> {
