@@ -47,7 +47,14 @@ export function desktopLab(): DesktopLab {
 		files,
 		open: (app) =>
 			openDesktop(
-				{ width: 1280, height: 720, similarity: 0.7, scales: [1], ...(app ? { app: app.split(' ') } : {}) },
+				{
+					width: 1280,
+					height: 720,
+					similarity: 0.7,
+					scales: [1],
+					languages: ['eng'],
+					...(app ? { app: app.split(' ') } : {}),
+				},
 				new AbortController().signal,
 				options,
 			),

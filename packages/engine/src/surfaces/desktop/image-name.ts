@@ -32,6 +32,10 @@ export function readImageName(text: string): Reading<ImageName> {
 export const filesOf = ({ file: name, within }: ImageName): string[] =>
 	[name, within].flatMap((one) => (one === undefined ? [] : [one]))
 
+/** Beside a picture may lie others of the same thing, by these names: `save.dark.png` beside `save.png`. */
+export const variantsOf = (name: string): string[] =>
+	['dark', 'light'].map((look) => name.replace(/(\.[^.]+)$/, `.${look}$1`))
+
 /** Without index and place: how messages call what is looked for. */
 export const plainName = ({ file: name, text }: ImageName) => name ?? `"${text}"`
 

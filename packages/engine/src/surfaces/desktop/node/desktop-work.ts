@@ -67,7 +67,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const reader = textReader(places.reader)
 	const held: string[] = []
 	let seen: Levels | undefined
-	let last: { key: string; sight: Sight } | undefined
+	const found = new Map<string, Sight>()
 	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
 
@@ -75,7 +75,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	async function look(): Promise<Levels> {
 		const picture = await xPicture(x)
 		if (seen && Buffer.compare(seen.picture.bytes, picture.bytes) === 0) return seen
-		last = undefined
+		found.clear()
 		words = undefined
 		seen = levelsOf(picture)
 		return seen
@@ -122,11 +122,12 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async find({ name, bytes, similarity, scales, within }) {
 			const screen = await look()
 			const key = `${Buffer.from(bytes).toString('base64')} ${JSON.stringify({ similarity, scales, within })}`
-			if (last?.key === key) return last.sight
+			const before = found.get(key)
+			if (before) return before
 			const read = readOrWrong(name, bytes)
 			if ('wrong' in read) return read
 			const sight = findPicture(screen, read.picture, { similarity, scales, ...(within ? { within } : {}) })
-			last = { key, sight }
+			found.set(key, sight)
 			return sight
 		},
 		async findText(text, within) {
