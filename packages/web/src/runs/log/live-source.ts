@@ -1,6 +1,5 @@
 import { consoleOf } from '@assay/engine/log/report/console-lines'
 import { useMemo } from 'react'
-import { TakeAsObject } from '../evidence/take/take-as-object.tsx'
 import { useBlobUrl, useContentText, useFilm, useTrace } from './blob.ts'
 import type { RunSource } from './run-source.ts'
 
@@ -16,7 +15,6 @@ export const useLiveSource = (runId: number, projectId: number): RunSource =>
 			useFilm: (film, wanted) => useFilm(runId, film, wanted),
 			useTrace: (content) => useTrace(runId, content),
 			following: (name) => ({ download: name }),
-			TakeAsObject,
 			linkTo: (step) => `${location.origin}/runs?project=${projectId}&run=${runId}&step=${step}`,
 			editing: ({ featureId }, line) =>
 				featureId ? `/features?project=${projectId}&feature=${featureId}&line=${line}` : undefined,
