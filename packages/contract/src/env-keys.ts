@@ -195,6 +195,15 @@ export const envKeys: readonly EnvKey[] = [
 			about: 'In how many percent of their size pictures are looked for, apart by commas, where displays are scaled.',
 			example: '100,125,150',
 		},
+		{
+			name: 'desktop.languages',
+			type: 'text',
+			since: 'ours',
+			default: 'eng',
+			about:
+				"In which languages texts on the screen are read, by Tesseract's names, apart by commas. English is there; others once Debian's tesseract-ocr-… is installed on the executor's machine.",
+			example: 'eng,deu',
+		},
 	]),
 	...group('portal', [
 		{

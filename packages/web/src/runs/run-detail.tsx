@@ -1,10 +1,12 @@
 import { type Run, runs } from '@assay/contract/runs'
+import { useMemo } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
+import { TakeAsObject } from './evidence/take/take-as-object.tsx'
 import { InProgress } from './live/in-progress.tsx'
 import { LiveFrames, showsNow } from './live/live-frames.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
@@ -34,7 +36,8 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const source = useLiveSource(id, useCurrentProject().id)
+	const live = useLiveSource(id, useCurrentProject().id)
+	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)

@@ -71,7 +71,10 @@ export function EvidencePanel({
 			<StepData step={step} />
 			{step.difference && <JsonDifference difference={step.difference} />}
 			<PageTravel step={step} steps={all} rows={rows} />
-			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
+			<Screenshots
+				shots={ofKind(step.evidence, 'screenshot')}
+				{...(feature.featureType === 'WINDOWS' ? { desktopStep: step.text } : {})}
+			/>
 			{ofKind(step.evidence, 'video').map((video) => (
 				<Film
 					key={video.name}
