@@ -8,6 +8,7 @@ import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
+import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
@@ -24,6 +25,7 @@ const benches: Record<string, () => Promise<void>> = {
 	newman,
 	karate,
 	webStep,
+	mobileStep,
 	thirtySteps,
 	shopJourneys,
 	layout,

@@ -52,6 +52,8 @@ export const evidence = z.discriminatedUnion('kind', [
 	}),
 ])
 export type Evidence = z.output<typeof evidence>
+/** The picture of a screen on which a step found no place that is its picture: those that look most like it are drawn in, the best is its mark. */
+export const bestPlaces = 'what-looks-like-it.png'
 /** A place on a picture of the page. */
 export type Mark = NonNullable<Extract<Evidence, { kind: 'screenshot' }>['mark']>
 
@@ -149,6 +151,8 @@ export const runEvent = z.discriminatedUnion('type', [
 		reason: z.string().optional(),
 		/** Where it is another than the one it started with: a name may use what the scenario defined. */
 		name: z.string().optional(),
+		/** It was cancelled before a step of it had failed: its status decides nothing. */
+		stopped: z.literal(true).optional(),
 	}),
 	z.object({
 		type: z.literal('featureFinished'),

@@ -13,13 +13,16 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 	if (featureIds.length === 0) return new Map()
 	const rows = await ofFeatures(db).execute({ ids: featureIds })
 	return new Map(
-		rows.map(({ found: { feature, id, state, kind, at, outcomes, scenarios } }) => [
+		rows.map(({ found: { feature, id, state, kind, at, notRun, outcomes, scenarios } }) => [
 			Number(feature),
 			{
 				id: Number(id),
-				status: kind === 'FEATURE' || outcomes.endsWith('n') ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				status: kind === 'FEATURE' || /[nc]$/.test(outcomes) ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				cancelled: outcomes.endsWith('c'),
 				at: new Date(at).toISOString(),
 				lastTen: outcomes,
+				// Of a plan's run nobody keeps to which feature they belong.
+				notRun: kind === 'FEATURE' ? notRun : 0,
 				scenarios,
 			},
 		]),
@@ -31,14 +34,14 @@ const ofFeatures = perDatabase((db) =>
 	db
 		.select({ found: sql<Found>`to_jsonb(found)` })
 		.from(sql`(
-		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, ten.outcomes, s.scenarios
+		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, r.not_run_count as "notRun", ten.outcomes, s.scenarios
 		from unnest(${sql.placeholder('ids')}::bigint[]) as f(id)
 		cross join lateral (
 			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
 			from (
-				select any_run.run_id, case when bool_or(any_run.failed) then 'f' when bool_or(any_run.stopped) then 'n' else 'p' end as letter
+				select any_run.run_id, coalesce(min(any_run.own), min(any_run.part)) as letter
 				from (
-					(select h.run_id, h.failed, h.stopped
+					(select h.run_id, null as own, case when h.failed then 'f' when not h.stopped then 'p' when r.cancelled_by is null then 'n' else 'c' end as part
 					from (
 						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from scenario_runs
 						where feature_id = f.id and run_id >= coalesce((
@@ -49,7 +52,7 @@ const ofFeatures = perDatabase((db) =>
 						group by run_id
 					) h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR'))
 					union all
-					(select id, state = 'FAILURE', state = 'ERROR' from runs
+					(select id, case when state = 'SUCCESS' then 'p' when state = 'FAILURE' then 'f' when cancelled_by is null then 'n' else 'c' end, null from runs
 					where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR') order by id desc nulls last limit 10)
 				) any_run
 				group by any_run.run_id order by any_run.run_id desc limit 10
@@ -69,6 +72,7 @@ interface Found {
 	state: string
 	kind: string
 	at: string
+	notRun: number
 	outcomes: string
 	scenarios: { name: string; line: number; status: string }[]
 }
