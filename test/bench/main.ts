@@ -8,6 +8,7 @@ import { lists } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
+import { planOverExecutors } from './plan-over-executors.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { shopJourneys } from './shop-journeys.ts'
@@ -29,6 +30,7 @@ const benches: Record<string, () => Promise<void>> = {
 	fiftyFeatures,
 	editor,
 	liveView,
+	planOverExecutors,
 	gitSync,
 	scenarios,
 	lists,

@@ -32,6 +32,15 @@ export async function pending(db: Db, runId: number): Promise<{ hands: number; l
 	return rows[0] ?? { hands: 0, lanes: 0 }
 }
 
+/** Puts lanes that wait into a hand. */
+export async function takeShares(tx: Db, runId: number, epoch: number, lanes: readonly { n: number }[]): Promise<void> {
+	const numbers = lanes.map(({ n }) => n)
+	await tx
+		.update(runShares)
+		.set({ epoch })
+		.where(and(eq(runShares.runId, runId), sql`${runShares.n} = any(${sql.param(numbers)}::int[])`))
+}
+
 /** How many features of the run stand in its log: all of them were begun in hands. */
 export async function featuresBegun(db: Db, runId: number): Promise<number> {
 	const { rows } = (await db.execute(

@@ -2,7 +2,7 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { OpenConnection } from '@assay/karate/http/connect-by'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
-import { writeBundle } from '../bundle-folder.ts'
+import { type BundleParts, writeBundle } from '../bundle-folder.ts'
 import type { ServerLink } from '../server-link.ts'
 import type { SandboxLimits } from './sandbox.ts'
 import { type Conversation, converseWith } from './sandbox-conversation.ts'
@@ -25,10 +25,12 @@ export interface SandboxedKarateOptions {
 export function sandboxedKarate(options: SandboxedKarateOptions) {
 	const { claimed, link, sandboxes } = options
 	let prepared: Promise<Conversation> | undefined
+	let folder: string | undefined
 
 	async function prepare(): Promise<Conversation> {
 		const sandbox = await sandboxes.take()
-		await writeBundle(sandbox.folder, claimed, link)
+		folder = sandbox.folder
+		await writeBundle(folder, claimed, link)
 		const { carryTraffic } = await import('./sandbox-traffic.ts')
 		return converseWith(sandbox, carryTraffic(sandbox, options.open), options)
 	}
@@ -53,6 +55,11 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 
 	return {
 		run,
+		/** Texts and files that came later, and are in the bundle by now: a new sandbox gets them with it. */
+		async add(more: BundleParts): Promise<void> {
+			const current = await prepared?.catch(() => undefined)
+			if (current?.alive && folder !== undefined) await writeBundle(folder, { ...claimed, bundle: more }, link)
+		},
 		close() {
 			prepared?.then((sandboxed) => sandboxed.kill()).catch(() => {})
 		},
