@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog, readLog } from '../src/runs/log.ts'
 import * as store from '../src/runs/store.ts'
+import { countStranded } from '../src/runs/stranded.ts'
 import { verifyRun } from '../src/runs/verify-run.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
@@ -346,6 +347,35 @@ test('the last words of an executor that has ended do not keep what it had in ha
 	).toContain(
 		'The executor "one" was lost: its process ended (SIGKILL). What it had in hand and had not ended runs once more elsewhere',
 	)
+})
+
+test('a run whose executors are all gone says so on its page and in the list, until one comes', async () => {
+	const id = await start(0)
+	await two(id)
+	await claim('one')
+	expect((await run(id)).stranded).toBeNull()
+	expect(await countStranded(app.world.db)).toBe(0)
+	await app.world.db.execute(
+		`update run_hands set lease_until = now() - interval '1 s'; update executors set seen_at = 'epoch'` as never,
+	)
+	await app.sweep()
+	expect(await run(id)).toMatchObject({
+		status: 'RUNNING',
+		queued: false,
+		stranded: 'No executor is connected to this server.',
+	})
+	await app.executor.post('/api/executor/claim', {
+		name: 'web',
+		instance: 'web',
+		waitSeconds: 0,
+		featureTypes: ['ANOROC'],
+	})
+	const why = 'No executor takes KARATE features. Connected: web (ANOROC).'
+	expect((await run(id)).stranded).toBe(why)
+	expect((await alice.get(`/api/run/list?applicationId=${application}`)).body[0]).toMatchObject({ id, stranded: why })
+	expect(await countStranded(app.world.db)).toBe(1)
+	await claim('two')
+	expect((await run(id)).stranded).toBeNull()
 })
 
 test('one that dies between two scenarios loses nothing', async () => {
