@@ -129,6 +129,8 @@ export const executor = {
 			had: z.number().int().min(1),
 			/** How many features more could run at the same time; 0 = it asks before there is such a one. */
 			idle: z.number().int().min(0).max(1000),
+			/** How many beside those it would like to have in store, so that it need not wait for the next answer. */
+			ahead: z.number().int().min(0).max(1000).default(0),
 			/** Only lanes that open browsers, or only others; absent = any. */
 			browser: z.boolean().optional(),
 		}),

@@ -42,14 +42,15 @@ async function handedOut(seconds: readonly number[], executors: number, places: 
 	const waiting = seconds.map((takes, at) => [{ id: at, usual: takes } as BundleFeature])
 	const width = places / executors
 	let asked = 0
-	const take = (idle: number) => waiting.splice(0, laneCount({ waiting: waiting.length, idle, places, executors }))
+	const take = (idle: number, ahead = 0) =>
+		waiting.splice(0, laneCount({ waiting: waiting.length, idle, ahead, places, executors }))
 	const executor = async (n: number) => {
 		// They claim one after the other.
 		await clock.sleep(n * answering)
-		const queue = laneQueue({ lanes: take(width), atOnce: width }, async ({ idle }) => {
+		const queue = laneQueue({ lanes: take(width), atOnce: width }, async ({ idle, ahead }) => {
 			asked++
 			await clock.sleep(answering)
-			return take(idle)
+			return take(idle, ahead)
 		})
 		const place = async () => {
 			for (let lane = await queue.next(); lane; lane = await queue.next())

@@ -1,6 +1,6 @@
 import { CallFailed } from '@assay/contract/client'
 import type { Claimed, MoreLanes } from '@assay/contract/executor'
-import type { Host } from '../run/host.ts'
+import type { Host, WantedLanes } from '../run/host.ts'
 import { openPatience } from './patience.ts'
 import type { ServerLink } from './server-link.ts'
 
@@ -25,10 +25,10 @@ export function moreLanes({ claimed, link, signal, pause, add }: Options): Host[
 	/** One question at a time: each counts what the one before was given. */
 	let last: Promise<unknown> = Promise.resolve()
 
-	async function ask({ idle, browser }: Parameters<NonNullable<Host['moreLanes']>>[0]) {
+	async function ask(wanted: WantedLanes) {
 		if (signal.aborted || pause.aborted) return []
 		try {
-			const more = await patience.insist(() => link.moreLanes(runId, { epoch, had, idle, browser }, signal))
+			const more = await patience.insist(() => link.moreLanes(runId, { epoch, had, ...wanted }, signal))
 			had += more.lanes.length
 			if (more.lanes.length > 0) await add(more)
 			return more.lanes

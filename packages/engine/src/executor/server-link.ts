@@ -49,7 +49,7 @@ export interface ServerLink {
 	/** More lanes of a run that several executors carry out. */
 	moreLanes(
 		runId: number,
-		wanted: { epoch: number; had: number; idle: number; browser?: boolean | undefined },
+		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
 		signal?: AbortSignal,
 	): Promise<MoreLanes>
 	/** Gives a run back to the queue. */

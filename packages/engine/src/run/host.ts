@@ -34,6 +34,8 @@ export interface Host {
 
 export interface WantedLanes {
 	idle: number
+	/** How many beside them it would like to have in store. */
+	ahead: number
 	/** Only such that open browsers, or only others; absent = any. */
 	browser: boolean | undefined
 }

@@ -9,11 +9,12 @@ export interface LaneQueue {
 }
 
 /**
- * Of those that are idle at the same time one asks for all; where nothing waits they end. Who takes the last one that waits here
- * asks already, for as long as that brings some: the last ones of a run are handed out to those that are idle alone.
+ * Of those that are idle at the same time one asks for all; where nothing waits they end. Where few wait here it is asked already,
+ * for as long as that brings some, so that nobody waits for the answer.
  */
-export function laneQueue({ lanes, browser }: LaneGroup, more: Host['moreLanes']): LaneQueue {
+export function laneQueue({ lanes, browser, atOnce }: LaneGroup, more: Host['moreLanes']): LaneQueue {
 	const waiting = [...lanes]
+	const store = Math.floor(atOnce / 4)
 	let idle = 0
 	let asking: Promise<boolean> | undefined
 	let early = more !== undefined
@@ -29,7 +30,7 @@ export function laneQueue({ lanes, browser }: LaneGroup, more: Host['moreLanes']
 		// Those that become idle in the same moment are asked for together.
 		await Promise.resolve()
 		const forIdle = idle > 0
-		const found = (await more?.({ idle, browser })) ?? []
+		const found = (await more?.({ idle, browser, ahead: Math.max(0, store - waiting.length) })) ?? []
 		waiting.push(...found)
 		if (!forIdle && found.length === 0) early = false
 		// Who became idle meanwhile was not asked for.
@@ -39,7 +40,7 @@ export function laneQueue({ lanes, browser }: LaneGroup, more: Host['moreLanes']
 	return {
 		async next() {
 			const lane = waiting.shift()
-			if (lane && early && waiting.length === 0) ask().catch(() => {})
+			if (lane && early && waiting.length <= store) ask().catch(() => {})
 			if (lane || !more) return lane
 			idle++
 			try {

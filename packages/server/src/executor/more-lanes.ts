@@ -20,6 +20,7 @@ interface Wanted {
 	/** How many lanes the executor knows of. */
 	had: number
 	idle: number
+	ahead: number
 	browser?: boolean | undefined
 }
 
@@ -62,7 +63,7 @@ async function take(tx: Db, runId: number, wanted: Wanted, { tokenId }: Caller):
 	const which = and(eq(runShares.runId, runId), free, browser)
 	const [{ waiting }] = (await tx.select({ waiting: count() }).from(runShares).where(which)) as [{ waiting: number }]
 	const places = run.shared > 0 ? run.shared : wanted.browser === false ? processPlaces(executors) : waiting
-	const lanes = await sharesWhere(tx, which, laneCount({ waiting, idle, places, executors }))
+	const lanes = await sharesWhere(tx, which, laneCount({ waiting, idle, ahead: wanted.ahead, places, executors }))
 	if (lanes.length === 0) return undefined
 	await takeShares(tx, runId, epoch, lanes)
 	await tx
