@@ -14,8 +14,10 @@ export async function handOf(db: Db, runId: number, epoch: number): Promise<Hand
 
 /** The row as who claimed it under this epoch sees it: of a shared run with his own lease and event number, where he has them still. */
 export async function asClaimed(db: Db, run: RunRow | undefined, epoch: number): Promise<RunRow | undefined> {
-	if (!run || run.shared === null) return run
-	const hand = await handOf(db, run.id, epoch)
+	return !run || run.shared === null ? run : asHeld(run, epoch, await handOf(db, run.id, epoch))
+}
+
+export function asHeld(run: RunRow, epoch: number, hand: HandRow | undefined): RunRow {
 	// Equal to no epoch.
 	if (!hand || hand.ended) return { ...run, leaseEpoch: Number.NaN }
 	const { leaseOwner, leaseInstance, leaseTokenId, leaseUntil, nextEvent } = hand
