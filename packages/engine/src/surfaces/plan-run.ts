@@ -32,7 +32,7 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const { settings } = environment
 	const filter = readTagFilter(tags)
 	const lanes = planLanes(bundle, room)
-	// Read by the language, yet told before anything runs.
+	// Read by the language, yet reported before anything runs.
 	atOnce(settings, 'PARALLEL_SCENARIOS')
 	choice(settings, 'SCREENSHOTS')
 	choice(settings, 'TRACE')
@@ -56,14 +56,14 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 			? []
 			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
 	)
-	const told = without.length > 0 || (tags !== undefined && runs < of)
+	const narrowed = without.length > 0 || (tags !== undefined && runs < of)
 	return {
 		filter,
 		lanes,
 		lines,
 		idle,
 		planned,
-		leftOut: told ? leftOut(runs, of, without, tags) : undefined,
+		leftOut: narrowed ? leftOut(runs, of, without, tags) : undefined,
 		add(feature) {
 			const { judges, lines: chosen } = chosenOf(feature)
 			lines.set(feature, judges ?? chosen)
