@@ -10,6 +10,7 @@ import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
 import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
+import { planOverExecutors } from './plan-over-executors.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { shopJourneys } from './shop-journeys.ts'
@@ -32,6 +33,7 @@ const benches: Record<string, () => Promise<void>> = {
 	fiftyFeatures,
 	editor,
 	liveView,
+	planOverExecutors,
 	gitSync,
 	scenarios,
 	lists,
