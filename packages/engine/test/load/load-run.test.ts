@@ -2,7 +2,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
-import { leave, newUndiciIo } from '@assay/karate/http/undici-io'
+import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldRun, type RunView } from '../../src/log/fold.ts'
 import { loadFigures } from '../../src/log/load/load-figures.ts'
@@ -16,6 +16,7 @@ import { testBundle, testHost } from '../support/host.ts'
 
 let server: Server
 let url: string
+const exchanges = newDirectExchanges()
 const seen: { path: string; port: number | undefined; user: string }[] = []
 
 beforeAll(async () => {
@@ -57,8 +58,8 @@ async function load(
 						roots: [''],
 						read: (path) => (path === feature.path ? new TextEncoder().encode(feature.text) : undefined),
 					},
-					io: newUndiciIo(),
-					leave,
+					io: { http: exchanges.exchange },
+					leave: exchanges.leave,
 					keep: () => ({ blob: '0'.repeat(64), size: 0 }),
 					tell,
 					signal,
