@@ -20,6 +20,9 @@ interface Head {
 
 const wrong = (what: string) => new Error(`the answer is not valid HTTP/1.1: ${what}`)
 
+/** Answers of one server mostly begin alike, whoever they are for. */
+let last: Head | undefined
+
 type Phase = 'head' | 'length' | 'size' | 'chunk' | 'chunkEnd' | 'trailer' | 'untilEnd' | 'whole'
 
 /**
@@ -34,8 +37,11 @@ export class AnswerReader {
 	private left = 0
 	private parts: Buffer[] = []
 	private bodyless = false
-	/** Answers of one server mostly begin alike. */
-	private last: Head | undefined
+	private head: Head | undefined
+	/** Whether the connection may be used again. */
+	keeps = false
+	/** Milliseconds for which the server promises to keep it when it is idle. */
+	idle: number | undefined
 
 	/** The next answer; that to a HEAD request has no body. */
 	begin(method: string): void {
@@ -49,14 +55,6 @@ export class AnswerReader {
 	/** Nothing of the answer has arrived. */
 	get untouched(): boolean {
 		return this.phase === 'head' && this.text === ''
-	}
-
-	get keeps(): boolean {
-		return this.last?.keeps ?? false
-	}
-
-	get idle(): number | undefined {
-		return this.last?.idle
 	}
 
 	/** How many of the bytes belong to this answer. */
@@ -78,7 +76,8 @@ export class AnswerReader {
 	}
 
 	reply(): HttpReply {
-		const { status, statusText, headers } = this.last as Head
+		const { status, statusText, headers } = this.head as Head
+		this.head = undefined
 		const [only] = this.parts
 		const body = this.parts.length === 1 && only ? only : Buffer.concat(this.parts)
 		this.parts = []
@@ -109,11 +108,14 @@ export class AnswerReader {
 			this.text = text
 			return bytes.length
 		}
-		const head = this.last?.text === text ? this.last : readHead(text)
+		const head = last?.text === text ? last : readHead(text)
+		last = head
 		this.text = ''
 		if (head.status === 101) throw wrong('it asks for another protocol')
 		if (head.status < 200) return end + 4
-		this.last = head
+		this.head = head
+		this.keeps = head.keeps
+		this.idle = head.idle
 		this.left = head.length ?? 0
 		if (this.bodyless || head.status === 204 || head.status === 304) this.phase = 'whole'
 		else if (head.chunked) this.phase = 'size'

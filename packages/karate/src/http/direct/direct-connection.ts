@@ -7,7 +7,7 @@ import { AnswerReader } from './answer-reader.ts'
 import type { Origin } from './request-head.ts'
 
 /** A problem of a connection by the codes that undici gives it, which `failureReason` has words for. */
-export function connectionProblem(code: string, message: string): Error {
+function connectionProblem(code: string, message: string): Error {
 	return Object.assign(new Error(message), { code })
 }
 
@@ -105,9 +105,9 @@ export class DirectConnection {
 
 	private begin({ origin, timeout, tls, session }: Wanted, given: Socket | undefined): Promise<void> {
 		const { host, port } = origin
-		const late = connectionProblem('UND_ERR_CONNECT_TIMEOUT', `no connection within ${timeout} ms`)
+		const late = () => this.destroy(connectionProblem('UND_ERR_CONNECT_TIMEOUT', `no connection within ${timeout} ms`))
 		return new Promise<void>((resolve, reject) => {
-			const timer = timeout > 0 ? setTimeout(() => this.destroy(late), timeout) : undefined
+			const timer = timeout > 0 ? setTimeout(late, timeout) : undefined
 			const ready = () => {
 				clearTimeout(timer)
 				if (origin.secure) this.facts = factsOf(this.socket as TLSSocket)
