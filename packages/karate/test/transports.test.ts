@@ -7,7 +7,7 @@ import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { newDirectExchanges } from '../src/http/direct/direct-exchanges.ts'
 import type { HttpRequest } from '../src/http/message.ts'
-import { type Exchanges, newExchanges } from '../src/http/undici-io.ts'
+import { type ExchangeLimits, type Exchanges, newExchanges } from '../src/http/undici-io.ts'
 
 const stop: (() => unknown)[] = []
 afterEach(async () => {
@@ -63,7 +63,7 @@ const ok = (body: string, headers = '') =>
 
 describe.each([
 	['undici', newExchanges],
-	['direct', newDirectExchanges],
+	['direct', (limits?: ExchangeLimits) => newDirectExchanges(newExchanges(limits), limits)],
 ] as const)('over %s', (name, make) => {
 	let exchanges: Exchanges
 	beforeEach(() => {

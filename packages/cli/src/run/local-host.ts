@@ -107,12 +107,13 @@ export function localHost(
 			},
 		}),
 		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { newDirectExchanges }, { io, singles }] = await Promise.all([
+			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, singles }] = await Promise.all([
 				import('@assay/engine/surfaces/load/node/load-karate-feature'),
 				import('@assay/karate/http/direct/direct-exchanges'),
+				import('@assay/karate/http/undici-io'),
 				opened(),
 			])
-			const { exchange, leave, close } = newDirectExchanges()
+			const { exchange, leave, close } = newDirectExchanges(newExchanges())
 			closing.push(close)
 			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }

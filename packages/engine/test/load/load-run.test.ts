@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net'
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
+import { newExchanges } from '@assay/karate/http/undici-io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldRun, type RunView } from '../../src/log/fold.ts'
 import { loadFigures } from '../../src/log/load/load-figures.ts'
@@ -16,7 +17,7 @@ import { testBundle, testHost } from '../support/host.ts'
 
 let server: Server
 let url: string
-const exchanges = newDirectExchanges()
+const exchanges = newDirectExchanges(newExchanges())
 const seen: { path: string; port: number | undefined; user: string }[] = []
 
 beforeAll(async () => {

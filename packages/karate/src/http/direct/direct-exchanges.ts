@@ -5,7 +5,7 @@ import { decodeBody, tooLarge } from '../decode-body.ts'
 import { failureReason } from '../failure-reason.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../message.ts'
 import { tlsOf } from '../tls-of.ts'
-import { type ExchangeLimits, type Exchanges, newExchanges } from '../undici-io.ts'
+import type { ExchangeLimits, Exchanges } from '../undici-io.ts'
 import { DirectConnection } from './direct-connection.ts'
 import { onAbort } from './on-abort.ts'
 import { type Origin, requestHead } from './request-head.ts'
@@ -21,10 +21,16 @@ interface Way {
 
 const repeatable = new Set(['GET', 'HEAD', 'OPTIONS', 'PUT', 'DELETE'])
 
-/** Exchanges with connections that are each user's own and kept open between his requests. */
-export function newDirectExchanges(limits: ExchangeLimits = {}): Exchanges {
-	const { open, largestBody = Number.MAX_SAFE_INTEGER } = limits
-	const others = newExchanges(limits)
+interface DirectLimits extends ExchangeLimits {
+	/** Whether there may be one more connection of this kind; without it, all may be. */
+	more?(origin: Origin): boolean
+}
+
+/** Exchanges with connections that are each user's own and kept open between his requests; `others` has what this cannot do. */
+export function newDirectExchanges(
+	others: Exchanges,
+	{ open, more, largestBody = Number.MAX_SAFE_INTEGER }: DirectLimits = {},
+): Exchanges {
 	const users = new Map<number, Way[]>()
 	let held = 0
 
@@ -67,6 +73,8 @@ export function newDirectExchanges(limits: ExchangeLimits = {}): Exchanges {
 		if (!written) return others.exchange(request, signal)
 		const { method, body, options } = request
 		const way = wayOf(request, written.origin)
+		const idle = kept(way)
+		if (!idle && more?.(written.origin) === false) return others.exchange(request, signal)
 		const startedAt = Date.now()
 		const start = performance.now()
 		const elapsed = () => Math.round((performance.now() - start) * 1000) / 1000
@@ -110,7 +118,6 @@ export function newDirectExchanges(limits: ExchangeLimits = {}): Exchanges {
 		}
 
 		try {
-			const idle = kept(way)
 			const reply = await (idle
 				? send(idle).catch((problem: unknown) => {
 						// The server had closed a kept connection just as we used it again: not the fault of this request.
