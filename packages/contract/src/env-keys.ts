@@ -129,6 +129,14 @@ export const envKeys: readonly EnvKey[] = [
 			],
 		},
 		{
+			name: 'load.feeders',
+			type: 'list',
+			since: 'ours',
+			about:
+				'Files that give each user a row, whose columns __gatling then holds: csv("…") or json("…"), with .queue, .shuffle, .circular or .random behind it, or function("…"), a script that is called with 0, 1, 2 … and gives a row.',
+			example: 'csv("cats.csv").circular',
+		},
+		{
 			name: 'load.maxDuration',
 			type: 'text',
 			since: 'ours',

@@ -1,5 +1,6 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
+import { setting } from '@assay/engine/run/settings'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -58,7 +59,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		kind: run.kind,
 		features: bundled,
 		included,
-		files: await filesOf(db, run.projectId, [...wanted, ...includedRows]),
+		files: await filesOf(db, run.projectId, [...wanted, ...includedRows], settings),
 		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		...(atOnce === undefined ? {} : { atOnce }),
@@ -112,7 +113,8 @@ const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
  * Files in their place in the tree: all where they are few, else those that were linked, that a text names, and Karate's own
  * configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
  */
-async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
+async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: Record<string, unknown>) {
+	const feeders = String(setting(settings, 'load.feeders') ?? '')
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
 	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
 	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
@@ -121,6 +123,7 @@ async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
 			few ||
 			linked.has(id) ||
 			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
+			feeders.includes(name) ||
 			rows.some(({ content }) => content.includes(name)),
 	)
 	const byPath = new Map<string, (typeof wanted)[number]>()

@@ -19,6 +19,8 @@ export interface Generator {
 	/** Runs one user of a flow. */
 	runUser(flow: Flow): RunUser
 	io: Io
+	/** What the next user knows besides his number. Throws where there is nothing for one more. */
+	feed(): Record<string, unknown>
 	/** A user has ended: what he had open may be closed. */
 	leave(user: number): void
 	/** At work at once; more end the run. */
@@ -66,11 +68,18 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	let told = 0
 
 	function begin(run: RunUser, intended: number): Promise<void> {
+		let fed: Record<string, unknown>
+		try {
+			fed = generator.feed()
+		} catch (problem) {
+			fail((problem as Error).message)
+			return Promise.resolve()
+		}
 		const id = ++users
 		const late = Math.max(0, elapsed() - intended)
 		book.started(late)
 		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
-		const work = run({ io, listener, gatling: { userId: id }, signal: stop.signal }).then(({ error }) => {
+		const work = run({ io, listener, gatling: { ...fed, userId: id }, signal: stop.signal }).then(({ error }) => {
 			if (error !== undefined && !stop.signal.aborted) fail(error)
 		})
 		const done = work.finally(() => {

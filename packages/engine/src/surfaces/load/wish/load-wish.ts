@@ -1,5 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { setting } from '../../../run/settings.ts'
+import type { Feeder } from '../feeders/feeder.ts'
+import { readFeeders } from '../feeders/read-feeders.ts'
 import type { Profile } from '../profile/load-step.ts'
 import type { Spacing } from '../profile/open-starts.ts'
 import { profileFacts } from '../profile/profile-facts.ts'
@@ -25,6 +27,7 @@ export interface Flow {
 export interface LoadWish {
 	flows: Flow[]
 	protocol: Protocol
+	feeders: Feeder[]
 	thresholds: Threshold[]
 	/** Milliseconds after which everything ends. */
 	longest: number
@@ -52,6 +55,7 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 	return {
 		flows,
 		protocol: readProtocol(setting(settings, 'gatling.protocol'), 'gatling.protocol'),
+		feeders: readFeeders(setting(settings, 'load.feeders'), 'load.feeders'),
 		thresholds: readThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
 		longest,
 		...(throttle === undefined ? {} : { throttle }),
