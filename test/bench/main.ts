@@ -6,6 +6,7 @@ import { karate } from './karate.ts'
 import { layout } from './layout.ts'
 import { lists } from './lists.ts'
 import { liveView } from './live-view.ts'
+import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
@@ -22,6 +23,7 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
+	load,
 	webStep,
 	thirtySteps,
 	shopJourneys,
