@@ -145,6 +145,13 @@ export const envKeys: readonly EnvKey[] = [
 			example: '10 minutes',
 		},
 		{
+			name: 'load.warmUp',
+			type: 'text',
+			since: 'ours',
+			about: 'Requests that are sent so long after the beginning are left out of all figures and thresholds.',
+			example: '10 seconds',
+		},
+		{
 			name: 'load.throttle',
 			type: 'number',
 			since: 'ours',

@@ -215,6 +215,34 @@ it('a throttle holds requests back, and their times count from when they should 
 	expect(request?.ok.percentile(50)).toBeLessThan(800_000)
 })
 
+it('requests of the warm-up are in no figure, and a note says how many they were', async () => {
+	const text = `Feature: Warm\n\tScenario: one\n\t\t* url url + (__gatling.userId > 5 ? '/cats' : '/broken')\n\t\t* method get\n\t\t* status 200`
+	const { view } = await load(text, {
+		'gatling.inject': 'atOnceUsers(5), nothingFor(2), atOnceUsers(3)',
+		'load.warmUp': '1500 ms',
+		'load.thresholds': 'global.allRequests.count.is(3), global.failedRequests.count.is(0)',
+	})
+	expect(view).toMatchObject({ status: 'SUCCESS' })
+	const own = loadOf(view)
+	expect(own.requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /cats', 3, 0]])
+	expect(own.failures).toEqual([])
+	expect(own.lag.count).toBe(3)
+	const [all] = loadFigures(own)
+	expect(all?.rate).toBeCloseTo(3 / Math.max(1, (own.lasted - 1500) / 1000), 5)
+	expect(view.notes.map(({ text }) => text)).toEqual([
+		'Of the warm-up of 1.5 s nothing is counted: 5 requests, 5 failures.',
+	])
+})
+
+it('a load whose requests are all of its warm-up proves nothing', async () => {
+	const text = `Feature: Warm\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.warmUp': '1 minute' })
+	expect(view).toMatchObject({
+		status: 'ERROR',
+		reason: 'No user sent a request behind the warm-up, so nothing was tested.',
+	})
+})
+
 it('settings that cannot be read end the run with the place', async () => {
 	const { view } = await load(cats, { 'gatling.inject': 'rampUsers(5) for 3' })
 	expect(view).toMatchObject({

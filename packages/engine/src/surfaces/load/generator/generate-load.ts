@@ -56,6 +56,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		names: requestNames(wish.protocol),
 		hold: throttle(wish.throttle, elapsed),
 		book,
+		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
 		failures: failureBook(tell, Date.now),
 		elapsed,
 		send: generator.io.http,
@@ -77,7 +78,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		}
 		const id = ++users
 		const late = Math.max(0, elapsed() - intended)
-		book.started(late)
+		book.started(intended < wish.warmUp ? undefined : late)
 		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
 		const work = run({ io, listener, gatling: { ...fed, userId: id }, signal: stop.signal }).then(({ error }) => {
 			if (error !== undefined && !stop.signal.aborted) fail(error)
@@ -148,6 +149,9 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		await telling
 	}
 	tellSecond()
+	const { requests, failures } = crowd.warmUp
+	if (wish.warmUp > 0)
+		end.note = `${end.note ? `${end.note} ` : ''}Of the warm-up of ${wish.warmUp / 1000} s nothing is counted: ${requests} requests, ${failures} failures.`
 	return end
 }
 

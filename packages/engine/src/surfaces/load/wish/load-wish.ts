@@ -31,6 +31,8 @@ export interface LoadWish {
 	thresholds: Threshold[]
 	/** Milliseconds after which everything ends. */
 	longest: number
+	/** Milliseconds at the beginning whose requests are not counted. */
+	warmUp: number
 	/** Requests a second at most; absent where nothing holds them back. */
 	throttle?: number
 	spacing: Spacing
@@ -51,6 +53,11 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 				`gatling.inject: users would start for ${duration / 1000} s, longer than load.maxDuration lets a load run last (${longest / 1000} s).`,
 			)
 	}
+	const warmUp = readWarmUp(setting(settings, 'load.warmUp'))
+	if (warmUp >= longest)
+		throw new Error(
+			`load.warmUp: ${warmUp / 1000} s is all the time that load.maxDuration lets a load run last (${longest / 1000} s).`,
+		)
 	const throttle = readThrottle(setting(settings, 'load.throttle'))
 	return {
 		flows,
@@ -58,6 +65,7 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 		feeders: readFeeders(setting(settings, 'load.feeders'), 'load.feeders'),
 		thresholds: readThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
 		longest,
+		warmUp,
 		...(throttle === undefined ? {} : { throttle }),
 		spacing: readSpacing(setting(settings, 'load.spacing')),
 	}
@@ -109,10 +117,18 @@ const hour = 3_600_000
 
 function readLongest(given: unknown): number {
 	if (given === undefined || given === null || given === '') return hour
-	const scanner = scan(String(given), 'load.maxDuration')
+	const duration = readWholeDuration(given, 'load.maxDuration')
+	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
+	return duration
+}
+
+const readWarmUp = (given: unknown): number =>
+	given === undefined || given === null || given === '' ? 0 : readWholeDuration(given, 'load.warmUp')
+
+function readWholeDuration(given: unknown, name: string): number {
+	const scanner = scan(String(given), name)
 	const duration = readDuration(scanner)
 	if (!scanner.ended) scanner.fail('its end')
-	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
 	return duration
 }
 
