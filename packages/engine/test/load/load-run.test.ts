@@ -289,6 +289,23 @@ it('a report keeps the load, with Gatling’s own figures beside it', async () =
 		{ type: 'REQUEST', name: 'GET /broken', stats: { numberOfRequests: { total: 4, ok: 0, ko: 4 } } },
 	])
 	expect(JSON.parse(files.get('js/global_stats.json') ?? '')).toEqual(stats.stats)
+	const cells = (name: string) =>
+		(files.get(name) ?? '')
+			.trim()
+			.split('\r\n')
+			.map((line) => line.split(','))
+	const [head, ...rows] = cells('load-requests.csv')
+	expect(head?.slice(0, 4)).toEqual(['feature', 'name', 'ok', 'ko'])
+	expect(rows.map((row) => row.slice(0, 4))).toEqual([
+		['Cats', 'All requests', '4', '4'],
+		['Cats', 'GET /cats', '4', '0'],
+		['Cats', 'GET /broken', '0', '4'],
+	])
+	expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]))
+	const [secondsHead, ...seconds] = cells('load-seconds.csv')
+	expect(secondsHead).toEqual(['feature', 'second', 'users', 'started', 'ok', 'ko', 'p50', 'p75', 'p95', 'p99', 'max'])
+	expect(seconds.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(4)
+	expect(seconds.reduce((sum, row) => sum + Number(row[4]) + Number(row[5]), 0)).toBe(8)
 })
 
 it('says what the settings ask for and a load test does not do', async () => {
