@@ -1,10 +1,11 @@
+import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
 import { layout } from './layout.ts'
-import { lists } from './lists.ts'
+import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
@@ -34,6 +35,8 @@ const benches: Record<string, () => Promise<void>> = {
 	gitSync,
 	scenarios,
 	lists,
+	million,
+	callCost,
 	longLists,
 	scrolling,
 }

@@ -215,11 +215,17 @@ export const runs = {
 	count: route({
 		method: 'GET',
 		path: '/api/run/count',
-		about: 'How many runs the same search finds.',
+		about:
+			'How many runs the same search finds. With `atMost` (ours) runs that filters choose are counted up to that number; `more` says that there are more.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: queryId.min(1), searchText: z.string().max(200).default(''), ...filters }),
-		reply: count,
+		query: z.object({
+			applicationId: queryId.min(1),
+			searchText: z.string().max(200).default(''),
+			...filters,
+			atMost: queryId.min(1).optional(),
+		}),
+		reply: count.extend({ more: z.literal(true).optional() }),
 		status: [200],
 		says: { fail: fetchFail },
 	}),

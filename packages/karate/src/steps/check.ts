@@ -1,4 +1,4 @@
-// match, assert, status, print: steps that look and tell.
+// match, assert, status, print: steps that look and report.
 
 import { itemsOf } from '../data/items.ts'
 import { remembered } from '../data/remembered.ts'

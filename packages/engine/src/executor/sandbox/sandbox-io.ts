@@ -5,14 +5,14 @@ import type { HttpOutcome, HttpRequest, Io } from '@assay/karate/http/message'
 import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
-/** The child's side of sandbox-traffic.ts: what it wants to send, receive and serve, its parent does for it. */
 export interface SandboxIo extends Io {
 	/** A connection of this process's own, which its parent opens and hands over. */
 	open: OpenConnection
 	take(message: ToChild, socket?: Socket): void
 }
 
-export function sandboxIo(tell: (message: FromChild) => void): SandboxIo {
+/** The child's side of sandbox-traffic.ts: what it wants to send, receive and serve, its parent does for it. */
+export function sandboxIo(report: (message: FromChild) => void): SandboxIo {
 	const blocking = pipeBlocking({ read: ANSWERS, write: QUESTIONS })
 	const waiting = new Map<number, { resolve(outcome: HttpOutcome): void; reject(problem: Error): void }>()
 	const connecting = new Map<number, { resolve(socket: Socket): void; reject(problem: Error): void }>()
@@ -23,11 +23,11 @@ export function sandboxIo(tell: (message: FromChild) => void): SandboxIo {
 		blocking,
 		http(request: HttpRequest, signal?: AbortSignal) {
 			const ask = ++asked
-			const forget = () => tell({ type: 'forget', ask })
+			const forget = () => report({ type: 'forget', ask })
 			signal?.addEventListener('abort', forget, { once: true })
 			const outcome = new Promise<HttpOutcome>((resolve, reject) => {
 				waiting.set(ask, { resolve, reject })
-				tell({ type: 'ask', ask, request })
+				report({ type: 'ask', ask, request })
 			})
 			return outcome.finally(() => {
 				waiting.delete(ask)
@@ -38,7 +38,7 @@ export function sandboxIo(tell: (message: FromChild) => void): SandboxIo {
 			const ask = ++asked
 			return new Promise<Socket>((resolve, reject) => {
 				connecting.set(ask, { resolve, reject })
-				tell({ type: 'connect', ask, host, port, timeout })
+				report({ type: 'connect', ask, host, port, timeout })
 			})
 		},
 		listen(server, port) {
@@ -50,7 +50,7 @@ export function sandboxIo(tell: (message: FromChild) => void): SandboxIo {
 				port: found.port,
 				close() {
 					servers.delete(listening)
-					tell({ type: 'unlisten', listening })
+					report({ type: 'unlisten', listening })
 				},
 			}
 		},
@@ -63,7 +63,7 @@ export function sandboxIo(tell: (message: FromChild) => void): SandboxIo {
 				const { ask, problem } = message
 				const one = connecting.get(ask)
 				connecting.delete(ask)
-				socket?.once('close', () => tell({ type: 'disconnected' }))
+				socket?.once('close', () => report({ type: 'disconnected' }))
 				if (socket && one) one.resolve(socket)
 				else one?.reject(Object.assign(new Error(problem?.message), problem?.code ? { code: problem.code } : {}))
 			} else if (message.type === 'accepted' && socket) {

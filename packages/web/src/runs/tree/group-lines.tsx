@@ -124,7 +124,9 @@ export function ScenarioLine({
 			<span className={styles.words}>
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
-				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>{scenario.name || 'Scenario without a name'}</span>
+				<span className={`cut ${styles.name} ${kind === 'failed' ? 'medium' : ''}`}>
+					{scenario.name || 'Scenario without a name'}
+				</span>
 				{apart && <span className={`small quiet cut ${styles.gives}`}>{feature.name}</span>}
 				{scenario.row && (
 					<span className={`small quiet cut ${styles.gives}`}>{Object.values(scenario.row).join(', ')}</span>
