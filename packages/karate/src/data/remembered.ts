@@ -1,8 +1,8 @@
 /** Texts that one function remembers: scripts may make new ones without end. */
-const most = 20_000
+const most = 5000
 
 /** Characters of a text that is remembered. */
-const longest = 10_000
+const longest = 2000
 
 /** A function of a text whose results are kept: steps are run again and again, and their texts stay the same. Nobody may change a result. */
 export function remembered<Result>(work: (text: string) => Result): (text: string) => Result {
