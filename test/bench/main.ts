@@ -9,6 +9,7 @@ import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
+import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
@@ -26,6 +27,7 @@ const benches: Record<string, () => Promise<void>> = {
 	karate,
 	load,
 	webStep,
+	mobileStep,
 	thirtySteps,
 	shopJourneys,
 	layout,

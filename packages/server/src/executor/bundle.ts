@@ -1,6 +1,5 @@
 import { posix } from 'node:path'
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
-import { setting } from '@assay/engine/run/settings'
 import { typeRunAs } from '@assay/engine/surfaces/type-run-as'
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
@@ -59,7 +58,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 		kind: run.kind,
 		features: bundled,
 		included,
-		files: await filesOf(db, run.projectId, [...wanted, ...includedRows], settings),
+		files: await filesOf(db, run.projectId, [...wanted, ...includedRows], JSON.stringify(settings)),
 		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		...(atOnce === undefined ? {} : { atOnce }),
@@ -110,11 +109,10 @@ function pathsOf(other: FeatureRow, from: FeatureRow): string[] {
 const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
 
 /**
- * Files in their place in the tree: all where they are few, else those that were linked, that a text names, and Karate's own
- * configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
+ * Files in their place in the tree: all where they are few, else those that were linked, that a text or the settings name
+ * (the app of a device), and Karate's own configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
  */
-async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: Record<string, unknown>) {
-	const feeders = String(setting(settings, 'load.feeders') ?? '')
+async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: string) {
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
 	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
 	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
@@ -123,7 +121,7 @@ async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: 
 			few ||
 			linked.has(id) ||
 			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
-			feeders.includes(name) ||
+			settings.includes(name) ||
 			rows.some(({ content }) => content.includes(name)),
 	)
 	const byPath = new Map<string, (typeof wanted)[number]>()
