@@ -7,6 +7,7 @@ import { karate } from './karate.ts'
 import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
+import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
+	load,
 	webStep,
 	mobileStep,
 	thirtySteps,
