@@ -34,7 +34,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const source = useLiveSource(id, useCurrentProject().id)
+	const source = useLiveSource(id, useCurrentProject().id, log)
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)

@@ -1,0 +1,141 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { mostScenarios, type RunScenario } from '@assay/contract/runs'
+import { findScenario, foldEvent, newRunView, type RunView, type ScenarioView } from '@assay/engine/log/fold'
+
+/** Asks for what an outline leaves out. */
+export interface AskForParts {
+	/** `ids`: separated by commas. */
+	names(ids: string): Promise<RunScenario[]>
+	/** What the log says of one scenario. */
+	events(scenario: string): Promise<RunEvent[]>
+}
+
+/** A lost connection is tried again after so many milliseconds. */
+const delays = [500, 2000, 5000]
+
+/**
+ * What the outline of a run leaves out, brought when it is in sight: what scenarios are called, and the steps of those that are
+ * opened. Writes them into the view; `changed` is called with each change.
+ */
+export class LeftOut {
+	private unnamed = new Set<string>()
+	private stepless = new Set<string>()
+	private asked = new Set<string>()
+	private wanted: string[] = []
+	private asking = false
+
+	constructor(
+		private view: RunView,
+		private ask: AskForParts,
+		private changed: () => void,
+	) {
+		for (const { scenarios } of view.features)
+			for (const { id, status } of scenarios)
+				if (status !== 'running') {
+					this.unnamed.add(id)
+					this.stepless.add(id)
+				}
+	}
+
+	isNamed = ({ id }: ScenarioView): boolean => !this.unnamed.has(id)
+
+	/** The steps of a scenario; undefined until they were brought. */
+	steps = ({ id, steps }: ScenarioView): StepsOf => (this.stepless.has(id) ? undefined : steps)
+
+	/** Drops the steps of a scenario that has ended: a long run's page holds what somebody looks at. */
+	drop(scenario: ScenarioView): void {
+		scenario.steps = []
+		this.stepless.add(scenario.id)
+		this.asked.delete(scenario.id)
+	}
+
+	bringSteps = ({ id }: ScenarioView): void => {
+		if (!this.stepless.has(id) || this.asked.has(id)) return
+		this.asked.add(id)
+		void retried(() => this.ask.events(id)).then(
+			(events) => this.takeSteps(id, events),
+			// What is gone has no steps.
+			() => this.takeSteps(id, []),
+		)
+	}
+
+	/** Those in sight now: what was wanted before and not asked for yet is out of sight. */
+	bringNames = (scenarios: readonly ScenarioView[]): void => {
+		this.wanted.push(...scenarios.map(({ id }) => id).filter((id) => this.unnamed.has(id)))
+		if (!this.asking) void this.askNames()
+	}
+
+	private async askNames(): Promise<void> {
+		this.asking = true
+		// All lines that are drawn together are asked for together.
+		await new Promise((resolve) => setTimeout(resolve))
+		while (this.wanted.length > 0) {
+			const ids = [...new Set(this.wanted)].filter((id) => this.unnamed.has(id)).slice(-mostScenarios)
+			this.wanted = []
+			if (ids.length === 0) break
+			const named = await retried(() => this.ask.names(ids.join(','))).catch(() => [])
+			for (const one of named) this.takeName(one)
+			// Whoever is not there any more is not asked for again.
+			for (const id of ids) this.unnamed.delete(id)
+			this.changed()
+		}
+		this.asking = false
+	}
+
+	private takeName({ scenario: id, name, line, tags, row, nanos, reason, failure }: RunScenario): void {
+		const scenario = findScenario(this.view, id)
+		if (!scenario || !this.unnamed.has(id)) return
+		Object.assign(scenario, { name, line, tags, row, nanos, reason })
+		if (scenario.failure && failure !== undefined) scenario.failure.sentence = failure
+	}
+
+	private takeSteps(id: string, events: RunEvent[]): void {
+		const scenario = findScenario(this.view, id)
+		if (!scenario || !this.stepless.has(id)) return
+		const alone = foldAlone(id, events)
+		if (alone) {
+			scenario.steps = alone.steps
+			scenario.failure = alone.failure ?? scenario.failure
+		}
+		this.stepless.delete(id)
+		this.changed()
+	}
+}
+
+type StepsOf = ScenarioView['steps'] | undefined
+
+/** A scenario folded from its own events: it stands where its id says, with nothing beside it. */
+function foldAlone(id: string, events: RunEvent[]): ScenarioView | undefined {
+	const view = newRunView()
+	const [feature = 0, number = 0] = id.split('.').map(Number)
+	const [first] = events
+	if (first?.type !== 'scenarioStarted') return undefined
+	const scenarios: ScenarioView[] = []
+	scenarios.length = number - 1
+	view.features.length = feature - 1
+	view.features.push({
+		id: String(feature),
+		featureId: undefined,
+		name: '',
+		path: '',
+		featureType: '',
+		status: 'running',
+		startedAt: 0,
+		nanos: 0,
+		reason: undefined,
+		scenarios,
+		load: undefined,
+	})
+	for (const event of events) foldEvent(view, event)
+	return findScenario(view, id)
+}
+
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+	for (const delay of delays)
+		try {
+			return await work()
+		} catch {
+			await new Promise((resolve) => setTimeout(resolve, delay))
+		}
+	return work()
+}
