@@ -166,6 +166,8 @@ export type RunScenario = z.output<typeof runScenario>
 
 /** So many scenarios are answered at once. */
 export const mostScenarios = 400
+/** Of so many the steps. */
+export const mostScenarioLogs = 20
 /** Ids of scenarios, those that follow each other in a feature as one: `1.1-8,2.3`. */
 const scenarioIds = z
 	.string()
@@ -374,11 +376,12 @@ export const runs = {
 	}),
 	scenarioEvents: route({
 		method: 'GET',
-		path: '/api/run/:runId/scenarios/:scenario/events',
-		about: "What a run's log says of one scenario so far: an event a line (ours).",
+		path: '/api/run/:runId/scenarios/events',
+		about: `What a run's log says of scenarios so far, at most ${mostScenarioLogs}, one after the other: an event a line (ours). \`ids\`: as \`1.1-8,2.3\`.`,
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
-		params: z.object({ runId: queryId, scenario: z.string().regex(/^\d{1,9}\.\d{1,9}$/) }),
+		params: runParams,
+		query: z.object({ ids: scenarioIds }),
 		reply: 'text',
 		status: [200],
 	}),

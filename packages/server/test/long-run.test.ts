@@ -110,7 +110,7 @@ async function looks() {
 	expect(await ask('scenarios/found?verdict=failed')).toMatchObject({ count: 15 })
 	expect(await ask('scenarios/found?text=basket&verdict=failed')).toEqual({ count: 0, ids: '' })
 	expect(await ask('scenarios/found?text=basket')).toEqual({ count: 750, ids: '1.1-750' })
-	const { text } = await alice.get(`/api/run/${run}/scenarios/2.51/events`)
+	const { text } = await alice.get(`/api/run/${run}/scenarios/events?ids=2.51`)
 	expect(text.split('\n').map((line) => JSON.parse(line).type)).toEqual([
 		'scenarioStarted',
 		'stepStarted',
@@ -120,7 +120,9 @@ async function looks() {
 	])
 	expect(text).toContain('pay 100')
 	expect(text).not.toContain('"2.511')
-	expect((await alice.get(`/api/run/${run}/scenarios/3.1/events`)).status).toBe(404)
+	const { text: two } = await alice.get(`/api/run/${run}/scenarios/events?ids=1.1,2.51,3.1`)
+	expect(two.split('\n').length).toBe(9)
+	expect(two.endsWith(text)).toBe(true)
 	expect((await ask('console')).lines.filter(({ text }: { text: string }) => text === 'seen 100')).toEqual([
 		{ at: 1102, level: 'print', text: 'seen 100', step: '2.51.1' },
 	])

@@ -229,10 +229,7 @@ const table: Record<string, Case> = {
 	'runs.events': { call: ofRun },
 	'runs.scenarios': { call: (own) => ({ ...ofRun(own), query: { ids: '1.1-8,2.3' } }) },
 	'runs.found': { call: ofRun },
-	'runs.scenarioEvents': {
-		call: ({ run: runId }) => ({ params: { runId, scenario: '1.1' } }),
-		elsewhere: 'needs a scenario that ran: long-run.test.ts',
-	},
+	'runs.scenarioEvents': { call: (own) => ({ ...ofRun(own), query: { ids: '1.1' } }) },
 	'runs.console': { call: ofRun },
 	'runs.frames': { call: ofRun },
 	'runs.blob': { call: ({ run: runId, sha256 }) => ({ params: { runId, sha256 } }) },

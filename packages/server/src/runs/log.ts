@@ -1,6 +1,6 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, type RunView } from '@assay/engine/log/fold'
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
@@ -174,6 +174,9 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 	}
 }
 
+/** The largest that the column holds. */
+const lastNumber = 2 ** 31 - 1
+
 /** A run's log, folded from its beginning. */
 export async function foldLog(db: Db, runId: number): Promise<Folded> {
 	const folded = new Folded()
@@ -186,19 +189,19 @@ export async function* readLog(db: Db, runId: number, after = 0) {
 	for await (const { n, line } of readLines(db, runId, after)) yield { n, line, event: JSON.parse(line) as RunEvent }
 }
 
-/** The same as they are kept, read a few batches at a time. */
-export async function* readLines(db: Db, runId: number, after: number) {
+/** The same as they are kept, to number `last`, read a few batches at a time. */
+export async function* readLines(db: Db, runId: number, after: number, last = lastNumber) {
 	for (let next = after; ; ) {
 		const batches = await db
 			.select()
 			.from(runLog)
-			.where(and(eq(runLog.runId, runId), gt(runLog.last, next)))
+			.where(and(eq(runLog.runId, runId), gt(runLog.last, next), lte(runLog.first, last)))
 			.orderBy(asc(runLog.last))
 			.limit(20)
 		for (const batch of batches) {
 			for (const [index, line] of batch.events.split('\n').entries()) {
 				const n = batch.first + index
-				if (n > after) yield { n, line }
+				if (n > after && n <= last) yield { n, line }
 			}
 			next = batch.last
 		}

@@ -1,6 +1,6 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { elevated } from '@assay/contract/roles'
-import { mostScenarios, type Run, runSays } from '@assay/contract/runs'
+import { mostScenarioLogs, mostScenarios, type Run, runSays } from '@assay/contract/runs'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
@@ -112,10 +112,9 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			return { body: { count: ids.length, ids: rangesOf(ids) } }
 		},
 
-		scenarioEvents: async ({ db, params: { runId, scenario } }) => {
-			const [line] = await pages.lines(await get(db, runId), [scenario])
-			if (!line) throw notFound()
-			return { body: await scenarioEvents(db, runId, line) }
+		scenarioEvents: async ({ db, params: { runId }, query }) => {
+			const lines = await pages.lines(await get(db, runId), idsIn(query.ids, mostScenarioLogs))
+			return { body: await scenarioEvents(db, runId, lines) }
 		},
 
 		console: async ({ db, params }) => ({ body: await runConsole(db, params.runId) }),

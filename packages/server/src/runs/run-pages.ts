@@ -1,8 +1,8 @@
 import type { FeatureView } from '@assay/engine/log/fold'
 import { outlineForm, type RunOutline } from '@assay/engine/log/run-outline'
-import { and, asc, eq, gt, inArray } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import type { Folded } from './folded.ts'
+import { Folded } from './folded.ts'
 import { keepPages, mostReplayed, outlineText } from './keep-pages.ts'
 import { foldLog, type RunLog } from './log.ts'
 import { inOrder } from './scenario-ids.ts'
@@ -29,10 +29,14 @@ export function openRunPages(db: Db, runLog: RunLog): RunPages {
 		return run.nextEvent - 1 > mostReplayed ? undefined : at(await foldLog(db, run.id))
 	}
 
-	/** The outline of a long run that ended. It is made where there is none, as of runs that ended before there were any. */
-	async function kept(run: RunRow): Promise<string> {
-		const known = await read(run)
-		if (known !== undefined) return known
+	/** Makes the pages of a long run that ended where there are none, as of runs that ended before there were any. */
+	async function require(run: RunRow): Promise<void> {
+		// Its beginning alone: an outline is long.
+		const [page] = await db
+			.select({ begins: sql<string>`left(${runPages.content}, 20)` })
+			.from(runPages)
+			.where(and(eq(runPages.runId, run.id), eq(runPages.page, 0)))
+		if (page?.begins.startsWith(`{"form":${outlineForm},`)) return
 		const folded = await foldLog(db, run.id)
 		await db.transaction(async (tx) => {
 			// Held, so that a run that is being cleaned is left without.
@@ -41,15 +45,16 @@ export function openRunPages(db: Db, runLog: RunLog): RunPages {
 			await tx.delete(runPages).where(eq(runPages.runId, run.id))
 			await keepPages(tx, run.id, folded)
 		})
-		return outlineText(folded)
 	}
 
-	async function read(run: RunRow): Promise<string | undefined> {
+	async function kept(run: RunRow): Promise<string> {
+		await require(run)
 		const [page] = await db
 			.select({ content: runPages.content })
 			.from(runPages)
 			.where(and(eq(runPages.runId, run.id), eq(runPages.page, 0)))
-		return page?.content.startsWith(`{"form":${outlineForm},`) ? page.content : undefined
+		// Of a run that was cleaned there is nothing to make one of.
+		return page?.content ?? outlineText(new Folded())
 	}
 
 	return {
@@ -65,7 +70,7 @@ export function openRunPages(db: Db, runLog: RunLog): RunPages {
 					.map((one) => lineOf(folded, one)),
 			)
 			if (here) return here
-			await kept(run)
+			await require(run)
 			const heads = await db
 				.select({ page: runPages.page, first: runPages.first })
 				.from(runPages)

@@ -1,13 +1,14 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { mostScenarios, type RunScenario } from '@assay/contract/runs'
+import { mostScenarioLogs, mostScenarios, type RunScenario } from '@assay/contract/runs'
 import { findScenario, foldEvent, newRunView, type RunView, type ScenarioView } from '@assay/engine/log/fold'
+import { Asked } from './asked.ts'
 
 /** Asks for what an outline leaves out. */
 export interface AskForParts {
 	/** `ids`: separated by commas. */
 	names(ids: string): Promise<RunScenario[]>
-	/** What the log says of one scenario. */
-	events(scenario: string): Promise<RunEvent[]>
+	/** What the log says of scenarios, one after the other. */
+	events(ids: string): Promise<RunEvent[]>
 }
 
 /** A lost connection is tried again after so many milliseconds. */
@@ -21,8 +22,8 @@ export class LeftOut {
 	private unnamed = new Set<string>()
 	private stepless = new Set<string>()
 	private asked = new Set<string>()
-	private wanted: string[] = []
-	private asking = false
+	private names = new Asked(mostScenarios, (ids) => this.askNames(ids))
+	private logs = new Asked(mostScenarioLogs, (ids) => this.askSteps(ids))
 
 	constructor(
 		private view: RunView,
@@ -52,34 +53,32 @@ export class LeftOut {
 	bringSteps = ({ id }: ScenarioView): void => {
 		if (!this.stepless.has(id) || this.asked.has(id)) return
 		this.asked.add(id)
-		void retried(() => this.ask.events(id)).then(
-			(events) => this.takeSteps(id, events),
-			// What is gone has no steps.
-			() => this.takeSteps(id, []),
-		)
+		this.logs.add([id])
 	}
 
-	/** Those in sight now: what was wanted before and not asked for yet is out of sight. */
-	bringNames = (scenarios: readonly ScenarioView[]): void => {
-		this.wanted.push(...scenarios.map(({ id }) => id).filter((id) => this.unnamed.has(id)))
-		if (!this.asking) void this.askNames()
+	/** Those in sight now: of more than are answered at once the ones that were wanted last. */
+	bringNames = (scenarios: readonly ScenarioView[]): void =>
+		this.names.add(scenarios.map(({ id }) => id).filter((id) => this.unnamed.has(id)))
+
+	private async askNames(wanted: string[]): Promise<void> {
+		const ids = wanted.filter((id) => this.unnamed.has(id))
+		if (ids.length === 0) return
+		const named = await retried(() => this.ask.names(ids.join(','))).catch(() => [])
+		for (const one of named) this.takeName(one)
+		// Whoever is not there any more is not asked for again.
+		for (const id of ids) this.unnamed.delete(id)
+		this.changed()
 	}
 
-	private async askNames(): Promise<void> {
-		this.asking = true
-		// All lines that are drawn together are asked for together.
-		await new Promise((resolve) => setTimeout(resolve))
-		while (this.wanted.length > 0) {
-			const ids = [...new Set(this.wanted)].filter((id) => this.unnamed.has(id)).slice(-mostScenarios)
-			this.wanted = []
-			if (ids.length === 0) break
-			const named = await retried(() => this.ask.names(ids.join(','))).catch(() => [])
-			for (const one of named) this.takeName(one)
-			// Whoever is not there any more is not asked for again.
-			for (const id of ids) this.unnamed.delete(id)
-			this.changed()
-		}
-		this.asking = false
+	private async askSteps(ids: string[]): Promise<void> {
+		// What is gone has no steps.
+		const events = await retried(() => this.ask.events(ids.join(','))).catch(() => [])
+		for (const id of ids)
+			this.takeSteps(
+				id,
+				events.filter((event) => isAbout(event, id)),
+			)
+		this.changed()
 	}
 
 	private takeName({ scenario: id, name, line, tags, row, nanos, reason, failure }: RunScenario): void {
@@ -98,9 +97,11 @@ export class LeftOut {
 			scenario.failure = alone.failure ?? scenario.failure
 		}
 		this.stepless.delete(id)
-		this.changed()
 	}
 }
+
+const isAbout = (event: RunEvent, id: string): boolean =>
+	('scenario' in event && event.scenario === id) || ('step' in event && event.step.startsWith(`${id}.`))
 
 type StepsOf = ScenarioView['steps'] | undefined
 

@@ -15,11 +15,12 @@ const logOf = (runId: number) =>
 		async () => (await api.runs.get({ params: { runId } })).status !== 'RUNNING',
 		{
 			names: (ids) => api.runs.scenarios({ params: { runId }, query: { ids } }),
-			async events(scenario) {
-				const response = await open(runs.scenarioEvents, { params: { runId, scenario } })
+			async events(ids) {
+				const response = await open(runs.scenarioEvents, { params: { runId }, query: { ids } })
 				if (response.status === 404) return []
 				if (!response.ok) throw new Error(response.statusText)
 				return (await response.text()).split('\n').flatMap((line) => {
+					if (line === '') return []
 					const parsed = runEvent.safeParse(JSON.parse(line))
 					return parsed.success ? parsed.data : []
 				})
