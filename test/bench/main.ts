@@ -7,6 +7,7 @@ import { layout } from './layout.ts'
 import { lists } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
+import { largeRun } from './long-run.ts'
 import { newman } from './newman.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
@@ -33,6 +34,7 @@ const benches: Record<string, () => Promise<void>> = {
 	scenarios,
 	lists,
 	longLists,
+	largeRun,
 	scrolling,
 }
 

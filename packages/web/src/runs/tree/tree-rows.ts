@@ -24,15 +24,20 @@ export function treeRows(
 	{ stepsOf = ({ steps }) => steps, folds = true }: RowOptions = {},
 ): TreeRow[] {
 	const rows: TreeRow[] = []
-	const scenarios = view.features.flatMap((feature) => feature.scenarios)
-	const longest = scenarios.reduce((most, { nanos }) => Math.max(most, nanos), 1)
+	let count = 0
+	let longest = 1
+	for (const { scenarios } of view.features)
+		for (const { nanos } of scenarios) {
+			count++
+			if (nanos > longest) longest = nanos
+		}
 	let failures = 0
 	const isOpen = (id: string, byItself: boolean) =>
 		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
 
 	const addScenario = (scenario: ScenarioView, feature: FeatureView, where: { inFold?: boolean; apart?: boolean }) => {
 		const broken = scenario.status === 'failed' && failures++ < openedFailures
-		const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
+		const byItself = broken || scenario.status === 'running' || count === 1 || asked === scenario.id
 		const open = isOpen(scenario.id, byItself)
 		const share = scenario.nanos / longest
 		const stopped = couldNotRun(view, scenario)
@@ -60,7 +65,7 @@ export function treeRows(
 	}
 
 	// What broke stands first, and what broke alike together; a single scenario needs no group.
-	const causes = scenarios.length > 1 ? failureCauses(view) : []
+	const causes = count > 1 ? failureCauses(view) : []
 	for (const { sentence, stopped, failures: alike } of causes) {
 		const id = `c${alike[0]?.scenario.id}`
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
