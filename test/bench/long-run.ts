@@ -81,7 +81,9 @@ async function longestTask(page: Page, work: () => Promise<void>): Promise<numbe
 			if (name === 'RunTask') longest = Math.max(longest, (tdur ?? 0) / 1000)
 	})
 	const ended = new Promise<void>((resolve) => session.once('Tracing.tracingComplete', () => resolve()))
-	await session.send('Tracing.start', { traceConfig: { includedCategories: ['devtools.timeline', 'toplevel'] } })
+	await session.send('Tracing.start', {
+		traceConfig: { includedCategories: ['disabled-by-default-devtools.timeline'] },
+	})
 	await work()
 	await session.send('Tracing.end')
 	await ended

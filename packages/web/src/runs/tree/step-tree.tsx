@@ -90,7 +90,8 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	const isLeft = useRef(false)
 	if (running && !following) isLeft.current = true
 	// Without a wish one lands on the first difference, unless one scrolled away from the end of a live run.
-	const goal = asked ?? (running || isLeft.current ? null : (failuresOf(view)[0] ?? null))
+	const firstFailure = useMemo(() => failuresOf(view)[0] ?? null, [view, version])
+	const goal = asked ?? (running || isLeft.current ? null : firstFailure)
 	const at = goal ? rows.findIndex(({ id, kind }) => id === goal && kind !== 'reason') : -1
 	const held = useHeld(element, goal)
 	useEffect(() => {

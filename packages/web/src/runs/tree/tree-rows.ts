@@ -76,15 +76,14 @@ export function treeRows(
 	}
 
 	for (const feature of view.features) {
-		const others = causes.length > 0 ? feature.scenarios.filter(({ status }) => status !== 'failed') : feature.scenarios
-		if (others.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
+		const { groups, stopped } = groupsOf(view, feature, causes.length > 0)
+		if (groups.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)
-		const stopped = feature.scenarios.filter((one) => couldNotRun(view, one)).length
 		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, stopped, open })
 		if (!open) continue
 		if (feature.reason)
 			rows.push({ kind: 'reason', key: `r${feature.id}`, id: feature.id, text: feature.reason, depth: 0 })
-		for (const group of folds ? neighbours(others) : others.map((one) => [one])) {
+		for (const group of folds ? groups : groups.flatMap((one) => one.map((alone) => [alone]))) {
 			const fold = group.length > 1 ? `p${group[0]?.id}` : undefined
 			if (fold) {
 				const unfolded = opened.get(fold) ?? group.some(({ id }) => asked === id || asked?.startsWith(`${id}.`))
@@ -102,6 +101,27 @@ export const openedFor = (opened: Opened, asked: string): Opened =>
 	new Map(
 		[...opened].filter(([id, open]) => open || !(/^[pkc]/.test(id) || asked === id || asked.startsWith(`${id}.`))),
 	)
+
+/** A feature's scenarios as they stand below it, and how many of them could not run. */
+interface Groups {
+	groups: ScenarioView[][]
+	stopped: number
+	/** Whether what failed stands apart. */
+	apart: boolean
+}
+
+/** Of a feature that is over in a run that is over nothing of this changes: of fifty thousand scenarios it is found once. */
+const known = new WeakMap<ScenarioView[], Groups>()
+
+function groupsOf(view: RunView, { scenarios }: FeatureView, apart: boolean): Groups {
+	const former = known.get(scenarios)
+	if (former?.apart === apart) return former
+	const others = apart ? scenarios.filter(({ status }) => status !== 'failed') : scenarios
+	const stopped = scenarios.filter((one) => couldNotRun(view, one)).length
+	const groups = { groups: neighbours(others), stopped, apart }
+	if (view.status !== 'RUNNING') known.set(scenarios, groups)
+	return groups
+}
 
 /** Passed scenarios that follow each other stand together; every other one stands alone. */
 function neighbours(scenarios: ScenarioView[]): ScenarioView[][] {
