@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
 import { admin } from './product.ts'
 
 /** A real browser as a person has it: signed in, looked at, listened to. */
@@ -22,8 +22,13 @@ export async function signIn(page: Page, url: string, username = admin.username,
 }
 
 /** A browser of one's own, signed in; what breaks in its pages is kept in `problems`. */
-export async function pageOf(browser: Browser, url: string, username = admin.username) {
-	const context = await browser.newContext({ viewport: wide, acceptDownloads: true })
+export async function pageOf(
+	browser: Browser,
+	url: string,
+	username = admin.username,
+	device: BrowserContextOptions = { viewport: wide },
+) {
+	const context = await browser.newContext({ ...device, acceptDownloads: true })
 	await context.addInitScript(noteMessages)
 	const page = await context.newPage()
 	page.setDefaultTimeout(30_000)

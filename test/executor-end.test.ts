@@ -36,6 +36,7 @@ test('npm start that is asked to end has ended all that it started before it end
 	npm.kill('SIGTERM')
 	await ended
 	await expect.poll(() => living(tree), { timeout: 2000 }).toEqual([])
+	expect(said).not.toMatch(/pool|lost executor|\n\s+at /)
 	await removeData(data)
 }, 180_000)
 

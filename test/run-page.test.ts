@@ -1,7 +1,8 @@
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, pageOf } from './browser.ts'
+import { openBrowser, pageOf, picture } from './browser.ts'
+import { overprinted } from './overprinted.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** The run page before the eyes: what stays in sight, where it lands, how long it takes, and how a run is started and cancelled. */
@@ -178,6 +179,111 @@ test('filters of the list stand in the address, and the feature shows how it end
 		.getByRole('img', { name: /2 passed/ })
 		.waitFor()
 })
+
+test('a long message is whole on the run page and in the report, and beside another run one click away', {
+	timeout: 120_000,
+}, async () => {
+	const long = (end: string) => `karate.fail('it began' + ' and went on'.repeat(300) + ' THE END OF ${end}')`
+	const lines = `karate.fail('first line' + '\\nand another'.repeat(30) + '\\nTHE LAST LINE')`
+	const text = (steps: string[]) => steps.map((step, n) => `  Scenario: s${n}\n    * ${step}\n`).join('')
+	const failing = [long('IT'), lines]
+	const { id } = await add('Long messages', text(['def a = 1', 'def b = 1', long('BEFORE')]))
+	const before = await start(id)
+	await endOf(api, before.id)
+	await api.features.save({ body: { id, content: `Feature: f\n${text(failing)}` } })
+	const run = await start(id)
+	await endOf(api, run.id)
+
+	const shown = async (of: Page) => {
+		for (const end of ['and went on THE END OF IT', 'and another THE LAST LINE']) {
+			const message = of.getByText(end).last()
+			await message.scrollIntoViewIfNeeded()
+			expect(await message.evaluate(isCut)).toBe(false)
+		}
+	}
+	await page.goto(at('/runs', `&run=${run.id}`))
+	await shown(page)
+	const { base } = await api.runs.ticket({ params: { runId: run.id } })
+	await page.goto(`${new URL(base, product.url)}index.html`)
+	await shown(page)
+
+	await page.goto(at('/runs', `&run=${run.id}&compare=${before.id}`))
+	await page.getByText('first line').click()
+	expect(await page.getByText('THE LAST LINE').isVisible()).toBe(true)
+	// What ran in the earlier run alone is seen there.
+	for (const end of ['THE END OF BEFORE', 'THE END OF IT']) {
+		const item = page.getByRole('listitem').filter({ hasText: end === 'THE END OF IT' ? /^s0/ : /^s2/ })
+		await item.getByRole('link', { name: 'The whole message' }).click()
+		await page.getByText(end).last().waitFor()
+		await page.goBack()
+	}
+})
+
+test('a text on a text and an action that something covers are found', async () => {
+	const one = await browser.newPage()
+	const at = (left: number, inside: string) =>
+		`<div style="position: absolute; top: 9px; left: ${left}px">${inside}</div>`
+	await one.setContent(`<main>${at(0, 'Run ID: 4')}${at(20, '<button>Rerun</button>')}${at(300, '<a href="/x">Report</a>')}
+		<div style="position: absolute; inset: 0 0 auto 290px; height: 60px"></div></main>`)
+	expect(await overprinted(one)).toEqual(['"Report" is covered by ""', '"Run ID: 4" is printed over "Rerun"'])
+	await one.close()
+})
+
+test('by touch nothing lies over anything else on a telephone, and each action is reached', {
+	timeout: 120_000,
+}, async () => {
+	const steps = [`* match ${'x'.repeat(60)} == 2`, '* match { a: 1, b: [1, 2] } == { a: 2, b: [1, 3] }', '* def a = 1']
+	const text = steps.map(
+		(step, n) => `  @tag${n}\n  Scenario: ${'a scenario with a long name '.repeat(2)}${n}\n    ${step}\n`,
+	)
+	const { id } = await add('A name of 20 letters', text.join(''))
+	await endOf(api, (await start(id)).id)
+	const run = await start(id)
+	await endOf(api, run.id)
+	const { context, page: phone } = await pageOf(browser, product.url, undefined, {
+		viewport: { width: 390, height: 844 },
+		hasTouch: true,
+		isMobile: true,
+	})
+	await phone.goto(at('/runs'))
+	await phone
+		.getByRole('button', { name: /Run ID: / })
+		.first()
+		.waitFor()
+	await picture(phone, 'touch-runs')
+	expect(await overprinted(phone)).toEqual([])
+	await phone.getByRole('button', { name: `Actions of run ${run.id}` }).tap()
+	for (const action of ['Open report', `Download : ${run.id}`, 'Rerun', 'Copy link'])
+		expect(await phone.getByRole('menuitem', { name: action }).isVisible()).toBe(true)
+	await phone.keyboard.press('Escape')
+
+	await phone.goto(at('/runs', `&run=${run.id}`))
+	await phone.locator('main h1:not(.sr-only)').getByText('2 failed').waitFor()
+	for (const tab of ['Steps', 'Timeline', 'Console', 'Report']) {
+		await phone.getByRole('tab', { name: tab }).tap()
+		await picture(phone, `touch-run-${tab}`)
+		expect([tab, ...(await overprinted(phone))]).toEqual([tab])
+	}
+	await phone.getByRole('button', { name: 'Rerun failed' }).tap()
+	await phone.locator('main h1:not(.sr-only)').getByText('2 failed').waitFor()
+	expect((await api.runs.list({ query: { applicationId: project } }))[0]?.rerunOf).toBe(run.id)
+
+	const waits = await start((await add('Runs on', slow(100))).id)
+	await phone.goto(at('/runs', `&run=${waits.id}`))
+	await phone.locator('main h1:not(.sr-only)').getByText('Running').waitFor()
+	await picture(phone, 'touch-running')
+	expect(await overprinted(phone)).toEqual([])
+	await phone.locator('[data-detail]').getByRole('button', { name: 'Cancel', exact: true }).tap()
+	await phone.locator('main h1:not(.sr-only)').getByText('Cancelled').waitFor()
+	await context.close()
+})
+
+/** Whether a box hides a part of its text, and cannot be scrolled to it. */
+const isCut = (one: Element) => {
+	const { overflowX, overflowY } = getComputedStyle(one)
+	const wide = one.scrollWidth > one.clientWidth + 1 && overflowX === 'hidden'
+	return wide || (one.scrollHeight > one.clientHeight + 1 && overflowY === 'hidden')
+}
 
 test('nothing broke in the page on the way', () => {
 	expect(problems).toEqual([])

@@ -5,7 +5,7 @@ import { failedStep, foldRun } from '@assay/engine/log/fold'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { collectFeatures } from '../packages/cli/src/run/collect-features.ts'
+import { collectFeatures, type LocalFeature } from '../packages/cli/src/run/collect-features.ts'
 import { readEnvironmentFile } from '../packages/cli/src/run/environment-file.ts'
 import { localHost } from '../packages/cli/src/run/local-host.ts'
 import { readObjects } from '../packages/cli/src/run/read-objects.ts'
@@ -19,13 +19,21 @@ const fewest = 120
 
 let shop: { url: string; close(): Promise<void> } | undefined
 const events: RunEvent[] = []
+/** Bytes: what the pages of all steps of a scenario may take, by the specification. */
+const mostOfTrace = 300_000
 
 beforeAll(async () => {
 	const { startShop } = await import(join(import.meta.dirname, '../examples/shop/server.mjs'))
 	const opened: NonNullable<typeof shop> = await startShop()
 	shop = opened
-	const { root, features } = collectFeatures([folder])
-	const host = localHost(root, (event) => events.push(event), new AbortController().signal, { keepsEvidence: false })
+	await run(collectFeatures([folder]).features, events)
+}, 180_000)
+
+afterAll(() => shop?.close())
+
+async function run(features: LocalFeature[], into: RunEvent[], more: Record<string, unknown> = {}) {
+	const { root } = collectFeatures([folder])
+	const host = localHost(root, (event) => into.push(event), new AbortController().signal, { keepsEvidence: false })
 	const { ui, settings } = readEnvironmentFile(join(import.meta.dirname, '../examples/environments/local.json'))
 	try {
 		await runBundle(
@@ -37,9 +45,9 @@ beforeAll(async () => {
 				files: [],
 				environment: {
 					name: 'local',
-					ui: { ...ui, baseUrl: opened.url },
+					ui: { ...ui, baseUrl: shop?.url },
 					api: {},
-					settings: { ...settings, PARALLEL_FEATURES: 2 },
+					settings: { ...settings, PARALLEL_FEATURES: 2, ...more },
 				},
 				secrets: [],
 			},
@@ -48,9 +56,7 @@ beforeAll(async () => {
 	} finally {
 		await host.close()
 	}
-}, 180_000)
-
-afterAll(() => shop?.close())
+}
 
 const scenarios = () => foldRun(events).features.flatMap((feature) => feature.scenarios)
 
@@ -68,4 +74,29 @@ test(`at least ${fewest} different actions have passed in them`, () => {
 	const names = new Set(passed.flatMap(({ text }) => findStep(text, vocabularyWith()).action?.name ?? []))
 	console.log(`${names.size} different actions in ${passed.length} steps`)
 	expect(names.size).toBeGreaterThanOrEqual(fewest)
+})
+
+test('the pages of a journey that fails at its end are kept in at most 300 kB a scenario', {
+	timeout: 120_000,
+}, async () => {
+	const last = 'Then VERIFY_TEXT [order.number] + {{orderNumber}}'
+	const failing = collectFeatures([folder])
+		.features.filter(({ text }) => text.includes(last))
+		.map((feature) => {
+			const [before = '', longest = ''] = feature.text.split('\n  Scenario:')
+			const ends = longest.replace(last, 'Then VERIFY_TEXT [order.number] + {no such number}')
+			return { ...feature, text: `${before}\n  Scenario:${ends}` }
+		})
+	const ran: RunEvent[] = []
+	await run(failing, ran, { 'Check.wait.time': 1 })
+	const [failed] = foldRun(ran).features.flatMap(({ scenarios }) =>
+		scenarios.filter(({ status }) => status === 'failed'),
+	)
+	const traces = (failed?.steps ?? []).flatMap(({ evidence }) =>
+		evidence.flatMap((one) => (one.kind === 'page' && 'blob' in one.content ? [one.content] : [])),
+	)
+	const sizes = new Map(traces.map(({ blob, size }) => [blob, size]))
+	console.log(`${[...sizes.values()].join(', ')} bytes for the pages of ${traces.length} steps`)
+	expect(traces.length).toBeGreaterThan(20)
+	expect([...sizes.values()].reduce((sum, size) => sum + size, 0)).toBeLessThan(mostOfTrace)
 })

@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { openBrowser, pageOf, picture } from './browser.ts'
 import { byKeyboard, note } from './dialog-keys.ts'
+import { overprinted } from './overprinted.ts'
 import { addCrowd } from './people.ts'
 import { caller, newData, removeData, root, startProduct, tokenOf } from './product.ts'
 import { type Screen, screens } from './screens.ts'
@@ -13,6 +14,7 @@ const sizes = {
 	middle: { width: 1024, height: 768 },
 	narrow: { width: 390, height: 844 },
 }
+const telephone = { viewport: sizes.narrow, hasTouch: true, isMobile: true }
 const themes = ['light', 'dark'] as const
 const rules = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']
 const axeSource = readFileSync(join(root, 'node_modules/axe-core/axe.min.js'), 'utf8')
@@ -21,7 +23,7 @@ type Size = keyof typeof sizes
 /**
  * Looks at every screen and dialog of a filled product in both themes and tells what axe finds serious, what is wider than
  * the window, what does not open, and which dialog does not obey the keyboard. `full`: in each size, and also with nothing and
- * with much in it; otherwise wide, with something in it, and by keyboard the dialogs as narrow as a telephone. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
+ * with much in it; otherwise wide, with something in it, and as narrow as a telephone the dialogs by keyboard and runs by touch. With ASSAY_SCREENSHOTS a picture of each is kept, to be looked at; ASSAY_SCREENS, a pattern, leaves
  * out screens of other names.
  */
 export async function sweep({ full = false, say = (_line: string) => {} } = {}) {
@@ -41,16 +43,20 @@ export async function sweep({ full = false, say = (_line: string) => {} } = {}) 
 					size,
 					axe: full || size === 'wide',
 					keys: screen.dialog !== undefined && (full || size === 'narrow' || screen.only === 'wide'),
+					touch: size === 'narrow' && /^runs?-/.test(screen.name),
 				}))
-				.filter(({ axe, keys }) => axe || keys),
+				.filter(({ axe, keys, touch }) => axe || keys || touch),
 		)
 		const found: string[] = []
 		const count = todo.filter(({ axe }) => axe).length * themes.length
 		const eye = async () => {
 			const { page } = await pageOf(browser, product.url)
+			const { page: phone } = await pageOf(browser, product.url, undefined, telephone)
 			for (let next = todo.shift(); next; next = todo.shift()) {
 				const { screen } = next
-				const seen = await (screen.visitor ? asVisitor : as(page))(browser, (on) => look(on, product.url, next))
+				const seen = await (screen.visitor ? asVisitor : as(next.touch ? phone : page))(browser, (on) =>
+					look(on, product.url, next),
+				)
 				found.push(...seen)
 				for (const one of seen) say(one)
 			}
@@ -93,9 +99,11 @@ interface Look {
 	axe: boolean
 	/** Whether the dialog is tried by keyboard. */
 	keys: boolean
+	/** Whether a finger would miss something. */
+	touch: boolean
 }
 
-async function look(page: Page, url: string, { screen, size, axe, keys }: Look): Promise<string[]> {
+async function look(page: Page, url: string, { screen, size, axe, keys, touch }: Look): Promise<string[]> {
 	const found: string[] = []
 	page.setDefaultTimeout(15_000)
 	await page.setViewportSize(sizes[size])
@@ -128,6 +136,7 @@ async function look(page: Page, url: string, { screen, size, axe, keys }: Look):
 		const wider = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)
 		if (wider > 0) found.push(`${screen.name}, ${width}: ${wider} px wider than the window`)
 	}
+	for (const one of touch ? await overprinted(page) : []) found.push(`${screen.name}, ${size}, by touch: ${one}`)
 	if (keys) {
 		const wrong = await byKeyboard(page, screen).catch((error: Error) => [error.message.slice(0, 300)])
 		for (const one of wrong) found.push(`${screen.name}, ${size}, by keyboard: ${one}`)

@@ -32,10 +32,14 @@ export const feature = z.object({
 		.object({
 			id,
 			status: z.string(),
+			/** Whether somebody cancelled it before the feature had ended. */
+			cancelled: z.boolean(),
 			/** When it ended. */
 			at: instant,
-			/** The last outcomes of the feature, newest last, at most ten: `p` passed, `f` failed, `n` could not run. */
+			/** Of the feature's runs, newest last, at most ten: `p` passed, `f` failed, `n` could not run, `c` cancelled. */
 			lastTen: z.string(),
+			/** Scenarios of a run of its own that were to run and never began. */
+			notRun: z.number(),
 			/** `passed`, `failed`, or `stopped`: the run ended before it did. */
 			scenarios: z.array(z.object({ name: z.string(), line: z.number(), status: z.string() })),
 		})

@@ -10,7 +10,7 @@ export const project = z.object({
 	gitBranchName: z.string().nullable(),
 	created_date_time: instant,
 	/** Ours: the latest runs, newest first, for the card's small history. */
-	recentRuns: z.array(z.object({ id, status: z.string() })),
+	recentRuns: z.array(z.object({ id, status: z.string(), cancelled: z.boolean() })),
 	/** Ours: the caller's roles in this project (realm roles bounded by the role he was assigned here). */
 	roles: z.array(z.string()),
 })

@@ -149,6 +149,8 @@ export const runEvent = z.discriminatedUnion('type', [
 		reason: z.string().optional(),
 		/** Where it is another than the one it started with: a name may use what the scenario defined. */
 		name: z.string().optional(),
+		/** It was cancelled before a step of it had failed: its status decides nothing. */
+		stopped: z.literal(true).optional(),
 	}),
 	z.object({
 		type: z.literal('featureFinished'),

@@ -8,10 +8,14 @@ import { count, id, inBody, instant, page, queryId, route, saveBody } from './ro
 const lastRun = z.object({
 	id,
 	status: z.string(),
+	/** Whether somebody cancelled it. */
+	cancelled: z.boolean(),
 	/** When it ended. */
 	at: instant,
 	passed: z.number(),
 	failed: z.number(),
+	/** Scenarios that were to run and never began. */
+	notRun: z.number(),
 	/** As `lastTen` of a run in a list. */
 	lastTen: z.string(),
 })

@@ -3,19 +3,19 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { type Executor, startExecutor } from '../src/executor/loop.ts'
 import { kill, processesNaming } from '../src/executor/process-facts.ts'
 import { foldRun, notRun } from '../src/log/fold.ts'
 import { writeJunit } from '../src/log/report/junit.ts'
 import { type ExecutorServer, executorServer, karateBundle } from './executor-server.ts'
+import { startBuiltExecutor } from './support/built-executor.ts'
 
 let server: ExecutorServer
-let executor: Executor
+let executor: ReturnType<typeof startBuiltExecutor>
 let killer: Server
 
 beforeEach(async () => {
 	server = await executorServer(30)
-	executor = startExecutor({ server: server.url, token: 't', limits: { graceSeconds: 1 } })
+	executor = startBuiltExecutor(server.url)
 	killer = createServer((request, response) => {
 		if (request.url === '/kill') killSandbox()
 		else response.end('{}')
@@ -29,13 +29,13 @@ afterEach(async () => {
 	killer.close()
 })
 
-/** Of our own children the one that holds the feature. */
+/** Of the executor's children the one that holds the feature. */
 function killSandbox(): void {
 	for (const pid of processesNaming('program.cjs')) {
 		const stat = readFileSync(`/proc/${pid}/stat`, 'latin1')
 		const parent = Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1])
 		const folder = /--allow-fs-write=([^\0]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1'))?.[1]
-		if (parent === process.pid && folder && existsSync(join(folder, 'a.feature'))) kill(pid)
+		if (parent === executor.pid && folder && existsSync(join(folder, 'a.feature'))) kill(pid)
 	}
 }
 

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 // @ts-expect-error The demo shop is JavaScript.
 import { startShop } from '../../../examples/shop/server.mjs'
@@ -227,4 +229,34 @@ eachLocalClient((client) => {
 			await one.close()
 		}
 	}, 90_000)
+
+	it('shows a first page when it is loaded, and one that never is as far as it is', async () => {
+		let finish = () => {}
+		const server = createServer((request, reply) => {
+			if (request.url === '/never') return
+			reply.writeHead(200, { 'content-type': 'text/html' })
+			reply.write(`<!doctype html><title>Slow</title><p>Beginning${' '.repeat(5000)}`)
+			if (request.url === '/hangs') reply.end('<img src="/never">')
+			finish = () => void reply.end('<p>End')
+		})
+		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+		const base = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+		const slow = await recordedBrowser(client, `${base}/slow`)
+		try {
+			await new Promise((done) => setTimeout(done, 300))
+			expect(slow.pictures()).toBe(0)
+			finish()
+			await slow.told(() => slow.pictures() > 0)
+		} finally {
+			await slow.close()
+		}
+		const hanging = await recordedBrowser(client, `${base}/hangs`)
+		try {
+			await hanging.told(() => hanging.pictures() > 0)
+		} finally {
+			await hanging.close()
+			server.closeAllConnections()
+			server.close()
+		}
+	}, 60_000)
 })

@@ -94,8 +94,10 @@ it('what never began is known of an outline too', () => {
 	const ended = outlineOf(view, 20)
 	expect(readOutline(JSON.parse(JSON.stringify(ended))).features[0]?.scenarios[2]).toMatchObject({
 		reason: 'Lost.',
+		stopped: true,
 		failure: { id: '1.3.1' },
 	})
+	expect(readOutline(ended).features[0]?.scenarios.map(({ stopped }) => stopped)).toEqual([false, false, true])
 })
 
 it('five bytes and less tell of a scenario like its neighbours', () => {

@@ -337,6 +337,24 @@ describe('a run that could not run', () => {
 		])
 	})
 
+	it('fails a step that asks nothing of a browser which died meanwhile, also the last', async () => {
+		let alive = true
+		const page = fakePage({})
+		const host = testHost({
+			openDriver: async () => ({ ...page.driver, lost: () => (alive ? undefined : 'it was killed') }),
+			sleep: async () => {
+				alive = false
+			},
+		})
+		const lines = await told(testBundle(feature('Scenario: a\n* OPEN <http://127.0.0.1/>\n* WAIT <1>')), host)
+		expect(lines.slice(-4)).toEqual([
+			'1.1.2 error: The browser session was lost: it was killed',
+			'1.1 failed',
+			'1 failed',
+			'run FAILURE: The browser session was lost: it was killed',
+		])
+	})
+
 	it('goes on elsewhere with the variables of the run and of the feature it was left in', async () => {
 		const text = [
 			'Feature: f',
@@ -386,6 +404,32 @@ describe('a run that could not run', () => {
 			'run ERROR: Stopped by Anna.',
 		])
 		expect(page.done).toEqual(['close'])
+	})
+
+	it('tells a scenario that was cancelled from one in which a step had failed before', async () => {
+		const host = testHost({
+			runKarate: async (_feature, _bundle, recorder) => {
+				const scenario = (failed: boolean) => {
+					const step = { keyword: '* ', text: 'def a = 1', line: 2, depth: 0 }
+					recorder.scenarioStarted({ name: 'a', line: 1, tags: [], steps: 2 })
+					recorder.stepStarted(step)
+					recorder.stepFinished({ status: failed ? 'failed' : 'passed', nanos: 1 })
+					if (!failed) host.stop.abort(new Error('Stopped by Anna.'))
+					recorder.stepStarted(step)
+					recorder.stepFinished({ status: 'skipped', nanos: 0 })
+					recorder.scenarioFinished({ status: 'failed', nanos: 2, reason: 'the run was stopped' })
+				}
+				scenario(true)
+				scenario(false)
+				return { scenarios: 2, passed: 0, failed: 2 }
+			},
+		})
+		await runBundle(testBundle([{ featureType: 'KARATE', text: 'Feature: k' }]), host)
+		const scenarios = foldRun(host.events).features[0]?.scenarios
+		expect(scenarios?.map(({ stopped, reason }) => [stopped, reason])).toEqual([
+			[false, 'the run was stopped'],
+			[true, 'Stopped by Anna.'],
+		])
 	})
 
 	it('keeps the stack of a fault that is its own', async () => {

@@ -14,7 +14,7 @@ import type { FeatureRequest, FeatureResult } from './run-feature.ts'
 import { FeatureRun, type Session } from './scenario/feature-run.ts'
 import type { Listener } from './scenario/listener.ts'
 
-/** One who goes through the feature: what he sends, who is told of it, and what `__gatling` holds for him. */
+/** One who goes through the feature: what he sends, who listens to it, and what `__gatling` holds for him. */
 export interface VirtualUser {
 	io: Io
 	listener: Listener

@@ -33,6 +33,26 @@ it('sends, and waits for the message that the handler accepts', async () => {
 	expect(problem?.message).toBe('the web socket is closed')
 })
 
+it.each([
+	['true takes a message', `function(text){ return true }`, 'a'],
+	['nothing lets it pass', `function(text){ }`, null],
+	['null lets it pass', `function(text){ return null }`, null],
+	['a handler that is null takes any', 'null', 'a'],
+	[
+		'a signal in a handler that returns nothing is what is listened for',
+		`function(text){ karate.signal(text + '!') }`,
+		'a!',
+	],
+])('of what a handler answers, %s', async (_, handler, heard) => {
+	const { problem } = await play(
+		`* def socket = karate.webSocket(address, ${handler})
+* socket.send('a')
+* match karate.listen(${heard === null ? 300 : 5000}) == ${JSON.stringify(heard)}`,
+		{ variables: { address: `ws://127.0.0.1:${echo.port}` }, io: newUndiciIo(blocking) },
+	)
+	expect(problem).toBeUndefined()
+})
+
 it('says why there is no web socket', async () => {
 	const { problem } = await play(`* karate.webSocket('ws://127.0.0.1:1')`, { io: newUndiciIo(blocking) })
 	expect(problem?.message).toMatch(/no web socket at ws:\/\/127.0.0.1:1/)

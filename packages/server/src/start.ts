@@ -83,7 +83,7 @@ export async function startServer(
 				ownPlaces: ownPlaces(databaseUrl),
 				operator: config.runs,
 				died: (instance, why) =>
-					void executorDied(instance, why).catch((error: Error) => log.warn({ err: error }, 'runs of a lost executor')),
+					executorDied(instance, why).catch((error: Error) => log.warn({ err: error }, 'runs of a lost executor')),
 				log: say,
 			})
 			undo.push(() => executor.stop())

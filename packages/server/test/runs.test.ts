@@ -282,8 +282,10 @@ describe('the log', () => {
 		expect(shown.lastRun).toEqual({
 			id: runId,
 			status: 'FAILURE',
+			cancelled: false,
 			at: expect.any(String),
 			lastTen: expect.stringMatching(/f$/),
+			notRun: 0,
 			scenarios: [
 				{ name: 'one', line: 2, status: 'passed' },
 				{ name: 'two', line: 4, status: 'failed' },

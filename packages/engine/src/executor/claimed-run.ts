@@ -104,7 +104,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		}
 	}
 
-	/** A run that does not end in order when it is told to is left where it is; what it started is killed. */
+	/** A run that does not end in order when it is cancelled is left where it is; what it started is killed. */
 	function afterGrace(): Promise<void> {
 		return new Promise((resolve) => {
 			stop.signal.addEventListener('abort', () => setTimeout(resolve, limits.graceSeconds * 1000).unref(), {

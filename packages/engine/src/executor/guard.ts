@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process'
 
 /**
  * A shell of a megabyte (on Windows a Node) that outlives the executor by a moment: when its input closes, for whatever reason
- * the executor ended, it kills the process groups it was told of. What even this cannot do, the reaper does at the next start.
+ * the executor ended, it kills the process groups that were reported to it. What even this cannot do, the reaper does at the next start.
  */
 export interface Guard {
 	watch(pid: number): void
@@ -43,16 +43,16 @@ export function startGuard(): Guard {
 	shell.stdin.on('error', () => {})
 	shell.unref()
 	const watched = new Set<number>()
-	const tell = (line: string) => {
+	const write = (line: string) => {
 		if (shell.stdin.writable) shell.stdin.write(`${line}\n`)
 	}
 	return {
 		watch(pid) {
 			watched.add(pid)
-			tell(`+ ${pid}`)
+			write(`+ ${pid}`)
 		},
 		forget(pid) {
-			if (watched.delete(pid)) tell(`- ${pid}`)
+			if (watched.delete(pid)) write(`- ${pid}`)
 		},
 		close: () => shell.stdin.end(),
 	}

@@ -1,7 +1,7 @@
 import type { RunEvent } from '@assay/contract/run-events'
 import type { Span, Tracing } from '../telemetry/tracing.ts'
 
-/** The spans of a run's features and scenarios, from the events of its log. Steps have none: the log tells of them. */
+/** The spans of a run's features and scenarios, from the events of its log. Steps have none: they are in the log. */
 export interface RunSpans {
 	/** Of an event without secrets. */
 	see(event: RunEvent): void

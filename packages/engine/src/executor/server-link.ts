@@ -23,7 +23,7 @@ export interface ServerLink {
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
-	recorded(recordingId: number, told: RecordedBatch): Promise<void>
+	recorded(recordingId: number, batch: RecordedBatch): Promise<void>
 	/** Waits for what the person does. */
 	recordingInputs(
 		recordingId: number,
@@ -118,8 +118,8 @@ export function linkToServer(server: string, token: string): ServerLink {
 		async tried(trialId, result) {
 			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))
 		},
-		async recorded(recordingId, told) {
-			await call(executor.recorded, { params: { recordingId } }, json(JSON.stringify(told)))
+		async recorded(recordingId, batch) {
+			await call(executor.recorded, { params: { recordingId } }, json(JSON.stringify(batch)))
 		},
 		async recordingInputs(recordingId, waitSeconds, signal) {
 			const timeout = (waitSeconds + 10) * 1000

@@ -64,6 +64,8 @@ export interface ScenarioView {
 	/** Steps known beforehand, for progress. */
 	expected: number | undefined
 	steps: StepView[]
+	/** Its run ended, or was cancelled, before a step of it had failed: it could not run, though it counts as one that did not pass. */
+	stopped: boolean
 	/** Of one that failed: what decided it. */
 	failure: ScenarioFailure | undefined
 }
@@ -154,6 +156,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 				reason: undefined,
 				expected: event.steps,
 				steps: [],
+				stopped: false,
 				failure: undefined,
 			})
 			return
@@ -202,6 +205,7 @@ export function foldEvent(view: RunView, event: RunEvent): void {
 			scenario.status = event.status
 			scenario.nanos = event.nanos
 			scenario.reason = event.reason
+			scenario.stopped = event.stopped ?? false
 			scenario.name = event.name ?? scenario.name
 			if (event.status === 'failed') scenario.failure = failureOf(scenario)
 			view.counts.running--
@@ -305,6 +309,7 @@ function endWhatRuns(view: RunView, reason: string | undefined): void {
 	for (const feature of view.features) {
 		for (const scenario of feature.scenarios) {
 			if (scenario.status !== 'running') continue
+			scenario.stopped = failedStep(scenario.steps) === undefined
 			scenario.status = 'failed'
 			scenario.reason = reason
 			view.counts.running--

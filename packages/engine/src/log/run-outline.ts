@@ -23,7 +23,7 @@ export const outlineForm = 1
 /** Its scenarios as columns, in their order. */
 interface OutlinedFeature extends Omit<FeatureView, 'id' | 'scenarios' | 'load'> {
 	load?: PackedLoad
-	/** How many follow each other with one verdict: `p12f1r2`. */
+	/** How many follow each other with one verdict: `p12f1r2`; `x` = it could not run. */
 	verdicts: string
 	/** Each as the difference to the one before. */
 	lines: number[]
@@ -36,7 +36,7 @@ interface OutlinedFeature extends Omit<FeatureView, 'id' | 'scenarios' | 'load'>
 }
 
 const letters = { passed: 'p', failed: 'f', running: 'r' } as const
-const words = { p: 'passed', f: 'failed', r: 'running' } as const
+const words = { p: 'passed', f: 'failed', r: 'running', x: 'failed' } as const
 type Letter = keyof typeof words
 
 /** Of notes without weight the console tells. */
@@ -90,9 +90,11 @@ function columnsOf(scenarios: ScenarioView[], began: number) {
 	let line = 0
 	let due = began
 	scenarios.forEach((scenario, at) => {
+		const letter = letterOf(scenario)
+		const next = scenarios[at + 1]
 		alike++
-		if (scenario.status !== scenarios[at + 1]?.status) {
-			verdicts += letters[scenario.status] + alike
+		if (!next || letter !== letterOf(next)) {
+			verdicts += letter + alike
 			alike = 0
 		}
 		const time = threeDigits(scenario.nanos / 1000)
@@ -104,6 +106,8 @@ function columnsOf(scenarios: ScenarioView[], began: number) {
 	})
 	return { verdicts, lines, times, starts }
 }
+
+const letterOf = ({ status, stopped }: ScenarioView): Letter => (stopped && status === 'failed' ? 'x' : letters[status])
 
 function threeDigits(value: number): number {
 	const unit = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, value))) - 2)
@@ -119,7 +123,8 @@ export function readOutline({ run, features, sentences, running }: RunOutline): 
 			let line = 0
 			let due = feature.startedAt
 			let failed = 0
-			const scenarios = expanded(verdicts).map((status, at): ScenarioView => {
+			const scenarios = expanded(verdicts).map((letter, at): ScenarioView => {
+				const status = words[letter]
 				const id = `${place + 1}.${at + 1}`
 				const time = times[at] ?? 0
 				const startedAt = due + (starts[at] ?? 0)
@@ -140,6 +145,7 @@ export function readOutline({ run, features, sentences, running }: RunOutline): 
 					reason: reason === -2 ? run.reason : sentences[reason],
 					expected: undefined,
 					steps: [],
+					stopped: letter === 'x',
 					failure:
 						status === 'failed'
 							? { id: step === '' ? id : `${id}.${step}`, sentence: sentences[sentence] ?? 'failed' }
@@ -151,7 +157,7 @@ export function readOutline({ run, features, sentences, running }: RunOutline): 
 	}
 }
 
-const expanded = (verdicts: string): ScenarioView['status'][] =>
-	[...verdicts.matchAll(/([pfr])(\d+)/g)].flatMap(([, letter, count]) =>
-		Array.from({ length: Number(count) }, () => words[letter as Letter]),
+const expanded = (verdicts: string): Letter[] =>
+	[...verdicts.matchAll(/([pfrx])(\d+)/g)].flatMap(([, letter, count]) =>
+		Array.from({ length: Number(count) }, () => letter as Letter),
 	)

@@ -1,9 +1,9 @@
-import type { Content, Exchange as ToldExchange } from '@assay/contract/run-events'
+import type { Content, Exchange as EmittedExchange } from '@assay/contract/run-events'
 import type { Exchange } from '@assay/karate/run-feature'
 import type { Scrubber } from './scrub.ts'
 import { textOfBytes } from './text-of-bytes.ts'
 
-/** Keeps a body too large for an event. Exchanges are told while something runs, so nobody can wait here. */
+/** Keeps a body too large for an event. Exchanges are emitted while something runs, so nobody can wait here. */
 export type Keep = (bytes: Uint8Array) => { blob: string; size: number }
 
 /** Larger bodies lie beside the log, where nobody loads them who does not look at them. */
@@ -16,12 +16,12 @@ export const keepClean =
 		keep(scrub.bytes(bytes))
 
 /** An exchange as the log has it: short texts in it, everything larger kept beside it. */
-export function exchangeEvidence(exchange: Exchange, keep: Keep): ToldExchange {
+export function exchangeEvidence(exchange: Exchange, keep: Keep): EmittedExchange {
 	const { request, response, ...rest } = exchange
 	const content = ({ body, headers }: { body?: Uint8Array; headers: [string, string][] }) =>
 		body && body.byteLength > 0 ? { body: contentOf(body, headers, keep) } : {}
 	const { body: _, ...asked } = request
-	const evidence: ToldExchange = { kind: 'exchange', ...rest, request: { ...asked, ...content(request) } }
+	const evidence: EmittedExchange = { kind: 'exchange', ...rest, request: { ...asked, ...content(request) } }
 	if (!response) return evidence
 	const { body: __, ...answered } = response
 	return { ...evidence, response: { ...answered, ...content(response) } }

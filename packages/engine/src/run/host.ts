@@ -20,7 +20,7 @@ export interface Host {
 	project?: Project
 	/** Waits without holding a thread; ends early when the run is cancelled. */
 	sleep(milliseconds: number, signal: AbortSignal): Promise<void>
-	/** Aborted when the run is cancelled; the reason's message is told. */
+	/** Aborted when the run is cancelled; the reason's message is reported. */
 	signal: AbortSignal
 	/** Aborted when the run is to be given back after the scenarios that are running. */
 	pause?: AbortSignal

@@ -50,7 +50,7 @@ function recordScenarios(
 			emit({ type: 'scenarioStarted', at: clock(), scenario, ...started })
 		},
 		stepStarted({ depth, ...step }: StartedStep) {
-			// Never deeper than what is open: a step whose caller was not told stands beside the last one that was.
+			// Never deeper than what is open: a step whose caller was not emitted stands beside the last one that was.
 			const level = Math.min(depth, open.length)
 			numbers.length = Math.min(numbers.length, level + 1)
 			numbers[level] = (numbers[level] ?? 0) + 1

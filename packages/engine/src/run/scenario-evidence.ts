@@ -26,7 +26,7 @@ export interface ScenarioPlace {
  * Evidence that cannot be had never changes the verdict.
  */
 export async function keepScenario(driver: AnyDriver, place: ScenarioPlace): Promise<void> {
-	tellConsole(await driver.consoleLines().catch(() => []), place)
+	recordConsole(await driver.consoleLines().catch(() => []), place)
 	if (place.failed === undefined) return
 	const archive = await driver.network().catch(() => undefined)
 	if (!archive) return
@@ -35,10 +35,10 @@ export async function keepScenario(driver: AnyDriver, place: ScenarioPlace): Pro
 }
 
 /**
- * Each line with the step that ran when it was written; what the step before the failed one set off is told with that one,
+ * Each line with the step that ran when it was written; what the step before the failed one set off is emitted with that one,
  * which often waited for it.
  */
-function tellConsole(lines: ConsoleLine[], { recorder, steps, run, failed }: ScenarioPlace): void {
+function recordConsole(lines: ConsoleLine[], { recorder, steps, run, failed }: ScenarioPlace): void {
 	const cause = steps[steps.findIndex(({ id }) => id === failed) - 1]
 	const own = lines.filter(({ at }) => at >= (steps[0]?.startedAt ?? 0))
 	for (const [n, line] of own.slice(0, mostLines).entries()) {

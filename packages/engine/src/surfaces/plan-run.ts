@@ -30,7 +30,7 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const { settings } = environment
 	const filter = readTagFilter(tags)
 	const lanes = planLanes(bundle, room)
-	// Read by the language, yet told before anything runs.
+	// Read by the language, yet reported before anything runs.
 	atOnce(settings, 'PARALLEL_SCENARIOS')
 	choice(settings, 'SCREENSHOTS')
 	choice(settings, 'TRACE')
@@ -57,8 +57,8 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 			? []
 			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
 	)
-	const told = without.length > 0 || (tags !== undefined && runs < of)
-	return { filter, lanes, lines, idle, planned, leftOut: told ? leftOut(runs, of, without, tags) : undefined }
+	const narrowed = without.length > 0 || (tags !== undefined && runs < of)
+	return { filter, lanes, lines, idle, planned, leftOut: narrowed ? leftOut(runs, of, without, tags) : undefined }
 }
 
 function leftOut(runs: number, of: number, without: string[], tags: string | undefined): string {

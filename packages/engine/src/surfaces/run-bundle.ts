@@ -133,17 +133,17 @@ function nothingToRun({ tags, features }: Bundle): string {
 	return features.length === 0 ? 'There is no feature to run' : 'There is no scenario to run'
 }
 
-interface ToldOutcome extends FeatureEnd {
+interface RecordedOutcome extends FeatureEnd {
 	scenarios: number
 	failed: number
 	/** Whether it was left between two scenarios. */
 	left: boolean
 }
 
-async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<ToldOutcome> {
+async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, host: RunHost): Promise<RecordedOutcome> {
 	const started = host.nanos()
 	let id: string | undefined
-	// Told and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
+	// Emitted and numbered by its first event: a feature none of whose scenarios is chosen leaves no trace.
 	const begin = (): string => {
 		if (id !== undefined) return id
 		run.features++
@@ -155,7 +155,9 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 	}
 	/** What Karate passes although it checks nothing, by scenario. */
 	const empty = new Map<string, string>()
-	const emit = (event: RunEvent) => {
+	const endOf = cancelledEnds(host.signal)
+	const emit = (given: RunEvent) => {
+		const event = endOf(given)
 		begin()
 		host.emit(event)
 		if (event.type === 'scenarioStarted' && event.steps === 0)
@@ -200,5 +202,22 @@ async function runFeature(feature: BundleFeature, run: RunState, lane: Lane, hos
 		}
 	}
 }
+
+/** Marks the ends of scenarios that were cancelled before a step of theirs had failed, whatever runs them says of it. */
+function cancelledEnds(signal: AbortSignal): (event: RunEvent) => RunEvent {
+	const decided = new Set<string>()
+	return (event) => {
+		if (event.type === 'stepFinished') {
+			const failed = event.status === 'failed' || event.status === 'wrong'
+			if (failed || (event.status === 'error' && !signal.aborted)) decided.add(scenarioOf(event.step))
+		}
+		if (event.type !== 'scenarioFinished') return event
+		const own = decided.delete(event.scenario)
+		if (!signal.aborted || own || event.status === 'passed') return event
+		return { ...event, reason: cancelled(signal), stopped: true }
+	}
+}
+
+const scenarioOf = (step: string) => step.split('.', 2).join('.')
 
 const messageOf = (error: unknown) => (error instanceof Error ? error.message : String(error))

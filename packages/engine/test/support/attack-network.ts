@@ -4,9 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReaper } from '../../src/executor/reaper.ts'
 import { sandboxLimits, startSandbox } from '../../src/executor/sandbox/sandbox.ts'
-import { sandboxProgram } from '../../src/executor/sandbox/sandbox-program.ts'
 import { sandboxedCustom } from '../../src/executor/sandbox/sandboxed-custom.ts'
 import { openTargets } from '../../src/executor/targets.ts'
+
+/** What is shipped, not what would be built of the sources. */
+const builtProgram = join(import.meta.dirname, '../../../../dist/sandbox/sandbox-child.cjs')
 
 /** What code in a sandbox tries, with the source of the product at hand, to connect to a port of this machine by itself. */
 const attacks = `
@@ -130,7 +132,7 @@ export async function attackNetwork(further: number[]): Promise<Attacked> {
 	for (const one of further) targets.keepOut(one, 'a port of the product')
 	const reaper = openReaper()
 	const custom = sandboxedCustom({
-		take: async () => startSandbox(reaper, await sandboxProgram(reaper.folder)),
+		take: async () => startSandbox(reaper, builtProgram),
 		limits: sandboxLimits,
 		open: targets.open,
 	})

@@ -1,4 +1,4 @@
-// The one reader of features: tolerant, in that it reads on behind whatever is wrong, and tells all of it.
+// The one reader of features: tolerant, in that it reads on behind whatever is wrong, and reports all of it.
 // Our own instead of Cucumber's parser, which gives nothing of a text that has one fault, and refuses what Karate's suites
 // hold (uneven tables, text before `Feature:`). Keywords and their languages are Cucumber's.
 

@@ -64,7 +64,7 @@ export interface HttpTimings {
 
 export interface HttpOutcome {
 	/** Where signing in took several requests: all of them, the answered one last, as they may be shown. */
-	told?: (HttpOutcome & { request: Omit<HttpRequest, 'options'> })[]
+	exchanged?: (HttpOutcome & { request: Omit<HttpRequest, 'options'> })[]
 	response?: HttpReply
 	/** Why there was no answer, as a reason that ends a sentence: "connection refused". */
 	failure?: string

@@ -5,7 +5,7 @@ import { randomBytes } from 'node:crypto'
 import type { HttpOutcome, HttpRequest } from './message.ts'
 import { authenticateMessage, type NtlmLogin, negotiateMessage, readChallenge } from './ntlm.ts'
 
-/** `send` goes over one connection that nobody else uses. The outcome tells each request, without what signs in. */
+/** `send` goes over one connection that nobody else uses. The outcome has each request, without what signs in. */
 export async function ntlmExchange(
 	request: HttpRequest,
 	{ username, password, domain, workstation }: NonNullable<HttpRequest['options']['ntlm']>,
@@ -13,20 +13,20 @@ export async function ntlmExchange(
 ): Promise<HttpOutcome> {
 	const [account, own] = username.includes('\\') && !domain ? username.split('\\').reverse() : [username, domain]
 	const login: NtlmLogin = { username: account ?? '', password, domain: own ?? '', workstation: workstation ?? '' }
-	const told: NonNullable<HttpOutcome['told']> = []
+	const exchanged: NonNullable<HttpOutcome['exchanged']> = []
 	const next = async (token?: Buffer, shown = token?.toString('base64')): Promise<HttpOutcome> => {
 		const outcome = await send(token ? withToken(request, token.toString('base64')) : request)
 		const { options: _, ...asked } = shown ? withToken(request, shown) : request
-		told.push({ request: asked, ...outcome })
+		exchanged.push({ request: asked, ...outcome })
 		return outcome
 	}
 	const first = await next()
 	if (offer(first) === undefined) return first
 	const asked = await next(negotiateMessage())
 	const challenge = readChallenge(Buffer.from(offer(asked) ?? '', 'base64'))
-	if (!challenge) return { ...asked, told }
+	if (!challenge) return { ...asked, exchanged }
 	// whoever has the last message can try passwords against it
-	return { ...(await next(authenticateMessage(login, challenge, randomBytes(8), Date.now()), '****')), told }
+	return { ...(await next(authenticateMessage(login, challenge, randomBytes(8), Date.now()), '****')), exchanged }
 }
 
 /** What a refusal says behind `NTLM`; empty where it only offers it. */

@@ -1,5 +1,6 @@
 // Performs exchanges with undici: pooled connections, and not one header that the test did not ask for.
 
+import { setFlagsFromString } from 'node:v8'
 import type { Agent, Dispatcher, ProxyAgent } from 'undici'
 import { connectBy, type OpenConnection } from './connect-by.ts'
 import { decodeBody, tooLarge } from './decode-body.ts'
@@ -12,10 +13,16 @@ type Undici = typeof import('undici')
 
 let library: Promise<Undici> | undefined
 
+/** Its parser is WebAssembly, which the engine would compile anew after a few requests: 70 ms of processor that few features win back. */
+function undiciLoaded(): Promise<Undici> {
+	if (!library) setFlagsFromString('--wasm-tiering-budget=100000000')
+	library ??= import('undici')
+	return library
+}
+
 /** Loads the library, where the first request shall not have to. */
 export async function loadLibrary(): Promise<void> {
-	library ??= import('undici')
-	await library
+	await undiciLoaded()
 }
 
 export interface Exchanges {
@@ -42,8 +49,7 @@ export function newExchanges({ open, largestBody = Number.MAX_SAFE_INTEGER }: Ex
 
 	async function exchange(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome> {
 		// loaded with the first request: it is the largest library here, and many features never send one
-		library ??= import('undici')
-		const undici = await library
+		const undici = await undiciLoaded()
 		const around = { signal, largestBody, held }
 		try {
 			const url = new URL(request.url)
@@ -114,7 +120,7 @@ interface Around {
 	held: { bytes: number }
 }
 
-/** One request with the times it took; a failure is told and not thrown. */
+/** One request with the times it took; a failure is returned and not thrown. */
 async function timed(
 	request: HttpRequest,
 	{ largestBody }: Around,

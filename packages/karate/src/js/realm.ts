@@ -388,9 +388,9 @@ export class Realm {
 				first ??= problem
 			}
 		}
-		const told = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
+		const thrown = typeof first === 'object' && first !== null && 'message' in first ? first.message : first
 		// the parenthesis is ours: the text ended where something more was needed
-		const reason = told === "Unexpected token ')'" && !trimmed.includes(')') ? 'Unexpected end' : told
+		const reason = thrown === "Unexpected token ')'" && !trimmed.includes(')') ? 'Unexpected end' : thrown
 		const where = place ? this.placeOf(first, place, skipped) : ''
 		throw new ScriptError(
 			`${reason}${where} in: ${trimmed.length > 200 ? `${trimmed.slice(0, 200)}…` : trimmed}`,

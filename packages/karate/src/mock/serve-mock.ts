@@ -18,7 +18,7 @@ export type MockSetup = Omit<FeatureRequest, 'tags' | 'only'>
 export interface Mock {
 	/** Answers one request; requests are answered one after another, as a mock's data are shared. */
 	handle(request: IncomingRequest): Promise<HttpReply>
-	/** Runs the Background, so that what is wrong with the mock is told before the first request. */
+	/** Runs the Background, so that what is wrong with the mock is reported before the first request. */
 	start(): Promise<void>
 }
 

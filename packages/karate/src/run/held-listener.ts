@@ -1,4 +1,4 @@
-// Keeps what happens, to be told later and in one go: the making of dynamic rows as the first part of the first row, and
+// Keeps what happens, to be emitted later and in one go: the making of dynamic rows as the first part of the first row, and
 // a scenario that runs beside others when it has ended, so that their steps do not mix.
 
 import type { Listener } from '../scenario/listener.ts'
@@ -10,10 +10,10 @@ export interface Held {
 
 export function holdEvents(whole = false): Held {
 	const held: ((to: Listener) => void)[] = []
-	let told = false
-	// a mock that outlives its scenario has nobody left to tell
-	const hold = (tell: (to: Listener) => void): void => {
-		if (!told) held.push(tell)
+	let replayed = false
+	// a mock that outlives its scenario has no listener left
+	const hold = (emit: (to: Listener) => void): void => {
+		if (!replayed) held.push(emit)
 	}
 	return {
 		listener: {
@@ -26,8 +26,8 @@ export function holdEvents(whole = false): Held {
 			attachment: (given) => hold((to) => to.attachment(given)),
 		},
 		replay(to) {
-			for (const tell of held.splice(0)) tell(to)
-			told = true
+			for (const emit of held.splice(0)) emit(to)
+			replayed = true
 		},
 	}
 }

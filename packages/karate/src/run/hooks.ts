@@ -5,7 +5,7 @@ import type { ScenarioRun } from '../scenario/scenario-run.ts'
 
 type HookName = 'beforeScenario' | 'afterScenario' | 'afterScenarioOutline' | 'afterFeature' | 'onStepFailure'
 
-/** With `quiet`, a hook that throws is told in the log and changes nothing. */
+/** With `quiet`, a hook that throws is logged and changes nothing. */
 export function callHook(run: ScenarioRun, name: Exclude<HookName, 'onStepFailure'>, quiet = false): void {
 	const hook = run.config[name]
 	if (typeof hook !== 'function' || run.caller) return

@@ -1,4 +1,4 @@
-// Runs the steps of one scenario in order and tells the listener.
+// Runs the steps of one scenario in order and emits to the listener.
 
 import { shallowCopy } from '../data/copy.ts'
 import type { Step } from '../gherkin/document.ts'
@@ -64,7 +64,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 	return problem ? { passed: false, problem } : { passed: true }
 }
 
-/** `${…}` in a name may use the columns; what else it uses is only known while the scenario runs, and told at its end. */
+/** `${…}` in a name may use the columns; what else it uses is only known while the scenario runs, and emitted at its end. */
 function startName(run: ScenarioRun): string {
 	const { name, row, rowIndex } = run.plan
 	if (!row || !name.includes('${')) return run.shownName()

@@ -18,7 +18,7 @@ import { asProblem, runScenario, type ScenarioOutcome } from './run-scenario.ts'
 export interface FeatureOutcome {
 	last?: ScenarioRun
 	problem?: ScenarioOutcome['problem']
-	/** The last row of each outline whose end was not told to its hook yet. */
+	/** The last row of each outline whose end was not passed to its hook yet. */
 	outlines: Map<ScenarioPlan['section'], ScenarioRun>
 }
 

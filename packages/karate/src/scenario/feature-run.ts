@@ -41,7 +41,7 @@ export class FeatureRun {
 	readonly document: FeatureDocument
 	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
 	once = { results: new Map<string, unknown>(), turns: new Locks() }
-	/** Of each outline, the rows that were begun so far, as `karate.scenarioOutline` tells them. */
+	/** Of each outline, the rows that were begun so far, as `karate.scenarioOutline` gives them. */
 	rowsBegun = new Map<Section, { name: string; line: number; sectionIndex: number; exampleIndex: number }[]>()
 	/** What happened while the rows of Examples were made. */
 	beforeFirst: { replay(to: Listener): void } | undefined
@@ -69,7 +69,7 @@ export class FeatureRun {
 		return this.session.suite.realm
 	}
 
-	/** The same feature for a scenario that runs beside others, told to a listener of its own. */
+	/** The same feature for a scenario that runs beside others, with a listener of its own. */
 	beside(listener: Listener): FeatureRun {
 		const own = new FeatureRun({ ...this.session, listener }, this.path, this.depth)
 		own.once = this.once

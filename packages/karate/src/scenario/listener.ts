@@ -1,4 +1,4 @@
-// What a run tells while it happens. Called synchronously, in order; steps of called features nest by depth.
+// What a run emits while it happens. Called synchronously, in order; steps of called features nest by depth.
 
 import type { HeaderList, HttpTimings, TlsFacts } from '../http/message.ts'
 import type { Difference } from '../match/describe.ts'
@@ -55,6 +55,6 @@ export interface Listener {
 	attachment(given: { name: string; mediaType: string; bytes: Uint8Array }): void
 	/** `name`: where it is another than the one it started with, because it uses what the scenario defined. */
 	scenarioFinished(result: { status: 'passed' | 'failed'; nanos: number; reason?: string; name?: string }): void
-	/** A listener for one scenario that runs beside others. Without it such a scenario is told as a whole when it has ended. */
+	/** A listener for one scenario that runs beside others. Without it such a scenario is emitted as a whole when it has ended. */
 	beside?(): Listener
 }

@@ -83,7 +83,7 @@ export class ScenarioRun {
 	/** What that said about the step that failed last. */
 	decision: 'proceed' | 'stop' | undefined
 	private name: string | undefined
-	/** Only makes the rows of dynamic Examples; what happens here is told as the first part of the first row. */
+	/** Only makes the rows of dynamic Examples; what happens here is emitted as the first part of the first row. */
 	makesRows = false
 
 	constructor(

@@ -1,4 +1,4 @@
-// match, assert, status, print: steps that look and tell.
+// match, assert, status, print: steps that look and report.
 
 import { itemsOf } from '../data/items.ts'
 import { prettyText } from '../data/write-json.ts'

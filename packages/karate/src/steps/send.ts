@@ -90,7 +90,7 @@ function* followed(
 	for (let hop = 0; ; hop++) {
 		const outcome = yield* sendRequest(request)
 		const { listener } = run.feature.session
-		for (const one of outcome.told ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
+		for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
 		const { response } = outcome
 		if (response) remember(run, response)
 		const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]

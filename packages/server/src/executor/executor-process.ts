@@ -8,7 +8,7 @@ import { programRoot } from '../places.ts'
 /** Keeps one executor running beside the server. It knows the server's address and its token, and nothing else of us. */
 export interface ExecutorProcess {
 	pid(): number | undefined
-	/** Resolves when it has ended; what it was at is given back by its own last words or by its lease. */
+	/** Resolves when it has ended and its runs were settled; what it was at is given back by its own last words or by its lease. */
 	stop(): Promise<void>
 }
 
@@ -29,14 +29,16 @@ export function keepExecutor(options: {
 	ownPlaces: { what: string; host: string; port: number }[]
 	/** The operator's word on targets and browsers, by the names of his settings. */
 	operator: Record<string, string>
-	/** Called when a process has ended, with its instance and what ended it. */
-	died(instance: string, why: string): void
+	/** Called when a process has ended, with its instance and what ended it; never fails. */
+	died(instance: string, why: string): Promise<void>
 	log: (line: string) => void
 }): ExecutorProcess {
 	let child: ChildProcess | undefined
 	let timer: NodeJS.Timeout | undefined
 	let stopping = false
 	let wait = firstWait
+	/** What follows from the end of the last process. */
+	let settled = Promise.resolve()
 
 	function start() {
 		const began = Date.now()
@@ -67,7 +69,7 @@ export function keepExecutor(options: {
 		const gone = (why: string) => {
 			if (child !== current) return
 			child = undefined
-			options.died(instance, why)
+			settled = options.died(instance, why)
 			if (stopping) return
 			if (Date.now() - began > healthyAfter) wait = firstWait
 			options.log(`The executor ended (${why}) and is started again in ${wait / 1000} s`)
@@ -85,7 +87,7 @@ export function keepExecutor(options: {
 			stopping = true
 			clearTimeout(timer)
 			const last = child
-			if (!last || last.exitCode !== null || last.signalCode !== null) return
+			if (!last || last.exitCode !== null || last.signalCode !== null) return await settled
 			const ended = new Promise<void>((resolve) => last.once('exit', () => resolve()))
 			last.kill('SIGTERM')
 			// It drains; whoever cannot wait longer ends what is left, and then the process itself.
@@ -94,6 +96,7 @@ export function keepExecutor(options: {
 			await ended
 			clearTimeout(hurry)
 			clearTimeout(cut)
+			await settled
 		},
 	}
 }

@@ -11,14 +11,16 @@ type LastRun = NonNullable<Feature['lastRun']>
 export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
 	const { rows } = (await db.execute(sql`
-		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, ten.outcomes, s.scenarios
+		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, r.not_run_count as "notRun", ten.outcomes, s.scenarios
 		from unnest(${sql.param(featureIds)}::bigint[]) as f(id)
 		cross join lateral (
 			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
 			from (
-				select any_run.run_id, case when bool_or(any_run.status = 'failed') then 'f' when bool_or(any_run.status = 'n') then 'n' else 'p' end as letter
+				select any_run.run_id, coalesce(min(any_run.own), case when bool_or(any_run.status = 'failed') then 'f'
+					when bool_or(any_run.status = 'c') then 'c' when bool_or(any_run.status = 'n') then 'n' else 'p' end) as letter
 				from (
-					(select h.run_id, case h.status when 'stopped' then 'n' else h.status end as status
+					(select h.run_id, null as own,
+						case when h.status <> 'stopped' then h.status when r.cancelled_by is null then 'n' else 'c' end as status
 					from scenario_runs h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR')
 					where h.feature_id = f.id and h.run_id >= coalesce((
 						select min(d.run_id) from (
@@ -26,7 +28,7 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 						) d
 					), 0))
 					union all
-					(select id, case state when 'SUCCESS' then 'passed' when 'FAILURE' then 'failed' else 'n' end from runs
+					(select id, case when state = 'SUCCESS' then 'p' when state = 'FAILURE' then 'f' when cancelled_by is null then 'n' else 'c' end, null from runs
 					where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR') order by id desc nulls last limit 10)
 				) any_run
 				group by any_run.run_id order by any_run.run_id desc limit 10
@@ -38,13 +40,16 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 			from scenario_runs where run_id = r.id and feature_id = f.id
 		) s`)) as unknown as { rows: Found[] }
 	return new Map(
-		rows.map(({ feature, id, state, kind, at, outcomes, scenarios }) => [
+		rows.map(({ feature, id, state, kind, at, notRun, outcomes, scenarios }) => [
 			Number(feature),
 			{
 				id: Number(id),
-				status: kind === 'FEATURE' || outcomes.endsWith('n') ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				status: kind === 'FEATURE' || /[nc]$/.test(outcomes) ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				cancelled: outcomes.endsWith('c'),
 				at: new Date(at).toISOString(),
 				lastTen: outcomes,
+				// Of a plan's run nobody keeps to which feature they belong.
+				notRun: kind === 'FEATURE' ? notRun : 0,
 				scenarios,
 			},
 		]),
@@ -57,6 +62,7 @@ interface Found {
 	state: string
 	kind: string
 	at: string
+	notRun: number
 	outcomes: string
 	scenarios: { name: string; line: number; status: string }[]
 }

@@ -1,5 +1,5 @@
 import { Socket } from 'node:net'
-import { createTransport, type SendMailOptions } from 'nodemailer'
+import type { SendMailOptions } from 'nodemailer'
 import type { Config } from '../config.ts'
 import { allowedAddresses } from '../outbound/allowed-address.ts'
 import { connectionFailed, OutsideFailed } from '../outbound/outside-failed.ts'
@@ -30,6 +30,7 @@ export async function mailServer(settings: Settings, config: Config): Promise<Ma
 	const [address] = await allowedAddresses(host, trusted ? [...config.allowPrivate, host] : config.allowPrivate)
 	// Ours, to be ended from here: a server that says a word now and then would never be given up.
 	const socket = new Socket()
+	const { createTransport } = await import('nodemailer')
 	const transport = createTransport({
 		socket,
 		host: address?.address ?? host,

@@ -12,13 +12,16 @@ export interface Verdict {
 }
 
 export function verdictOf(run: RunRow, view: RunView, most = 20): Verdict {
-	const { passCount, failCount, notRunCount, state, nanos, reason } = run
+	const { passCount, failCount, notRunCount, state, nanos, reason, cancelledBy } = run
 	const counts = [
 		failCount > 0 && `${failCount} failed`,
 		passCount > 0 && `${passCount} passed`,
 		notRunCount > 0 && `${notRunCount} not run`,
 	].filter(Boolean)
-	const words = state === 'ERROR' ? ['could not run', ...counts] : counts.length > 0 ? counts : ['nothing was run']
+	const ended = cancelledBy === null ? 'could not run' : 'cancelled'
+	// A run of which only a feature could not be read failed without a failed scenario.
+	const alone = state === 'FAILURE' && failCount === 0 ? ['failed'] : []
+	const words = state === 'ERROR' ? [ended, ...counts] : [...alone, ...counts]
 	const failures = view.features.flatMap((feature) =>
 		feature.scenarios
 			.filter(({ status }) => status !== 'passed')

@@ -1,5 +1,5 @@
 import type { LookupFunction } from 'node:net'
-import { Client } from 'undici'
+import type { Client } from 'undici'
 import { type Address, allowedAddresses } from './allowed-address.ts'
 import { connectionFailed, OutsideFailed } from './outside-failed.ts'
 import type { OutsideLimits, OutsideRequest } from './outside-request.ts'
@@ -25,6 +25,7 @@ export async function exchange(
 	let client: Client | undefined
 	try {
 		const addresses = await sooner(allowedAddresses(url.hostname, allowPrivate), signal)
+		const { Client } = await import('undici')
 		client = new Client(url.origin, {
 			connect: { lookup: pinnedTo(addresses), timeout: limits.connect },
 			headersTimeout: limits.headers,

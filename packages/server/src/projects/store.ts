@@ -43,12 +43,16 @@ export async function shown(db: Db, rows: ProjectRow[], caller: Caller): Promise
 async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['recentRuns']>> {
 	if (ids.length === 0) return new Map()
 	const { rows } = (await db.execute(sql`
-		select p.id as project, r.id, r.state
+		select p.id as project, r.id, r.state, r.cancelled
 		from unnest(${sql.param(ids)}::bigint[]) as p(id)
-		cross join lateral (select id, state from runs where project_id = p.id order by id desc nulls last limit 24) r
-		order by r.id desc`)) as unknown as { rows: { project: number; id: number; state: string }[] }
+		cross join lateral (select id, state, cancelled_by is not null as cancelled from runs where project_id = p.id order by id desc nulls last limit 24) r
+		order by r.id desc`)) as unknown as {
+		rows: { project: number; id: number; state: string; cancelled: boolean }[]
+	}
 	const found = new Map<number, Project['recentRuns']>()
-	for (const { project, id, state } of rows)
-		found.set(project, [...(found.get(project) ?? []), { id, status: state === 'QUEUED' ? 'RUNNING' : state }])
+	for (const { project, id, state, cancelled } of rows) {
+		const run = { id, status: state === 'QUEUED' ? 'RUNNING' : state, cancelled }
+		found.set(project, [...(found.get(project) ?? []), run])
+	}
 	return found
 }

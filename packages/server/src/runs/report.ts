@@ -105,7 +105,12 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 		]
 		const page = await readFile(places.reportPage, 'utf8').catch(() => undefined)
 		if (page === undefined) log.warn('the page of reports is not built: npm run build')
-		for await (const { name, content } of writeReport(view, { page, blob, facts })) {
+		for await (const { name, content } of writeReport(view, {
+			page,
+			blob,
+			facts,
+			cancelled: run.cancelledBy !== null,
+		})) {
 			const target = join(aside, name)
 			await mkdir(join(target, '..'), { recursive: true })
 			if (name === 'index.html' && (await linkPage(join(config.blobs, 'report-pages'), String(content), target)))

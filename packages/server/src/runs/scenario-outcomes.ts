@@ -10,7 +10,7 @@ type Outcome = Omit<typeof scenarioRuns.$inferInsert, 'runId'>
 
 /** As many rows go into one statement: PostgreSQL takes 65,535 values. */
 const rowsAtOnce = 5000
-/** Longer sentences are cut: the log has them whole. */
+/** Longer sentences end with "…" there: the log has them whole. */
 const mostFailure = 500
 
 /** Called before an event is folded; what it answers, called afterwards, gives the outcomes of the scenarios that it ended. */
@@ -19,19 +19,20 @@ export function endedBy(view: RunView, event: RunEvent): () => Outcome[] {
 		const open = view.features.flatMap((feature) =>
 			feature.scenarios.filter(({ status }) => status === 'running').map((scenario) => ({ feature, scenario })),
 		)
-		return () => open.flatMap(({ feature, scenario }) => outcomeOf(feature, scenario, 'stopped'))
+		return () => open.flatMap(({ feature, scenario }) => outcomeOf(feature, scenario))
 	}
 	if (event.type !== 'scenarioFinished') return () => []
 	const feature = view.features[Number(event.scenario.split('.')[0]) - 1]
 	const scenario = findScenario(view, event.scenario)
 	if (!feature || scenario?.status !== 'running') return () => []
-	return () => outcomeOf(feature, scenario, scenario.status === 'passed' ? 'passed' : 'failed')
+	return () => outcomeOf(feature, scenario)
 }
 
 /** A scenario of a feature that is none of the project's has no history. */
-function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView, status: ScenarioStatus): Outcome[] {
+function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView): Outcome[] {
 	if (featureId === undefined) return []
-	const { id, name, line, nanos, row, steps, failure } = scenario
+	const { id, name, line, nanos, row, steps, failure, stopped } = scenario
+	const status: ScenarioStatus = stopped ? 'stopped' : scenario.status === 'passed' ? 'passed' : 'failed'
 	const written = steps.map(({ keyword, text, docString, table }) => [keyword, text, docString, table])
 	return [
 		{
@@ -42,11 +43,13 @@ function outcomeOf({ featureId }: FeatureView, scenario: ScenarioView, status: S
 			line,
 			status,
 			nanos: Math.round(nanos),
-			failure: status === 'passed' ? null : (failure?.sentence ?? '').slice(0, mostFailure),
+			failure: status === 'passed' ? null : shortened(failure?.sentence ?? ''),
 			text: hash(JSON.stringify(written)),
 		},
 	]
 }
+
+const shortened = (text: string) => (text.length > mostFailure ? `${text.slice(0, mostFailure - 1)}…` : text)
 
 const hash = (text: string) => createHash('md5').update(text).digest('hex')
 

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import { crc32, createInflateRaw } from 'node:zlib'
 import { Refused } from '@assay/contract/problem'
 import { mostOfSuite } from '@assay/contract/suites'
-import { type Entry, open as openZip, type ZipFile } from 'yauzl'
+import type { Entry, ZipFile } from 'yauzl'
 
 /** Nobody's tests shrink to less than this part; what does is made to fill a disk. */
 const mostRatio = 200
@@ -31,12 +31,14 @@ export async function readZip(
 	}
 }
 
-const opened = (file: string) =>
-	new Promise<ZipFile>((resolve, reject) => {
-		openZip(file, { autoClose: false, lazyEntries: true }, (error, zip) =>
+async function opened(file: string): Promise<ZipFile> {
+	const { open } = await import('yauzl')
+	return new Promise((resolve, reject) => {
+		open(file, { autoClose: false, lazyEntries: true }, (error, zip) =>
 			error ? reject(refused(`it cannot be read as a zip (${error.message})`)) : resolve(zip),
 		)
 	})
+}
 
 /** Its directory; paths that lead out are refused by the reader itself. */
 async function listed(zip: ZipFile): Promise<Entry[]> {

@@ -9,7 +9,7 @@ type Found = Omit<LastRun, 'at'> & { plan: number; at: string }
 export async function lastRuns(db: Db, testPlanIds: number[]): Promise<Map<number, LastRun>> {
 	if (testPlanIds.length === 0) return new Map()
 	const { rows } = (await db.execute(sql`
-		select p.id as plan, r.id, r.state as status, r.pass_count as passed, r.fail_count as failed, r.finished_at as at, ten."lastTen"
+		select p.id as plan, r.id, r.state as status, r.cancelled_by is not null and r.state = 'ERROR' as cancelled, r.pass_count as passed, r.fail_count as failed, r.not_run_count as "notRun", r.finished_at as at, ten."lastTen"
 		from unnest(${sql.param(testPlanIds)}::bigint[]) as p(id)
 		cross join lateral (
 			select string_agg(case one.state when 'SUCCESS' then 'p' when 'FAILURE' then 'f' else case when one.cancelled_by is null then 'n' else 'c' end end, '' order by one.id) as "lastTen",

@@ -1,11 +1,9 @@
 import type { Run } from '@assay/contract/runs'
 import { Link } from 'react-router'
 import { longDate } from '../ui/dates.ts'
-import { Verdict, verdictOf } from '../ui/verdict.tsx'
+import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 import styles from './run-table.module.css'
 import table from './table.module.css'
-
-const statusWord = { SUCCESS: 'Success', FAILURE: 'Failure', ERROR: 'Error', RUNNING: 'Running' } as const
 
 /** One run; on small screens name and status lead and the counts carry short names. */
 export function RunLine({ run }: { run: Run }) {
@@ -27,7 +25,7 @@ export function RunLine({ run }: { run: Run }) {
 			<td className={`${table.name} ${styles.name}`}>{run.details}</td>
 			<td className="second">{run.run_type === 'FEATURE' ? 'Feature' : 'Test Plan'}</td>
 			<td className={styles.status}>
-				<Verdict kind={verdictOf(run.status, run.queued)}>{statusWord[run.status]}</Verdict>
+				<Verdict kind={verdictOfRun(run)} />
 			</td>
 			{count('Total', run.scenario_count)}
 			{count('Pass', run.scenario_pass_count)}

@@ -6,7 +6,7 @@ import { readDraft, watchDrafts } from '../editor/drafts/draft.ts'
 import { ObjectRow } from '../editor/object-row.tsx'
 import { dialectOf } from '../language/dialect.ts'
 import { longDate } from '../ui/dates.ts'
-import { Verdict, verdictOf } from '../ui/verdict.tsx'
+import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 import { draftKey } from './draft-key.ts'
 import { featureIcon } from './feature-icon.ts'
 
@@ -30,8 +30,8 @@ export function FeatureRow({ feature, path }: { feature: Feature; path?: string 
 }
 
 /** How its latest run of any kind ended, and when. */
-const LastVerdict = ({ of: { id, status, at } }: { of: NonNullable<Feature['lastRun']> }) => (
-	<span title={`Run ${id}, ${longDate(at)}`}>
-		<Verdict kind={verdictOf(status)} />
+const LastVerdict = ({ of }: { of: NonNullable<Feature['lastRun']> }) => (
+	<span title={`Run ${of.id}, ${longDate(of.at)}`}>
+		<Verdict kind={verdictOfRun(of)} />
 	</span>
 )

@@ -4,7 +4,7 @@ import { may } from '@assay/contract/roles'
 import { Link } from 'react-router'
 import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
-import { Verdict, verdictOf } from '../ui/verdict.tsx'
+import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 import styles from './project-card.module.css'
 import { RunHistory } from './run-history.tsx'
 import { TypeIcons } from './type-icons.tsx'
@@ -39,7 +39,7 @@ export function ProjectCard({
 			<div className={styles.latest}>
 				{latest ? (
 					<Link to={`/runs?project=${id}&run=${latest.id}`} className={styles.verdict}>
-						<Verdict kind={verdictOf(latest.status)} />
+						<Verdict kind={verdictOfRun(latest)} />
 						<span className="small quiet">Run {latest.id}</span>
 					</Link>
 				) : (

@@ -1,5 +1,5 @@
 import type { Project } from '@assay/contract/projects'
-import { verdictOf } from '../ui/verdict.tsx'
+import { verdictOfRun } from '../ui/verdict.tsx'
 import styles from './run-history.module.css'
 
 const most = 24
@@ -15,8 +15,8 @@ export function RunHistory({ runs }: { runs: Project['recentRuns'] }) {
 				{Array.from({ length: most - shown.length }, (_, place) => (
 					<span key={place} className={styles.none} />
 				))}
-				{shown.map(({ id, status }) => (
-					<span key={id} className={styles[verdictOf(status)]} />
+				{shown.map((run) => (
+					<span key={run.id} className={styles[verdictOfRun(run)]} />
 				))}
 			</div>
 			<div className="small quiet">{ended.length === 0 ? 'No finished runs' : sentence(passed, ended.length)}</div>

@@ -46,7 +46,7 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 						onPick={pick}
 						head={
 							<RunVerdict
-								run={outcomeOf(view)}
+								run={outcomeOf(view, index.cancelled)}
 								view={view}
 								version={version}
 								about={
@@ -70,10 +70,10 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 const askedFor = () => /^#s=([\d.]+)$/.exec(location.hash)?.[1] ?? null
 
 /** What the row of the run would say of it. */
-const outcomeOf = ({ status, nanos, counts }: RunView) => ({
+const outcomeOf = ({ status, nanos, counts }: RunView, cancelled = false) => ({
 	status,
 	queued: false,
-	cancelled: false,
+	cancelled,
 	run_duration: nanos,
 	scenario_fail_count: counts.failed,
 	scenario_pass_count: counts.passed,

@@ -2,7 +2,7 @@ import { type Run, runs } from '@assay/contract/runs'
 import { Tooltip } from '@mui/material'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import styles from './attempts.module.css'
 
 /** A run and its repetitions, oldest first; nothing is shown for a run that was never repeated. */
@@ -12,16 +12,16 @@ export function Attempts({ run }: { run: Run }) {
 	if (chain.length < 2) return null
 	return (
 		<div className={styles.attempts} role="tablist" aria-label="Attempts">
-			{chain.map(({ id, status, queued }, index) => (
-				<Tooltip key={id} title={`Run ID: ${id}`} describeChild>
+			{chain.map((attempt, index) => (
+				<Tooltip key={attempt.id} title={`Run ID: ${attempt.id}`} describeChild>
 					<button
 						type="button"
 						role="tab"
-						aria-selected={id === run.id}
+						aria-selected={attempt.id === run.id}
 						className={styles.attempt}
-						onClick={() => change({ run: id, step: null, tab: null })}
+						onClick={() => change({ run: attempt.id, step: null, tab: null })}
 					>
-						<VerdictIcon kind={verdictOf(status, queued)} size={14} />
+						<VerdictIcon kind={verdictOfRun(attempt)} size={14} />
 						Attempt {index + 1}
 					</button>
 				</Tooltip>

@@ -1,17 +1,20 @@
 import { type NotRun, notRun, type RunView } from '@assay/engine/log/fold'
 import { writeLines } from '@assay/engine/log/lines'
+import { useState } from 'react'
+import { Action } from '../ui/action.tsx'
 import { Icon } from '../ui/icon.tsx'
 import styles from './run-notes.module.css'
 
-const most = 5
+const shownFirst = 5
 
-/** Why a run that failed did so beside its tests, what of it never ran, and what it warned of; everything it said stands in the console. */
+/** Why a run that failed did so beside its tests, what of it never ran, and what it warned of. */
 export function RunNotes({ view }: { view: RunView }) {
+	const [all, setAll] = useState(false)
 	const notes = notesOf(view)
 	if (notes.length === 0) return null
 	return (
 		<ul className={styles.notes} aria-label="Notes">
-			{notes.slice(0, most).map(({ level, text }, index) => (
+			{(all ? notes : notes.slice(0, shownFirst)).map(({ level, text }, index) => (
 				<li key={`${text}-${index}`}>
 					<span className="error">
 						<Icon name="error" />
@@ -19,7 +22,11 @@ export function RunNotes({ view }: { view: RunView }) {
 					<span className={level === 'error' ? 'error' : ''}>{text}</span>
 				</li>
 			))}
-			{notes.length > most && <li className="second">{`and ${notes.length - most} more in the console`}</li>}
+			{!all && notes.length > shownFirst && (
+				<li>
+					<Action kind="bare" onClick={() => setAll(true)}>{`Show all ${notes.length}`}</Action>
+				</li>
+			)}
 		</ul>
 	)
 }

@@ -3,20 +3,28 @@ import { longDate } from '../ui/dates.ts'
 import { seconds } from '../ui/durations.ts'
 import { Icon } from '../ui/icon.tsx'
 import { LastTen } from '../ui/last-ten.tsx'
-import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import { JiraMark } from './jira-mark.tsx'
 import styles from './run-row.module.css'
 import { shortVerdict } from './verdict-sentence.ts'
 
-const loud = { failed: 'fail', error: 'error', running: 'running', queued: 'running', passed: '', skipped: '' }
+const loud = {
+	failed: 'fail',
+	error: 'error',
+	running: 'running',
+	queued: 'running',
+	passed: '',
+	skipped: '',
+	cancelled: '',
+}
 
 /** A run in the list: what it was and how it ended, then when, where, by whom and how long. `path` where another feature is called the same. */
 export function RunRow({ run, path }: { run: ListedRun; path?: string | undefined }) {
-	const kind = verdictOf(run.cancelled ? 'SKIPPED' : run.status, run.queued)
+	const kind = verdictOfRun(run)
 	return (
 		<span className={styles.row}>
 			<span className={styles.icon}>
-				<VerdictIcon kind={kind} titled={!run.cancelled} />
+				<VerdictIcon kind={kind} titled={kind !== 'cancelled'} />
 			</span>
 			<span className={styles.name}>
 				<span className="cut medium">{run.details}</span>

@@ -1,6 +1,6 @@
 import type { RunView } from '@assay/engine/log/fold'
 import type { ReactNode } from 'react'
-import { VerdictIcon, verdictOf } from '../ui/verdict.tsx'
+import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import { failedOf } from './log/could-not-run.ts'
 import { RunProgress } from './run-progress.tsx'
@@ -8,7 +8,15 @@ import { RunTime } from './run-time.tsx'
 import styles from './run-verdict.module.css'
 import { type RunOutcome, verdictSentence } from './verdict-sentence.ts'
 
-const tone = { failed: 'fail', error: 'error', running: 'running', queued: 'running', passed: '', skipped: '' }
+const tone = {
+	failed: 'fail',
+	error: 'error',
+	running: 'running',
+	queued: 'running',
+	passed: '',
+	skipped: '',
+	cancelled: '',
+}
 
 interface RunVerdictProps {
 	run: RunOutcome
@@ -29,7 +37,8 @@ interface RunVerdictProps {
 /** The verdict as a sentence, how far it is, and one cell for each scenario: what stays in sight while the log scrolls. */
 export function RunVerdict({ run, view, version, about, tools, act, total = 0, usual = null }: RunVerdictProps) {
 	const status = run.status === 'RUNNING' ? view.status : run.status
-	const kind = run.cancelled ? 'skipped' : verdictOf(status, run.queued && view.startedAt === undefined)
+	const queued = run.queued && view.startedAt === undefined
+	const kind = verdictOfRun({ status, queued, cancelled: run.cancelled })
 	const { loud, rest } = verdictSentence(run, view)
 	const { passed, scenarios } = view.counts
 	const failed = failedOf(view)

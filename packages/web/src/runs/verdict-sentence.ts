@@ -19,21 +19,40 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const within = time > 0 ? `, in ${seconds(time)}` : ''
 	// The log knows the end a moment before the row does.
 	const status = run.status === 'RUNNING' ? view.status : run.status
-	const failed = run.scenario_fail_count || view.counts.failed
-	const passed = run.scenario_pass_count || view.counts.passed
-	const left = notRunOf(run.scenariosNotRun || view.counts.notRun)
-	switch (status) {
-		case 'SUCCESS':
-			return { loud: `${passed} passed`, rest: left + within }
-		case 'FAILURE':
-			return { loud: `${failed} failed`, rest: `${passed > 0 ? `, ${passed} passed` : ''}${left}${within}` }
-		case 'ERROR':
-			return { loud: run.cancelled ? 'Cancelled' : 'Could not run', rest: left + within }
-		case 'RUNNING':
-			if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
-			return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
+	if (status === 'RUNNING') {
+		if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
+		return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
 	}
+	const { loud, rest } = endSentence({
+		status,
+		cancelled: run.cancelled,
+		failed: run.scenario_fail_count || view.counts.failed,
+		passed: run.scenario_pass_count || view.counts.passed,
+		notRun: run.scenariosNotRun || view.counts.notRun,
+	})
+	return { loud, rest: rest + within }
 }
+
+/** What a run that ended came to, in scenarios. */
+export interface RunEndCounts {
+	status: string
+	/** Whether somebody cancelled it. */
+	cancelled: boolean
+	passed: number
+	failed: number
+	notRun: number
+}
+
+/** How a run or a feature of it ended, with every count, as run page, report and test plans say it. */
+export function endSentence({ status, cancelled, passed, failed, notRun }: RunEndCounts): Sentence {
+	const left = notRunOf(notRun)
+	if (status === 'SUCCESS') return { loud: `${passed} passed`, rest: left }
+	if (status === 'FAILURE') return { loud: failedOf(failed), rest: `${passed > 0 ? `, ${passed} passed` : ''}${left}` }
+	return { loud: cancelled ? 'Cancelled' : 'Could not run', rest: left }
+}
+
+/** A run of which only a feature could not be read failed without a failed scenario. */
+const failedOf = (count: number) => (count > 0 ? `${count} failed` : 'Failed')
 
 const notRunOf = (count: number) => (count > 0 ? `, ${count} not run` : '')
 
@@ -52,7 +71,7 @@ export function shortVerdict(run: Run): string {
 		case 'SUCCESS':
 			return `${scenario_pass_count} passed`
 		case 'FAILURE':
-			return `${scenario_fail_count} failed${left}`
+			return failedOf(scenario_fail_count) + left
 		case 'ERROR':
 			return (cancelled ? 'Cancelled' : 'Could not run') + left
 		case 'RUNNING':

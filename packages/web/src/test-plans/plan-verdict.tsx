@@ -1,14 +1,8 @@
-import { Verdict, verdictOf } from '../ui/verdict.tsx'
+import { endSentence, type RunEndCounts } from '../runs/verdict-sentence.ts'
+import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 
-interface PlanVerdictProps {
-	status: string
-	passed: number
-	failed: number
-}
-
-/** How a test plan, or one feature of it, ended: what failed first. */
-export function PlanVerdict({ status, passed, failed }: PlanVerdictProps) {
-	const kind = verdictOf(status)
-	const words = [failed > 0 && `${failed} failed`, passed > 0 && `${passed} passed`].filter(Boolean).join(', ')
-	return kind === 'error' || words === '' ? <Verdict kind={kind} /> : <Verdict kind={kind}>{words}</Verdict>
+/** How a test plan, or one feature of it, ended: the sentence of its run's page, without the time. */
+export function PlanVerdict(run: RunEndCounts) {
+	const { loud, rest } = endSentence(run)
+	return <Verdict kind={verdictOfRun(run)}>{loud + rest}</Verdict>
 }

@@ -3,7 +3,7 @@ import type { IconName } from './icons.tsx'
 import styles from './verdict.module.css'
 
 /** Icon, word and colour together, never colour alone. Everything that has an outcome is one of these. */
-export type VerdictKind = 'passed' | 'failed' | 'error' | 'running' | 'queued' | 'skipped'
+export type VerdictKind = 'passed' | 'failed' | 'error' | 'running' | 'queued' | 'skipped' | 'cancelled'
 
 const looks: Record<VerdictKind, { icon: IconName; colour: string; word: string }> = {
 	passed: { icon: 'passed', colour: 'pass', word: 'Passed' },
@@ -12,6 +12,7 @@ const looks: Record<VerdictKind, { icon: IconName; colour: string; word: string 
 	running: { icon: 'running', colour: 'running', word: 'Running' },
 	queued: { icon: 'queued', colour: 'running', word: 'Queued' },
 	skipped: { icon: 'skipped', colour: 'skip', word: 'Skipped' },
+	cancelled: { icon: 'skipped', colour: 'skip', word: 'Cancelled' },
 }
 
 /** Of a run's, scenario's or step's status word. */
@@ -31,6 +32,17 @@ export function verdictOf(status: string, queued = false): VerdictKind {
 		default:
 			return 'error'
 	}
+}
+
+/** Of a whole run. One that had ended before it could be cancelled keeps its verdict. */
+export const verdictOfRun = ({ status, queued = false, cancelled = false }: RunEnd): VerdictKind =>
+	cancelled && (status === 'ERROR' || status === 'RUNNING') ? 'cancelled' : verdictOf(status, queued)
+
+interface RunEnd {
+	status: string
+	queued?: boolean
+	/** Whether somebody cancelled it. */
+	cancelled?: boolean
 }
 
 export function VerdictIcon({
@@ -54,7 +66,7 @@ export function VerdictIcon({
 
 /** The icon with its word, or with a sentence in place of the word. */
 export function Verdict({ kind, children }: { kind: VerdictKind; children?: string }) {
-	const quiet = kind === 'passed' || kind === 'skipped'
+	const quiet = kind === 'passed' || kind === 'skipped' || kind === 'cancelled'
 	return (
 		<span className={styles.verdict}>
 			<VerdictIcon kind={kind} titled={false} />

@@ -49,8 +49,10 @@ describe('verdicts in the margin', () => {
 		{
 			id: 12,
 			status: 'FAILURE',
+			cancelled: false,
 			at: '2026-11-20T09:00:00.000Z',
 			lastTen: 'ppf',
+			notRun: 0,
 			scenarios: [
 				{ name: 'A', line: 4, status: 'passed' },
 				{ name: 'B', line: 15, status: 'passed' },
@@ -66,8 +68,28 @@ describe('verdicts in the margin', () => {
 		expect(words).toEqual(['passed', '1 of 2 failed', 'could not run'])
 	})
 
+	it('are "not run" of what the latest run left out', () => {
+		const rerun = {
+			id: 13,
+			status: 'FAILURE',
+			cancelled: false,
+			at: '2026-11-20T10:00:00.000Z',
+			lastTen: 'ff',
+			notRun: 0,
+			scenarios: [{ name: 'B', line: 16, status: 'failed' }],
+		}
+		const found = readVerdicts(text, rerun, 'karate')
+		const words = keysOf(readScenarios(text, 'karate')).map((key) => verdictWords(found.get(key)))
+		expect(words).toEqual(['not run', 'failed', 'not run'])
+	})
+
 	it('are "never run" where there is none', () => {
 		expect(verdictWords(undefined)).toBe('never run')
+	})
+
+	it('say of which run they are, and when it ended', () => {
+		const [first = ''] = keysOf(readScenarios(text, 'karate'))
+		expect(verdicts.get(first)).toMatchObject({ run: 12, at: '2026-11-20T09:00:00.000Z' })
 	})
 
 	it('stay with their scenario when lines are typed above it', () => {

@@ -44,6 +44,7 @@ async function followed() {
 				return ids.split(',').map((id) => ({ scenario: id, name: `Case ${id}`, line: 1, tags: ['@a'], nanos: 9000 }))
 			},
 			events: async (ids) => {
+				if (ids === '1.3') return scenario(3).slice(0, 2)
 				asked.push(`steps of ${ids}`)
 				return ids.split(',').flatMap((id) => scenario(Number(id.split('.')[1])))
 			},
@@ -96,4 +97,11 @@ test('the steps of scenarios are brought when they are opened, together, also of
 	}
 	await expect.poll(() => log.version).toBeGreaterThan(before)
 	expect(asked).toEqual(['steps of 1.2,1.4'])
+})
+
+test('a scenario that was open when its run ended has no step that runs', async () => {
+	const { at } = await followed()
+	const { one, left } = at(3)
+	left.bringSteps(one)
+	await expect.poll(() => left.steps(one)?.map(({ status }) => status)).toEqual(['error'])
 })

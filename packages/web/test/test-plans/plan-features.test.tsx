@@ -15,7 +15,16 @@ const three = ['Basket', 'Checkout', 'Order mail'].map((name, at) => ({
 	name,
 	featureType: 'KARATE' as const,
 	application,
-	lastRun: { id: 4, status: 'SUCCESS', at: '2026-11-20T09:00:00.000Z', passed: 3, failed: 0, lastTen: 'ffp' },
+	lastRun: {
+		id: 4,
+		status: 'SUCCESS',
+		cancelled: false,
+		at: '2026-11-20T09:00:00.000Z',
+		passed: 3,
+		failed: 0,
+		notRun: 0,
+		lastTen: 'ffp',
+	},
 }))
 
 function Plan({ fixed = false, features = three }: { fixed?: boolean; features?: typeof three }) {

@@ -17,8 +17,8 @@ import type { Lease, LeasedProcess } from '../reaper.ts'
 import { karateClassPath } from './class-path.ts'
 import { type KarateProcess, startKarateProcess } from './karate-process.ts'
 import { reachableClassPath } from './reachable-class-path.ts'
+import { recordJvm } from './record-jvm.ts'
 import { classes } from './runner.generated.ts'
-import { toldByJvm } from './told-by-jvm.ts'
 
 export interface JvmKarateOptions {
 	/** KARATE_JAR of whoever runs this executor; without it nothing of the JVM is ever started. */
@@ -35,7 +35,7 @@ export interface JvmKarateOptions {
 }
 
 interface Running {
-	told: ReturnType<typeof toldByJvm>
+	recorded: ReturnType<typeof recordJvm>
 	end(outcome: FeatureOutcome): void
 }
 
@@ -72,11 +72,11 @@ export function jvmKarate(options: JvmKarateOptions) {
 		const karate = startKarateProcess({ folder, classPath, place, memoryMB, user, lease: options.lease })
 		karate.onMessage = (message) => {
 			const one = running.get(message.run)
-			if (message.type === 'done') one?.end(one.told.finished(message.problem))
-			else one?.told.take(message)
+			if (message.type === 'done') one?.end(one.recorded.finished(message.problem))
+			else one?.recorded.take(message)
 		}
 		karate.onEnd = (reason, lost) => {
-			for (const { told, end } of running.values()) end(told.cutOff(reason, !lost))
+			for (const { recorded, end } of running.values()) end(recorded.cutOff(reason, !lost))
 		}
 		return karate
 	}
@@ -92,23 +92,23 @@ export function jvmKarate(options: JvmKarateOptions) {
 		} catch (error) {
 			return refused(signal.aborted ? cancelled(signal) : (error as Error).message)
 		}
-		const told = toldByJvm(recorder, keepClean(keepNow, bundleScrubber(bundle)))
+		const recorded = recordJvm(recorder, keepClean(keepNow, bundleScrubber(bundle)))
 		runs++
 		const number = runs
 		const cancel = () => karate.kill()
 		signal.addEventListener('abort', cancel, { once: true })
 		try {
 			const outcome = await new Promise<FeatureOutcome>((end) => {
-				if (signal.aborted) return end(told.cutOff(cancelled(signal)))
+				if (signal.aborted) return end(recorded.cutOff(cancelled(signal)))
 				running.set(number, {
-					told: {
-						...told,
-						cutOff: (reason, byTest) => told.cutOff(signal.aborted ? cancelled(signal) : reason, byTest),
+					recorded: {
+						...recorded,
+						cutOff: (reason, byTest) => recorded.cutOff(signal.aborted ? cancelled(signal) : reason, byTest),
 					},
 					end,
 				})
 				karate.ask({ run: String(number), reports: join(place, 'reports'), ...asks(feature, bundle) })
-				if (!karate.alive) end(told.cutOff('The Java process that ran the feature had ended.'))
+				if (!karate.alive) end(recorded.cutOff('The Java process that ran the feature had ended.'))
 			})
 			return outcome
 		} finally {

@@ -8,13 +8,13 @@ import type { Lease, LeasedProcess } from '../reaper.ts'
 export interface KarateProcess {
 	ask(fields: Record<string, string>): void
 	onMessage: (message: JvmMessage) => void
-	/** Told once, with a sentence for the user, however it ends; `lost`: neither the test nor the settings brought it about. */
+	/** Called once, with a sentence for the user, however it ends; `lost`: neither the test nor the settings brought it about. */
 	onEnd: (reason: string, lost: boolean) => void
 	readonly alive: boolean
 	kill(): void
 }
 
-/** What the classes in ./java write. It comes from a process that runs the user's code: told on, never trusted. */
+/** What the classes in ./java write. It comes from a process that runs the user's code: passed on, never trusted. */
 export type JvmMessage = { run: number; type: string; lane?: number } & Record<string, unknown>
 
 export interface KarateProcessOptions {

@@ -9,10 +9,10 @@ interface RecordedLane {
 }
 
 /**
- * Tells a recorder what another process says, keeps count of what is open, and closes it with a reason when that process is
- * cut off: a log never has a step that began and did not end. What comes out of order is passed over.
+ * Passes on to a recorder what another process reports, keeps count of what is open, and closes it with a reason when that process is
+ * cut off: a log never has a step that began and did not end. What comes out of order is discarded.
  */
-export function tellRecorder(recorder: Recorder) {
+export function recordMessages(recorder: Recorder) {
 	const counts = { scenarios: 0, passed: 0, failed: 0 }
 	const own: RecordedLane = { recorder, scenarioSince: undefined, open: [] }
 	const lanes = new Map([[0, own]])

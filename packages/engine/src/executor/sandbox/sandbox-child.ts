@@ -16,7 +16,7 @@ import type { FromChild, ToChild } from './sandbox-messages.ts'
 import { takeAwayNetwork } from './sandbox-walls.ts'
 
 /**
- * The program inside a sandbox: runs the Karate features of one run and tells its parent. It holds nothing that the user's
+ * The program inside a sandbox: runs the Karate features of one run and reports to its parent. It holds nothing that the user's
  * code in it may not have: the bundle in its folder, and the ways to a parent that sends and receives for it.
  */
 giveUpRoot(process.argv[3])
@@ -25,13 +25,13 @@ const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const own = process
-const tell = (message: FromChild) => void own.send?.(message)
-const io = sandboxIo(tell)
+const report = (message: FromChild) => void own.send?.(message)
+const io = sandboxIo(report)
 globalThis.fetch = fetchBy(io.http)
-const custom = customRunner(tell)
+const custom = customRunner(report)
 
 own.on('message', (message: ToChild, socket) => {
-	if (message.type === 'ping') tell({ type: 'pong' })
+	if (message.type === 'ping') report({ type: 'pong' })
 	else if (message.type === 'cancel') stop.abort(new Error('The run was cancelled.'))
 	else if (message.type === 'pause') suite.paused = true
 	else if (message.type === 'run') void run(message)
@@ -42,16 +42,16 @@ own.on('message', (message: ToChild, socket) => {
 // Without its parent it has no purpose. Where it cannot hear this, in a loop, the limits and the guard end it.
 own.on('disconnect', () => own.exit(0))
 takeAwayNetwork()
-tell({ type: 'ready' })
+report({ type: 'ready' })
 
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
 	let lanes = 0
 	const recorder = (lane: number): Recorder => ({
-		scenarioStarted: (scenario) => void tell({ type: 'scenarioStarted', run, lane, scenario }),
-		stepStarted: (step) => void tell({ type: 'stepStarted', run, lane, step }),
-		stepFinished: (result) => void tell({ type: 'stepFinished', run, lane, result }),
-		evidence: (evidence) => void tell({ type: 'evidence', run, lane, evidence }),
-		scenarioFinished: (result) => void tell({ type: 'scenarioFinished', run, lane, result }),
+		scenarioStarted: (scenario) => void report({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => void report({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => void report({ type: 'stepFinished', run, lane, result }),
+		evidence: (evidence) => void report({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => void report({ type: 'scenarioFinished', run, lane, result }),
 		beside: () => recorder(++lanes),
 	})
 	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
@@ -61,7 +61,7 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 		keep,
 		signal: stop.signal,
 	})
-	tell({ type: 'done', run, outcome })
+	report({ type: 'done', run, outcome })
 }
 
 async function load({ run, feature, bundle, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
@@ -69,15 +69,15 @@ async function load({ run, feature, bundle, ...asked }: Extract<ToChild, { type:
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
 		io,
 		keep,
-		leave: (user) => tell({ type: 'leave', user }),
-		tell: (told) => tell({ type: 'loadTold', run, told }),
+		leave: (user) => report({ type: 'leave', user }),
+		tell: (told) => report({ type: 'loadTold', run, told }),
 		signal: stop.signal,
 	})
-	tell({ type: 'loadDone', run, end })
+	report({ type: 'loadDone', run, end })
 }
 
 function keep(bytes: Uint8Array): { blob: string; size: number } {
-	tell({ type: 'keep', bytes })
+	report({ type: 'keep', bytes })
 	return { blob: createHash('sha256').update(bytes).digest('hex'), size: bytes.byteLength }
 }
 

@@ -3,7 +3,7 @@ import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
-import { tellRecorder } from './recorded-feature.ts'
+import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { FromChild, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
@@ -108,16 +108,16 @@ export function converseWith(
 			return sandbox.alive
 		},
 		async run(feature, bundle, recorder, signal, pause) {
-			const told = tellRecorder(recorder)
-			if (!sandbox.alive) return told.cutOff(ended)
+			const recorded = recordMessages(recorder)
+			if (!sandbox.alive) return recorded.cutOff(ended)
 			return await during<FeatureOutcome>(
 				(run) => ({ type: 'run', run, feature, bundle: small(bundle) }),
 				(end) => ({
 					take(message) {
-						if (message.type === 'done') end(told.outcome(message.outcome))
-						else if ('lane' in message) told.take(message)
+						if (message.type === 'done') end(recorded.outcome(message.outcome))
+						else if ('lane' in message) recorded.take(message)
 					},
-					cutOff: (reason, byTest) => end(told.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
+					cutOff: (reason, byTest) => end(recorded.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
 				}),
 				signal,
 				pause,

@@ -6,7 +6,7 @@ import type { FromChild, ToChild } from './sandbox-messages.ts'
  * Runs custom actions inside the sandbox: calls a function of the project's scripts and hands on what it asks
  * of the browser. Nothing here is a wall: the process around it is.
  */
-export function customRunner(tell: (message: FromChild) => void) {
+export function customRunner(report: (message: FromChild) => void) {
 	const asked = new Map<number, { resolve(value: unknown): void; reject(error: Error): void }>()
 	/** The call that the code runs for, also after it has waited for something. */
 	const current = new AsyncLocalStorage<number>()
@@ -23,12 +23,12 @@ export function customRunner(tell: (message: FromChild) => void) {
 			new Promise<unknown>((resolve, reject) => {
 				const ask = ++questions
 				asked.set(ask, { resolve, reject })
-				tell({ type: 'askDriver', call: current.getStore() ?? 0, ask, command, args: plain(args) as unknown[] })
+				report({ type: 'askDriver', call: current.getStore() ?? 0, ask, command, args: plain(args) as unknown[] })
 			})
 
 	const print = (...values: unknown[]) => {
 		const text = values.map((each) => (typeof each === 'string' ? each : shown(each))).join(' ')
-		tell({ type: 'customPrint', call: current.getStore() ?? 0, text })
+		report({ type: 'customPrint', call: current.getStore() ?? 0, text })
 	}
 	const printing = { ...console, log: print, info: print, warn: print, error: print, debug: print }
 	const scripts = customScripts(printing)
@@ -38,12 +38,12 @@ export function customRunner(tell: (message: FromChild) => void) {
 		scripts.add(message.scripts)
 		try {
 			const found = scripts.find(name, files)
-			if (typeof found !== 'function') return tell({ type: 'customDone', call: number, missing: found as string[] })
+			if (typeof found !== 'function') return report({ type: 'customDone', call: number, missing: found as string[] })
 			const [locator, data, expected] = args
 			await found(locator, data, driver, expected)
-			tell({ type: 'customDone', call: number })
+			report({ type: 'customDone', call: number })
 		} catch (error) {
-			tell({ type: 'customDone', call: number, problem: error instanceof Error ? error.message : shown(error) })
+			report({ type: 'customDone', call: number, problem: error instanceof Error ? error.message : shown(error) })
 		}
 	}
 

@@ -5,7 +5,9 @@ import { pipeBlocking } from '@assay/karate/http/pipe-blocking'
 import { ANSWERS, type FromChild, QUESTIONS, type ToChild } from './sandbox-messages.ts'
 
 /** The child's side of sandbox-traffic.ts: what it wants to send, receive and serve, its parent does for it. */
-export function sandboxIo(tell: (message: FromChild) => void): Io & { take(message: ToChild, socket?: Socket): void } {
+export function sandboxIo(
+	report: (message: FromChild) => void,
+): Io & { take(message: ToChild, socket?: Socket): void } {
 	const blocking = pipeBlocking({ read: ANSWERS, write: QUESTIONS })
 	const waiting = new Map<number, { resolve(outcome: HttpOutcome): void; reject(problem: Error): void }>()
 	const servers = new Map<number, Server>()
@@ -15,11 +17,11 @@ export function sandboxIo(tell: (message: FromChild) => void): Io & { take(messa
 		blocking,
 		http(request: HttpRequest, signal?: AbortSignal) {
 			const ask = ++asked
-			const forget = () => tell({ type: 'forget', ask })
+			const forget = () => report({ type: 'forget', ask })
 			signal?.addEventListener('abort', forget, { once: true })
 			const outcome = new Promise<HttpOutcome>((resolve, reject) => {
 				waiting.set(ask, { resolve, reject })
-				tell({ type: 'ask', ask, request })
+				report({ type: 'ask', ask, request })
 			})
 			return outcome.finally(() => {
 				waiting.delete(ask)
@@ -35,7 +37,7 @@ export function sandboxIo(tell: (message: FromChild) => void): Io & { take(messa
 				port: found.port,
 				close() {
 					servers.delete(listening)
-					tell({ type: 'unlisten', listening })
+					report({ type: 'unlisten', listening })
 				},
 			}
 		},

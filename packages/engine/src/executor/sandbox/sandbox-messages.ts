@@ -9,7 +9,7 @@ import type { CompiledScript } from './compile-scripts.ts'
 
 /**
  * What an executor and its sandboxed child say to each other. All that comes from the child is user content: its numbers and
- * texts are told on, nothing in it is ever run, and no path in it is opened.
+ * texts are passed on, nothing in it is ever run, and no path in it is opened.
  */
 export type ToChild =
 	/** `run` numbers the features that a sandbox is given; its messages about one carry the number. */

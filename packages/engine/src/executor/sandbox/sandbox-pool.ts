@@ -13,7 +13,7 @@ const REPLACE_AFTER = 1000
 
 export function startSandboxPool(reaper: Reaper, limits: SandboxLimits): SandboxPool {
 	const program = sandboxProgram(reaper.folder)
-	// Told to whoever takes a sandbox; until then nobody listens.
+	// Reported to whoever takes a sandbox; until then nobody listens.
 	program.catch(() => {})
 	let warm: Promise<Sandbox> | undefined
 	let closed = false

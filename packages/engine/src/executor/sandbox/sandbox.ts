@@ -28,7 +28,7 @@ export interface Sandbox {
 	questions: Readable
 	answers: Writable
 	onMessage: (message: FromChild) => void
-	/** Told once, with a sentence for the user, however it ends; `byTest`: the code inside brought it about. */
+	/** Called once, with a sentence for the user, however it ends; `byTest`: the code inside brought it about. */
 	onEnd: (reason: string, byTest: boolean) => void
 	readonly alive: boolean
 	kill(): void

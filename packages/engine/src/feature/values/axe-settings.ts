@@ -4,7 +4,7 @@ import type { Reading } from './reading.ts'
 export interface AxeSettings {
 	/** Rules that are not examined. */
 	disableRule: string[]
-	/** Rules whose violations are told and not counted. */
+	/** Rules whose violations are reported and not counted. */
 	exceptionRule: string[]
 	/** Only rules with one of these tags, such as wcag2aa; and those of limitRules. */
 	limitTags: string[]

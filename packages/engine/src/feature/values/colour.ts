@@ -1,7 +1,7 @@
 /**
  * A colour that CSS can write, as `red,green,blue,alpha` with the alpha in percent: `red`, `#f00`, `#f00f`, `rgb(255 0 0)`,
  * `rgba(100%, 0%, 0%, 1)`, `hsl(0deg 100% 50% / 1)`, `hwb(0 0% 0%)` and `transparent` in any case. Undefined for any other
- * text. Browsers tell every one of them as `rgb(…)`.
+ * text. Browsers report every one of them as `rgb(…)`.
  */
 export function readColour(text: string): string | undefined {
 	const written = text.trim().toLowerCase()
@@ -13,7 +13,7 @@ export function readColour(text: string): string | undefined {
 		const [red = 0, green = 0, blue = 0, alpha = 255] = (full.match(/../g) ?? []).map((pair) =>
 			Number.parseInt(pair, 16),
 		)
-		return told([red, green, blue], alpha / 255)
+		return channels([red, green, blue], alpha / 255)
 	}
 	const [, name = '', inside = ''] = written.match(/^(rgb|hsl|hwb)a?\(([^()]*)\)$/) ?? []
 	const parts = inside.split(/[\s,/]+/).filter((part) => part !== '')
@@ -21,7 +21,7 @@ export function readColour(text: string): string | undefined {
 	const [one = '', two = '', three = '', alpha = '1'] = parts
 	const colour =
 		name === 'rgb' ? [one, two, three].map((part) => share(part, 255) * 255) : turned(name, one, two, three)
-	return told(colour, share(alpha, 1))
+	return channels(colour, share(alpha, 1))
 }
 
 const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:%|deg|turn|rad|grad)?$/
@@ -30,7 +30,7 @@ const number = /^[-+]?(?:\d+\.?\d*|\.\d+)(?:%|deg|turn|rad|grad)?$/
 const share = (part: string, whole: number) =>
 	Math.min(1, Math.max(0, Number.parseFloat(part) / (part.endsWith('%') ? 100 : whole)))
 
-const told = (colour: number[], alpha: number) => [...colour.map(Math.round), Math.round(alpha * 100)].join()
+const channels = (colour: number[], alpha: number) => [...colour.map(Math.round), Math.round(alpha * 100)].join()
 
 function turned(name: string, angle: string, two: string, three: string): number[] {
 	const turn = Number.parseFloat(angle) / (units.find(([unit]) => angle.endsWith(unit))?.[1] ?? 360)

@@ -13,11 +13,11 @@ import {
 export function writeJunit(view: RunView): string {
 	const left = notRun(view)
 	const skipped = left.reduce((sum, { lines }) => sum + lines.length, 0)
-	const told = sum(view.features.map(outcomes))
-	const { failures } = told
+	const totals = sum(view.features.map(outcomes))
+	const { failures } = totals
 	// A run that ended in error is none that a build passes over, whatever its scenarios came to.
-	const aloneInError = view.status === 'ERROR' && failures + told.errors === 0
-	const errors = told.errors + (aloneInError ? 1 : 0)
+	const aloneInError = view.status === 'ERROR' && failures + totals.errors === 0
+	const errors = totals.errors + (aloneInError ? 1 : 0)
 	const own = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
 	const tests = own + skipped + (aloneInError ? 1 : 0)
 	const lines = [
@@ -113,7 +113,9 @@ function nameOf({ featureType }: FeatureView, { name, row, line }: ScenarioView)
 
 /** `failure`: the check did not hold, or the text is wrong. `error`: it could not run. */
 const kindOf = (scenario: ScenarioView) =>
-	failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running' ? 'error' : 'failure'
+	scenario.stopped || failedStep(scenario.steps)?.status === 'error' || scenario.status === 'running'
+		? 'error'
+		: 'failure'
 
 function outcomes(feature: FeatureView) {
 	const bad = feature.scenarios.filter(({ status }) => status !== 'passed').map(kindOf)

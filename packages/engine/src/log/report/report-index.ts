@@ -15,6 +15,8 @@ export interface ReportHead {
 	title?: string
 	/** What stands below the verdict besides environment, tags and date: run id, who started it … */
 	facts?: { label: string; value: string }[]
+	/** Somebody cancelled it: then it did not fail to run. */
+	cancelled?: boolean
 }
 
 interface IndexedScenario {
@@ -28,6 +30,8 @@ interface IndexedScenario {
 	tags?: string[]
 	row?: Record<string, string>
 	reason?: string
+	/** It could not run. */
+	x?: true
 	/** What decided its failure: id and sentence. */
 	f?: [id: string, sentence: string]
 }
@@ -37,13 +41,14 @@ const startOf = ({ startedAt }: ReportIndex['run'], features: { startedAt: numbe
 
 export function reportIndex(
 	{ features, ...run }: RunView,
-	{ title, facts }: ReportHead,
+	{ title, facts, cancelled }: ReportHead,
 	fileOf: Map<string, number>,
 ): ReportIndex {
 	const start = startOf(run, features)
 	return {
 		...(title === undefined ? {} : { title }),
 		...(facts === undefined ? {} : { facts }),
+		...(cancelled ? { cancelled } : {}),
 		run,
 		features: features.map(({ scenarios, featureId: _, load, ...feature }) => ({
 			...feature,
@@ -58,6 +63,7 @@ export function reportIndex(
 				...(scenario.tags.length > 0 ? { tags: scenario.tags } : {}),
 				...(scenario.row ? { row: scenario.row } : {}),
 				...(scenario.reason === undefined ? {} : { reason: scenario.reason }),
+				...(scenario.stopped ? { x: true as const } : {}),
 				...(scenario.failure ? { f: [scenario.failure.id, scenario.failure.sentence] as [string, string] } : {}),
 			})),
 		})),
@@ -68,7 +74,10 @@ export function reportIndex(
 export function readIndex({ run, features }: ReportIndex): { view: RunView; fileOf: Map<string, number> } {
 	const start = startOf(run, features)
 	const fileOf = new Map<string, number>()
-	const scenarioOf = ({ n, l, s, d, a, c, tags = [], row, reason, f }: IndexedScenario, id: string): ScenarioView => {
+	const scenarioOf = (
+		{ n, l, s, d, a, c, tags = [], row, reason, x, f }: IndexedScenario,
+		id: string,
+	): ScenarioView => {
 		fileOf.set(id, c)
 		return {
 			id,
@@ -82,6 +91,7 @@ export function readIndex({ run, features }: ReportIndex): { view: RunView; file
 			reason,
 			expected: undefined,
 			steps: [],
+			stopped: x ?? false,
 			failure: f && { id: f[0], sentence: f[1] },
 		}
 	}

@@ -7,7 +7,7 @@ import { bundleScrubber } from '../../run/scrub.ts'
 import { atOnce } from '../../run/settings.ts'
 
 export interface KarateHost {
-	/** Runs features in the Karate language; its steps are told through the recorder. */
+	/** Runs features in the Karate language; its steps are reported through the recorder. */
 	runKarate(
 		feature: BundleFeature,
 		bundle: Bundle,
@@ -27,7 +27,7 @@ export interface KaratePlace {
 	signal: AbortSignal
 }
 
-/** Runs one Karate feature of a bundle: its environment as the language knows it, its events told to a recorder. */
+/** Runs one Karate feature of a bundle: its environment as the language knows it, its events passed to a recorder. */
 export async function runKarateFeature(
 	{ path, only }: BundleFeature,
 	{ environment, tags, secrets }: Pick<Bundle, 'environment' | 'tags' | 'secrets'>,

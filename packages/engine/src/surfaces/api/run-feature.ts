@@ -23,17 +23,17 @@ export async function runApiFeature(
 		const { error, brokeOff } = await host.runKarate(rest, bundle, recorder, host.signal, host.pause)
 		const ran = counts.scenarios - before
 		if (ran > (brokeOff?.scenarios ?? 0)) lane.lostInARow = 0
-		if (!brokeOff || host.signal.aborted) return { ...(error === undefined ? {} : { error }), ...told(lost) }
+		if (!brokeOff || host.signal.aborted) return { ...(error === undefined ? {} : { error }), ...lossOf(lost) }
 		const { reason, byTest } = brokeOff
 		if (!byTest) {
 			lost ??= reason
 			lane.lostInARow++
 			if (lane.lostInARow > 1) return { endsRun: `${reason} It was the second loss in a row.` }
-		} else if (ran === 0) return { error: reason, ...told(lost) }
+		} else if (ran === 0) return { error: reason, ...lossOf(lost) }
 		const only = planned.get(feature)?.filter((line) => !begun.has(line)) ?? []
-		if (only.length === 0 || host.pause?.aborted) return told(lost)
+		if (only.length === 0 || host.pause?.aborted) return lossOf(lost)
 		rest = { ...feature, only }
 	}
 }
 
-const told = (lost: string | undefined) => (lost === undefined ? {} : { lost })
+const lossOf = (lost: string | undefined) => (lost === undefined ? {} : { lost })

@@ -1,6 +1,6 @@
 import type { AxeSettings } from '../../feature/values/axe-settings.ts'
 
-/** What axe-core found on a page, as far as it is told. Unaware of how the page is reached. */
+/** What axe-core found on a page, as far as it is reported. Unaware of how the page is reached. */
 export interface AxeResult {
 	url: string
 	testEngine: { name: string; version: string }
@@ -43,7 +43,7 @@ export function axeRun(settings: AxeSettings): { context: object; options: objec
 }
 
 /** `image-alt (2 elements), label (1 element)`. */
-export const toldRules = (rules: AxeRule[]) =>
+export const namesOfRules = (rules: AxeRule[]) =>
 	rules.map(({ id, nodes }) => `${id} (${nodes.length} ${nodes.length === 1 ? 'element' : 'elements'})`).join(', ')
 
 /** A page that opens from a file system: every violation with the elements, what is wrong and how it is mended. */

@@ -2,6 +2,7 @@ import { lineWithin, readLine } from '@assay/engine/feature/gherkin-lines'
 import { type EditorState, type Extension, Facet, StateField, type Transaction } from '@codemirror/state'
 import { Decoration, type DecorationSet, EditorView, GutterMarker, gutter, keymap, WidgetType } from '@codemirror/view'
 import { dialectOf } from '../../language/dialect.ts'
+import { longDate } from '../../ui/dates.ts'
 import { around } from '../language/around.ts'
 import { countTags, ownTag, readScenarios, type Scenario } from './scenarios.ts'
 import { keysOf, type Verdict, type Verdicts, verdictWords } from './verdicts.ts'
@@ -73,6 +74,9 @@ const icons = {
 const icon = (name: keyof typeof icons) =>
 	`<svg width="16" height="16" viewBox="0 0 16 16" aria-hidden="true">${icons[name]}</svg>`
 
+/** Which run it was and when it ended, as lists and test plans say it. */
+const runOf = ({ run, at }: Verdict) => `Run ${run}, ${longDate(at)}`
+
 class VerdictMarker extends GutterMarker {
 	constructor(readonly verdict: Verdict) {
 		super()
@@ -87,7 +91,7 @@ class VerdictMarker extends GutterMarker {
 		const { failed, stopped } = this.verdict
 		const name = failed > 0 ? 'failed' : stopped > 0 ? 'error' : 'passed'
 		mark.className = name
-		mark.title = `${verdictWords(this.verdict)}, run ${this.verdict.run}`
+		mark.title = `${verdictWords(this.verdict)}, ${runOf(this.verdict)}`
 		mark.innerHTML = icon(name)
 		return mark
 	}
@@ -122,28 +126,29 @@ class PlayMarker extends GutterMarker {
 
 class Outcome extends WidgetType {
 	constructor(
-		readonly words: string,
-		readonly run: number | undefined,
+		readonly verdict: Verdict | undefined,
 		readonly onOpenRun: Margin['onOpenRun'],
 	) {
 		super()
 	}
 
 	override eq(other: Outcome) {
-		return other.words === this.words && other.run === this.run && other.onOpenRun === this.onOpenRun
+		return other.verdict === this.verdict && other.onOpenRun === this.onOpenRun
 	}
 
 	override toDOM() {
 		const hint = document.createElement('span')
 		hint.className = 'cm-outcome'
-		const { run, onOpenRun } = this
-		if (run === undefined || !onOpenRun) hint.textContent = this.words
+		const { verdict, onOpenRun } = this
+		const words = verdictWords(verdict)
+		if (verdict) hint.title = runOf(verdict)
+		if (!verdict || !onOpenRun) hint.textContent = words
 		else {
 			const open = document.createElement('button')
 			open.type = 'button'
 			open.tabIndex = -1
-			open.textContent = `${this.words} in run ${run}`
-			open.onclick = () => onOpenRun(run)
+			open.textContent = `${words} in run ${verdict.run}`
+			open.onclick = () => onOpenRun(verdict.run)
 			hint.append(open)
 		}
 		return hint
@@ -167,7 +172,7 @@ function outcomesOf(state: EditorState): DecorationSet {
 	const { onOpenRun } = state.facet(margin)
 	return Decoration.set(
 		[...state.field(marked)].map(([line, { verdict }]) =>
-			Decoration.widget({ widget: new Outcome(verdictWords(verdict), verdict?.run, onOpenRun), side: 1 }).range(
+			Decoration.widget({ widget: new Outcome(verdict, onOpenRun), side: 1 }).range(
 				state.doc.line(Math.min(line, state.doc.lines)).to,
 			),
 		),
@@ -183,7 +188,7 @@ export const scenarioMargin: Extension = [
 		class: 'cm-verdict-gutter',
 		lineMarker: (view, line) => {
 			const verdict = view.state.field(marked).get(view.state.doc.lineAt(line.from).number)?.verdict
-			return verdict ? new VerdictMarker(verdict) : null
+			return verdict && verdict.passed + verdict.failed + verdict.stopped > 0 ? new VerdictMarker(verdict) : null
 		},
 		lineMarkerChange: (update) => update.startState.field(marked) !== update.state.field(marked),
 	}),

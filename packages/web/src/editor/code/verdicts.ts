@@ -2,9 +2,11 @@ import type { Feature } from '@assay/contract/features'
 import type { Dialect } from '../../language/dialect.ts'
 import { readScenarios, type Scenario } from './scenarios.ts'
 
-/** What the latest finished run said about a scenario; of an outline, about all its rows. */
+/** What the latest finished run said about a scenario; of an outline, about all its rows. All counts are 0 where it was left out. */
 export interface Verdict {
 	run: number
+	/** When that run ended. */
+	at: string
 	passed: number
 	failed: number
 	/** The run ended before they did: they could not run. */
@@ -32,23 +34,24 @@ export function readVerdicts(saved: string, lastRun: Feature['lastRun'], dialect
 	if (!lastRun) return verdicts
 	const scenarios = readScenarios(saved, dialect)
 	const keys = keysOf(scenarios)
+	const { id: run, at: ended } = lastRun
+	for (const key of keys) verdicts.set(key, { run, at: ended, passed: 0, failed: 0, stopped: 0 })
 	for (const { line, status } of lastRun.scenarios) {
 		const at = scenarios.findIndex((scenario) => scenario.line <= line && line <= scenario.end)
-		const key = keys[at]
-		if (key === undefined) continue
-		const verdict = verdicts.get(key) ?? { run: lastRun.id, passed: 0, failed: 0, stopped: 0 }
+		const verdict = verdicts.get(keys[at] ?? '')
+		if (!verdict) continue
 		if (status === 'passed') verdict.passed++
 		else if (status === 'stopped') verdict.stopped++
 		else verdict.failed++
-		verdicts.set(key, verdict)
 	}
 	return verdicts
 }
 
-/** The verdict as words: "failed", "passed", "2 of 5 failed", "could not run", "never run". */
+/** The verdict as words: "failed", "passed", "2 of 5 failed", "could not run", "not run", "never run". */
 export function verdictWords(verdict: Verdict | undefined): string {
 	if (!verdict) return 'never run'
 	const { passed, failed, stopped } = verdict
+	if (passed + failed + stopped === 0) return 'not run'
 	if (failed === 0 && stopped > 0)
 		return passed > 0 ? `${stopped} of ${passed + stopped} could not run` : 'could not run'
 	if (failed === 0) return passed > 1 ? `${passed} passed` : 'passed'

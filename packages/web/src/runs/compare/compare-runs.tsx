@@ -19,8 +19,9 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 	if (isPending) return <Spinner large />
 	if (!data) return <p className="second">One of these two runs is not in this project.</p>
 	const { before, after, appeared, went, still, slower, notCompared } = data
-	const linkOf = (run: Run) => (scenario: string | null) =>
-		scenario === null ? undefined : `/runs?project=${project}&run=${run.id}&step=${scenario}`
+	/** Where it is seen whole: in the later run, or in the earlier where it ran in that alone. */
+	const link = (scenario: ComparedScenario) =>
+		`/runs?project=${project}&run=${scenario.after ? after.id : before.id}&step=${scenario.after ?? scenario.before}`
 	return (
 		<article className={styles.compare}>
 			<header className={styles.head}>
@@ -38,15 +39,15 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 				</div>
 			</header>
 			<Differences before={before} after={after} />
-			<ComparedGroup verdict="failed" title={`${appeared.length} appeared`} items={appeared} link={linkOf(after)} />
-			<ComparedGroup verdict="passed" title={`${went.length} went`} items={went} link={linkOf(after)} />
-			<ComparedGroup verdict="failed" title={`${still.length} still failing`} items={still} link={linkOf(after)} />
+			<ComparedGroup verdict="failed" title={`${appeared.length} appeared`} items={appeared} link={link} />
+			<ComparedGroup verdict="passed" title={`${went.length} went`} items={went} link={link} />
+			<ComparedGroup verdict="failed" title={`${still.length} still failing`} items={still} link={link} />
 			<ComparedGroup
 				verdict="queued"
 				title={`${slower.length} slower`}
 				note="by half or more"
 				items={slower}
-				link={linkOf(after)}
+				link={link}
 				words={tookLonger}
 			/>
 			<ComparedGroup
@@ -54,7 +55,7 @@ export function CompareRuns({ one, other }: { one: number; other: number }) {
 				title={`${notCompared.length} not compared`}
 				note="they ran, or got to their end, in one of the two only"
 				items={notCompared}
-				link={linkOf(after)}
+				link={link}
 			/>
 		</article>
 	)

@@ -11,8 +11,8 @@ interface ComparedGroupProps {
 	title: string
 	note?: string
 	items: ComparedScenario[]
-	/** Where a scenario of the later run is seen. */
-	link: (scenario: string | null) => string | undefined
+	/** Where a scenario is seen, with all of its message. */
+	link: (scenario: ComparedScenario) => string
 	words?: (scenario: ComparedScenario) => string
 }
 
@@ -25,7 +25,7 @@ export function ComparedGroup({
 	note,
 	items,
 	link,
-	words = ({ failure }) => failure?.split('\n')[0] ?? '',
+	words = ({ failure }) => failure ?? '',
 }: ComparedGroupProps) {
 	const [all, setAll] = useState(false)
 	if (items.length === 0) return null
@@ -38,14 +38,14 @@ export function ComparedGroup({
 			</h3>
 			<ul>
 				{(all ? items : items.slice(0, shownFirst)).map((item) => {
-					const to = link(item.after)
+					const to = link(item)
 					return (
 						<li key={`${item.before} ${item.after}`} className={styles.item}>
-							<span className={styles.name} title={`${item.feature}: ${item.name}`}>
-								{to ? <Link to={to}>{item.name || item.feature}</Link> : item.name || item.feature}
+							<span title={`${item.feature}: ${item.name}`}>
+								<Link to={to}>{item.name || item.feature}</Link>
 							</span>
 							<LastTen outcomes={item.outcomes} />
-							<span className="small second">{words(item)}</span>
+							<Words text={words(item)} whole={to} />
 						</li>
 					)
 				})}
@@ -54,5 +54,28 @@ export function ComparedGroup({
 				<Action kind="bare" onClick={() => setAll(true)}>{`Show all ${items.length}`}</Action>
 			)}
 		</section>
+	)
+}
+
+/** The first line; the others, and what only the run page has, where somebody asks. */
+function Words({ text, whole }: { text: string; whole: string }) {
+	const [first = '', ...rest] = text.split('\n')
+	const more = text.endsWith('…') && (
+		<Link className="link" to={whole}>
+			The whole message
+		</Link>
+	)
+	if (rest.length === 0)
+		return (
+			<span className="small second">
+				{first} {more}
+			</span>
+		)
+	return (
+		<details className="small second">
+			<summary>{first}</summary>
+			<p className={styles.rest}>{rest.join('\n')}</p>
+			{more}
+		</details>
 	)
 }

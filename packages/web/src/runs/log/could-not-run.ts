@@ -1,7 +1,8 @@
 import { failedStep, type RunView, type ScenarioView } from '@assay/engine/log/fold'
 
-/** Whether a scenario ended only because its run did: it could not run, and is no failure. */
+/** Whether a scenario ended only because its run did, or was lost with it: it could not run, and is no failure. */
 export function couldNotRun({ status, reason }: RunView, scenario: ScenarioView): boolean {
+	if (scenario.stopped) return true
 	if (status !== 'ERROR' || reason === undefined || scenario.status !== 'failed' || scenario.reason !== reason)
 		return false
 	const step = failedStep(scenario.steps)
@@ -13,7 +14,6 @@ export function couldNotRun({ status, reason }: RunView, scenario: ScenarioView)
 /** Scenarios that failed, without those that could not run. */
 export function failedOf(view: RunView): number {
 	let failed = view.counts.failed
-	if (view.status === 'ERROR')
-		for (const { scenarios } of view.features) for (const one of scenarios) if (couldNotRun(view, one)) failed--
+	for (const { scenarios } of view.features) for (const one of scenarios) if (couldNotRun(view, one)) failed--
 	return failed
 }

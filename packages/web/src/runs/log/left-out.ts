@@ -93,6 +93,7 @@ export class LeftOut {
 		if (!scenario || !this.stepless.has(id)) return
 		const alone = foldAlone(id, events)
 		if (alone) {
+			endAlone(alone, this.view)
 			scenario.steps = alone.steps
 			scenario.failure = alone.failure ?? scenario.failure
 		}
@@ -129,6 +130,15 @@ function foldAlone(id: string, events: RunEvent[]): ScenarioView | undefined {
 	})
 	for (const event of events) foldEvent(view, event)
 	return findScenario(view, id)
+}
+
+/** A scenario that was open when its run ended has no end of its own in the log. */
+function endAlone(scenario: ScenarioView, { status, reason }: RunView): void {
+	if (scenario.status !== 'running' || status === 'RUNNING') return
+	const view = newRunView()
+	foldEvent(view, { type: 'featureStarted', at: 0, feature: '1', name: '', path: '', featureType: '' })
+	view.features[0]?.scenarios.push(scenario)
+	foldEvent(view, { type: 'runFinished', at: 0, status, nanos: 0, ...(reason === undefined ? {} : { reason }) })
 }
 
 async function retried<T>(work: () => Promise<T>): Promise<T> {

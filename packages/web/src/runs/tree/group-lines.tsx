@@ -123,7 +123,7 @@ export function ScenarioLine({
 			<span className={styles.words}>
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
-				<span className={`cut ${kind === 'failed' ? 'medium' : ''}`}>
+				<span className={`cut ${styles.name} ${kind === 'failed' ? 'medium' : ''}`}>
 					{named ? scenario.name || 'Scenario without a name' : '\u00a0'}
 				</span>
 				{apart && <span className={`small quiet cut ${styles.gives}`}>{feature.name}</span>}

@@ -2,7 +2,7 @@ import { action, data, optional, read } from '../../../feature/action.ts'
 import { readAxeSettings } from '../../../feature/values/axe-settings.ts'
 import { readCount } from '../../../feature/values/count.ts'
 import { StepFailed, StepWrong } from '../../../run/step-errors.ts'
-import { accessibilityReport, axeRun, toldRules } from '../accessibility.ts'
+import { accessibilityReport, axeRun, namesOfRules } from '../accessibility.ts'
 import type { WebContext } from '../page.ts'
 
 export const axeCheck = action({
@@ -31,7 +31,7 @@ export const axeCheck = action({
 		attach({ kind: 'attachment', name: 'accessibility.json', content: await keep(json, 'application/json') })
 		if (most === undefined || violations.length <= most) return
 		throw new StepFailed(
-			`Expected at most ${most} accessibility rules to be violated but ${result.url} violates ${violations.length}: ${toldRules(violations)}`,
+			`Expected at most ${most} accessibility rules to be violated but ${result.url} violates ${violations.length}: ${namesOfRules(violations)}`,
 		)
 	},
 })

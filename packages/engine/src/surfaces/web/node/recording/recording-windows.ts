@@ -22,6 +22,8 @@ interface ToolsParameters {
 }
 
 const largestPicture = 512 * 1024
+/** Milliseconds after which a first page that still loads is shown as far as it is. */
+const firstPageWithin = 3000
 
 /** What the browser of a recording says, made into what its windows are and what a listener hears of them. */
 export function followWindows(
@@ -34,6 +36,16 @@ export function followWindows(
 	const { send, tell } = windows
 	const { act, go } = steerWindows(windows, fileFolder)
 	const source = recordingScript(known)
+	let firstPageShown = false
+	/** Shows the newest picture that came before the first page was loaded; none is left when it was shown. */
+	let showEarly = () => {}
+
+	/** What is clicked in the picture of a page that still loads would go to another element than the one aimed at. */
+	function firstPageLoaded() {
+		if (firstPageShown) return
+		firstPageShown = true
+		showEarly()
+	}
 
 	async function attached(session: string, target: { type: string; url: string }, parent: string) {
 		if (!windows.join(session, target, parent)) return
@@ -107,6 +119,8 @@ export function followWindows(
 				return answerScheme(tools, event, fileFolder, (message) => tell({ what: 'note', message }))
 			case 'gone':
 				return listener.ended('The browser has ended.')
+			case 'Page.loadEventFired':
+				return windows.of(sessionId)?.url === 'about:blank' ? undefined : firstPageLoaded()
 			case 'Page.screencastFrame':
 				return void framed(sessionId, params)
 			case 'Inspector.targetCrashed':
@@ -118,6 +132,12 @@ export function followWindows(
 		const { deviceWidth, deviceHeight } = params.metadata as { deviceWidth: number; deviceHeight: number }
 		const bytes = Buffer.from(String(params.data), 'base64')
 		const size = { width: Math.round(deviceWidth), height: Math.round(deviceHeight) }
+		if (firstPageShown) await offer(session, bytes, size)
+		else showEarly = () => void offer(session, bytes, size)
+		await send('Page.screencastFrameAck', { sessionId: params.sessionId }, session)
+	}
+
+	async function offer(session: string, bytes: Uint8Array, size: { width: number; height: number }) {
 		const shown = () => session === windows.current?.session && bytes.length <= largestPicture
 		// Of a page at rest no other picture comes: one that was not taken is offered again.
 		for (let offers = 0; offers < 3 && shown(); offers++) {
@@ -127,7 +147,6 @@ export function followWindows(
 			)
 			if (taken) break
 		}
-		await send('Page.screencastFrameAck', { sessionId: params.sessionId }, session)
 	}
 
 	return {
@@ -146,6 +165,7 @@ export function followWindows(
 				windows.mainFrames.set(windows.current.session, frames.frameTree.frame.id)
 			const problem = await go(url, 'open')
 			if (problem) throw new SessionRefused(problem)
+			setTimeout(firstPageLoaded, firstPageWithin).unref()
 		},
 	}
 }

@@ -1,32 +1,37 @@
 import type { Exchange } from '@assay/karate/run-feature'
 import { exchangeEvidence, type Keep } from '../../run/exchange-evidence.ts'
 import type { Recorder } from '../../run/host.ts'
-import { tellRecorder } from '../sandbox/recorded-feature.ts'
+import { recordMessages } from '../sandbox/recorded-feature.ts'
 import type { RecorderMessage } from '../sandbox/sandbox-messages.ts'
 import type { JvmMessage } from './karate-process.ts'
 
 /** Turns what the Java runner says of one feature into calls of a recorder. */
-export function toldByJvm(recorder: Recorder, keep: Keep) {
-	const told = tellRecorder(recorder)
+export function recordJvm(recorder: Recorder, keep: Keep) {
+	const recorded = recordMessages(recorder)
 	return {
 		take(message: JvmMessage): void {
 			const { type, lane = 0 } = message
 			if (type === 'print') {
 				const text = withoutClock(String((message.print as { text?: unknown }).text ?? ''))
-				told.take({ type: 'evidence', lane, evidence: { kind: 'print', text } })
+				recorded.take({ type: 'evidence', lane, evidence: { kind: 'print', text } })
 			} else if (type === 'exchange') {
 				const exchange = readExchange(message.exchange as SaidExchange)
-				told.take({ type: 'evidence', lane, evidence: exchangeEvidence(exchange, keep) })
+				recorded.take({ type: 'evidence', lane, evidence: exchangeEvidence(exchange, keep) })
 			} else {
 				const { result } = message as { result?: { message?: string; reason?: string } }
 				if (result?.message) result.message = withoutPlace(result.message)
 				if (result?.reason) result.reason = withoutPlace(result.reason)
-				told.take(message as unknown as RecorderMessage)
+				recorded.take(message as unknown as RecorderMessage)
 			}
 		},
 		finished: (problem: unknown) =>
-			told.outcome({ scenarios: 0, passed: 0, failed: 0, ...(typeof problem === 'string' ? { error: problem } : {}) }),
-		cutOff: told.cutOff,
+			recorded.outcome({
+				scenarios: 0,
+				passed: 0,
+				failed: 0,
+				...(typeof problem === 'string' ? { error: problem } : {}),
+			}),
+		cutOff: recorded.cutOff,
 	}
 }
 
