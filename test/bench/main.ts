@@ -9,6 +9,7 @@ import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
+import { largeRun } from './long-run.ts'
 import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
 import { planOverExecutors } from './plan-over-executors.ts'
@@ -42,6 +43,7 @@ const benches: Record<string, () => Promise<void>> = {
 	million,
 	callCost,
 	longLists,
+	largeRun,
 	scrolling,
 }
 

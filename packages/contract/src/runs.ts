@@ -148,6 +148,32 @@ const filters = {
 	from: instant.optional(),
 }
 
+/** A scenario of a run without its steps, as the page of a long run shows it in a line. */
+export const runScenario = z.object({
+	/** Its id in the run's log. */
+	scenario: z.string(),
+	name: z.string(),
+	line: z.number(),
+	tags: z.array(z.string()),
+	/** Of an Examples row. */
+	row: z.record(z.string(), z.string()).optional(),
+	nanos: z.number(),
+	reason: z.string().optional(),
+	/** Of one that failed: the first line of what it is known by. */
+	failure: z.string().optional(),
+})
+export type RunScenario = z.output<typeof runScenario>
+
+/** So many scenarios are answered at once. */
+export const mostScenarios = 400
+/** Of so many the steps. */
+export const mostScenarioLogs = 20
+/** Ids of scenarios, those that follow each other in a feature as one: `1.1-8,2.3`. */
+const scenarioIds = z
+	.string()
+	.max(8000)
+	.regex(/^\d{1,9}\.\d{1,9}(-\d{1,9})?(,\d{1,9}\.\d{1,9}(-\d{1,9})?)*$/, 'Expected ids of scenarios as 1.1-8,2.3')
+
 const tags = z.string().max(1000).nullish()
 /** API features as load tests, by the settings of the environment or by a profile of one's own; load tests once as functions. */
 export const runAs = z.object({ as: z.enum(['LOAD', 'FUNCTION']), profile: z.string().max(10_000).optional() })
@@ -265,7 +291,8 @@ export const runs = {
 	history: route({
 		method: 'GET',
 		path: '/api/run/:runId/history',
-		about: 'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours).',
+		about:
+			'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours); of a run of more than 1,000 scenarios those of at most 1,000 that did not pass.',
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
@@ -314,13 +341,69 @@ export const runs = {
 		method: 'GET',
 		path: '/api/run/:runId/events',
 		about:
-			"The run's log as server-sent events, replayed from the event after `from`, then live; ends with the run (ours). Each message is one event, its SSE id the event's number.",
+			"The run's log as server-sent events, replayed from the event after `from`, then live; ends with the run (ours). Each message is one event, its SSE id the event's number. With `outline=true` more than 5,000 events to replay come as one message named `outline`, which the run page reads.",
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
-		query: z.object({ from: z.coerce.number().int().nonnegative().default(0) }),
+		query: z.object({
+			from: z.coerce.number().int().nonnegative().default(0),
+			outline: z.enum(['true', 'false']).default('false'),
+		}),
 		reply: 'events',
 		status: [200],
+	}),
+	scenarios: route({
+		method: 'GET',
+		path: '/api/run/:runId/scenarios',
+		about: `What scenarios of a run are called, at most ${mostScenarios} (ours). \`ids\`: those that follow each other as one, \`1.1-8,2.3\`.`,
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		query: z.object({ ids: scenarioIds }),
+		reply: z.array(runScenario),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	found: route({
+		method: 'GET',
+		path: '/api/run/:runId/scenarios/found',
+		about:
+			'Which scenarios of a run have every word of `text` in their name, row, tags, failure or the name of their feature, and this verdict (ours). `ids`: as `1.1-8,2.3`.',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		query: z.object({
+			text: z.string().max(200).default(''),
+			verdict: z.enum(['passed', 'failed', 'running']).optional(),
+		}),
+		reply: z.object({ count: z.number(), ids: z.string() }),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	scenarioEvents: route({
+		method: 'GET',
+		path: '/api/run/:runId/scenarios/events',
+		about: `What a run's log says of scenarios so far, at most ${mostScenarioLogs}, one after the other: an event a line (ours). \`ids\`: as \`1.1-8,2.3\`.`,
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		query: z.object({ ids: scenarioIds }),
+		reply: 'text',
+		status: [200],
+	}),
+	console: route({
+		method: 'GET',
+		path: '/api/run/:runId/console',
+		about: 'What was written in a run, in that order, at most 20,000 lines; `more`: how many were left out (ours).',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		reply: z.object({
+			lines: z.array(z.object({ at: z.number(), level: z.string(), text: z.string(), step: z.string().optional() })),
+			more: z.number(),
+		}),
+		status: [200],
+		says: { fail: fetchFail },
 	}),
 	frames: route({
 		method: 'GET',

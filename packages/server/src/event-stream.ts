@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { constants, createGzip } from 'node:zlib'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerGone } from './caller-gone.ts'
+import { openPacker, takenEncoding } from './packed.ts'
 
 /** An answer of server-sent events; knows nothing of what they tell. */
 export interface EventStream {
@@ -41,26 +41,27 @@ export function openEventStream(request: FastifyRequest, reply: FastifyReply, { 
 	if (raw.destroyed) leave()
 	else raw.once('close', leave)
 	reply.hijack()
-	const gzip = packs && /\bgzip\b/.test(String(request.headers['accept-encoding'])) ? createGzip() : undefined
+	const encoding = packs ? takenEncoding(request) : undefined
+	const packer = encoding && openPacker(encoding)
 	raw.writeHead(200, {
 		...(packs ? { vary: 'accept-encoding' } : {}),
-		...(gzip ? { 'content-encoding': 'gzip' } : {}),
+		...(encoding ? { 'content-encoding': encoding } : {}),
 		'content-type': 'text/event-stream; charset=utf-8',
 		'cache-control': 'no-store',
 		'x-accel-buffering': 'no',
 	})
 	// Who follows gets an answer at once, also while there is nothing to say.
 	raw.flushHeaders()
-	gzip?.pipe(raw)
-	raw.once('close', () => gzip?.destroy())
-	const out = gzip ?? raw
+	packer?.stream.pipe(raw)
+	raw.once('close', () => packer?.stream.destroy())
+	const out = packer?.stream ?? raw
 	return {
 		gone,
 		async write(text) {
 			if (!out.destroyed && !out.write(text) && !gone.aborted)
 				await once(out, 'drain', { signal: gone }).catch(() => {})
 		},
-		flush: () => gzip?.flush(constants.Z_SYNC_FLUSH),
+		flush: () => packer?.flush(),
 		end: () => out.end(),
 	}
 }

@@ -10,6 +10,7 @@ import type { Db } from './db/open.ts'
 import { answerOnce } from './idempotency/store.ts'
 import { awayBehind } from './identity/identity-away.ts'
 import { jsonList, type Parts } from './json-list.ts'
+import { sendPacked } from './packed.ts'
 import { expectedMultipart, firstNames } from './problem.ts'
 import type { ProjectRow } from './projects/schema.ts'
 import { limitsOf, readJson } from './read-json.ts'
@@ -311,9 +312,10 @@ async function send(
 	reply.code(status).headers(headers)
 	if (asOf !== undefined) reply.header('etag', `"${asOf}"`)
 	if (route.reply === 'bytes') return reply.send(body as Readable | Buffer)
-	if (route.reply === 'text') return reply.type('text/plain; charset=utf-8').send(body as string)
+	if (route.reply === 'text') return sendPacked(reply.type('text/plain; charset=utf-8'), body as string)
 	if (body === undefined) return reply.send()
-	return reply.type('application/json; charset=utf-8').send(inParts(body) ? await jsonList(body) : JSON.stringify(body))
+	reply.type('application/json; charset=utf-8')
+	return inParts(body) ? reply.send(await jsonList(body)) : sendPacked(reply, JSON.stringify(body))
 }
 
 declare module 'fastify' {

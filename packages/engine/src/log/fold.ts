@@ -250,6 +250,7 @@ export function foldRun(events: Iterable<RunEvent>): RunView {
 
 /** What was to run and never began, feature by feature. */
 export function notRun({ planned = [], features }: Pick<RunView, 'planned' | 'features'>): NotRun[] {
+	if (planned.length === 0) return []
 	const begun = new Map<string, Set<number>>()
 	for (const { path, scenarios } of features) {
 		const lines = begun.get(path) ?? new Set()

@@ -5,7 +5,7 @@ import { removeUnused } from '../files/unused.ts'
 import { projects } from '../projects/schema.ts'
 import type { World } from '../world.ts'
 import type { Reports } from './report.ts'
-import { runBlobs, runLog, runs } from './schema.ts'
+import { runBlobs, runLog, runPages, runs } from './schema.ts'
 import * as store from './store.ts'
 
 const day = 24 * 3600_000
@@ -46,6 +46,7 @@ export async function cleanRuns(world: World, reports: Reports, budget = 50): Pr
 			const [project] = await tx.select().from(projects).where(eq(projects.id, run.projectId))
 			await record(tx, { verb: 'run.clean', on: { kind: 'run', id: run.id, name: run.name }, project })
 			await tx.delete(runLog).where(eq(runLog.runId, runId))
+			await tx.delete(runPages).where(eq(runPages.runId, runId))
 			await forgetOutcomes(tx, runId)
 			const gone = await tx.delete(runBlobs).where(eq(runBlobs.runId, runId)).returning({ sha256: runBlobs.sha256 })
 			// Before the commit: a server that stops here does it again, instead of leaving a folder that nobody names.

@@ -1,9 +1,11 @@
 import type { RunEvent } from '@assay/contract/run-events'
-import { firstFailure, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
-import { and, asc, eq, gt, type SQL } from 'drizzle-orm'
+import { firstFailure, type RunView } from '@assay/engine/log/fold'
+import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
+import { Folded } from './folded.ts'
+import { keepPages, mostReplayed } from './keep-pages.ts'
 import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
 import { type RunRow, runLog, runs } from './schema.ts'
 import * as store from './store.ts'
@@ -14,6 +16,8 @@ export interface RunLog {
 	append(runId: number, next: (run: RunRow | undefined, held: Held) => News | Promise<News>): Promise<RunRow>
 	/** Ends a run that no executor has (any more). A run that ended before stays as it is. */
 	end(runId: number, reason: (run: RunRow) => string, still?: (run: RunRow) => boolean): Promise<RunRow | undefined>
+	/** Holds the row and looks at the run as it is folded so far; undefined where there is no such run. `at` keeps nothing of it. */
+	look<T>(runId: number, at: (folded: Folded) => T): Promise<T | undefined>
 }
 
 /** The transaction that holds the row, and the run as it is folded so far. */
@@ -41,18 +45,22 @@ export function openRunLog(
 	finished: (run: RunRow) => void,
 	ending: (tx: Db, run: RunRow) => Promise<void> = async () => {},
 ): RunLog {
-	const views = new Map<number, { next: number; view: RunView }>()
+	const known = new Map<number, Folded>()
 
-	/** Folding goes on where it stood; after a restart, or when another server took a batch, it starts from the log. */
-	async function viewOf(tx: Db, run: RunRow): Promise<RunView> {
-		const known = views.get(run.id)
-		if (known && known.next === run.nextEvent) return known.view
-		const view = newRunView()
-		for await (const { event } of readLog(tx, run.id)) {
-			foldEvent(view, event)
-			leanOut(view, event)
-		}
-		return view
+	/** Folding goes on where it stood: after a restart from the beginning of the log, else with what other servers took. */
+	async function foldedOf(tx: Db, run: RunRow): Promise<Folded> {
+		const folded = known.get(run.id) ?? new Folded()
+		if (folded.next < run.nextEvent)
+			for await (const { event } of readLog(tx, run.id, folded.next - 1)) folded.take(event)
+		return folded
+	}
+
+	function remember(runId: number, folded: Folded): void {
+		if (folded.view.status !== 'RUNNING') return
+		known.set(runId, folded)
+		// Runs that ended at another server are forgotten by and by.
+		const [oldest] = known.keys()
+		if (known.size > mostKnown && oldest !== undefined) known.delete(oldest)
 	}
 
 	/** Writes events and what they make of the run's row. The row is held by the transaction. */
@@ -65,23 +73,25 @@ export function openRunLog(
 				.returning()
 			return { row: row as RunRow, remember: () => {} }
 		}
-		const view = await viewOf(tx, run)
-		// Whatever a later statement refuses takes the transaction back: then the view must be folded anew.
-		views.delete(run.id)
+		const folded = await foldedOf(tx, run)
+		const { view } = folded
+		// Whatever a later statement refuses takes the transaction back: then the log must be folded anew.
+		known.delete(run.id)
 		const lines: string[] = []
 		const first = run.nextEvent
 		const take = (event: RunEvent) => {
-			lines.push(JSON.stringify({ n: first + lines.length, ...event }))
+			lines.push(JSON.stringify({ n: folded.next, ...event }))
 			const ended = endedBy(view, event)
-			foldEvent(view, event)
-			const kept = ended()
-			leanOut(view, event)
+			let kept: ReturnType<typeof ended> = []
+			folded.take(event, () => {
+				kept = ended()
+			})
 			return kept
 		}
 		const outcomes = events.flatMap(take)
 		const end = finish?.(view)
 		if (end) outcomes.push(...take(end))
-		const next = first + lines.length
+		const { next } = folded
 		if (lines.length > 0)
 			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })
 		await keepOutcomes(tx, run, outcomes)
@@ -90,16 +100,12 @@ export function openRunLog(
 			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
 			.returning()
-		if (row && store.isFinal(row.state)) await ending(tx, row)
-		await announce(tx, `run ${run.id}`)
-		const remember = () => {
-			if (view.status !== 'RUNNING') return
-			views.set(run.id, { next, view })
-			// Runs that ended at another server are forgotten by and by.
-			const [oldest] = views.keys()
-			if (views.size > mostKnown && oldest !== undefined) views.delete(oldest)
+		if (row && store.isFinal(row.state)) {
+			await ending(tx, row)
+			if (next - 1 > mostReplayed) await keepPages(tx, run.id, folded)
 		}
-		return { row: row as RunRow, remember }
+		await announce(tx, `run ${run.id}`)
+		return { row: row as RunRow, remember: () => remember(run.id, folded) }
 	}
 
 	async function committed(work: (tx: Db) => Promise<{ row: RunRow; remember(): void } | undefined>) {
@@ -113,7 +119,7 @@ export function openRunLog(
 		append: async (runId, next) =>
 			(await committed(async (tx) => {
 				const run = await store.hold(tx, runId)
-				const news = await next(run, { tx, view: async () => (run ? viewOf(tx, run) : newRunView()) })
+				const news = await next(run, { tx, view: async () => (run ? await foldedOf(tx, run) : new Folded()).view })
 				return run && write(tx, run, news)
 			})) as RunRow,
 
@@ -131,6 +137,15 @@ export function openRunLog(
 				}
 				return write(tx, run, { events: [event], leaseEpoch: run.leaseEpoch + 1 })
 			}),
+
+		look: (runId, at) =>
+			db.transaction(async (tx) => {
+				const run = await store.hold(tx, runId)
+				if (!run) return undefined
+				const folded = await foldedOf(tx, run)
+				remember(runId, folded)
+				return at(folded)
+			}),
 	}
 }
 
@@ -139,14 +154,6 @@ export const nanosOf = ({ claimedAt }: RunRow, at: number): number =>
 	claimedAt ? Math.max(0, at - claimedAt.getTime()) * 1e6 : 0
 
 export const cancelledBy = (name: string) => `The run was cancelled by ${name}.`
-
-/** Steps of scenarios that passed are not needed again here: the row asks for counts and the first failure only. */
-function leanOut(view: RunView, event: RunEvent): void {
-	if (event.type !== 'scenarioFinished') return
-	const [feature = 0, scenario = 0] = event.scenario.split('.').map(Number)
-	const finished = view.features[feature - 1]?.scenarios[scenario - 1]
-	if (finished?.status === 'passed') finished.steps = []
-}
 
 function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> {
 	const { counts, status } = view
@@ -167,19 +174,34 @@ function summaryOf(view: RunView, now: Date): Partial<typeof runs.$inferInsert> 
 	}
 }
 
-/** The numbered events after `after`, read a few batches at a time. */
+/** The largest that the column holds. */
+const lastNumber = 2 ** 31 - 1
+
+/** A run's log, folded from its beginning. */
+export async function foldLog(db: Db, runId: number): Promise<Folded> {
+	const folded = new Folded()
+	for await (const { event } of readLog(db, runId)) folded.take(event)
+	return folded
+}
+
+/** The numbered events after `after`. */
 export async function* readLog(db: Db, runId: number, after = 0) {
+	for await (const { n, line } of readLines(db, runId, after)) yield { n, line, event: JSON.parse(line) as RunEvent }
+}
+
+/** The same as they are kept, to number `last`, read a few batches at a time. */
+export async function* readLines(db: Db, runId: number, after: number, last = lastNumber) {
 	for (let next = after; ; ) {
 		const batches = await db
 			.select()
 			.from(runLog)
-			.where(and(eq(runLog.runId, runId), gt(runLog.last, next)))
+			.where(and(eq(runLog.runId, runId), gt(runLog.last, next), lte(runLog.first, last)))
 			.orderBy(asc(runLog.last))
 			.limit(20)
 		for (const batch of batches) {
 			for (const [index, line] of batch.events.split('\n').entries()) {
 				const n = batch.first + index
-				if (n > after) yield { n, line, event: JSON.parse(line) as RunEvent }
+				if (n > after && n <= last) yield { n, line }
 			}
 			next = batch.last
 		}

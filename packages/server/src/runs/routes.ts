@@ -1,6 +1,6 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { elevated } from '@assay/contract/roles'
-import { type Run, runSays } from '@assay/contract/runs'
+import { mostScenarioLogs, mostScenarios, type Run, runSays } from '@assay/contract/runs'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { unfit } from '../problem.ts'
@@ -19,6 +19,11 @@ import { cancelledBy, type RunLog } from './log.ts'
 import { enqueue } from './queue.ts'
 import type { Reports } from './report.ts'
 import type { Tickets } from './report-files.ts'
+import { runConsole } from './run-console.ts'
+import { openRunPages } from './run-pages.ts'
+import { scenarioEvents } from './scenario-events.ts'
+import { idsIn, rangesOf } from './scenario-ids.ts'
+import { wants } from './scenario-line.ts'
 import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
 import { withStranded } from './stranded.ts'
@@ -30,139 +35,161 @@ interface Parts {
 	tickets: Tickets
 }
 
-export const runHandlers = (world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> => ({
-	startFeature: async ({ db, project, caller, body, request }) => {
-		if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
-		const run = await enqueue(db, {
-			projectId: project.id,
-			what: { featureId: body.feature_id },
-			environmentId: body.env_id,
-			tags: body.run_scenariotags ?? '',
-			runAs: body.runAs,
-			startedBy: caller,
-			at: world.clock(),
-			traceparent: request.span?.context,
-		})
-		request.log.info({ run: run.id }, 'run queued')
-		return { body: { id: run.id } }
-	},
+export function runHandlers(world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> {
+	const pages = openRunPages(world.db, runLog)
+	return {
+		startFeature: async ({ db, project, caller, body, request }) => {
+			if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
+			const run = await enqueue(db, {
+				projectId: project.id,
+				what: { featureId: body.feature_id },
+				environmentId: body.env_id,
+				tags: body.run_scenariotags ?? '',
+				runAs: body.runAs,
+				startedBy: caller,
+				at: world.clock(),
+				traceparent: request.span?.context,
+			})
+			request.log.info({ run: run.id }, 'run queued')
+			return { body: { id: run.id } }
+		},
 
-	startPlan: async ({ db, project, caller, body, request }) => {
-		if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
-		const run = await enqueue(db, {
-			projectId: project.id,
-			what: { testPlanId: body.business_scenario_id },
-			environmentId: body.env_id,
-			tags: body.run_scenariotags ?? '',
-			atOnce: body.atOnce,
-			startedBy: caller,
-			at: world.clock(),
-			traceparent: request.span?.context,
-		})
-		request.log.info({ run: run.id }, 'run queued')
-		return { body: { id: run.id } }
-	},
+		startPlan: async ({ db, project, caller, body, request }) => {
+			if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
+			const run = await enqueue(db, {
+				projectId: project.id,
+				what: { testPlanId: body.business_scenario_id },
+				environmentId: body.env_id,
+				tags: body.run_scenariotags ?? '',
+				atOnce: body.atOnce,
+				startedBy: caller,
+				at: world.clock(),
+				traceparent: request.span?.context,
+			})
+			request.log.info({ run: run.id }, 'run queued')
+			return { body: { id: run.id } }
+		},
 
-	chosen: async ({ db, project, query }) => ({ body: await chosen(db, project.id, query) }),
+		chosen: async ({ db, project, query }) => ({ body: await chosen(db, project.id, query) }),
 
-	count: async ({ db, query: { atMost, ...search } }) => ({ body: await countRuns(db, search, atMost) }),
+		count: async ({ db, query: { atMost, ...search } }) => ({ body: await countRuns(db, search, atMost) }),
 
-	list: async ({ db, query }) => ({
-		body: await withStranded(db, await listed(db, query, query)),
-	}),
+		list: async ({ db, query }) => ({
+			body: await withStranded(db, await listed(db, query, query)),
+		}),
 
-	filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),
+		filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),
 
-	history: async ({ db, params }) => ({ body: await runHistory(db, await get(db, params.runId)) }),
+		history: async ({ db, params }) => ({ body: await runHistory(db, await get(db, params.runId)) }),
 
-	compare: async ({ db, params: { runId, otherId } }) => {
-		const [run, other] = [await get(db, runId), await get(db, otherId)]
-		if (other.projectId !== run.projectId) throw notFound()
-		const [before, after] = run.id < other.id ? [run, other] : [other, run]
-		return { body: await compareRuns(db, before, after) }
-	},
+		compare: async ({ db, params: { runId, otherId } }) => {
+			const [run, other] = [await get(db, runId), await get(db, otherId)]
+			if (other.projectId !== run.projectId) throw notFound()
+			const [before, after] = run.id < other.id ? [run, other] : [other, run]
+			return { body: await compareRuns(db, before, after) }
+		},
 
-	all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
+		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
-	get: async ({ db, params }) => {
-		const [run] = await withStranded(db, [store.shown(await get(db, params.runId))])
-		return { body: run as Run }
-	},
+		get: async ({ db, params }) => {
+			const [run] = await withStranded(db, [store.shown(await get(db, params.runId))])
+			return { body: run as Run }
+		},
 
-	events: async ({ params, query, request, reply }) => {
-		await streamRun(world, params.runId, query.from, request, reply)
-		return { body: undefined }
-	},
+		events: async ({ params, query, request, reply }) => {
+			const { db, changes } = world
+			const outlined = query.outline === 'true' ? pages : undefined
+			await streamRun({ db, changes, pages: outlined }, params.runId, query.from, request, reply)
+			return { body: undefined }
+		},
 
-	frames: async ({ params, request, reply }) => {
-		await streamFrames(world, params.runId, request, reply)
-		return { body: undefined }
-	},
+		scenarios: async ({ db, params, query }) => {
+			const lines = await pages.lines(await get(db, params.runId), idsIn(query.ids, mostScenarios))
+			return { body: lines.map(({ status: _, span: __, ...line }) => line) }
+		},
 
-	blob: async ({ db, params: { runId, sha256 } }) => {
-		if (!(await hasEvidence({ ...world, db }, runId, sha256))) throw notFound()
-		return { body: world.blobs.stream(sha256), headers: evidenceHeaders }
-	},
+		found: async ({ db, params, query }) => {
+			const ids = await pages.find(await get(db, params.runId), wants(query))
+			return { body: { count: ids.length, ids: rangesOf(ids) } }
+		},
 
-	cancel: async ({ db, caller, roles, params }) => {
-		const run = await get(db, params.runId)
-		if (!elevated(roles) && run.startedById !== caller.userId) throw notPermitted()
-		await db
-			.update(runs)
-			.set({ cancelledBy: caller.username })
-			.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
-		// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
-		const reason = () => cancelledBy(caller.username)
-		const idle = run.shared !== null && (await store.isIdle(db, run))
-		const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
-		return { body: store.shown(ended ?? (await get(db, run.id))) }
-	},
+		scenarioEvents: async ({ db, params: { runId }, query }) => {
+			const lines = await pages.lines(await get(db, runId), idsIn(query.ids, mostScenarioLogs))
+			return { body: await scenarioEvents(db, runId, lines) }
+		},
 
-	rerun: async ({ db, caller, body, request }) => {
-		const run = await get(db, body.runId)
-		const what = whatRan(run)
-		const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
-		if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
-		const again = await enqueue(db, {
-			projectId: run.projectId,
-			what,
-			environmentId: run.environmentId,
-			tags: run.tags,
-			atOnce: run.atOnce,
-			...(only ? { only } : {}),
-			runAs: run.runAs,
-			rerunOf: run.id,
-			startedBy: caller,
-			at: world.clock(),
-			traceparent: request.span?.context,
-		})
-		request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
-		return { body: { id: again.id } }
-	},
+		console: async ({ db, params }) => ({ body: await runConsole(db, params.runId) }),
 
-	chain: async ({ db, params }) => ({ body: (await store.chain(db, params.runId)).map(store.shown) }),
+		frames: async ({ params, request, reply }) => {
+			await streamFrames(world, params.runId, request, reply)
+			return { body: undefined }
+		},
 
-	ticket: async ({ params }) => ({ body: tickets.base(params.runId) }),
+		blob: async ({ db, params: { runId, sha256 } }) => {
+			if (!(await hasEvidence({ ...world, db }, runId, sha256))) throw notFound()
+			return { body: world.blobs.stream(sha256), headers: evidenceHeaders }
+		},
 
-	deleteFlag: async ({ db, query, ...context }) => {
-		await db.transaction(async (tx) => {
-			const [run] = await tx
+		cancel: async ({ db, caller, roles, params }) => {
+			const run = await get(db, params.runId)
+			if (!elevated(roles) && run.startedById !== caller.userId) throw notPermitted()
+			await db
 				.update(runs)
-				.set({ deleteFlag: query.flagRun })
-				.where(eq(runs.id, query.runId))
-				.returning({ id: runs.id, name: runs.name })
-			const detail = query.flagRun ? 'may be cleaned up' : 'kept for ever'
-			if (run) await record(tx, { ...by(context), verb: 'run.keep', on: { kind: 'run', ...run }, detail })
-		})
-		return {}
-	},
+				.set({ cancelledBy: caller.username })
+				.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
+			// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
+			const reason = () => cancelledBy(caller.username)
+			const idle = run.shared !== null && (await store.isIdle(db, run))
+			const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
+			return { body: store.shown(ended ?? (await get(db, run.id))) }
+		},
 
-	zip: async ({ db, query }) => {
-		const run = await get(db, query.runId)
-		if (run.reportUrl === null || !(await reports.zip(run.id))) throw new Refused(404, 'This run has no report.')
-		return {}
-	},
-})
+		rerun: async ({ db, caller, body, request }) => {
+			const run = await get(db, body.runId)
+			const what = whatRan(run)
+			const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
+			if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
+			const again = await enqueue(db, {
+				projectId: run.projectId,
+				what,
+				environmentId: run.environmentId,
+				tags: run.tags,
+				atOnce: run.atOnce,
+				...(only ? { only } : {}),
+				runAs: run.runAs,
+				rerunOf: run.id,
+				startedBy: caller,
+				at: world.clock(),
+				traceparent: request.span?.context,
+			})
+			request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
+			return { body: { id: again.id } }
+		},
+
+		chain: async ({ db, params }) => ({ body: (await store.chain(db, params.runId)).map(store.shown) }),
+
+		ticket: async ({ params }) => ({ body: tickets.base(params.runId) }),
+
+		deleteFlag: async ({ db, query, ...context }) => {
+			await db.transaction(async (tx) => {
+				const [run] = await tx
+					.update(runs)
+					.set({ deleteFlag: query.flagRun })
+					.where(eq(runs.id, query.runId))
+					.returning({ id: runs.id, name: runs.name })
+				const detail = query.flagRun ? 'may be cleaned up' : 'kept for ever'
+				if (run) await record(tx, { ...by(context), verb: 'run.keep', on: { kind: 'run', ...run }, detail })
+			})
+			return {}
+		},
+
+		zip: async ({ db, query }) => {
+			const run = await get(db, query.runId)
+			if (run.reportUrl === null || !(await reports.zip(run.id))) throw new Refused(404, 'This run has no report.')
+			return {}
+		},
+	}
+}
 
 async function get(db: World['db'], id: number): Promise<RunRow> {
 	const run = await store.byId(db, id)

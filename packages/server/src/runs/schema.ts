@@ -176,6 +176,25 @@ export const runLog = pgTable(
 	(table) => [primaryKey({ columns: [table.runId, table.last] })],
 )
 
+/**
+ * What the page of a run with a long log is shown from, made of the log when the run ends: page 0 is its outline, the others
+ * name its scenarios in their order, a JSON object a line. Unlogged: a run without pages, as after a crash or a restored backup,
+ * gets them when somebody asks.
+ */
+export const runPages = pgTable(
+	'run_pages',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		page: integer().notNull(),
+		/** Id of its first scenario. */
+		first: text().notNull(),
+		content: text().notNull(),
+	},
+	(table) => [primaryKey({ columns: [table.runId, table.page] })],
+)
+
 /** Which evidence a run may show, by hash; the bytes lie among the blobs. */
 export const runBlobs = pgTable(
 	'run_blobs',

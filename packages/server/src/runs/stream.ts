@@ -3,12 +3,20 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
-import { readLog } from './log.ts'
+import { mostReplayed } from './keep-pages.ts'
+import { readLines } from './log.ts'
+import type { RunPages } from './run-pages.ts'
 import * as store from './store.ts'
 
-/** Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. */
+/** As many characters are written at once: each write is packed by itself. */
+const mostAtOnce = 64 * 1024
+
+/**
+ * Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. With `pages` an
+ * outline stands for a long log.
+ */
 export async function streamRun(
-	{ db, changes }: { db: Db; changes: Changes },
+	{ db, changes, pages }: { db: Db; changes: Changes; pages?: RunPages | undefined },
 	runId: number,
 	from: number,
 	request: FastifyRequest,
@@ -20,6 +28,7 @@ export async function streamRun(
 	// Whoever was cut off goes on after the last event he has.
 	const last = Number(request.headers['last-event-id'] ?? 0)
 	let next = Number.isSafeInteger(last) ? Math.max(from, last) : from
+	let outlines = pages
 	try {
 		while (!gone.aborted) {
 			const looked = await look().catch(() => undefined)
@@ -41,11 +50,25 @@ export async function streamRun(
 	async function look(): Promise<'ended' | 'goes on'> {
 		const run = await store.byId(db, runId)
 		if (!run) return 'ended'
-		for await (const { n, line } of readLog(db, runId, next)) {
-			await write(`id: ${n}\ndata: ${line}\n\n`)
+		if (outlines && run.nextEvent - 1 - next > mostReplayed) {
+			const outline = await outlines.outline(run)
+			next = lastOf(outline)
+			await write(`id: ${next}\nevent: outline\ndata: ${outline}\n\n`)
+		}
+		outlines = undefined
+		let text = ''
+		for await (const { n, line } of readLines(db, runId, next)) {
+			text += `id: ${n}\ndata: ${line}\n\n`
 			next = n
+			if (text.length < mostAtOnce) continue
+			await write(text)
+			text = ''
 			if (gone.aborted) return 'ended'
 		}
+		if (text !== '') await write(text)
 		return store.isFinal(run.state) ? 'ended' : 'goes on'
 	}
 }
+
+/** The number of the last event in an outline, which stands at its beginning. */
+const lastOf = (outline: string) => Number(/"last":(\d+)/.exec(outline)?.[1])

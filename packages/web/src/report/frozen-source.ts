@@ -12,8 +12,9 @@ import {
 } from '@assay/engine/log/report/data-files'
 import { evidenceFileName } from '@assay/engine/log/report/evidence-file'
 import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
-import { useEffect, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { RunSource } from '../runs/log/run-source.ts'
+import { foundHere } from '../runs/log/tree-filter.ts'
 import { readData } from './data-scripts.ts'
 import { KeptSteps } from './kept-steps.ts'
 
@@ -36,6 +37,9 @@ export async function openReport(): Promise<FrozenRun> {
 const frozenSource = (kept: KeptSteps): RunSource => ({
 	steps: kept.steps,
 	bringSteps: kept.bring,
+	isNamed: () => true,
+	bringNames: () => undefined,
+	useFound: (_view, search) => useMemo(() => foundHere(search), [search]),
 	useConsole: () => useData<RunConsole>(consoleFileName),
 	useAddress: addressOf,
 	useText(content) {

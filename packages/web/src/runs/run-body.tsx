@@ -1,5 +1,5 @@
 import type { RunView } from '@assay/engine/log/fold'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { TabList } from '../ui/tab-list.tsx'
 import { ConsoleTab } from './evidence/console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
@@ -55,6 +55,7 @@ export function RunBody({
 	between,
 	facts,
 }: RunBodyProps) {
+	const failures = useMemo(() => failuresOf(view), [view, version])
 	const tabs: RunTab[] = [
 		...(ranAsLoad(view) ? [{ name: 'load', label: 'Load', panel: <LoadTab view={view} version={version} /> }] : []),
 		{
@@ -87,7 +88,7 @@ export function RunBody({
 						onChange={onTab}
 						panel="run-panel"
 					/>
-					<FailureSteps failures={failuresOf(view)} current={asked} onPick={onPick} />
+					<FailureSteps failures={failures} current={asked} onPick={onPick} />
 				</div>
 			</div>
 			{between}

@@ -41,7 +41,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	)
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const live = useLiveSource(id, useCurrentProject().id)
+	const live = useLiveSource(id, useCurrentProject().id, log)
 	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed

@@ -7,7 +7,7 @@ type Cell = 'passed' | 'failed' | 'stopped' | 'running' | 'queued'
 
 const heights: Record<Cell, number> = { passed: 4, failed: 10, stopped: 10, running: 10, queued: 4 }
 
-/** One cell for each scenario in the order of the run, wider gaps between features. A thousand cells are five paths. */
+/** One cell for each scenario in the order of the run, wider gaps between features; of more than a thousand several share one. */
 export function RunProgress({ view, version, total }: { view: RunView; version: number; total: number }) {
 	const paths = useMemo(() => cellPaths(view, total), [view, version, total])
 	if (total < 2) return <div className={styles.none} />
@@ -29,13 +29,17 @@ export function RunProgress({ view, version, total }: { view: RunView; version: 
 	)
 }
 
+/** More cells than a screen has points are drawn as one where they stand together: what weighs most is seen. */
+const mostCells = 1000
+const weights: Record<Cell, number> = { passed: 0, queued: 1, running: 2, stopped: 3, failed: 4 }
+
 export function cellPaths(view: RunView, total: number): [Cell, string][] {
 	const known: (Cell | undefined)[] = view.features.flatMap(({ scenarios }, at): (Cell | undefined)[] => [
 		...(at > 0 ? [undefined] : []),
 		...scenarios.map((scenario): Cell => (couldNotRun(view, scenario) ? 'stopped' : scenario.status)),
 	])
 	const count = known.filter(Boolean).length
-	const cells = [...known, ...Array.from({ length: Math.max(0, total - count) }, (): Cell => 'queued')]
+	const cells = condensed([...known, ...Array.from({ length: Math.max(0, total - count) }, (): Cell => 'queued')])
 	const width = 1000 / Math.max(1, cells.length)
 	const gap = Math.min(2, width / 4)
 	const paths: Record<Cell, string> = { passed: '', queued: '', running: '', stopped: '', failed: '' }
@@ -46,4 +50,15 @@ export function cellPaths(view: RunView, total: number): [Cell, string][] {
 			`M${(at * width).toFixed(2)} ${(12 - height) / 2}h${(width - gap).toFixed(2)}v${height}h-${(width - gap).toFixed(2)}z`
 	})
 	return (Object.entries(paths) as [Cell, string][]).filter(([, d]) => d !== '')
+}
+
+function condensed(cells: (Cell | undefined)[]): (Cell | undefined)[] {
+	if (cells.length <= mostCells) return cells
+	const few: (Cell | undefined)[] = Array.from({ length: mostCells })
+	cells.forEach((cell, at) => {
+		const place = Math.floor((at * mostCells) / cells.length)
+		const former = few[place]
+		if (cell && (!former || weights[cell] > weights[former])) few[place] = cell
+	})
+	return few
 }

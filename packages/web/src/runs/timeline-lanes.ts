@@ -23,6 +23,8 @@ interface Lane {
 
 const mostLanes = 12
 const mostFailures = 40
+/** More bars than points of the screen are drawn as one where they touch. */
+const mostBars = 1000
 
 /** Lanes over the whole time of the run; `now` is given while it runs. */
 export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]; length: number; more: number } {
@@ -38,10 +40,10 @@ export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]
 		return { left, width: Math.max(2, (ms / length) * 1000) }
 	}
 	const path = (scenarios: ScenarioView[]) =>
-		scenarios
-			.map((scenario) => {
-				const { left, width } = place(scenario)
-				return `M${left.toFixed(1)} 0h${Math.max(1, width - 2).toFixed(1)}v12h-${Math.max(1, width - 2).toFixed(1)}z`
+		(scenarios.length > mostBars ? joined(scenarios.map(place)) : scenarios.map(place))
+			.map(({ left, width }) => {
+				const drawn = Math.max(1, width - 2).toFixed(1)
+				return `M${left.toFixed(1)} 0h${drawn}v12h-${drawn}z`
 			})
 			.join('')
 	const lanes = view.features.slice(0, mostLanes).map(({ id, name, scenarios }) => {
@@ -61,6 +63,21 @@ export function lanesOf(view: RunView, now: number | undefined): { lanes: Lane[]
 		}
 	})
 	return { lanes, length, more: Math.max(0, view.features.length - mostLanes) }
+}
+
+interface Bar {
+	left: number
+	width: number
+}
+
+function joined(bars: Bar[]): Bar[] {
+	const all: Bar[] = []
+	for (const { left, width } of bars.toSorted((one, other) => one.left - other.left)) {
+		const last = all.at(-1)
+		if (last && left <= last.left + last.width) last.width = Math.max(last.width, left + width - last.left)
+		else all.push({ left, width })
+	}
+	return all
 }
 
 /** Four or five round marks over a length in milliseconds. */

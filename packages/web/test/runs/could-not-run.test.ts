@@ -3,8 +3,8 @@ import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { failedOf } from '../../src/runs/log/could-not-run.ts'
 import { failuresOf } from '../../src/runs/log/failures.ts'
+import { filtered } from '../../src/runs/log/tree-filter.ts'
 import { cellPaths } from '../../src/runs/run-progress.tsx'
-import { filtered } from '../../src/runs/tree/tree-filter.ts'
 import { treeRows } from '../../src/runs/tree/tree-rows.ts'
 
 const begins: RunEvent[] = [

@@ -1,3 +1,4 @@
+import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { cellPaths } from '../../src/runs/run-progress.tsx'
@@ -15,4 +16,18 @@ test('one cell for each scenario in the order of the run, what is to come behind
 	expect(paths.failed).toMatch(/^M0\.00 /)
 	expect(paths.running).toMatch(/^M250\.00 /)
 	expect(paths.queued?.match(/M[\d.]+/g)).toEqual(['M500.00', 'M750.00'])
+})
+
+test('of fifty thousand scenarios a thousand cells are drawn, and no failure is lost among them', () => {
+	const view = foldRun([
+		{ type: 'runStarted', at: 0, name: 'Basket', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 0, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+		...Array.from({ length: 50_000 }, (_, n) => n + 1).flatMap((n): RunEvent[] => [
+			{ type: 'scenarioStarted', at: 1, scenario: `1.${n}`, name: '', line: 2, tags: [] },
+			{ type: 'scenarioFinished', at: 2, scenario: `1.${n}`, status: n === 25_017 ? 'failed' : 'passed', nanos: 1 },
+		]),
+	])
+	const paths = Object.fromEntries(cellPaths(view, 50_000))
+	expect(paths.passed?.match(/M/g)).toHaveLength(999)
+	expect(paths.failed?.match(/M[\d.]+/g)).toEqual(['M500.00'])
 })

@@ -15,3 +15,8 @@ test('loses no failure: the first forty have a bar of their own, the others are 
 	expect(lane?.others.match(/M/g)).toHaveLength(60)
 	expect(lane?.quiet).toBe('')
 })
+
+test('draws bars of a long lane as one where they touch', () => {
+	const [lane] = lanesOf(foldRun(largeRun(5000, () => false)), undefined).lanes
+	expect(lane?.quiet.match(/M/g)?.length).toBeLessThan(1000)
+})

@@ -2,7 +2,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
 import { expect, test } from 'vitest'
 import { failuresOf } from '../../src/runs/log/failures.ts'
-import { filtered } from '../../src/runs/tree/tree-filter.ts'
+import { filtered } from '../../src/runs/log/tree-filter.ts'
 import { openedFor, treeRows } from '../../src/runs/tree/tree-rows.ts'
 
 const scenario = (number: number, status: 'passed' | 'failed'): RunEvent[] => {

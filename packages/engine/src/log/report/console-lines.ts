@@ -7,7 +7,7 @@ export interface ConsoleLine {
 	level: string
 	text: string
 	/** The step it belongs to. */
-	step: string | undefined
+	step?: string | undefined
 }
 
 export const lineOf = (evidence: Evidence, step: Pick<StepView, 'id' | 'startedAt'>): ConsoleLine | undefined => {

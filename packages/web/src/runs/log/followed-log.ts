@@ -1,5 +1,7 @@
 import type { NumberedEvent, RunEvent } from '@assay/contract/run-events'
-import { foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { findScenario, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
+import { type RunOutline, readOutline } from '@assay/engine/log/run-outline'
+import { type AskForParts, LeftOut } from './left-out.ts'
 import { readEvents } from './read-events.ts'
 
 /** Opens the stream of events after `from`; undefined when there is nothing to be read (no such run, no right to it). */
@@ -7,25 +9,33 @@ export type OpenLog = (from: number, signal: AbortSignal) => Promise<ReadableStr
 
 export type LogState = 'connecting' | 'live' | 'reconnecting' | 'ended'
 
+/** A long run is drawn so often: milliseconds between. */
+const longRunEvery = 250
+
 const delays = [250, 500, 1000, 2000, 5000, 10_000]
 
 /**
  * A run's log as it arrives, folded. Every number is taken once and in order: after a lost connection or a restarted server
- * it asks for what follows the last one it has. Unaware of React; listeners are called at most once per frame.
+ * it asks for what follows the last one it has. A long log comes as an outline and what follows it; what that leaves out is
+ * brought when somebody looks at it. Unaware of React; listeners are called at most once per frame.
  */
 export class FollowedLog {
-	readonly view: RunView = newRunView()
+	view: RunView = newRunView()
+	/** Of a long log. */
+	leftOut: LeftOut | undefined
 	state: LogState = 'connecting'
 	version = 0
 	private last = 0
 	private listeners = new Set<() => void>()
 	private frame: number | undefined
+	private timer: ReturnType<typeof setTimeout> | undefined
 	private stopped = new AbortController()
 
 	/** `isOver` tells whether the run's row says that it has ended, for a log that stops without its last event. */
 	constructor(
 		private open: OpenLog,
 		private isOver: () => Promise<boolean>,
+		private ask?: AskForParts,
 	) {}
 
 	subscribe = (listener: () => void) => {
@@ -38,6 +48,7 @@ export class FollowedLog {
 	stop = () => {
 		this.stopped.abort()
 		if (this.frame !== undefined) cancelAnimationFrame(this.frame)
+		clearTimeout(this.timer)
 	}
 
 	async follow(): Promise<void> {
@@ -48,7 +59,7 @@ export class FollowedLog {
 				const stream = await this.open(this.last, signal)
 				if (stream === undefined) return this.become('ended')
 				this.become('live')
-				for await (const event of readEvents(stream)) this.take(event)
+				for await (const one of readEvents(stream)) 'outline' in one ? this.begin(one.outline) : this.take(one)
 				if (this.view.status !== 'RUNNING' || (await this.isOver())) return this.become('ended')
 			} catch {
 				// A connection that broke is opened again below, from where it broke.
@@ -60,12 +71,28 @@ export class FollowedLog {
 		}
 	}
 
+	private begin(outline: RunOutline) {
+		if (!this.ask || outline.last <= this.last) return
+		this.last = outline.last
+		this.view = readOutline(outline)
+		this.leftOut = new LeftOut(this.view, this.ask, () => this.tell())
+		this.tell()
+	}
+
 	private take({ n, ...event }: NumberedEvent) {
 		if (n <= this.last) return
 		if (n > this.last + 1) throw new Error(`Event ${n} came where ${this.last + 1} was next`)
 		this.last = n
 		foldEvent(this.view, event as RunEvent)
-		this.tell()
+		if (!this.leftOut) return this.tell()
+		if (event.type === 'scenarioFinished' && event.status === 'passed') {
+			const scenario = findScenario(this.view, event.scenario)
+			if (scenario) this.leftOut.drop(scenario)
+		}
+		this.timer ??= setTimeout(() => {
+			this.timer = undefined
+			this.tell()
+		}, longRunEvery)
 	}
 
 	private become(state: LogState) {

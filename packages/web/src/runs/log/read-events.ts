@@ -1,11 +1,16 @@
 import { type NumberedEvent, runEvent } from '@assay/contract/run-events'
+import type { RunOutline } from '@assay/engine/log/run-outline'
 import { readMessages } from './read-messages.ts'
 
-/** The events of a run, each with its number; a message of a later version is passed over. */
-export async function* readEvents(body: ReadableStream<Uint8Array>): AsyncGenerator<NumberedEvent> {
-	for await (const { id, data } of readMessages(body)) {
-		if (!Number.isInteger(id)) continue
-		const parsed = runEvent.safeParse(JSON.parse(data))
-		if (parsed.success) yield { ...parsed.data, n: id }
+/** The events of a run, each with its number, and the outline that stands for those before; a message of a later version is passed over. */
+export async function* readEvents(
+	body: ReadableStream<Uint8Array>,
+): AsyncGenerator<NumberedEvent | { outline: RunOutline }> {
+	for await (const { id, event, data } of readMessages(body)) {
+		if (event === 'outline') yield { outline: JSON.parse(data) as RunOutline }
+		else if (Number.isInteger(id)) {
+			const parsed = runEvent.safeParse(JSON.parse(data))
+			if (parsed.success) yield { ...parsed.data, n: id }
+		}
 	}
 }

@@ -1,5 +1,7 @@
 export interface StreamMessage {
 	id: number
+	/** What kind of message it is; empty where none is named. */
+	event: string
 	data: string
 }
 
@@ -25,11 +27,13 @@ export async function* readMessages(body: ReadableStream<Uint8Array>): AsyncGene
 
 function readMessage(message: string): StreamMessage {
 	let id = Number.NaN
+	let event = ''
 	const data: string[] = []
 	for (const line of message.split('\n')) {
 		const [, field, value = ''] = /^(\w+): ?(.*)$/.exec(line) ?? []
 		if (field === 'id') id = Number(value)
+		if (field === 'event') event = value
 		if (field === 'data') data.push(value)
 	}
-	return { id, data: data.join('\n') }
+	return { id, event, data: data.join('\n') }
 }

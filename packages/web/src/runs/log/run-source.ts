@@ -3,6 +3,7 @@ import type { Content, Evidence } from '@assay/contract/run-events'
 import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import type { RunConsole } from '@assay/engine/log/report/console-lines'
 import { type ComponentType, createContext, useContext } from 'react'
+import type { Found } from './tree-filter.ts'
 
 /**
  * Where the run page takes from what is not in the run's view: of the live page the server, of a report the files beside it.
@@ -12,6 +13,11 @@ export interface RunSource {
 	/** The steps of a scenario; undefined until {@link bringSteps} brought them. */
 	steps(scenario: ScenarioView): StepView[] | undefined
 	bringSteps(scenario: ScenarioView): void
+	/** Whether a scenario's name, tags and row are here; {@link bringNames} brings them. */
+	isNamed(scenario: ScenarioView): boolean
+	bringNames(scenarios: readonly ScenarioView[]): void
+	/** Which scenarios have these words; undefined while that is being asked. */
+	useFound(view: RunView, search: string): Found | undefined
 	useConsole(view: RunView, version: number): RunConsole | undefined
 	/** An address for an image or a link. */
 	useAddress(content: Content): string | undefined

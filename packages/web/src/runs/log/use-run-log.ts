@@ -1,3 +1,4 @@
+import { runEvent } from '@assay/contract/run-events'
 import { runs } from '@assay/contract/runs'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, open } from '../../api.ts'
@@ -6,12 +7,25 @@ import { FollowedLog } from './followed-log.ts'
 const logOf = (runId: number) =>
 	new FollowedLog(
 		async (from, signal) => {
-			const response = await open(runs.events, { params: { runId }, query: { from } }, { signal })
+			const response = await open(runs.events, { params: { runId }, query: { from, outline: 'true' } }, { signal })
 			if (response.status === 404 || response.status === 403) return undefined
 			if (!response.ok || !response.body) throw new Error(response.statusText)
 			return response.body
 		},
 		async () => (await api.runs.get({ params: { runId } })).status !== 'RUNNING',
+		{
+			names: (ids) => api.runs.scenarios({ params: { runId }, query: { ids } }),
+			async events(ids) {
+				const response = await open(runs.scenarioEvents, { params: { runId }, query: { ids } })
+				if (response.status === 404) return []
+				if (!response.ok) throw new Error(response.statusText)
+				return (await response.text()).split('\n').flatMap((line) => {
+					if (line === '') return []
+					const parsed = runEvent.safeParse(JSON.parse(line))
+					return parsed.success ? parsed.data : []
+				})
+			},
+		},
 	)
 
 /** Follows a run's log while its screen is open; `version` changes with every batch of events. */

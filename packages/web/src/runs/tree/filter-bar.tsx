@@ -1,8 +1,8 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { SearchBox } from '../../ui/search-box.tsx'
 import { failedOf } from '../log/could-not-run.ts'
+import type { TreeFilter } from '../log/tree-filter.ts'
 import styles from './filter-bar.module.css'
-import type { TreeFilter } from './tree-filter.ts'
 
 interface FilterBarProps {
 	view: RunView

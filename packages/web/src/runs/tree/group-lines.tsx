@@ -7,6 +7,7 @@ import type { IconName } from '../../ui/icons.tsx'
 import { LastTen } from '../../ui/last-ten.tsx'
 import { VerdictIcon, verdictOf } from '../../ui/verdict.tsx'
 import type { TreeRow } from '../log/tree-row.ts'
+import { useNamed } from '../log/use-named.ts'
 import { RunPastContext } from '../run-past.ts'
 import { changeWords } from './change-words.ts'
 import styles from './tree-line.module.css'
@@ -73,6 +74,8 @@ function tally({ scenarios, status }: FeatureView, stopped: number): string {
 
 export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Row<'passed'>; onToggle: Toggle }) {
 	const nanos = scenarios.reduce((sum, one) => sum + one.nanos, 0)
+	const first = scenarios.slice(0, 8)
+	const named = useNamed(first)
 	return (
 		<button
 			type="button"
@@ -84,12 +87,7 @@ export function PassedLine({ row: { scenarios, open, id }, onToggle }: { row: Ro
 				<Arrow open={open} />
 				<VerdictIcon kind="passed" titled={false} />
 				<span>{scenarios.length} passed</span>
-				<span className="small quiet cut">
-					{scenarios
-						.slice(0, 8)
-						.map(({ name }) => name)
-						.join(', ')}
-				</span>
+				<span className="small quiet cut">{named && first.map(({ name }) => name).join(', ')}</span>
 			</span>
 			<span className={styles.time}>{duration(nanos)}</span>
 		</button>
@@ -109,6 +107,7 @@ export function ScenarioLine({
 }) {
 	const kind = stopped ? 'error' : verdictOf(scenario.status)
 	const past = useContext(RunPastContext).scenarios.get(scenario.id)
+	const named = useNamed([scenario])
 	const progress =
 		scenario.status === 'running' && scenario.expected
 			? `${scenario.steps.length} of ${scenario.expected} steps`
@@ -125,7 +124,7 @@ export function ScenarioLine({
 				<Arrow open={open} />
 				<VerdictIcon kind={kind} />
 				<span className={`cut ${styles.name} ${kind === 'failed' ? 'medium' : ''}`}>
-					{scenario.name || 'Scenario without a name'}
+					{named ? scenario.name || 'Scenario without a name' : '\u00a0'}
 				</span>
 				{apart && <span className={`small quiet cut ${styles.gives}`}>{feature.name}</span>}
 				{scenario.row && (

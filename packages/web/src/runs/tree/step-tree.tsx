@@ -5,6 +5,7 @@ import { Action } from '../../ui/action.tsx'
 import { Spinner } from '../../ui/spinner.tsx'
 import { failuresOf } from '../log/failures.ts'
 import { useRunSource } from '../log/run-source.ts'
+import { filtered, isFiltering, noFilter, type TreeFilter } from '../log/tree-filter.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { FilterBar } from './filter-bar.tsx'
 import { useFollow } from './follow.ts'
@@ -12,7 +13,6 @@ import { useHeld } from './held.ts'
 import { usePrinting } from './printing.ts'
 import { useScroller } from './scroller.ts'
 import styles from './step-tree.module.css'
-import { filtered, isFiltering, noFilter, type TreeFilter } from './tree-filter.ts'
 import { TreeLine } from './tree-line.tsx'
 import { type Opened, openedFor, treeRows } from './tree-rows.ts'
 
@@ -52,10 +52,11 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	const source = useRunSource()
 	const [opened, setOpened] = useState<Opened>(new Map())
 	const [filter, setFilter] = useState(noFilter)
+	const found = source.useFound(view, filter.search)
 	const rows = useMemo(() => {
 		const folds = filter.search.trim() === ''
-		return treeRows(filtered(view, filter), opened, asked, { stepsOf: source.steps, folds })
-	}, [view, version, opened, asked, filter, source])
+		return found ? treeRows(filtered(view, filter, found), opened, asked, { stepsOf: source.steps, folds }) : []
+	}, [view, version, opened, asked, filter, found, source])
 	const list = useRef<HTMLDivElement>(null)
 	const { element, margin } = useScroller(list)
 	const virtual = useVirtualizer({
@@ -81,7 +82,7 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 		if (!scenario) return
 		setOpened((former) => openedFor(former, asked))
 		setFilter((former) =>
-			filtered(view, former).features.some(({ scenarios }) => scenarios.includes(scenario)) ? former : noFilter,
+			filtered(view, former, found).features.some(({ scenarios }) => scenarios.includes(scenario)) ? former : noFilter,
 		)
 		if (!source.steps(scenario)) source.bringSteps(scenario)
 	}, [asked, view, source])
@@ -89,7 +90,8 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	const isLeft = useRef(false)
 	if (running && !following) isLeft.current = true
 	// Without a wish one lands on the first difference, unless one scrolled away from the end of a live run.
-	const goal = asked ?? (running || isLeft.current ? null : (failuresOf(view)[0] ?? null))
+	const firstFailure = useMemo(() => failuresOf(view)[0] ?? null, [view, version])
+	const goal = asked ?? (running || isLeft.current ? null : firstFailure)
 	const at = goal ? rows.findIndex(({ id, kind }) => id === goal && kind !== 'reason') : -1
 	const held = useHeld(element, goal)
 	useEffect(() => {
@@ -107,7 +109,8 @@ export function StepTree({ view, version, running, asked }: StepTreeProps) {
 	return (
 		<>
 			{view.counts.scenarios > 1 && <FilterBar view={view} filter={filter} onChange={setFilter} />}
-			{rows.length === 0 && <Nothing filter={filter} running={running} />}
+			{rows.length === 0 &&
+				(found ? <Nothing filter={filter} running={running} /> : <Spinner large label="Searching" />)}
 			{printing ? (
 				rows.slice(0, mostPrinted).map((row) => <div key={row.key}>{line(row)}</div>)
 			) : (

@@ -24,15 +24,20 @@ export function treeRows(
 	{ stepsOf = ({ steps }) => steps, folds = true }: RowOptions = {},
 ): TreeRow[] {
 	const rows: TreeRow[] = []
-	const scenarios = view.features.flatMap((feature) => feature.scenarios)
-	const longest = scenarios.reduce((most, { nanos }) => Math.max(most, nanos), 1)
+	let count = 0
+	let longest = 1
+	for (const { scenarios } of view.features)
+		for (const { nanos } of scenarios) {
+			count++
+			if (nanos > longest) longest = nanos
+		}
 	let failures = 0
 	const isOpen = (id: string, byItself: boolean) =>
 		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
 
 	const addScenario = (scenario: ScenarioView, feature: FeatureView, where: { inFold?: boolean; apart?: boolean }) => {
 		const broken = scenario.status === 'failed' && failures++ < openedFailures
-		const byItself = broken || scenario.status === 'running' || scenarios.length === 1 || asked === scenario.id
+		const byItself = broken || scenario.status === 'running' || count === 1 || asked === scenario.id
 		const open = isOpen(scenario.id, byItself)
 		const share = scenario.nanos / longest
 		const stopped = couldNotRun(view, scenario)
@@ -60,7 +65,7 @@ export function treeRows(
 	}
 
 	// What broke stands first, and what broke alike together; a single scenario needs no group.
-	const causes = scenarios.length > 1 ? failureCauses(view) : []
+	const causes = count > 1 ? failureCauses(view) : []
 	for (const { sentence, stopped, failures: alike } of causes) {
 		const id = `c${alike[0]?.scenario.id}`
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
@@ -71,15 +76,14 @@ export function treeRows(
 	}
 
 	for (const feature of view.features) {
-		const others = causes.length > 0 ? feature.scenarios.filter(({ status }) => status !== 'failed') : feature.scenarios
-		if (others.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
+		const { groups, stopped } = groupsOf(view, feature, causes.length > 0)
+		if (groups.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)
-		const stopped = feature.scenarios.filter((one) => couldNotRun(view, one)).length
 		rows.push({ kind: 'feature', key: `f${feature.id}`, id: feature.id, feature, stopped, open })
 		if (!open) continue
 		if (feature.reason)
 			rows.push({ kind: 'reason', key: `r${feature.id}`, id: feature.id, text: feature.reason, depth: 0 })
-		for (const group of folds ? neighbours(others) : others.map((one) => [one])) {
+		for (const group of folds ? groups : groups.flatMap((one) => one.map((alone) => [alone]))) {
 			const fold = group.length > 1 ? `p${group[0]?.id}` : undefined
 			if (fold) {
 				const unfolded = opened.get(fold) ?? group.some(({ id }) => asked === id || asked?.startsWith(`${id}.`))
@@ -97,6 +101,27 @@ export const openedFor = (opened: Opened, asked: string): Opened =>
 	new Map(
 		[...opened].filter(([id, open]) => open || !(/^[pkc]/.test(id) || asked === id || asked.startsWith(`${id}.`))),
 	)
+
+/** A feature's scenarios as they stand below it, and how many of them could not run. */
+interface Groups {
+	groups: ScenarioView[][]
+	stopped: number
+	/** Whether what failed stands apart. */
+	apart: boolean
+}
+
+/** Of a feature that is over in a run that is over nothing of this changes: of fifty thousand scenarios it is found once. */
+const known = new WeakMap<ScenarioView[], Groups>()
+
+function groupsOf(view: RunView, { scenarios }: FeatureView, apart: boolean): Groups {
+	const former = known.get(scenarios)
+	if (former?.apart === apart) return former
+	const others = apart ? scenarios.filter(({ status }) => status !== 'failed') : scenarios
+	const stopped = scenarios.filter((one) => couldNotRun(view, one)).length
+	const groups = { groups: neighbours(others), stopped, apart }
+	if (view.status !== 'RUNNING') known.set(scenarios, groups)
+	return groups
+}
 
 /** Passed scenarios that follow each other stand together; every other one stands alone. */
 function neighbours(scenarios: ScenarioView[]): ScenarioView[][] {

@@ -1,0 +1,107 @@
+// @vitest-environment jsdom
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
+import { outlineOf } from '@assay/engine/log/run-outline'
+import { expect, test } from 'vitest'
+import { FollowedLog } from '../../src/runs/log/followed-log.ts'
+
+const scenario = (n: number): RunEvent[] => [
+	{ type: 'scenarioStarted', at: n, scenario: `1.${n}`, name: `Case ${n}`, line: n, tags: [] },
+	{ type: 'stepStarted', at: n, step: `1.${n}.1`, keyword: '* ', text: `pay ${n}`, line: n + 1 },
+	{ type: 'stepFinished', at: n, step: `1.${n}.1`, status: 'passed', nanos: 5 },
+	{ type: 'scenarioFinished', at: n, scenario: `1.${n}`, status: 'passed', nanos: 9000 },
+]
+const begun: RunEvent[] = [
+	{ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' },
+	{ type: 'featureStarted', at: 1, feature: '1', name: 'Basket', path: 'a.feature', featureType: 'KARATE' },
+	...[1, 2, 3].flatMap(scenario),
+]
+const outlined = () =>
+	`id: ${begun.length}\nevent: outline\ndata: ${JSON.stringify(outlineOf(foldRun(begun), begun.length))}\n\n`
+const message = (event: RunEvent, n: number) => `id: ${n}\ndata: ${JSON.stringify(event)}\n\n`
+const connection = (text: string) =>
+	new ReadableStream<Uint8Array>({
+		start(controller) {
+			controller.enqueue(new TextEncoder().encode(text))
+			controller.close()
+		},
+	})
+
+/** A log that came as an outline and the fourth scenario after it. */
+async function followed() {
+	const asked: string[] = []
+	const opened: number[] = []
+	const rest = [...scenario(4), { type: 'runFinished', at: 9, status: 'SUCCESS', nanos: 1 } as const]
+	const log = new FollowedLog(
+		async (from) => {
+			opened.push(from)
+			return connection(outlined() + rest.map((event, at) => message(event, begun.length + 1 + at)).join(''))
+		},
+		async () => false,
+		{
+			names: async (ids) => {
+				asked.push(ids)
+				return ids.split(',').map((id) => ({ scenario: id, name: `Case ${id}`, line: 1, tags: ['@a'], nanos: 9000 }))
+			},
+			events: async (ids) => {
+				if (ids === '1.3') return scenario(3).slice(0, 2)
+				asked.push(`steps of ${ids}`)
+				return ids.split(',').flatMap((id) => scenario(Number(id.split('.')[1])))
+			},
+		},
+	)
+	await log.follow()
+	const [feature] = log.view.features
+	const at = (n: number) => {
+		const one = feature?.scenarios[n - 1]
+		if (!one || !log.leftOut) throw new Error('The outline was not taken')
+		return { one, left: log.leftOut }
+	}
+	return { log, at, asked, opened }
+}
+
+test('a long log is its outline and what follows it', async () => {
+	const { log, at, opened } = await followed()
+	expect(opened).toEqual([0])
+	expect(log.view.counts).toEqual({ scenarios: 4, passed: 4, failed: 0, running: 0, notRun: 0 })
+	expect(log.state).toBe('ended')
+	const { left } = at(1)
+	expect([1, 2, 3, 4].map((n) => left.isNamed(at(n).one))).toEqual([false, false, false, true])
+	// The page of a long run holds no steps of what passed, also of what it has seen.
+	expect([1, 2, 3, 4].map((n) => left.steps(at(n).one))).toEqual([undefined, undefined, undefined, undefined])
+})
+
+test('names in sight are asked for together and once', async () => {
+	const { at, asked } = await followed()
+	const { one, left } = at(1)
+	left.bringNames([one])
+	left.bringNames([at(3).one, at(4).one])
+	left.bringNames([one])
+	await expect.poll(() => left.isNamed(one)).toBe(true)
+	expect(asked).toEqual(['1.3,1.1'])
+	expect(one).toMatchObject({ name: 'Case 1.1', tags: ['@a'] })
+	left.bringNames([one, at(3).one])
+	expect(left.isNamed(at(2).one)).toBe(false)
+	expect(asked).toHaveLength(1)
+})
+
+test('the steps of scenarios are brought when they are opened, together, also of one that came after the outline', async () => {
+	const { log, at, asked } = await followed()
+	const before = log.version
+	for (const n of [2, 4, 2]) at(n).left.bringSteps(at(n).one)
+	for (const n of [2, 4]) {
+		const { one, left } = at(n)
+		await expect
+			.poll(() => left.steps(one)?.map(({ id, text, status }) => [id, text, status]))
+			.toEqual([[`1.${n}.1`, `pay ${n}`, 'passed']])
+	}
+	await expect.poll(() => log.version).toBeGreaterThan(before)
+	expect(asked).toEqual(['steps of 1.2,1.4'])
+})
+
+test('a scenario that was open when its run ended has no step that runs', async () => {
+	const { at } = await followed()
+	const { one, left } = at(3)
+	left.bringSteps(one)
+	await expect.poll(() => left.steps(one)?.map(({ status }) => status)).toEqual(['error'])
+})
