@@ -1,14 +1,18 @@
+import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
 import { layout } from './layout.ts'
-import { lists } from './lists.ts'
+import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
+import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { largeRun } from './long-run.ts'
+import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
+import { planOverExecutors } from './plan-over-executors.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { shopJourneys } from './shop-journeys.ts'
@@ -23,16 +27,21 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
+	load,
 	webStep,
+	mobileStep,
 	thirtySteps,
 	shopJourneys,
 	layout,
 	fiftyFeatures,
 	editor,
 	liveView,
+	planOverExecutors,
 	gitSync,
 	scenarios,
 	lists,
+	million,
+	callCost,
 	longLists,
 	largeRun,
 	scrolling,

@@ -53,7 +53,7 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'remote.webdriver.url',
 			type: 'text',
 			about:
-				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser is started on the machine.',
+				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser, or the Appium of MOBILE features, is started on the machine.',
 			example: 'http://grid.example:4444/wd/hub',
 		},
 		{
@@ -129,12 +129,27 @@ export const envKeys: readonly EnvKey[] = [
 			],
 		},
 		{
+			name: 'load.feeders',
+			type: 'list',
+			since: 'ours',
+			about:
+				'Files that give each user a row, whose columns __gatling then holds: csv("…") or json("…"), with .queue, .shuffle, .circular or .random behind it, or function("…"), a script that is called with 0, 1, 2 … and gives a row.',
+			example: 'csv("cats.csv").circular',
+		},
+		{
 			name: 'load.maxDuration',
 			type: 'text',
 			since: 'ours',
 			default: '1 hour',
 			about: 'After this time a load run ends, whoever is still at work. No profile may take longer.',
 			example: '10 minutes',
+		},
+		{
+			name: 'load.warmUp',
+			type: 'text',
+			since: 'ours',
+			about: 'Requests that are sent so long after the beginning are left out of all figures and thresholds.',
+			example: '10 seconds',
 		},
 		{
 			name: 'load.throttle',
@@ -194,6 +209,15 @@ export const envKeys: readonly EnvKey[] = [
 			default: '100',
 			about: 'In how many percent of their size pictures are looked for, apart by commas, where displays are scaled.',
 			example: '100,125,150',
+		},
+		{
+			name: 'desktop.languages',
+			type: 'text',
+			since: 'ours',
+			default: 'eng',
+			about:
+				"In which languages texts on the screen are read, by Tesseract's names, apart by commas. English is there; others once Debian's tesseract-ocr-… is installed on the executor's machine.",
+			example: 'eng,deu',
 		},
 	]),
 	...group('portal', [

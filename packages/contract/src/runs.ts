@@ -28,7 +28,7 @@ export const run = z.object({
 	jira_Id: z.string().nullable(),
 	/** Ours. Before an executor took it a run is queued; the specified status is RUNNING all the same. */
 	queued: z.boolean(),
-	/** Ours: why no executor takes this queued run; null where one does. */
+	/** Ours: why no executor takes this run, which is queued, or was shared by executors that are all gone; null where one does. */
 	stranded: z.string().nullable(),
 	application_id: id,
 	feature_id: id.nullable(),
@@ -241,11 +241,17 @@ export const runs = {
 	count: route({
 		method: 'GET',
 		path: '/api/run/count',
-		about: 'How many runs the same search finds.',
+		about:
+			'How many runs the same search finds. With `atMost` (ours) runs that filters choose are counted up to that number; `more` says that there are more.',
 		needs: 'run.read',
 		scope: ({ query }) => ({ application: query.applicationId }),
-		query: z.object({ applicationId: queryId.min(1), searchText: z.string().max(200).default(''), ...filters }),
-		reply: count,
+		query: z.object({
+			applicationId: queryId.min(1),
+			searchText: z.string().max(200).default(''),
+			...filters,
+			atMost: queryId.min(1).optional(),
+		}),
+		reply: count.extend({ more: z.literal(true).optional() }),
 		status: [200],
 		says: { fail: fetchFail },
 	}),

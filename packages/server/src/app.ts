@@ -154,7 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await teller.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
-	const sweeper = startSweeper(world, { runLog, reports, verified: metrics.runsDiffer })
+	const sweeper = startSweeper(world, { runLog, reports, verified: metrics.verified })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
 	const outbox = openGroupOutbox(world, removeProject)

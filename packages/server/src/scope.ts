@@ -1,7 +1,8 @@
 import type { Scope, ScopeKind } from '@assay/contract/route'
-import { eq } from 'drizzle-orm'
+import { eq, getTableColumns, sql } from 'drizzle-orm'
 import type { PgTable } from 'drizzle-orm/pg-core'
 import type { Db } from './db/open.ts'
+import { perDatabase } from './db/per-database.ts'
 import { environments } from './environments/schema.ts'
 import { features } from './features/schema.ts'
 import { files } from './files/schema.ts'
@@ -26,17 +27,27 @@ const tables = {
 	recording: recordings,
 } satisfies Record<Exclude<ScopeKind, 'application'>, PgTable>
 
-export async function projectOf(db: Db, scope: Scope): Promise<ProjectRow | undefined> {
-	const [kind, id] = Object.entries(scope)[0] as [ScopeKind, number]
-	if (kind === 'application') {
-		const [project] = await db.select().from(projects).where(eq(projects.id, id))
-		return project
+/** The project that a scope leads to; undefined when there is no such object. */
+export const projectOf = (db: Db, scope: Scope): Promise<ProjectRow | undefined> => finder(db)(scope)
+
+/** Its statements are prepared: nearly every call asks one. */
+const finder = perDatabase((db) => {
+	const id = sql.placeholder('id')
+	const own = getTableColumns(projects)
+	const ofApplication = db.select(own).from(projects).where(eq(projects.id, id)).prepare('project')
+	const through = (table: (typeof tables)[keyof typeof tables], kind: string) =>
+		db
+			.select(own)
+			.from(table)
+			.innerJoin(projects, eq(projects.id, table.projectId))
+			.where(eq(table.id, id))
+			.prepare(`project_of_${kind}`)
+	const prepared = new Map<string, typeof ofApplication>([
+		['application', ofApplication],
+		...Object.entries(tables).map(([kind, table]) => [kind, through(table, kind) as typeof ofApplication] as const),
+	])
+	return async (scope: Scope): Promise<ProjectRow | undefined> => {
+		const [kind, id] = Object.entries(scope)[0] as [ScopeKind, number]
+		return (await prepared.get(kind)?.execute({ id }))?.[0]
 	}
-	const table = tables[kind]
-	const [found] = await db
-		.select({ project: projects })
-		.from(table)
-		.innerJoin(projects, eq(projects.id, table.projectId))
-		.where(eq(table.id, id))
-	return found?.project
-}
+})

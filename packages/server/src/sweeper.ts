@@ -9,6 +9,7 @@ import { freeRemoved } from './removed.ts'
 import { forgetRevisions } from './revisions/forget.ts'
 import { checkVerdicts } from './runs/check-verdicts.ts'
 import { cleanRuns } from './runs/clean.ts'
+import { checkCounts } from './runs/counts/check-counts.ts'
 import type { RunLog } from './runs/log.ts'
 import type { Reports } from './runs/report.ts'
 import { runs } from './runs/schema.ts'
@@ -34,8 +35,8 @@ const tryReportAgainAfter = 5 * 60_000
 interface SweeperParts {
 	runLog: RunLog
 	reports: Reports
-	/** Called after each nightly look with the number of runs that differ from their logs. */
-	verified(differing: number): void
+	/** Called after each nightly look with the number of runs that differ from their logs, and of counts that differ from the runs. */
+	verified(runs: number, counts: number): void
 }
 
 export function startSweeper(world: World, { runLog, reports, verified }: SweeperParts): Sweeper {
@@ -87,7 +88,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		const day = dayOf(clock())
 		if (day === checkedOn) return
 		checkedOn = day
-		verified(await checkVerdicts(world))
+		verified(await checkVerdicts(world), await checkCounts(world))
 	}
 
 	/** A server that stopped between the verdict and the report leaves the report to the next look. */

@@ -1,9 +1,8 @@
 import type { ExecutionDays } from '@assay/contract/dashboards'
-import { and, eq, sql } from 'drizzle-orm'
+import { and, eq, gte, lt, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { runs } from '../runs/schema.ts'
+import { runQuarters } from '../runs/counts/schema.ts'
 import { requireFireTimes } from '../schedules/fire-times.ts'
-import { finished, startedIn } from './execution.ts'
 
 const days = 30
 const dayMs = 86_400_000
@@ -18,18 +17,18 @@ export async function executionDays(
 	const midnights = midnightsAround(now, timeZone)
 	const [from, until] = [midnights[0], midnights[days]]
 	if (!from || !until) throw new Error(`No ${days} midnights in ${timeZone}`)
-	const day = sql<number>`width_bucket(${runs.queuedAt}, array[${sql.join(
+	const day = sql<number>`width_bucket(${runQuarters.quarter}, array[${sql.join(
 		midnights.map((at) => sql`${at.toISOString()}::timestamptz`),
 		sql`, `,
 	)}])`.mapWith(Number)
 	const rows = await db
 		.select({
 			day: day.as('day'),
-			passed: sql<number>`sum(${runs.passCount})`.mapWith(Number),
-			failed: sql<number>`sum(${runs.failCount})`.mapWith(Number),
+			passed: sql<number>`sum(${runQuarters.passed})`.mapWith(Number),
+			failed: sql<number>`sum(${runQuarters.failed})`.mapWith(Number),
 		})
-		.from(runs)
-		.where(and(eq(runs.projectId, projectId), finished, startedIn({ from, until })))
+		.from(runQuarters)
+		.where(and(eq(runQuarters.projectId, projectId), gte(runQuarters.quarter, from), lt(runQuarters.quarter, until)))
 		.groupBy(sql`day`)
 	const found = new Map(rows.map((row) => [row.day, row]))
 	return midnights.slice(0, days).map((midnight, index) => ({

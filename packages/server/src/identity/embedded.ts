@@ -1,4 +1,4 @@
-import { embeddedDirectory } from './accounts/embedded-directory.ts'
+import { embeddedDirectory, ownAccess } from './accounts/embedded-directory.ts'
 import { needsSetup } from './accounts/first-start.ts'
 import { keepSkeletons } from './accounts/keep-skeletons.ts'
 import type { IdentityParts } from './identity-parts.ts'
@@ -28,6 +28,7 @@ export function embeddedSource(
 
 	return {
 		directory,
+		accessIn: ownAccess,
 		recordsSignIns: true,
 		verify: realm.verify,
 		stands: realm.stands,

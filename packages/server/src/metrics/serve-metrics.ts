@@ -15,8 +15,8 @@ const ended: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export interface Metrics {
 	/** Once for each run, by the server that wrote its end. */
 	runEnded(run: Pick<RunRow, 'state'>): void
-	/** How many runs of the last day differ from their logs. */
-	runsDiffer(count: number): void
+	/** How many runs of the last day differ from their logs, and how many counts of runs from the runs. */
+	verified(runs: number, counts: number): void
 }
 
 /**
@@ -28,7 +28,7 @@ export function serveMetrics(
 	{ config, db }: Pick<World, 'config' | 'db'>,
 	health: Health,
 ): Metrics {
-	if (!config.metricsToken) return { runEnded() {}, runsDiffer() {} }
+	if (!config.metricsToken) return { runEnded() {}, verified() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -78,6 +78,15 @@ export function serveMetrics(
 		help: 'Runs whose row, report or JUnit file differed from their log in the last nightly check; expected 0.',
 		registers,
 	})
+	const counts = new Gauge({
+		name: 'assay_run_counts_differing',
+		help: 'Counts of runs that differed from the runs in the last nightly check; expected 0.',
+		registers,
+	})
+	const verified = (runs: number, differingCounts: number) => {
+		differing.set(runs)
+		counts.set(differingCounts)
+	}
 	const durations = new Histogram({
 		name: 'assay_http_seconds',
 		help: 'How long answers took, by route and status.',
@@ -98,7 +107,7 @@ export function serveMetrics(
 			.type(register.contentType)
 			.send(await register.metrics())
 	})
-	return { runEnded: ({ state }) => ends.inc({ state }), runsDiffer: (count) => differing.set(count) }
+	return { runEnded: ({ state }) => ends.inc({ state }), verified }
 }
 
 /** A figure that nobody can know while the database is away is no reason to keep the others back. */

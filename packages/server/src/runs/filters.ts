@@ -6,10 +6,16 @@ import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
 import { runs } from './schema.ts'
 
-type Search = Input<typeof routes.count>['query']
+/** What the list and its count are asked for; the list's page is beside the question. */
+export type RunSearch = Omit<Input<typeof routes.count>['query'], 'atMost'>
+
+const filterKeys = ['status', 'environment', 'featureId', 'businessScenarioId', 'startedBy', 'tag', 'from'] as const
+
+/** Whether anything but the name or id is asked. */
+export const isFiltered = (search: RunSearch): boolean => filterKeys.some((key) => search[key] !== undefined)
 
 /** Which runs a list shows: name contains the text, or the text is the id; and every filter that is set. */
-export const found = ({ applicationId, searchText, ...filters }: Search): SQL | undefined =>
+export const found = ({ applicationId, searchText, ...filters }: RunSearch): SQL | undefined =>
 	and(
 		eq(runs.projectId, applicationId),
 		/^\d{1,15}$/.test(searchText)
@@ -24,7 +30,7 @@ export const found = ({ applicationId, searchText, ...filters }: Search): SQL | 
 		filters.from === undefined ? undefined : gte(runs.queuedAt, new Date(filters.from)),
 	)
 
-const inStatus: Record<NonNullable<Search['status']>, SQL | undefined> = {
+const inStatus: Record<NonNullable<RunSearch['status']>, SQL | undefined> = {
 	queued: eq(runs.state, 'QUEUED'),
 	running: eq(runs.state, 'RUNNING'),
 	passed: eq(runs.state, 'SUCCESS'),

@@ -2,7 +2,7 @@ import type { Answer } from '@assay/contract/route'
 import type { runs as routes, ScenarioChange, ScenarioHistory } from '@assay/contract/runs'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { runsBefore } from './listed.ts'
+import { runBefore } from './listed.ts'
 import type { RunRow } from './schema.ts'
 
 /** A scenario of the run: its outcomes, newest last, at most ten, and whether its steps were the same in each of them. */
@@ -43,8 +43,8 @@ export async function runHistory(db: Db, run: RunRow): Promise<Answer<typeof rou
 					where p.feature_id = s.feature_id and p.key = s.key and p.status = 'passed' and p.run_id < s.run_id
 				), 0)
 		) b on true`)) as unknown as { rows: Found[] }
-	const before = await runsBefore(db, [run.id])
-	return { usual: before.get(run.id)?.usual ?? null, scenarios: rows.map((row) => shown(row, run.id)) }
+	const { usual } = await runBefore(db, run.id)
+	return { usual, scenarios: rows.map((row) => shown(row, run.id)) }
 }
 
 function shown(row: Found, runId: number): ScenarioHistory {

@@ -8,6 +8,7 @@ import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
+import { countRuns } from './counts/count-runs.ts'
 import { hasEvidence } from './evidence.ts'
 import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
@@ -71,10 +72,10 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 
 		chosen: async ({ db, project, query }) => ({ body: await chosen(db, project.id, query) }),
 
-		count: async ({ db, query }) => ({ body: { count: await store.countBy(db, query) } }),
+		count: async ({ db, query: { atMost, ...search } }) => ({ body: await countRuns(db, search, atMost) }),
 
 		list: async ({ db, query }) => ({
-			body: await withStranded(db, await listed(db, await store.list(db, query, query))),
+			body: await withStranded(db, await listed(db, query, query)),
 		}),
 
 		filters: async ({ db, project }) => ({ body: await filterChoices(db, project.id) }),

@@ -1,28 +1,13 @@
 import type { Run, runs as routes } from '@assay/contract/runs'
-import { and, asc, count, eq, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, lt, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
-import { found } from './filters.ts'
 import { type RunRow, type RunState, runs } from './schema.ts'
 
 export type RunRoutes = typeof routes
 export const finalStates: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
 export const isFinal = (state: RunState) => finalStates.includes(state)
-
-type Search = Parameters<typeof found>[0]
-
-/** Ids first, which an index alone gives: the rows of the pages before are not read, and a run's row is wide. */
-export function list(db: Db, search: Search, { page, size }: { page: number; size: number }): Promise<RunRow[]> {
-	const ids = db
-		.select({ id: runs.id })
-		.from(runs)
-		.where(found(search))
-		.orderBy(newest(runs.id))
-		.limit(size)
-		.offset(page * size)
-	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(newest(runs.id))
-}
 
 /** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
@@ -36,11 +21,6 @@ export const all = (db: Db, projectId: number) =>
 				.limit(rows),
 		(rows) => rows.map(shown),
 	)
-
-export async function countBy(db: Db, search: Search): Promise<number> {
-	const [row] = await db.select({ count: count() }).from(runs).where(found(search))
-	return row?.count ?? 0
-}
 
 export async function byId(db: Db, id: number): Promise<RunRow | undefined> {
 	const [row] = await db.select().from(runs).where(eq(runs.id, id))
@@ -77,8 +57,40 @@ export async function chain(db: Db, id: number): Promise<RunRow[]> {
 	return db.select().from(runs).where(inArray(runs.id, ids)).orderBy(asc(runs.id))
 }
 
+/** What is shown of a run: a row is wide, and most of it is for whoever executes it. */
+export const shownColumns = {
+	id: runs.id,
+	name: runs.name,
+	kind: runs.kind,
+	state: runs.state,
+	scenarioCount: runs.scenarioCount,
+	passCount: runs.passCount,
+	failCount: runs.failCount,
+	notRunCount: runs.notRunCount,
+	nanos: runs.nanos,
+	queuedAt: runs.queuedAt,
+	environmentName: runs.environmentName,
+	environmentSettings: runs.environmentSettings,
+	reportUrl: runs.reportUrl,
+	reason: runs.reason,
+	jiraStatus: runs.jiraStatus,
+	jiraDescription: runs.jiraDescription,
+	jiraId: runs.jiraId,
+	projectId: runs.projectId,
+	featureId: runs.featureId,
+	testPlanId: runs.testPlanId,
+	environmentId: runs.environmentId,
+	tags: runs.tags,
+	startedBy: runs.startedBy,
+	atOnce: runs.atOnce,
+	rerunOf: runs.rerunOf,
+	firstFailure: runs.firstFailure,
+	deleteFlag: runs.deleteFlag,
+	cancelledBy: runs.cancelledBy,
+}
+
 /** As every answer shows it: a queued run is RUNNING to the specified screens. */
-export const shown = (row: RunRow): Run => ({
+export const shown = (row: Pick<RunRow, keyof typeof shownColumns>): Run => ({
 	id: row.id,
 	details: row.name,
 	run_type: row.kind,

@@ -1,12 +1,14 @@
 import { type Run, runs } from '@assay/contract/runs'
+import { useMemo } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
+import { TakeAsObject } from './evidence/take/take-as-object.tsx'
 import { InProgress } from './live/in-progress.tsx'
-import { drivesBrowser, LiveFrames } from './live/live-frames.tsx'
+import { LiveFrames, showsNow } from './live/live-frames.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import { useLiveSource } from './log/live-source.ts'
 import { RunSourceContext } from './log/run-source.ts'
@@ -31,10 +33,16 @@ interface RunDetailProps {
 
 /** A run in full: the verdict, what it was, when each part ran, and every step with its evidence, live while it runs. */
 export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailProps) {
-	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
+	// While it runs its row may come to say that nobody takes it any more.
+	const { data: read, isPending } = useRead(
+		runs.get,
+		{ params: { runId: id } },
+		{ every: listed?.status === 'RUNNING' && 5000 },
+	)
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const source = useLiveSource(id, useCurrentProject().id, log)
+	const live = useLiveSource(id, useCurrentProject().id, log)
+	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
@@ -43,13 +51,13 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'
-	const filmed = running && view.features.some(drivesBrowser)
+	const shown = [...new Set(running ? view.features.flatMap((one) => showsNow(one) ?? []) : [])].join(', ')
 	const onGrid = running && !run.queued && namesGrid
 	const over = run.status !== 'RUNNING'
 	const nothing = over && (run.status === 'ERROR' || (run.report_url === null && !behind))
 	const more = [
 		...(run.report_url ? [{ name: 'report', label: 'Report', panel: <ReportTab runId={id} /> }] : []),
-		...(filmed && !onGrid ? [{ name: 'browser', label: 'Browser', panel: <LiveFrames runId={id} view={view} /> }] : []),
+		...(shown && !onGrid ? [{ name: 'browser', label: shown, panel: <LiveFrames runId={id} view={view} /> }] : []),
 	]
 	return (
 		<RunSourceContext value={source}>

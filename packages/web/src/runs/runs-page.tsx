@@ -15,6 +15,9 @@ import { RunRow } from './run-row.tsx'
 import { RunRowActions } from './run-row-actions.tsx'
 import { useRunFilter } from './use-run-filter.ts'
 
+/** Beyond it, how many runs the filters choose is not worth the wait. */
+const mostCounted = 10_000
+
 /** All runs of the project, newest first, narrowed by the filters of the address, and one of them in full, or two compared. */
 export function RunsPage() {
 	const { id: applicationId } = useCurrentProject()
@@ -25,7 +28,7 @@ export function RunsPage() {
 	const every = refreshing ? 5000 : false
 	const search = { applicationId, searchText: url.search, ...query }
 	const list = useRead(runs.list, { query: { ...search, page: url.page, size: 10 } }, { keep: true, every })
-	const count = useRead(runs.count, { query: search }, { keep: true, every })
+	const count = useRead(runs.count, { query: { ...search, atMost: mostCounted } }, { keep: true, every })
 	const repeated = useRepeated('features', applicationId)
 	const compared = Number(params.get('compare')) || undefined
 	return (
@@ -38,6 +41,7 @@ export function RunsPage() {
 				items={list.data}
 				stale={list.isPlaceholderData}
 				count={count.data?.count}
+				more={count.data?.more}
 				filters={<RunFilters />}
 				filtering={filtering}
 				row={(run) => <RunRow run={run} path={repeated.get(run.feature_id ?? 0)} />}

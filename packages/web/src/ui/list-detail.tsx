@@ -18,6 +18,8 @@ interface ListDetailProps<Item extends { id: number }> {
 	/** The page of items; undefined while the first answer is awaited. */
 	items: Item[] | undefined
 	count: number | undefined
+	/** There are more than were counted. */
+	more?: boolean | undefined
 	/** The items are those of the former search or page: nothing of them is selected. */
 	stale?: boolean
 	/** Shown in place of everything while there is nothing at all and nothing was searched. */
@@ -49,6 +51,7 @@ export function ListDetail<Item extends { id: number }>({
 	url,
 	items,
 	count,
+	more = false,
 	stale = false,
 	filters,
 	filtering = false,
@@ -64,7 +67,7 @@ export function ListDetail<Item extends { id: number }>({
 	const detail = useRef<HTMLElement>(null)
 	// Only small screens close it; there the list is open until something is chosen from it.
 	const [listOpen, openList] = useState(url.selected === undefined)
-	const { selected, position, beyond, move } = useListPlace({ url, items, count, stale, list })
+	const { selected, position, beyond, move } = useListPlace({ url, items, count, more, stale, list })
 	useKeys({
 		j: () => move(1),
 		k: () => move(-1),
@@ -102,7 +105,7 @@ export function ListDetail<Item extends { id: number }>({
 							}}
 						/>
 						{nothingFound && <p className={styles.none}>{noHits}</p>}
-						{count !== undefined && <Pager page={url.page} count={count} onPage={url.toPage} />}
+						{count !== undefined && <Pager page={url.page} count={count} more={more} onPage={url.toPage} />}
 					</>
 				)}
 			</section>

@@ -5,12 +5,13 @@ interface Shown {
 	url: ListUrl
 	items: readonly { id: number }[] | undefined
 	count: number | undefined
+	more: boolean
 	stale: boolean
 	list: RefObject<HTMLElement | null>
 }
 
 /** Which item of a list is selected: the first when none is, never one of a former search; and steps from it to the next. */
-export function useListPlace({ url, items, count, stale, list }: Shown) {
+export function useListPlace({ url, items, count, more, stale, list }: Shown) {
 	const first = stale ? undefined : items?.[0]?.id
 	const selected = url.selected ?? first
 	const position = items?.findIndex(({ id }) => id === selected) ?? -1
@@ -21,7 +22,7 @@ export function useListPlace({ url, items, count, stale, list }: Shown) {
 		if (url.selected === undefined && first !== undefined) select.current(first, { replace: true })
 	}, [url.selected, first])
 
-	const lastPage = Math.max(0, Math.ceil((count ?? 0) / 10) - 1)
+	const lastPage = Math.max(0, more ? url.page - 1 : Math.ceil((count ?? 0) / 10) - 1)
 	const beyond = !stale && count !== undefined && items?.length === 0 && url.page > lastPage
 	const toPage = useRef(url.toPage)
 	toPage.current = url.toPage

@@ -1,8 +1,8 @@
 import { notFound, Refused } from '@assay/contract/problem'
 import { type RealmRole, realmRoles } from '@assay/contract/roles'
-import { and, asc, eq, inArray, or, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../../db/open.ts'
-import type { Group, IdentityDirectory, User } from '../directory.ts'
+import type { Access, Group, IdentityDirectory, User } from '../directory.ts'
 import { groupMembers, groups, userRoles, users } from '../schema.ts'
 import { isUniqueViolation } from './database-errors.ts'
 import { groupSkeleton, looksTaken } from './look-alike.ts'
@@ -40,21 +40,11 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 		groupsOf,
 		user,
 
-		/** One statement: it is asked with every call of the API. */
 		async accessOf(userId) {
-			if (!isId(userId)) return undefined
 			const [found] = await db
-				.select({
-					user: userColumns,
-					roles: sql<string[]>`array(select role from ${userRoles} where user_id = ${users}.id)`,
-					groups: sql<
-						Group[]
-					>`(select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
-						from ${groups} g join ${groupMembers} m on m.group_id = g.id where m.user_id = ${users}.id)`,
-				})
-				.from(users)
-				.where(and(eq(users.id, userId), eq(users.enabled, true)))
-			return found && { ...found, roles: found.roles.filter(isRealmRole) }
+				.select({ access: ownAccess(sql`asked.user_id`) })
+				.from(sql`(select ${userId}::text as user_id) asked`)
+			return found?.access ?? undefined
 		},
 
 		async findUser(text) {
@@ -169,8 +159,19 @@ export function embeddedDirectory(db: Db): IdentityDirectory {
 	}
 }
 
+/** Who a user is and what he has, as one value of a statement about him; null for one who does not exist or may no longer sign in. */
+export const ownAccess = (userId: SQL): SQL<Access | null> => sql<Access | null>`(
+	select json_build_object(
+		'user', json_build_object('id', u.id, 'username', u.username, 'name', u.name, 'email', u.email),
+		'roles', array(select r.role from ${userRoles} r where r.user_id = u.id and r.role in ${realmRoles}),
+		'groups', (select coalesce(json_agg(json_build_object('id', g.id, 'name', g.name) order by g.name), '[]')
+			from ${groups} g join ${groupMembers} m on m.group_id = g.id where m.user_id = u.id))
+	from ${users} u where u.enabled and u.id = case when ${userId} ~* ${idPattern} then ${userId}::uuid end)`
+
+const idPattern = '^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$'
+
 /** An id that is no UUID would be an error of the database; it is simply nobody's. */
-const isId = (id: string) => /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i.test(id)
+const isId = (id: string) => new RegExp(idPattern, 'i').test(id)
 
 const isRealmRole = (role: string): role is RealmRole => (realmRoles as readonly string[]).includes(role)
 

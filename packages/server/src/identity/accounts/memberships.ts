@@ -114,12 +114,6 @@ export async function broughtTo(db: Db, role: RealmRole): Promise<Set<string>> {
 	return new Set(rows.map(({ userId }) => userId))
 }
 
-/** What somebody has through assignments alone. */
-export async function broughtRoles(db: Db, userId: string): Promise<Set<string>> {
-	const rows = await db.select().from(assignedRoles).where(eq(assignedRoles.userId, userId))
-	return new Set(rows.map(({ role }) => role))
-}
-
 /** Two servers taking the last two memberships away at once would each see the other's. */
 const oneAtATime = (tx: Db, userId: string) =>
 	tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${`memberships of ${userId}`}, 0))`)

@@ -56,21 +56,16 @@ export async function removeToken(db: Db, userId: string, id: number): Promise<A
 	return gone
 }
 
-/** Undefined for an unknown, revoked or expired one. */
-export async function findToken(db: Db, token: string, now: Date): Promise<ApiToken | undefined> {
-	const [found] = await db
-		.select()
-		.from(apiTokens)
-		.where(eq(apiTokens.hash, hashOf(token)))
-	if (found === undefined || (found.expires !== null && found.expires <= now)) return undefined
+export const isOver = ({ expires }: ApiToken, now: Date) => expires !== null && expires <= now
+
+/** Once a minute is exact enough, and a row that changes with every call is not. */
+export async function noteUse(db: Db, { id, lastUsed }: ApiToken, now: Date): Promise<void> {
 	const before = new Date(now.getTime() - usedEvery)
-	// Once a minute is exact enough, and a row that changes with every call is not.
-	if (found.lastUsed === null || found.lastUsed < before)
-		await db
-			.update(apiTokens)
-			.set({ lastUsed: now })
-			.where(and(eq(apiTokens.id, found.id), or(isNull(apiTokens.lastUsed), lt(apiTokens.lastUsed, before))))
-	return found
+	if (lastUsed !== null && lastUsed >= before) return
+	await db
+		.update(apiTokens)
+		.set({ lastUsed: now })
+		.where(and(eq(apiTokens.id, id), or(isNull(apiTokens.lastUsed), lt(apiTokens.lastUsed, before))))
 }
 
 /** Holds a token until the transaction ends: it is not revoked meanwhile. False = it was. */

@@ -2,16 +2,17 @@ import { may } from '@assay/contract/roles'
 import type { FastifyRequest } from 'fastify'
 import { type Caller, rolesIn } from '../../caller.ts'
 import type { Db } from '../../db/open.ts'
-import { boundsOf, broughtRoles } from '../accounts/memberships.ts'
+import type { Access } from '../directory.ts'
 import type { IdentitySource } from '../identity-source.ts'
 import type { Origins } from '../origin.ts'
 import { hashOf } from '../seal.ts'
-import { type ApiToken, findToken, looksLikeApiToken } from './api-tokens.ts'
+import { type ApiToken, isOver, looksLikeApiToken, noteUse } from './api-tokens.ts'
+import { type Standing, standings } from './standings.ts'
 
 /** Who calls, from the bearer token. What he may is read from the directory each time, never from the token. */
 export interface AuthenticateParts {
 	db: Db
-	source: Pick<IdentitySource, 'directory' | 'verify'>
+	source: Pick<IdentitySource, 'directory' | 'verify' | 'accessIn'>
 	origins: Origins
 	clock: () => Date
 	/** Of the executor that this server keeps beside itself; it lives as long as the process. */
@@ -19,20 +20,29 @@ export interface AuthenticateParts {
 }
 
 export function authenticator({ db, source, origins, clock, executorToken }: AuthenticateParts) {
-	const { directory } = source
+	const { directory, accessIn } = source
+	const { ofToken, ofUser } = standings(db, accessIn)
 	const executorHash = executorToken === undefined ? undefined : hashOf(executorToken)
 
-	async function callerOf(userId: string): Promise<Caller | undefined> {
-		const [access, bounds, brought] = await Promise.all([
-			directory.accessOf(userId),
-			boundsOf(db, userId),
-			broughtRoles(db, userId),
-		])
+	const accessOf = async (userId: string, standing: Standing): Promise<Access | undefined> =>
+		accessIn ? (standing.access ?? undefined) : directory.accessOf(userId)
+
+	async function callerOf(userId: string, standing: Standing): Promise<Caller | undefined> {
+		const access = await accessOf(userId, standing)
 		if (access === undefined) return undefined
+		const bounds = new Map(standing.bounds)
 		const groups = access.groups.map(({ id, name }) => [id, { path: `/${name}`, bound: bounds.get(id) }] as const)
 		const { user, roles } = access
-		const ownRoles = roles.filter((role) => !brought.has(role))
+		const ownRoles = roles.filter((role) => !standing.brought.includes(role))
 		return { kind: 'user', userId, username: user.username, roles, ownRoles, groups: new Map(groups) }
+	}
+
+	async function withToken(given: string): Promise<Caller | undefined> {
+		const found = await ofToken(hashOf(given))
+		if (!found || isOver(found.token, clock())) return undefined
+		await noteUse(db, found.token, clock())
+		const owner = await callerOf(found.token.userId, found)
+		return owner && found.token.kind === 'executor' ? executorOf(owner, found.token) : owner
 	}
 
 	return async (request: FastifyRequest): Promise<Caller | undefined> => {
@@ -40,14 +50,10 @@ export function authenticator({ db, source, origins, clock, executorToken }: Aut
 		if (token === undefined) return undefined
 		// Hashes are compared, so that the time says nothing about the token.
 		if (executorHash !== undefined && hashOf(token) === executorHash) return localExecutor
-		if (looksLikeApiToken(token)) {
-			const found = await findToken(db, token, clock())
-			if (!found) return undefined
-			const owner = await callerOf(found.userId)
-			return owner && found.kind === 'executor' ? executorOf(owner, found) : owner
-		}
+		if (looksLikeApiToken(token)) return withToken(token)
 		const claims = await source.verify(token, origins.of(request))
-		return claims && callerOf(claims.sub)
+		const standing = claims && (await ofUser(claims.sub))
+		return claims && standing && callerOf(claims.sub, standing)
 	}
 }
 
