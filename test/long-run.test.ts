@@ -37,6 +37,7 @@ test('the page of a long run that goes on fetches an outline and follows from th
 }, async () => {
 	await run.report(4000)
 	const opened = await openWatched(page, address(), rows)
+	expect(opened.api.bytes).toBeGreaterThan(5_000)
 	expect(opened.api.bytes).toBeLessThan(100_000)
 	expect(opened.nodes).toBeLessThan(1500)
 	await page.getByText('4000 of 4000 scenarios, 100 failed').waitFor()

@@ -39,7 +39,8 @@ export async function openWatched(page: Page, url: string, rows: string): Promis
 		kinds.set(requestId, kind)
 		kind.requests++
 	})
-	session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+	// As they come: a stream that goes on is never finished.
+	session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
 		const kind = kinds.get(requestId)
 		if (kind) kind.bytes += encodedDataLength
 	})

@@ -276,6 +276,8 @@ const queries: Record<string, () => object> = {
 	'schedules.list': () => ({ businessScenarioId: ids.testPlan }),
 	'schedules.preview': () => ({ croneExpression: '0 5 * * *' }),
 	'revisions.list': () => ({ of: 'feature', objectId: ids.feature }),
+	'runs.scenarios': () => ({ ids: '1.1' }),
+	'runs.scenarioEvents': () => ({ ids: '1.1' }),
 	'runs.deleteFlag': () => ({ runId: ids.run, flagRun: 'true' }),
 	'runs.zip': () => ({ runId: ids.run }),
 	'encryption.encryptByAddress': () => ({ password: 'hunter22' }),
