@@ -55,6 +55,15 @@ describe('a verdict is true', () => {
 		expect(judge(row('FAILURE', 1, 1, killed), lost, green, 'nothing')).toEqual([`a scenario was lost: ${killed}`])
 	})
 
+	test('of a scenario that was lost with an executor and ran once more elsewhere, once', () => {
+		const gone = 'The executor "far" was lost: its process ended (SIGKILL).'
+		const twice = log('FAILURE', ['passes', 'passed'], ['passes', 'failed', gone], ['passes', 'passed'])
+		expect(judge(row('FAILURE', 2, 1, gone), twice, green, 'run')).toEqual([])
+		expect(judge(row('FAILURE', 2, 1, gone), twice, green, 'nothing')).toEqual([`a scenario was lost: ${gone}`])
+		const passed = log('SUCCESS', ['passes', 'passed'], ['passes', 'passed'], ['passes', 'passed'])
+		expect(judge(row('SUCCESS', 3, 0), passed, green, 'run')).toContain('3 scenarios passed, of 2 that can')
+	})
+
 	test('of a run that ended with its executor', () => {
 		const cut = log('ERROR', ['passes', 'passed'])
 		expect(judge(row('ERROR', 1, 0, 'The executor was lost', 1), cut, green, 'run')).toEqual([])
@@ -115,7 +124,7 @@ describe('it is untrue', () => {
 			row('SUCCESS', 2, 0),
 			log('SUCCESS', ['passes', 'passed'], ['passes', 'passed'], ['passes', 'passed']),
 			green,
-			'3 scenarios, of 2 that there are',
+			'3 scenarios, 0 of them once more, of 2 that there are',
 		],
 		[
 			'a gap in the log',

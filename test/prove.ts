@@ -44,7 +44,9 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`${all} faults in ${Math.round((Date.now() - began) / 60_000)} min: ${counted(report.faults)}`)
 		for (const why of new Set(report.left))
 			console.log(`left out ${report.left.filter((one) => one === why).length} times: ${why}`)
-		console.log(`runs ended ${counted(report.runs.runs)}; ${report.runs.scheduled} fire times of a schedule`)
+		console.log(
+			`runs ended ${counted(report.runs.runs)}, ${report.runs.shared} of them over several executors; ${report.runs.scheduled} fire times of a schedule`,
+		)
 		console.log(
 			`${report.saves} acknowledged saves; watchers had ${report.runs.events} events and came back ${report.runs.again} times`,
 		)

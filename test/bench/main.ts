@@ -7,9 +7,11 @@ import { karate } from './karate.ts'
 import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
+import { load } from './load.ts'
 import { longLists } from './long-lists.ts'
 import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
+import { planOverExecutors } from './plan-over-executors.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { shopJourneys } from './shop-journeys.ts'
@@ -24,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
+	load,
 	webStep,
 	mobileStep,
 	thirtySteps,
@@ -32,6 +35,7 @@ const benches: Record<string, () => Promise<void>> = {
 	fiftyFeatures,
 	editor,
 	liveView,
+	planOverExecutors,
 	gitSync,
 	scenarios,
 	lists,

@@ -15,15 +15,19 @@ export const designs = {
 	redApi: { name: 'Red API', type: 'KARATE', ends: [passes, fails, passes, fails] },
 	greenWeb: { name: 'Green web', type: 'ANOROC', ends: [passes, passes, passes] },
 	redWeb: { name: 'Red web', type: 'ANOROC', ends: [passes, fails, passes] },
+	calmApi: { name: 'Calm API', type: 'KARATE', ends: [passes, passes, passes, passes] },
 	tick: { name: 'Tick', type: 'KARATE', ends: [passes] },
 } as const satisfies Record<string, Design>
 export type DesignName = keyof typeof designs
 
+/** `atOnce`: side by side, which the executors of a house share. */
 export const plans = {
 	greenPlan: { name: 'Green plan', of: ['greenApi', 'greenWeb'] },
 	redPlan: { name: 'Red plan', of: ['redWeb', 'greenApi', 'redApi'] },
+	greenShared: { name: 'Green shared', of: ['greenApi', 'greenWeb', 'calmApi'], atOnce: 0 },
+	redShared: { name: 'Red shared', of: ['calmApi', 'redApi', 'greenApi'], atOnce: 2 },
 	nightly: { name: 'Each minute', of: ['tick'] },
-} as const satisfies Record<string, { name: string; of: readonly DesignName[] }>
+} as const satisfies Record<string, { name: string; of: readonly DesignName[]; atOnce?: number }>
 export type PlanName = keyof typeof plans
 
 export const endsOf = (what: DesignName | PlanName): readonly End[] =>

@@ -43,9 +43,11 @@ export type HouseKind = 'alone' | 'apart'
 interface Options {
 	/** By npm, as in the README. */
 	npm: boolean
+	/** Whether executors that the server did not start itself are found, too: their end is known when a lease has passed. */
+	patient: boolean
 }
 
-export async function openHouse(kind: HouseKind, { npm }: Options): Promise<House> {
+export async function openHouse(kind: HouseKind, { npm, patient }: Options): Promise<House> {
 	const mark = newMark()
 	const data = await newData()
 	const port = await steadyPort()
@@ -70,11 +72,20 @@ export async function openHouse(kind: HouseKind, { npm }: Options): Promise<Hous
 	const token = await tokenOf(data, undefined, ownEnv())
 	const api = caller(url, token)
 	const { id: project } = await api.projects.save({ body: { name: 'Kills', applicationType: 'ALL' } })
-	const executor = far && (await farExecutor(api, project, url, mark, () => ++lives))
-	const networks = far && executor ? { executor: executor.network, database: far.network } : undefined
+	const gate = far && (await openGate(port))
+	const { token: ofExecutors } = await api.tokens.create({
+		body: { name: 'far', kind: 'executor', projects: [project] },
+	})
+	// Beside the server's own one another, and where it has none two: plans that run side by side are shared.
+	const executors = (far ? ['far', 'farther'] : ['beside']).map((name) =>
+		moreExecutor(name, { server: gate?.port ?? port, token: ofExecutors, mark, nextLife: () => ++lives }),
+	)
+	const networks = far && gate ? { executor: gate, database: far.network } : undefined
 
-	const find = (role: Role) => playing(role, mark.living())
-	const current = () => [serverLife, executor?.life() ?? serverLife]
+	const isFar = (life: number) => executors.some((one) => one.life() === life)
+	const find = (role: Role) =>
+		playing(role, mark.living()).filter(({ life }) => patient || role !== 'executor' || !isFar(life))
+	const current = () => [serverLife, ...executors.map(({ life }) => life())]
 	const house: House = {
 		kind,
 		url,
@@ -97,7 +108,7 @@ export async function openHouse(kind: HouseKind, { npm }: Options): Promise<Hous
 				)
 				product = await start()
 			}
-			executor?.recover()
+			for (const one of executors) one.recover()
 			for (const end = Date.now() + 60_000; !(await answers(url)); await sleep(50))
 				if (Date.now() > end) throw new Error(`The server does not answer within 60 s:\n${product.said()}`)
 		},
@@ -109,12 +120,12 @@ export async function openHouse(kind: HouseKind, { npm }: Options): Promise<Hous
 			const lines = `${stdout}${stderr}`.trim().split('\n')
 			return lines.filter((line) => !line.endsWith('everything agrees with its log.'))
 		},
-		said: () => [product.said(), executor ? `The executor said:\n${executor.said()}` : ''].join('\n'),
+		said: () => [product.said(), ...executors.map(({ said }) => `An executor said:\n${said()}`)].join('\n'),
 		async stop() {
-			await executor?.stop()
+			await Promise.all(executors.map((one) => one.stop()))
 			await product.stop()
 			await far?.close()
-			await executor?.network.close()
+			await gate?.close()
 			const rest = () => mark.living()
 			await until(
 				() => rest().length === 0,
@@ -156,13 +167,14 @@ export async function openHouse(kind: HouseKind, { npm }: Options): Promise<Hous
 	}
 }
 
-/** An executor on a machine of its own, kept running as a service manager would. */
-async function farExecutor(api: Client, project: number, url: string, mark: Mark, nextLife: () => number) {
+/** An executor as on a machine of its own, kept running as a service manager would. */
+function moreExecutor(
+	name: string,
+	{ server, token, mark, nextLife }: { server: number; token: string; mark: Mark; nextLife: () => number },
+) {
 	const lives = (life: number) => playing('executor', mark.living()).some((one) => one.life === life)
-	const network = await openGate(portOf(url))
-	const { token } = await api.tokens.create({ body: { name: 'far', kind: 'executor', projects: [project] } })
-	const program = [process.execPath, join(root, 'packages/cli/bin/assay.mjs'), 'executor', '--name', 'far']
-	const words = [...program, '--server', `http://127.0.0.1:${network.port}`, '--parallel', '3']
+	const program = [process.execPath, join(root, 'packages/cli/bin/assay.mjs'), 'executor', '--name', name]
+	const words = [...program, '--server', `http://127.0.0.1:${server}`, '--parallel', '3']
 	let life = 0
 	let said = ''
 	const start = () => {
@@ -178,7 +190,6 @@ async function farExecutor(api: Client, project: number, url: string, mark: Mark
 	let child: ChildProcess = start()
 	const gone = () => child.exitCode !== null || child.signalCode !== null
 	return {
-		network,
 		said: () => said,
 		life: () => life,
 		recover() {

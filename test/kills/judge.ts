@@ -29,17 +29,22 @@ export function judge(row: Row, events: NumberedEvent[], ends: readonly End[], h
 	const scenarios = scenariosOf(events)
 	const count = (status: 'passed' | 'failed') => scenarios.filter((one) => one.status === status).length
 	const made = (end: End) => ends.filter((one) => one === end).length
+	/** Lost with an executor that had a part of the run, and run once more elsewhere. */
+	const again = scenarios.filter(({ status, reason }) => status === 'failed' && isLostExecutor(reason)).length
 	for (const { name, status, reason } of scenarios) {
 		hold(!(name.startsWith('fails') && status === 'passed'), `"${name}" passed`)
 		if (name.startsWith('passes') && status === 'failed')
 			hold(isLoss(reason) && row.errorDescription !== null, `"${name}" failed without a loss: ${reason}`)
 	}
 	hold(count('passed') <= made('passes'), `${count('passed')} scenarios passed, of ${made('passes')} that can`)
-	hold(scenarios.length <= ends.length, `${scenarios.length} scenarios, of ${ends.length} that there are`)
+	hold(
+		scenarios.length <= ends.length + again,
+		`${scenarios.length} scenarios, ${again} of them once more, of ${ends.length} that there are`,
+	)
 
 	const counts = `${row.scenario_pass_count} passed, ${row.scenario_fail_count} failed, ${row.scenariosNotRun} did not run`
 	const asMade = row.scenario_pass_count === made('passes') && row.scenario_fail_count === made('fails')
-	const whole = row.scenario_count + row.scenariosNotRun === ends.length
+	const whole = row.scenario_count + row.scenariosNotRun === ends.length + again
 	switch (row.status) {
 		case 'SUCCESS':
 			hold(made('fails') === 0, 'SUCCESS where scenarios fail')
@@ -77,7 +82,9 @@ const mayEnd = (reason: string, harm: Harm) =>
 const notStarted = /browser could not be started/
 
 /** How the product says that a browser, driver or sandbox went away under a scenario. */
-const isLoss = (reason = '') => lost.test(reason) || notStarted.test(reason)
+const isLoss = (reason = '') => lost.test(reason) || notStarted.test(reason) || isLostExecutor(reason)
+
+const isLostExecutor = (reason = '') => /^The executor ".+" was lost: /.test(reason)
 
 const lost = /session was lost|^The process that ran the feature (was killed|ended by itself)/
 

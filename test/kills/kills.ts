@@ -35,11 +35,13 @@ export interface KillOptions {
 	together?: number
 	/** Started by npm, whose death is then one of the faults. */
 	npm?: boolean
+	/** Also hurts what is noticed only when a lease of half a minute has passed. */
+	patient?: boolean
 	say?: (line: string) => void
 }
 
 export async function kills(options: KillOptions): Promise<KillReport> {
-	const { seed, kinds = Object.keys(faults) as FaultName[], npm = true, say = () => {} } = options
+	const { seed, kinds = Object.keys(faults) as FaultName[], npm = true, patient = true, say = () => {} } = options
 	const chance = openChance(seed)
 	const usable = kinds.filter((name) => npm || name !== 'npm')
 	const report: KillReport = {
@@ -48,10 +50,10 @@ export async function kills(options: KillOptions): Promise<KillReport> {
 		broken: [],
 		saves: 0,
 		slowest: 0,
-		runs: { runs: {}, events: 0, again: 0, scheduled: 0 },
+		runs: { runs: {}, events: 0, again: 0, scheduled: 0, shared: 0 },
 	}
 	for (const [kind, names] of Object.entries(dealt(usable, options.faults, chance)) as [HouseKind, FaultName[]][])
-		if (names.length > 0) await hurt(kind, names, { ...options, npm, say }, chance, report)
+		if (names.length > 0) await hurt(kind, names, { ...options, npm, patient, say }, chance, report)
 	return report
 }
 
@@ -73,13 +75,13 @@ function dealt(kinds: FaultName[], count: number, chance: Chance): Record<HouseK
 	return houses
 }
 
-type Hurting = Required<Pick<KillOptions, 'npm' | 'say'>> & Pick<KillOptions, 'together'>
+type Hurting = Required<Pick<KillOptions, 'npm' | 'patient' | 'say'>> & Pick<KillOptions, 'together'>
 
 /** One installation and its faults; what it finds goes into the report. */
 async function hurt(
 	kind: HouseKind,
 	names: FaultName[],
-	{ npm, together = 3, say: print }: Hurting,
+	{ npm, patient, together = 3, say: print }: Hurting,
 	chance: Chance,
 	report: KillReport,
 ): Promise<void> {
@@ -90,7 +92,7 @@ async function hurt(
 		report.broken.push(...found.map((one) => `after ${after}: ${one}`))
 	}
 	const place = await openTestedPlace()
-	const house = await openHouse(kind, { npm })
+	const house = await openHouse(kind, { npm, patient })
 	say(`${kind === 'alone' ? 'all on one machine' : 'server, executor and database apart'}: ${names.length} faults`)
 	const saver = await openSaver(house.api)
 	const runners = await openRunners(house, place.url)
@@ -149,11 +151,12 @@ async function hurt(
 	await saver.stop()
 	if (report.broken.length > 0) say(`The server said at the end:\n${house.said().slice(-6000)}`)
 	report.saves += saver.acknowledged()
-	const { runs, events, again, scheduled } = runners.figures
+	const { runs, events, again, scheduled, shared } = runners.figures
 	for (const [status, count] of Object.entries(runs)) report.runs.runs[status] = (report.runs.runs[status] ?? 0) + count
 	report.runs.events += events
 	report.runs.again += again
 	report.runs.scheduled += scheduled
+	report.runs.shared += shared
 	await house.stop().catch((error: Error) => broken([error.message], 'the stop'))
 	place.close()
 }
@@ -183,6 +186,7 @@ async function load(runners: Runners, { needs }: Fault, chance: Chance): Promise
 	const web = chance.one(['greenWeb', 'redWeb', 'redPlan'] as const)
 	const api = chance.one(['greenApi', 'redApi', 'greenPlan'] as const)
 	await runners.start(needs === undefined || needs === 'sandbox' ? api : web, needs === 'driver' ? 'driver' : 'local')
+	if (chance.below(3) > 0) await runners.start(chance.one(['greenShared', 'redShared']), 'local')
 	await runners.start(chance.one(others), chance.below(4) === 0 ? 'driver' : 'local')
 }
 

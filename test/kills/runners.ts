@@ -26,6 +26,8 @@ export interface RunFigures {
 	/** How often a watcher came back. */
 	again: number
 	scheduled: number
+	/** Of which several executors carried out parts. */
+	shared: number
 }
 
 const patience = 60_000
@@ -56,7 +58,8 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 	const madePlans = {} as Record<PlanName, number>
 	for (const [name, plan] of Object.entries(plans) as [PlanName, (typeof plans)[PlanName]][]) {
 		const featureIds = plan.of.map((one) => features[one])
-		const body = { name: plan.name, description: 'known beforehand', featureIds, applicationId: project }
+		const atOnce = 'atOnce' in plan ? plan.atOnce : 1
+		const body = { name: plan.name, description: 'known beforehand', featureIds, atOnce, applicationId: project }
 		madePlans[name] = (await api.testPlans.save({ body })).id
 	}
 	const schedule = await api.schedules.save({
@@ -74,7 +77,7 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 	const started = new Set<number>()
 	const done = new Set<number>()
 	let fresh: number[] = []
-	const figures: RunFigures = { runs: {}, events: 0, again: 0, scheduled: 0 }
+	const figures: RunFigures = { runs: {}, events: 0, again: 0, scheduled: 0, shared: 0 }
 
 	const ends = ({ feature_id, business_scenario_id }: Run): readonly End[] => {
 		const named = (made: Record<string, number>, id: number | null) =>
@@ -90,6 +93,7 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 		const log = await readLog(house.url, token, run.id)
 		const events = log.map((line) => JSON.parse(line) as NumberedEvent)
 		const wrong = judge(run, events, ends(run), harm)
+		if (new Set(events.flatMap(takesPart)).size > 1) figures.shared++
 		const watcher = watchers.get(run.id)
 		if (watcher) {
 			const late = await within(watcher.ended, patience)
@@ -176,6 +180,10 @@ export async function openRunners(house: House, place: string): Promise<Runners>
 }
 
 const minute = 60_000
+
+/** The executor that a note of a shared run names. */
+const takesPart = (event: NumberedEvent): string[] =>
+	event.type === 'note' ? (/^The executor (.+) takes part$/.exec(event.text)?.slice(1) ?? []) : []
 
 /** Tries again for a minute: a server may be away. */
 async function insisted<T>(call: () => Promise<T>): Promise<T> {

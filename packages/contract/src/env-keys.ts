@@ -129,12 +129,27 @@ export const envKeys: readonly EnvKey[] = [
 			],
 		},
 		{
+			name: 'load.feeders',
+			type: 'list',
+			since: 'ours',
+			about:
+				'Files that give each user a row, whose columns __gatling then holds: csv("…") or json("…"), with .queue, .shuffle, .circular or .random behind it, or function("…"), a script that is called with 0, 1, 2 … and gives a row.',
+			example: 'csv("cats.csv").circular',
+		},
+		{
 			name: 'load.maxDuration',
 			type: 'text',
 			since: 'ours',
 			default: '1 hour',
 			about: 'After this time a load run ends, whoever is still at work. No profile may take longer.',
 			example: '10 minutes',
+		},
+		{
+			name: 'load.warmUp',
+			type: 'text',
+			since: 'ours',
+			about: 'Requests that are sent so long after the beginning are left out of all figures and thresholds.',
+			example: '10 seconds',
 		},
 		{
 			name: 'load.throttle',

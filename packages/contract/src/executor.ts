@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bundle, carried } from './bundle.ts'
+import { bundle, bundleFeature, carried } from './bundle.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
 import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
@@ -19,9 +19,20 @@ export const claimed = z.object({
 	next: z.number().int().min(1),
 	/** W3C trace context of what started the run, where it is traced. */
 	traceparent: z.string().optional(),
+	/** Of a run that several executors carry out: how many of its lanes are in the bundle. There may be more. */
+	lanes: z.number().int().min(1).optional(),
 	bundle,
 })
 export type Claimed = z.output<typeof claimed>
+
+/** More lanes of a run that several executors carry out, with what their features need that may not be there yet. */
+export const moreLanes = z.object({
+	/** Each in its order, with the lines that are to run. */
+	lanes: z.array(z.array(bundleFeature)),
+	included: bundle.shape.included,
+	files: bundle.shape.files,
+})
+export type MoreLanes = z.output<typeof moreLanes>
 
 /** A locator to be tried: short, without a log, tried at most once. */
 export const claimedTrial = z.object({
@@ -104,6 +115,27 @@ export const executor = {
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
 		reply: 'none',
 		status: [204],
+	}),
+	moreLanes: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/lanes',
+		about:
+			'More lanes of a run that several executors carry out, under the same lease; none where none waits. `had`: how many it was handed so far; what was handed and did not arrive is given again.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({
+			epoch: z.number().int(),
+			had: z.number().int().min(1),
+			/** How many features more could run at the same time; 0 = it asks before there is such a one. */
+			idle: z.number().int().min(0).max(1000),
+			/** How many beside those it would like to have in store, so that it need not wait for the next answer. */
+			ahead: z.number().int().min(0).max(1000).default(0),
+			/** Only lanes that open browsers, or only others; absent = any. */
+			browser: z.boolean().optional(),
+		}),
+		reply: moreLanes,
+		status: [200],
 	}),
 	keep: route({
 		method: 'PUT',

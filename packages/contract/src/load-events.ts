@@ -21,6 +21,8 @@ const loadStarted = z.object({
 	users: count.optional(),
 	/** Milliseconds until the last user starts. */
 	duration: z.number().nonnegative(),
+	/** Milliseconds at its beginning whose requests are not counted. */
+	warmUp: z.number().positive().optional(),
 	/** What decides random arrivals. */
 	seed: count,
 })

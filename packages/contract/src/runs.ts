@@ -28,7 +28,7 @@ export const run = z.object({
 	jira_Id: z.string().nullable(),
 	/** Ours. Before an executor took it a run is queued; the specified status is RUNNING all the same. */
 	queued: z.boolean(),
-	/** Ours: why no executor takes this queued run; null where one does. */
+	/** Ours: why no executor takes this run, which is queued, or was shared by executors that are all gone; null where one does. */
 	stranded: z.string().nullable(),
 	application_id: id,
 	feature_id: id.nullable(),

@@ -39,6 +39,9 @@ const settings = (values: Record<string, unknown>) => ({
 	environment: { name: 'Test', ui: {}, api: {}, settings: { 'Explicit.wait.time': 1, ...values } },
 })
 
+/** A part of a run that several executors carry out. */
+const continued = { features: 0, scenarios: 0, failed: 0, errors: [], texts: {}, nanos: 0, shared: {}, variables: {} }
+
 describe('At once', () => {
 	it('runs one feature after another where nothing is said', async () => {
 		const events = await run(twelve, {})
@@ -55,6 +58,32 @@ describe('At once', () => {
 		expect(most(await run(twelve, { atOnce: 1, ...settings({ PARALLEL_FEATURES: 4 }) }))).toBe(1)
 		expect(most(await run(twelve, { atOnce: 2, ...settings({ PARALLEL_FEATURES: 4 }) }))).toBe(2)
 		expect(most(await run(twelve, settings({ PARALLEL_FEATURES: 4 })))).toBe(4)
+	})
+
+	it('takes more lanes while others run, as many at the same time as before', async () => {
+		const features = testBundle(twelve).features
+		const store = features.slice(3).map((feature) => [feature])
+		const asked: number[] = []
+		const host = slow()
+		host.moreLanes = async ({ idle }) => {
+			asked.push(idle)
+			return store.splice(0, Math.max(1, idle))
+		}
+		await runBundle({ ...testBundle(features.slice(0, 3)), kind: 'BUSINESS_SCENARIO', atOnce: 3, continued }, host)
+		expect(begun(host.events).toSorted()).toEqual(features.map(({ name }) => name).toSorted())
+		expect(most(host.events)).toBe(3)
+		expect(foldRun(host.events)).toMatchObject({ status: 'SUCCESS', counts: { passed: 12, notRun: 0 } })
+		expect(asked.at(-1)).toBeGreaterThan(0)
+	})
+
+	it('a single feature of several to come leaves room for the others', async () => {
+		const features = testBundle(twelve).features
+		const store = features.slice(1).map((feature) => [feature])
+		const host = slow()
+		host.moreLanes = async ({ idle }) => store.splice(0, idle)
+		await runBundle({ ...testBundle(features.slice(0, 1)), kind: 'BUSINESS_SCENARIO', atOnce: 4, continued }, host)
+		expect(most(host.events)).toBe(4)
+		expect(begun(host.events)).toHaveLength(12)
 	})
 
 	it('side by side opens no more browsers than there is room for, while features without one go on', async () => {

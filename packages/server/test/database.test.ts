@@ -64,6 +64,7 @@ const released: Record<string, string> = {
 	'0008_run_as': 'a2e945f6eb40bcd9fac4d8dde6de6f07a0e0121ce21410aefa2fe89777898f47',
 	'0009_plan_shares': '80135f0c9544f414afd30fb32ff43b795106ae53622738edb8f32184043a244e',
 	'0011_run_counts': 'e6baf853d18afe6689a3c96aca64feee6bb1c1c23e7147e4a789cbfd1351582e',
+	'0013_lanes_in_hand': '724cae2cd65e09faded76af04ae5a23c20d023bfebfa27428f6ed68212686577',
 }
 
 test('released migrations stay as they are', () => {

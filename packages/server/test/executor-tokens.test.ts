@@ -130,6 +130,66 @@ describe('an executor token', () => {
 		expect(await report(app.executor, other, beside.epoch)).toMatchObject({ status: 200 })
 	})
 
+	test('loses its part of a shared run when it is revoked: another carries it out, and what it says is refused', async () => {
+		const { alice, application, environment } = shop
+		const content = 'Feature: f\nScenario: a\n* def a = 1\n'
+		const featureIds: number[] = []
+		for (const name of ['One', 'Two', 'Three', 'Four']) {
+			const feature = { name, content, feature_type: 'KARATE', application_id: application }
+			featureIds.push((await alice.post('/api/feature/save', feature)).body.id)
+		}
+		const plan = { name: 'Shared', description: 'd', applicationId: application, featureIds, atOnce: 2 }
+		const { id: business_scenario_id } = (await alice.post('/api/businessScenario/save', plan)).body
+		const { executor, body } = await made(lead)
+		const mine = { instance: 'revoked', continues: true }
+		const theirs = { name: 'stays', instance: 'stays', continues: true }
+		await claim(executor, mine)
+		await claim(app.executor, theirs)
+		const asked = { business_scenario_id, env_id: environment, application_id: application }
+		const runId = (await alice.post('/api/run/businessScenario', asked)).body.id
+		const hand = (await claim(executor, mine)).body
+		const beside = (await claim(app.executor, theirs)).body
+		expect([hand.runId, beside.runId]).toEqual([runId, runId])
+		const [feature] = hand.bundle.features
+		const begun = [
+			{ type: 'note', at: 1, level: 'info', text: 'x' },
+			{
+				type: 'featureStarted',
+				at: 1,
+				feature: '1',
+				featureId: feature.id,
+				name: feature.name,
+				path: feature.path,
+				featureType: 'KARATE',
+			},
+			{ type: 'scenarioStarted', at: 1, scenario: '1.1', name: 'a', line: 2, tags: [] },
+		]
+		const events = `/api/executor/runs/${runId}/events`
+		expect(await executor.post(events, { epoch: hand.epoch, from: 1, events: begun })).toMatchObject({ status: 200 })
+
+		await lead.post(`/api/tokens/delete/${body.id}`)
+		const last = {
+			epoch: hand.epoch,
+			from: 4,
+			events: [{ type: 'scenarioFinished', at: 2, scenario: '1.1', status: 'passed', nanos: 1 }],
+		}
+		expect(await executor.post(events, last)).toMatchObject({ status: 401 })
+		expect(
+			await executor.post(`/api/executor/runs/${runId}/lanes`, { epoch: hand.epoch, had: 1, idle: 1 }),
+		).toMatchObject({ status: 401 })
+		expect(await report(app.executor, runId, hand.epoch)).toMatchObject({ status: 409 })
+		const { rows } = (await app.world.db.execute(
+			`select instance from executors where instance = 'revoked'` as never,
+		)) as unknown as { rows: [] }
+		expect(rows).toEqual([])
+		expect(await runOf(shop, runId)).toMatchObject({ status: 'RUNNING', scenario_fail_count: 1, stranded: null })
+		const again = (await claim(app.executor, theirs)).body
+		expect(again.bundle.features.map(({ id }: { id: number }) => id)).toContain(feature.id)
+		const log = (await alice.get(`/api/run/${runId}`)).body
+		expect(log.firstFailure).toContain('The executor token "laptop" was revoked.')
+		await alice.post(`/api/run/cancel/${runId}`)
+	})
+
 	test('ends its trials and recordings when it is revoked', async () => {
 		const { executor, body } = await made(lead)
 		const asked = { applicationId: shop.application, url: 'http://shop.example' }

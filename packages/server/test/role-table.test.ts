@@ -155,6 +155,7 @@ const rows: Record<string, Row> = {
 	'downloads.ci': open,
 	'executor.claim': ofExecutors,
 	'executor.report': ofExecutors,
+	'executor.moreLanes': ofExecutors,
 	'executor.release': ofExecutors,
 	'executor.keep': ofExecutors,
 	'executor.frame': ofExecutors,

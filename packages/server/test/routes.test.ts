@@ -261,6 +261,10 @@ const table: Record<string, Case> = {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, from: 1, events: [] } }),
 		elsewhere: 'needs a lease: runs.test.ts',
 	},
+	'executor.moreLanes': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, had: 1, idle: 1 } }),
+		elsewhere: 'needs a lease: shares.test.ts',
+	},
 	'executor.release': {
 		call: ({ run }) => ({
 			params: { runId: run },

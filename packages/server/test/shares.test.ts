@@ -5,6 +5,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog, readLog } from '../src/runs/log.ts'
 import * as store from '../src/runs/store.ts'
+import { countStranded } from '../src/runs/stranded.ts'
 import { verifyRun } from '../src/runs/verify-run.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
@@ -57,6 +58,16 @@ async function two(runId: number) {
 }
 const report = (hand: Claimed, from: number, events: RunEvent[]) =>
 	app.executor.post(`/api/executor/runs/${hand.runId}/events`, { epoch: hand.epoch, from, events })
+
+/** What more it is handed, by names; `had`: how many lanes it knows of. */
+async function more(hand: Claimed, had: number, idle: number): Promise<string[] | number> {
+	const asked = { epoch: hand.epoch, had, idle }
+	const { status, body } = await app.executor.post(`/api/executor/runs/${hand.runId}/lanes`, asked)
+	if (status !== 200) return status
+	const { lanes } = body as { lanes: { name: string; only: number[] }[][] }
+	return lanes.map((lane) => lane.map(({ name, only }) => `${name} ${only}`).join())
+}
+const featureOf = (n: number) => ({ id: features[n - 1] ?? 0, name: `Part ${n}`, path: `Part ${n}.feature` })
 
 /** What an executor reports of its features: all scenarios of the first `whole` ones, then one that is left open. */
 function eventsOf(
@@ -180,6 +191,82 @@ test('a number at once holds over all executors', async () => {
 	expect((await claim('two')).bundle.atOnce).toBe(2)
 })
 
+test('an executor with room gets more of a run while others of it run, each lane once, until none waits', async () => {
+	const id = await start(2)
+	await two(id)
+	const one = (await claim('one')) as Claimed & { lanes: number }
+	const other = (await claim('two')) as Claimed & { lanes: number }
+	expect([one.lanes, other.lanes]).toEqual([1, 1])
+	expect(await more(one, 1, 1)).toEqual(['Part 3 2,4'])
+	// The answer was lost on its way: it is given again, and nothing beside it.
+	expect(await more(one, 1, 1)).toEqual(['Part 3 2,4'])
+	expect(await more(other, 1, 2)).toEqual(['Part 4 2,4', 'Part 5 2,4'])
+	// Nothing is idle, and no more waits than there are places.
+	expect(await more(one, 2, 0)).toEqual([])
+	expect(await more(one, 2, 9)).toEqual(['Part 6 2,4', 'Part 7 2,4', 'Part 8 2,4'])
+	expect(await more(other, 3, 1)).toEqual([])
+	const grown = (hand: Claimed, ...names: number[]) => ({
+		...hand,
+		bundle: {
+			...hand.bundle,
+			features: names.map((n) => ({ ...featureOf(n), only: [2, 4] })),
+		},
+	})
+	await finish(grown(one, 1, 3, 6, 7, 8))
+	expect((await run(id)).status).toBe('RUNNING')
+	expect((await report(one, 99, [])).status).toBe(409)
+	await finish(grown(other, 2, 4, 5))
+	const view = await holds(id)
+	expect(view).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 16, passed: 16, notRun: 0 } })
+})
+
+test('what was handed out beside the first lanes is lost and run again like those', async () => {
+	const id = await start(2)
+	await two(id)
+	const one = await claim('one')
+	expect(await more(one, 1, 1)).toEqual(['Part 2 2,4'])
+	await app.world.db.execute(`update run_hands set lease_until = now() - interval '1 s'` as never)
+	await app.sweep()
+	expect(await more(one, 2, 1)).toBe(409)
+	const seen: string[] = []
+	for (let hand = await claim('two'); hand; hand = await claim('two')) {
+		seen.push(...hand.bundle.features.map(({ name }) => name))
+		await finish(hand)
+	}
+	expect(seen.toSorted()).toEqual(Array.from({ length: 8 }, (_, at) => `Part ${at + 1}`))
+	expect(await holds(id)).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 16, passed: 16 } })
+})
+
+test('one that drains, and one whose run is cancelled, gets no more', async () => {
+	const id = await start(2)
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	await app.world.db.execute(`update executors set draining = true where instance = 'one'` as never)
+	expect(await more(one, 1, 1)).toEqual([])
+	await alice.post(`/api/run/cancel/${id}`)
+	expect(await more(other, 1, 1)).toEqual([])
+})
+
+test('an executor that comes later gets a part of a number at once, as lanes of the others end', async () => {
+	const id = await start(4)
+	await two(id)
+	const hands = [await claim('one'), await claim('two')]
+	expect(hands.map(({ bundle }) => bundle.atOnce)).toEqual([2, 2])
+	// Three executors: two each at most, of four.
+	expect(await claim('three')).toBeUndefined()
+	await app.world.db.execute(
+		`insert into executors (instance, name, seen_at) values ('four', 'four', now()) on conflict do nothing` as never,
+	)
+	expect(await claim('four')).toBeUndefined()
+	// One of its two places is given up, and the other is idle no more.
+	expect(await more(hands[0] as Claimed, 2, 1)).toEqual([])
+	const late = await claim('four')
+	expect(late.bundle.atOnce).toBe(1)
+	expect(await more(hands[0] as Claimed, 2, 1)).toHaveLength(1)
+	// There is no second place for it.
+	expect(await claim('four')).toBeUndefined()
+})
+
 test('lanes that open browsers are handed out in parts that become smaller', async () => {
 	const web: number[] = []
 	for (let n = 1; n <= 8; n++) {
@@ -260,6 +347,35 @@ test('the last words of an executor that has ended do not keep what it had in ha
 	).toContain(
 		'The executor "one" was lost: its process ended (SIGKILL). What it had in hand and had not ended runs once more elsewhere',
 	)
+})
+
+test('a run whose executors are all gone says so on its page and in the list, until one comes', async () => {
+	const id = await start(0)
+	await two(id)
+	await claim('one')
+	expect((await run(id)).stranded).toBeNull()
+	expect(await countStranded(app.world.db)).toBe(0)
+	await app.world.db.execute(
+		`update run_hands set lease_until = now() - interval '1 s'; update executors set seen_at = 'epoch'` as never,
+	)
+	await app.sweep()
+	expect(await run(id)).toMatchObject({
+		status: 'RUNNING',
+		queued: false,
+		stranded: 'No executor is connected to this server.',
+	})
+	await app.executor.post('/api/executor/claim', {
+		name: 'web',
+		instance: 'web',
+		waitSeconds: 0,
+		featureTypes: ['ANOROC'],
+	})
+	const why = 'No executor takes KARATE features. Connected: web (ANOROC).'
+	expect((await run(id)).stranded).toBe(why)
+	expect((await alice.get(`/api/run/list?applicationId=${application}`)).body[0]).toMatchObject({ id, stranded: why })
+	expect(await countStranded(app.world.db)).toBe(1)
+	await claim('two')
+	expect((await run(id)).stranded).toBeNull()
 })
 
 test('one that dies between two scenarios loses nothing', async () => {

@@ -38,19 +38,14 @@ export function localHost(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [
-			{ runKarateFeature },
-			{ keptSingles },
-			{ newSuite },
-			{ newUndiciIo, closeConnections, leave, loadLibrary },
-			{ workerBlocking },
-		] = await Promise.all([
-			import('@assay/engine/surfaces/api/karate-feature'),
-			import('@assay/karate/run/kept-singles'),
-			import('@assay/karate/run-feature'),
-			import('@assay/karate/http/undici-io'),
-			import('@assay/karate/http/worker-blocking'),
-		])
+		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
+			await Promise.all([
+				import('@assay/engine/surfaces/api/karate-feature'),
+				import('@assay/karate/run/kept-singles'),
+				import('@assay/karate/run-feature'),
+				import('@assay/karate/http/undici-io'),
+				import('@assay/karate/http/worker-blocking'),
+			])
 		// In a built product the thread's program lies beside this one.
 		const thread = new URL('./worker-exchange.mjs', import.meta.url)
 		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
@@ -59,8 +54,6 @@ export function localHost(
 			runKarateFeature,
 			suite: newSuite(),
 			io: newUndiciIo(blocking),
-			leave,
-			loadLibrary,
 			singles: keptSingles(root),
 		}
 	}
@@ -127,14 +120,25 @@ export function localHost(
 			},
 		}),
 		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { io, leave, singles, loadLibrary }] = await Promise.all([
+			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, singles }] = await Promise.all([
 				import('@assay/engine/surfaces/load/node/load-karate-feature'),
+				import('@assay/karate/http/direct/direct-exchanges'),
+				import('@assay/karate/http/undici-io'),
 				opened(),
 			])
-			await loadLibrary()
+			const { exchange, leave, close } = newDirectExchanges(newExchanges())
+			closing.push(close)
 			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
-			return await loadKarateFeature(feature, bundle, asked, { files, io, leave, keep, tell, signal: cancelled })
+			const sending = { ...io, http: exchange }
+			return await loadKarateFeature(feature, bundle, asked, {
+				files,
+				io: sending,
+				leave,
+				keep,
+				tell,
+				signal: cancelled,
+			})
 		},
 		project,
 		room: fittingRuns,

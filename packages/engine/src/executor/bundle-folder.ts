@@ -1,13 +1,17 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, isAbsolute, join, normalize } from 'node:path'
+import type { Bundle } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import { fetchFile } from './bundled-project.ts'
 import type { ServerLink } from './server-link.ts'
 
+/** What of a bundle lies in a folder. */
+export type BundleParts = Pick<Bundle, 'features' | 'included' | 'files'>
+
 /** Writes the texts and files of a run as the tree that its features read. The folder may be another user's; what is in it is ours. */
 export async function writeBundle(
 	folder: string,
-	{ bundle, runId, epoch }: Claimed,
+	{ bundle, runId, epoch }: Omit<Claimed, 'bundle'> & { bundle: BundleParts },
 	link: Pick<ServerLink, 'file'>,
 ): Promise<void> {
 	const write = async (path: string, content: string | Uint8Array) => {

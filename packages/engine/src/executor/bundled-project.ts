@@ -17,7 +17,7 @@ export function bundledProject(
 		fetched.set(sha256, known)
 		return known
 	}
-	let scripts: Promise<Record<string, string>> | undefined
+	let scripts: { of: number; read: Promise<Record<string, string>> } | undefined
 	return {
 		call,
 		paths: () => bundle.files.map(({ path }) => path),
@@ -27,8 +27,10 @@ export function bundledProject(
 		},
 		// The same for every feature: what a project has uploaded lies at the root of its tree.
 		scripts: () => {
-			scripts ??= texts(bundle.files.filter(({ path }) => mayHoldActions(path)))
-			return scripts
+			// More of them may come with more lanes.
+			if (scripts?.of !== bundle.files.length)
+				scripts = { of: bundle.files.length, read: texts(bundle.files.filter(({ path }) => mayHoldActions(path))) }
+			return scripts.read
 		},
 	}
 

@@ -1,7 +1,7 @@
 import { chownSync, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
-import type { Claimed } from '@assay/contract/executor'
+import type { Claimed, MoreLanes } from '@assay/contract/executor'
 import type { LoadLimits } from '../run/load-limits.ts'
 import type { Door, Targets } from '../surfaces/node/door.ts'
 import { ownUser } from '../surfaces/node/own-user.ts'
@@ -10,6 +10,7 @@ import type { Tracing } from '../telemetry/tracing.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
 import { chosenKarate } from './karate-engine.ts'
+import { moreLanes } from './more-lanes.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { SandboxLimits } from './sandbox/sandbox.ts'
 import type { SandboxPool } from './sandbox/sandbox-pool.ts'
@@ -44,7 +45,7 @@ export interface ClaimedHostOptions {
 }
 
 /** Where the run's events and evidence go, and whether it is to stop. */
-type Log = Pick<RunHost, 'emit' | 'keep' | 'audience' | 'signal' | 'pause'>
+type Log = Pick<RunHost, 'emit' | 'keep' | 'audience' | 'signal'> & { pause: AbortSignal }
 
 export interface ClaimedHost {
 	host: RunHost
@@ -69,22 +70,34 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 	}
 	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep })
 	const load = sandboxedLoad({ ...options, open: options.targets.open, keep })
+	/** Lanes that came later; whatever is started from now on finds them in the bundle. */
+	async function add({ lanes, included, files }: MoreLanes): Promise<void> {
+		const { bundle } = claimed
+		const features = lanes.flat()
+		const paths = new Set(bundle.files.map(({ path }) => path))
+		const parts = { features, included, files: files.filter(({ path }) => !paths.has(path)) }
+		bundle.features.push(...features)
+		Object.assign(bundle.included, included)
+		bundle.files.push(...parts.files)
+		await karate.add(parts)
+		if (jvm) await writeBundle(jvmTree, { ...claimed, bundle: parts }, link)
+	}
 	const custom = sandboxedCustom({ take: options.sandboxes.take, limits, open: options.targets.open })
 	let jvm: ReturnType<typeof openJvm> | undefined
+	const jvmPlace = join(reaper.folder, `karate-${claimed.runId}-${claimed.epoch}`)
+	const jvmTree = join(jvmPlace, 'bundle')
 	/** Loaded when a run asks for it. */
 	async function openJvm() {
 		const { jvmKarate } = await import('./karate-jvm/jvm-karate.ts')
-		const place = join(reaper.folder, `karate-${claimed.runId}-${claimed.epoch}`)
 		const user = ownUser()
 		async function tree(): Promise<string> {
-			const folder = join(place, 'bundle')
-			mkdirSync(folder, { recursive: true, mode: 0o711 })
-			await writeBundle(folder, claimed, link)
-			if (user !== undefined) chownSync(folder, user, user)
-			return folder
+			mkdirSync(jvmTree, { recursive: true, mode: 0o711 })
+			await writeBundle(jvmTree, claimed, link)
+			if (user !== undefined) chownSync(jvmTree, user, user)
+			return jvmTree
 		}
 		const { memoryMB } = limits
-		return jvmKarate({ jar: options.karateJar, place, tree, memoryMB, user, lease, keep })
+		return jvmKarate({ jar: options.karateJar, place: jvmPlace, tree, memoryMB, user, lease, keep })
 	}
 	let appium: ReturnType<typeof openAppium> | undefined
 	/** Nothing where none is installed. */
@@ -96,6 +109,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		const installed = findAppium(options.appium)
 		return installed && ownAppium({ installed, folder: reaper.folder, door: await options.door(), onProcess: lease })
 	}
+	const more = moreLanes({ claimed, link, ...log, add })
 	const host: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -154,6 +168,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		},
 		executor: options.executor,
 		room: options.room,
+		...(more ? { moreLanes: more } : {}),
 	}
 
 	return {

@@ -2,7 +2,13 @@ import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 
 import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Carried } from '@assay/contract/bundle'
 import { addressOf, CallFailed } from '@assay/contract/client'
-import { type Claimed, type ClaimedRecording, type ClaimedTrial, executor } from '@assay/contract/executor'
+import {
+	type Claimed,
+	type ClaimedRecording,
+	type ClaimedTrial,
+	executor,
+	type MoreLanes,
+} from '@assay/contract/executor'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import type { Route } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
@@ -40,6 +46,12 @@ export interface ServerLink {
 		signal?: AbortSignal,
 		traceparent?: string,
 	): Promise<Reported>
+	/** More lanes of a run that several executors carry out. */
+	moreLanes(
+		runId: number,
+		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
+		signal?: AbortSignal,
+	): Promise<MoreLanes>
 	/** Gives a run back to the queue. */
 	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -134,6 +146,10 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`
 			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal, traceparent })
 			return JSON.parse(String(answer))
+		},
+		async moreLanes(runId, wanted, signal) {
+			const sent = { ...json(JSON.stringify(wanted)), signal }
+			return JSON.parse(String(await call(executor.moreLanes, { params: { runId } }, sent)))
 		},
 		async release(runId, epoch, next, carried, signal) {
 			const sent = json(JSON.stringify({ epoch, next, carried }))

@@ -59,13 +59,14 @@ export function openTargets({ own = [], allowed = [], refused = [] }: TargetSett
 	}
 
 	return {
-		async open({ host, port, timeout, localAddress }: WantedConnection): Promise<Socket> {
+		async open({ host, port, timeout, localAddress, paused }: WantedConnection): Promise<Socket> {
 			const late = new AbortController()
 			const clock = setTimeout(() => late.abort(), timeout)
 			try {
 				const name = bare(host)
 				const found = await until(judged(name, port), late.signal)
 				const socket = connecting({ host: name, port, localAddress }, found)
+				if (paused) socket.pause()
 				return await until(connected(socket), late.signal).catch((problem) => {
 					socket.destroy()
 					throw problem

@@ -28,6 +28,16 @@ export interface Host {
 	executor?: string
 	/** How many browsers of a plan that runs side by side there is room for now; absent = one. */
 	room?(): number
+	/** Takes more lanes of a run that several executors carry out, for as many as are idle here; absent = all of the run is in the bundle. */
+	moreLanes?(wanted: WantedLanes): Promise<BundleFeature[][]>
+}
+
+export interface WantedLanes {
+	idle: number
+	/** How many beside them it would like to have in store. */
+	ahead: number
+	/** Only such that open browsers, or only others; absent = any. */
+	browser: boolean | undefined
 }
 
 export interface Audience {

@@ -8,6 +8,8 @@ import { surfaces } from './index.ts'
 export interface LaneGroup {
 	lanes: BundleFeature[][]
 	atOnce: number
+	/** Whether all of its lanes open browsers, or none does; absent = both may be. */
+	browser?: boolean
 }
 
 export interface PlanLanes {
@@ -28,7 +30,8 @@ const mostNotes = 20
 export function planLanes(bundle: Bundle, room: Host['room']): PlanLanes {
 	const { features, included, environment } = bundle
 	const asked = bundle.atOnce ?? atOnce(environment.settings, 'PARALLEL_FEATURES')
-	if (asked === 1 || features.length < 2)
+	// Of a run that is continued here more lanes may come.
+	if (asked === 1 || (features.length < 2 && !bundle.continued))
 		return { groups: [{ lanes: [[...features]], atOnce: 1 }], atOnce: 1, notes: [] }
 	const { lanes, problems } = orderedLanes(features, included)
 	const namesOf = (places: number[]) => places.map((place) => features[place]?.name).join(', ')
@@ -56,8 +59,8 @@ export const mostInProcess = 32
 
 function asRoomIs(lanes: BundleFeature[][], browsers: number): LaneGroup[] {
 	return [
-		{ lanes: lanes.filter(browses), atOnce: browsers },
-		{ lanes: lanes.filter((lane) => !browses(lane)), atOnce: mostInProcess },
+		{ lanes: lanes.filter(browses), atOnce: browsers, browser: true },
+		{ lanes: lanes.filter((lane) => !browses(lane)), atOnce: mostInProcess, browser: false },
 	]
 }
 

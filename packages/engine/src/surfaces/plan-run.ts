@@ -22,6 +22,8 @@ export interface RunPlan {
 	planned: NonNullable<Extract<RunEvent, { type: 'runStarted' }>['planned']>
 	/** What the tags leave out, as a sentence; undefined where they leave out nothing. */
 	leftOut: string | undefined
+	/** One that came later. */
+	add(feature: BundleFeature): void
 }
 
 /** Throws one sentence where the tags or the settings of the run itself cannot be read. */
@@ -42,11 +44,8 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 	const idle = new Set<BundleFeature>()
 	let of = 0
 	for (const feature of features) {
-		const { judgedBy } = surfaces[feature.featureType]
-		const { only: _, ...whole } = feature
-		const chosen = chosenLines(judgedBy ? whole : feature, filter, env)
-		const judges = judgedBy && chosen.lines.length > 0 ? judgedBy(feature, settings) : 0
-		lines.set(feature, judgedBy ? Array.from({ length: judges }, (_, index) => index + 1) : chosen.lines)
+		const { judges, ...chosen } = chosenOf(feature)
+		lines.set(feature, judges ?? chosen.lines)
 		runs += chosen.lines.length
 		of += chosen.of
 		if (chosen.readable && chosen.lines.length === 0) idle.add(feature)
@@ -58,7 +57,28 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 			: [{ name, path, ...(id === undefined ? {} : { featureId: id }), lines: writeLines(chosen) }],
 	)
 	const narrowed = without.length > 0 || (tags !== undefined && runs < of)
-	return { filter, lanes, lines, idle, planned, leftOut: narrowed ? leftOut(runs, of, without, tags) : undefined }
+	return {
+		filter,
+		lanes,
+		lines,
+		idle,
+		planned,
+		leftOut: narrowed ? leftOut(runs, of, without, tags) : undefined,
+		add(feature) {
+			const { judges, lines: chosen } = chosenOf(feature)
+			lines.set(feature, judges ?? chosen)
+		},
+	}
+
+	/** The scenarios of a feature that run, and where something else judges it the numbers of that. */
+	function chosenOf(feature: BundleFeature) {
+		const { judgedBy } = surfaces[feature.featureType]
+		const { only: _, ...whole } = feature
+		const chosen = chosenLines(judgedBy ? whole : feature, filter, env)
+		if (!judgedBy) return { ...chosen, judges: undefined }
+		const length = chosen.lines.length > 0 ? judgedBy(feature, settings) : 0
+		return { ...chosen, judges: Array.from({ length }, (_, index) => index + 1) }
+	}
 }
 
 function leftOut(runs: number, of: number, without: string[], tags: string | undefined): string {

@@ -7,6 +7,7 @@ import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
 import { bundleScrubber, type Scrubber } from '../run/scrub.ts'
 import { catalogue } from './catalogue.ts'
 import { surfaces } from './index.ts'
+import { type LaneQueue, laneQueue } from './lane-queue.ts'
 import type { LaneGroup } from './plan-lanes.ts'
 import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
@@ -91,13 +92,15 @@ async function runFeatures(
 	let ended: string | undefined
 	let lost = continued?.lost
 	let left = false
-	async function runLanes(waiting: Iterable<BundleFeature[]>): Promise<void> {
+	async function runLanes(queue: LaneQueue): Promise<void> {
 		const lane: Lane = { lostInARow: 0 }
-		for (const feature of oneByOne(waiting)) {
+		for await (const feature of oneByOne(queue)) {
+			if (ended !== undefined) return
 			if (host.pause?.aborted) {
 				left = true
 				return
 			}
+			if (!planned.has(feature)) plan.add(feature)
 			const outcome = await runFeature(feature, run, lane, host)
 			total.scenarios += outcome.scenarios
 			total.failed += outcome.failed
@@ -108,9 +111,10 @@ async function runFeatures(
 			left ||= outcome.left
 		}
 	}
-	const runGroup = ({ lanes, atOnce }: LaneGroup) => {
-		const waiting = lanes.values()
-		return Array.from({ length: Math.min(atOnce, lanes.length) }, () => runLanes(waiting))
+	const runGroup = (group: LaneGroup) => {
+		const { lanes, atOnce } = group
+		const queue = laneQueue(group, host.moreLanes)
+		return Array.from({ length: host.moreLanes ? atOnce : Math.min(atOnce, lanes.length) }, () => runLanes(queue))
 	}
 	await Promise.all(lanes.groups.flatMap(runGroup))
 	if (ended !== undefined) return { status: 'ERROR', reason: ended }
@@ -123,8 +127,8 @@ async function runFeatures(
 	return { status: total.failed > 0 || errors.length > 0 ? 'FAILURE' : 'SUCCESS' }
 }
 
-function* oneByOne(lanes: Iterable<BundleFeature[]>): Iterable<BundleFeature> {
-	for (const lane of lanes) yield* lane
+async function* oneByOne(queue: LaneQueue): AsyncIterable<BundleFeature> {
+	for (let lane = await queue.next(); lane; lane = await queue.next()) yield* lane
 }
 
 function nothingToRun({ tags, features }: Bundle): string {

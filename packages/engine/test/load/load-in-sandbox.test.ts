@@ -1,6 +1,9 @@
+import { subscribe } from 'node:diagnostics_channel'
+import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
+import { createServer as createSecured } from 'node:https'
 import type { AddressInfo } from 'node:net'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Executor, startExecutor } from '../../src/executor/loop.ts'
 import { foldRun } from '../../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from '../executor-server.ts'
@@ -11,6 +14,12 @@ let target: Server
 let url: string
 /** Connections by what was asked over them. */
 let ports: Set<number | undefined>
+
+/** Where the executor itself has sent requests to. */
+const carried: string[] = []
+subscribe('undici:request:create', (message) => {
+	carried.push(String((message as { request: { origin: unknown } }).request.origin))
+})
 
 beforeEach(async () => {
 	ports = new Set()
@@ -48,7 +57,7 @@ const load = (text: string, settings: Record<string, unknown>) => {
 	})
 }
 
-it('load is made from the sandbox and sent by the executor, each user over a connection of his own', async () => {
+it('load is made and sent from the sandbox, each user over a connection of his own that the executor opened', async () => {
 	const text = `Feature: F\nScenario: one\n* url '${url}'\n* path 'a', __gatling.userId\n* method get\n* match response == { id: 1 }\n* path 'b'\n* method get\n* status 200`
 	const run = load(text, {
 		'gatling.inject': 'rampUsers(20) during (1)',
@@ -64,6 +73,49 @@ it('load is made from the sandbox and sent by the executor, each user over a con
 		['GET /b', 20],
 	])
 	expect(ports.size).toBe(20)
+	expect(carried.filter((origin) => origin === url)).toEqual([])
+}, 60_000)
+
+it('load over TLS is sent from the sandbox too, and trusts nobody whom it should not', async () => {
+	// With certificates of its own the executor would send these itself.
+	for (const name of ['NODE_EXTRA_CA_CERTS', 'NODE_TLS_REJECT_UNAUTHORIZED', 'NODE_OPTIONS'])
+		vi.stubEnv(name, undefined)
+	const file = (name: string) => readFileSync(new URL(`../../../karate/test/certificates/${name}`, import.meta.url))
+	const secured = createSecured({ cert: file('localhost.pem'), key: file('localhost.key') }, (_, response) =>
+		response.end('fine'),
+	)
+	await new Promise<void>((resolve) => secured.listen(0, '127.0.0.1', resolve))
+	const address = `https://localhost:${(secured.address() as AddressInfo).port}`
+	try {
+		const steps = `* url '${address}'\n* method get\n* match response == 'fine'`
+		const trusting = load(`Feature: F\nScenario: one\n* configure ssl = true\n${steps}`, {
+			'gatling.inject': 'atOnceUsers(5)',
+		})
+		await trusting.finished
+		expect(foldRun(trusting.events).features[0]?.load?.requests.map(({ ok, ko }) => [ok.count, ko.count])).toEqual([
+			[5, 0],
+		])
+		const wary = load(`Feature: F\nScenario: one\n${steps}`, { 'gatling.inject': 'atOnceUsers(5)' })
+		await wary.finished
+		const [failure] = foldRun(wary.events).features[0]?.load?.failures ?? []
+		expect(failure?.count).toBe(5)
+		expect(failure?.message).toMatch(/the certificate of localhost:… is not trusted/)
+		expect(carried.filter((origin) => origin === address)).toEqual([])
+	} finally {
+		vi.unstubAllEnvs()
+		secured.closeAllConnections()
+		secured.close()
+	}
+}, 60_000)
+
+it('a target that a run may not reach cannot be loaded', async () => {
+	const run = load(`Feature: F\nScenario: one\n* url '${server.url}'\n* method get`, {
+		'gatling.inject': 'atOnceUsers(2)',
+	})
+	await run.finished
+	const [failure] = foldRun(run.events).features[0]?.load?.failures ?? []
+	expect(failure?.count).toBe(2)
+	expect(failure?.message).toContain('the server of Assay')
 }, 60_000)
 
 it('the operator’s limit of users ends a run with that reason', async () => {

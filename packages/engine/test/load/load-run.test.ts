@@ -2,7 +2,8 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
-import { leave, newUndiciIo } from '@assay/karate/http/undici-io'
+import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
+import { newExchanges } from '@assay/karate/http/undici-io'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { foldRun, type RunView } from '../../src/log/fold.ts'
 import { loadFigures } from '../../src/log/load/load-figures.ts'
@@ -16,6 +17,7 @@ import { testBundle, testHost } from '../support/host.ts'
 
 let server: Server
 let url: string
+const exchanges = newDirectExchanges(newExchanges())
 const seen: { path: string; port: number | undefined; user: string }[] = []
 
 beforeAll(async () => {
@@ -57,8 +59,8 @@ async function load(
 						roots: [''],
 						read: (path) => (path === feature.path ? new TextEncoder().encode(feature.text) : undefined),
 					},
-					io: newUndiciIo(),
-					leave,
+					io: { http: exchanges.exchange },
+					leave: exchanges.leave,
 					keep: () => ({ blob: '0'.repeat(64), size: 0 }),
 					tell,
 					signal,
@@ -213,6 +215,34 @@ it('a throttle holds requests back, and their times count from when they should 
 	expect(request?.ok.percentile(50)).toBeLessThan(800_000)
 })
 
+it('requests of the warm-up are in no figure, and a note says how many they were', async () => {
+	const text = `Feature: Warm\n\tScenario: one\n\t\t* url url + (__gatling.userId > 5 ? '/cats' : '/broken')\n\t\t* method get\n\t\t* status 200`
+	const { view } = await load(text, {
+		'gatling.inject': 'atOnceUsers(5), nothingFor(2), atOnceUsers(3)',
+		'load.warmUp': '1500 ms',
+		'load.thresholds': 'global.allRequests.count.is(3), global.failedRequests.count.is(0)',
+	})
+	expect(view).toMatchObject({ status: 'SUCCESS' })
+	const own = loadOf(view)
+	expect(own.requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([['GET /cats', 3, 0]])
+	expect(own.failures).toEqual([])
+	expect(own.lag.count).toBe(3)
+	const [all] = loadFigures(own)
+	expect(all?.rate).toBeCloseTo(3 / Math.max(1, (own.lasted - 1500) / 1000), 5)
+	expect(view.notes.map(({ text }) => text)).toEqual([
+		'Of the warm-up of 1.5 s nothing is counted: 5 requests, 5 failures.',
+	])
+})
+
+it('a load whose requests are all of its warm-up proves nothing', async () => {
+	const text = `Feature: Warm\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
+	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.warmUp': '1 minute' })
+	expect(view).toMatchObject({
+		status: 'ERROR',
+		reason: 'No user sent a request behind the warm-up, so nothing was tested.',
+	})
+})
+
 it('settings that cannot be read end the run with the place', async () => {
 	const { view } = await load(cats, { 'gatling.inject': 'rampUsers(5) for 3' })
 	expect(view).toMatchObject({
@@ -259,6 +289,23 @@ it('a report keeps the load, with Gatling’s own figures beside it', async () =
 		{ type: 'REQUEST', name: 'GET /broken', stats: { numberOfRequests: { total: 4, ok: 0, ko: 4 } } },
 	])
 	expect(JSON.parse(files.get('js/global_stats.json') ?? '')).toEqual(stats.stats)
+	const cells = (name: string) =>
+		(files.get(name) ?? '')
+			.trim()
+			.split('\r\n')
+			.map((line) => line.split(','))
+	const [head, ...rows] = cells('load-requests.csv')
+	expect(head?.slice(0, 4)).toEqual(['feature', 'name', 'ok', 'ko'])
+	expect(rows.map((row) => row.slice(0, 4))).toEqual([
+		['Cats', 'All requests', '4', '4'],
+		['Cats', 'GET /cats', '4', '0'],
+		['Cats', 'GET /broken', '0', '4'],
+	])
+	expect(new Set(rows.map((row) => row.length))).toEqual(new Set([head?.length]))
+	const [secondsHead, ...seconds] = cells('load-seconds.csv')
+	expect(secondsHead).toEqual(['feature', 'second', 'users', 'started', 'ok', 'ko', 'p50', 'p75', 'p95', 'p99', 'max'])
+	expect(seconds.reduce((sum, row) => sum + Number(row[3]), 0)).toBe(4)
+	expect(seconds.reduce((sum, row) => sum + Number(row[4]) + Number(row[5]), 0)).toBe(8)
 })
 
 it('says what the settings ask for and a load test does not do', async () => {

@@ -10,6 +10,8 @@ export interface WantedConnection {
 	/** Milliseconds. */
 	timeout: number
 	localAddress?: string | undefined
+	/** Nothing is read of it here, because it goes to another process. */
+	paused?: boolean
 }
 
 /** Gives a connected socket. Throws with Node's codes, or `UND_ERR_CONNECT_TIMEOUT`, or with a sentence why it may not be. */

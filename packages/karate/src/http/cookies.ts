@@ -19,10 +19,13 @@ export function readSetCookie(header: string): Cookie | undefined {
 }
 
 export function cookiesOf(headers: HeaderList): Cookie[] {
-	return headers
-		.filter(([name]) => name.toLowerCase() === 'set-cookie')
-		.map(([, value]) => readSetCookie(value))
-		.filter((cookie): cookie is Cookie => cookie !== undefined)
+	const cookies: Cookie[] = []
+	for (const [name, value] of headers) {
+		if (name.length !== 10 || name.toLowerCase() !== 'set-cookie') continue
+		const cookie = readSetCookie(value)
+		if (cookie) cookies.push(cookie)
+	}
+	return cookies
 }
 
 export function isExpired(cookie: Record<string, unknown>, now: number): boolean {

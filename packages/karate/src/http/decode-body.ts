@@ -7,7 +7,7 @@ export const tooLarge = (largest: number) =>
 	new Error(`the answer is larger than the ${Math.round(largest / 1024 / 1024)} MB that a run may receive at once`)
 
 export async function decodeBody(reply: HttpReply, largest: number): Promise<Uint8Array> {
-	const at = reply.headers.findIndex(([name]) => name.toLowerCase() === 'content-encoding')
+	const at = reply.headers.findIndex(([name]) => name.length === 16 && name.toLowerCase() === 'content-encoding')
 	const encoding = reply.headers[at]?.[1].toLowerCase().trim()
 	if (!encoding || encoding === 'identity' || reply.body.length === 0) return reply.body
 	const zlib = await import('node:zlib')
@@ -23,6 +23,6 @@ export async function decodeBody(reply: HttpReply, largest: number): Promise<Uin
 	const body = await decode(reply.body, { maxOutputLength: Math.min(largest, 2 ** 32) }).catch((problem) => {
 		throw problem.code === 'ERR_BUFFER_TOO_LARGE' ? tooLarge(largest) : problem
 	})
-	reply.headers.splice(at, 1)
+	reply.headers = reply.headers.toSpliced(at, 1)
 	return body
 }

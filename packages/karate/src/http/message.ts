@@ -40,6 +40,7 @@ export interface HttpRequest {
 export interface HttpReply {
 	status: number
 	statusText: string
+	/** Answers that begin alike share them. */
 	headers: HeaderList
 	body: Uint8Array
 }

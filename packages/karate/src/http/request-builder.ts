@@ -75,7 +75,9 @@ function splitQuery(url: string): [string, string] {
 /** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. Nothing stands between two slashes. */
 const piecesOf = (part: string): string[] => part.split(/(?<!\\)\//).filter(Boolean)
 
-const escapePiece = (piece: string): string =>
+const escapePiece = (piece: string): string => (/^[\w-]+$/.test(piece) ? piece : escaped(piece))
+
+const escaped = (piece: string): string =>
 	encodeURIComponent(piece.replaceAll('\\/', '/'))
 		.replace(/%25([0-9A-Fa-f]{2})/g, '%$1')
 		.replace(/%(?:24|26|2B|2C|3A|3B|3D|40)/g, decodeURIComponent)

@@ -7,6 +7,7 @@ import { decodeBody, tooLarge } from './decode-body.ts'
 import { failureReason } from './failure-reason.ts'
 import type { Blocking, HeaderList, HttpOptions, HttpOutcome, HttpReply, HttpRequest, Io, TlsFacts } from './message.ts'
 import { ntlmExchange } from './ntlm-exchange.ts'
+import { tlsOf } from './tls-of.ts'
 import { watchConnection } from './watch-connection.ts'
 
 type Undici = typeof import('undici')
@@ -177,16 +178,7 @@ function newAgent(
 	open: OpenConnection | undefined,
 ): Agent | ProxyAgent {
 	const { ssl, proxy, oneConnection } = options
-	const tls = ssl
-		? {
-				rejectUnauthorized: !ssl.trustAll,
-				...(ssl.pfx ? { pfx: Buffer.from(ssl.pfx), passphrase: ssl.password } : {}),
-				...(ssl.key ? { key: Buffer.from(ssl.key) } : {}),
-				...(ssl.certificate ? { cert: Buffer.from(ssl.certificate) } : {}),
-				...(ssl.version ? { maxVersion: ssl.version } : {}),
-				...(ssl.ca ? { ca: Buffer.from(ssl.ca) } : {}),
-			}
-		: {}
+	const tls = tlsOf(ssl)
 	const connecting = (wanted: { timeout: number }) =>
 		open ? connectBy(open, undici, { ...wanted, localAddress: options.localAddress }) : wanted
 	const toProxy = (origin: URL) =>

@@ -34,7 +34,7 @@ function listen(): void {
 	})
 }
 
-function factsOf(socket: TLSSocket): TlsFacts {
+export function factsOf(socket: TLSSocket): TlsFacts {
 	const name = socket.getPeerCertificate()?.subject?.CN
 	const subject = Array.isArray(name) ? name[0] : name
 	return {

@@ -33,7 +33,8 @@ export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promis
 	return turn.value
 }
 
-function perform(effect: Effect, around: Surroundings): Promise<unknown> {
+/** A promise only where there is something to wait for. */
+function perform(effect: Effect, around: Surroundings): unknown {
 	const { signal } = around
 	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep'))
 		return Promise.reject(new StepProblem('error', 'the run was stopped'))

@@ -5,7 +5,7 @@ import type { Step } from '../gherkin/document.ts'
 import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
 import { breathe, type Flow, sleep } from '../scenario/effects.ts'
-import type { StepEnd } from '../scenario/listener.ts'
+import type { StepEnd, StepStart } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
@@ -189,9 +189,23 @@ function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAbort
 	}
 }
 
+/** Steps of scenarios that nobody called: the users of a load test begin them again and again. */
+const announced = new WeakMap<Step, StepStart>()
+
 function announce(run: ScenarioRun, step: Step): void {
+	const { listener } = run.feature.session
+	if (run.depth > 0 || run.plainSetup) {
+		listener.stepStarted(shown(run, step))
+		return
+	}
+	const start = announced.get(step) ?? shown(run, step)
+	announced.set(step, start)
+	listener.stepStarted(start)
+}
+
+function shown(run: ScenarioRun, step: Step): StepStart {
 	const { keyword, text, line, docString, table } = step
-	run.feature.session.listener.stepStarted({
+	return {
 		keyword,
 		text,
 		line,
@@ -201,7 +215,7 @@ function announce(run: ScenarioRun, step: Step): void {
 		...(step.hidden ? { hidden: true } : {}),
 		...(docString === undefined ? {} : { docString }),
 		...(table ? { table } : {}),
-	})
+	}
 }
 
 function report(run: ScenarioRun, step: Step, end: StepEnd): void {
@@ -237,4 +251,4 @@ function invertWhenExpected(run: ScenarioRun, problem: StepProblem | undefined):
 	return problem ? undefined : new StepProblem('failed', 'the scenario carries @fail, so it had to fail, but it passed')
 }
 
-const now = (clock: () => number): number => (clock === Date.now ? Number(process.hrtime.bigint()) : clock() * 1e6)
+const now = (clock: () => number): number => (clock === Date.now ? Math.round(performance.now() * 1e6) : clock() * 1e6)

@@ -50,13 +50,13 @@ export function* runScenarios(feature: FeatureRun, origin: Origin, selection: Se
 			together.push(plan)
 			continue
 		}
-		yield* runTogether(running, together.splice(0))
+		if (together.length > 0) yield* runTogether(running, together.splice(0))
 		if (plan.dynamic) yield* runDynamic(running, plan)
 		else yield* runPlanned(running, plan)
 		if (caller && outcome.problem) break
 		if (!caller) yield breathe
 	}
-	yield* runTogether(running, together)
+	if (together.length > 0) yield* runTogether(running, together)
 	endOutlines(outcome)
 	if (outcome.last && !caller) callHook(outcome.last, 'afterFeature', true)
 	return outcome
@@ -118,7 +118,8 @@ function* runPlanned({ feature, origin, outcome }: Running, plan: ScenarioPlan):
 
 function beginRow({ rowsBegun }: FeatureRun, { section, name, line, rowIndex }: ScenarioPlan): void {
 	const begun = rowsBegun.get(section) ?? []
-	rowsBegun.set(section, [...begun, { name, line, sectionIndex: section.index, exampleIndex: rowIndex }])
+	begun.push({ name, line, sectionIndex: section.index, exampleIndex: rowIndex })
+	rowsBegun.set(section, begun)
 }
 
 /** `*` waits for all others, and they for it. */

@@ -1,6 +1,7 @@
 // Karate's own reading of what stands right of `=`: calls, paths, XML, lenient JSON, and everything else JavaScript.
 
-import { parseLenientJson, readNumber } from '../data/lenient-json.ts'
+import { keptJson } from '../data/kept-json.ts'
+import { readNumber } from '../data/lenient-json.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import type { Flow } from './effects.ts'
 import { embed } from './embed.ts'
@@ -11,7 +12,7 @@ import type { ScenarioRun } from './scenario-run.ts'
 export function* evaluateExpression(run: ScenarioRun, source: string, keepOptional = false): Flow<unknown> {
 	const text = source.trim()
 	if (text === '') return null
-	const call = /^(call|callonce)\s+(.+)$/s.exec(text)
+	const call = text.startsWith('call') ? /^(call|callonce)\s+(.+)$/s.exec(text) : null
 	if (call) return yield* run.starters.call(run, call[2] ?? '', call[1] === 'callonce', false)
 	return evaluateNow(run, text, keepOptional)
 }
@@ -19,6 +20,7 @@ export function* evaluateExpression(run: ScenarioRun, source: string, keepOption
 /** The same without calls of features, for places where nothing can be waited for. */
 export function evaluateNow(run: ScenarioRun, source: string, keepOptional = false): unknown {
 	const text = source.trim()
+	if (isName(text)) return run.evaluate(text)
 	const first = text[0]
 	if (first === '$' && isDollarPath(text)) return orAbsent(readDollar(run, text))
 	const get = /^get(?:\[(\d+)\])?\s+(.+)$/s.exec(text)
@@ -29,8 +31,9 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 	if (slash && isXmlVariable(run, slash[1]))
 		return orAbsent(readXPathOn(run, run.variables[slash[1] ?? ''], slash[2] ?? ''))
 	if (first === '{' || first === '[') {
-		const json = tryJson(run, text)
-		if (json !== undefined) return embed(run, json.value, keepOptional)
+		const json = keptJson(text, run.realm.make)
+		if (json?.fixed && keepOptional) return json.value
+		if (json) return embed(run, json.fresh(), keepOptional)
 	}
 	// JavaScript would round it
 	if (/^-?\d[\d.]{15,}$/.test(text) && /^-?\d+(?:\.\d+)?$/.test(text)) return readNumber(text, run.realm.make)
@@ -42,14 +45,8 @@ export const absent = '#notpresent'
 
 export const orAbsent = (value: unknown): unknown => (value === undefined ? absent : value)
 
-function tryJson(run: ScenarioRun, text: string): { value: unknown } | undefined {
-	try {
-		return { value: parseLenientJson(text, run.realm.make) }
-	} catch {
-		// `{ a, b }` and `[1, 2].map(…)` are JavaScript
-		return undefined
-	}
-}
+/** A variable, whatever it is called; most of what is read is one. */
+const isName = (text: string): boolean => /^[A-Za-z_]\w*$/.test(text)
 
 function isXmlVariable(run: ScenarioRun, name = ''): boolean {
 	return name in run.variables && typeof run.variables[name] === 'object'

@@ -37,6 +37,9 @@ export interface Session {
 	said: Set<string>
 }
 
+/** Users of a load test run the same scenarios again and again. */
+const planned = new WeakMap<FeatureDocument, readonly ScenarioPlan[]>()
+
 export class FeatureRun {
 	readonly document: FeatureDocument
 	/** What callonce and setupOnce made, and who is making some of it. Each call of a feature begins anew. */
@@ -79,8 +82,12 @@ export class FeatureRun {
 		return own
 	}
 
-	plans(): ScenarioPlan[] {
-		return planScenarios(this.document)
+	plans(): readonly ScenarioPlan[] {
+		const known = planned.get(this.document)
+		if (known) return known
+		const plans = planScenarios(this.document)
+		planned.set(this.document, plans)
+		return plans
 	}
 
 	find(name: string): FoundFile | undefined {

@@ -6,6 +6,7 @@ import { readPathOn } from './read-path.ts'
 import type { ScenarioRun } from './scenario-run.ts'
 
 export function readActual(run: ScenarioRun, text: string): unknown {
+	if (/^[A-Za-z_]\w*$/.test(text)) return orAbsent(run.evaluate(text))
 	const header = /^header\s+(.+)$/.exec(text)
 	if (header) return headerValue(run, header[1] ?? '')
 	const spaced = /^([A-Za-z_]\w*)\s+(\$.*|\/.*|[a-z-]+\(.*\))$/s.exec(text)

@@ -1,6 +1,7 @@
 // From the parts that steps collected to the bytes and headers of a request.
 
 import { isBytes, kindOf } from '../data/kind.ts'
+import { remembered } from '../data/remembered.ts'
 import { writeText } from '../data/write-json.ts'
 import { xmlOf } from '../data/xml-handle.ts'
 import { cookieHeader } from '../http/cookies.ts'
@@ -45,12 +46,21 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 }
 
 function validUrl(run: ScenarioRun, text: string): string {
+	if (isNormal(text)) return text
 	try {
 		return new URL(text).href
 	} catch {
 		return run.wrong(`this is not a valid address: ${text}`)
 	}
 }
+
+/** Whether reading and writing it again would change nothing, which takes longer to find out in other ways. */
+function isNormal(text: string): boolean {
+	const found = /^(https?:\/\/[\w.:-]+)\/[\w\-~!$&()*+,;=:@/%.]*(?:\?[\w\-~!$&()*+,;=:@/%.?]*)?$/.exec(text)
+	return found !== null && normalOrigin(found[1] ?? '') && !/\/(?:\.|%2e)/i.test(text)
+}
+
+const normalOrigin = remembered((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 
 function grouped(headers: HeaderList): Record<string, string[]> {
 	const map: Record<string, string[]> = {}

@@ -1,6 +1,7 @@
 // match, assert, status, print: steps that look and report.
 
 import { itemsOf } from '../data/items.ts'
+import { remembered } from '../data/remembered.ts'
 import { prettyText } from '../data/write-json.ts'
 import { describeFailures, differenceOf, itemDifference } from '../match/describe.ts'
 import { match } from '../match/match.ts'
@@ -49,8 +50,10 @@ export const checkSteps = {
 	doc() {},
 } satisfies StepFamily
 
+const statementOf = remembered(parseMatch)
+
 export function* checkMatch(run: ScenarioRun, text: string, docString?: string): Flow<void> {
-	const statement = parseMatch(text)
+	const statement = statementOf(text)
 	if (!statement) return run.wrong('match needs an operator: ==, !=, contains, !contains, within')
 	const actual = readActual(run, statement.actual)
 	const expectedText = statement.expected || docString

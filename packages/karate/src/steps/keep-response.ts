@@ -1,6 +1,7 @@
 // What a response leaves in the variables: response, responseStatus, responseHeaders and the rest.
 
 import { JsonSyntaxError, parseLenientJson, parseStrictJson } from '../data/lenient-json.ts'
+import { remembered } from '../data/remembered.ts'
 import { parseXml } from '../data/xml-parse.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
@@ -13,7 +14,7 @@ export function keepResponse(
 	{ startedAt, total }: { startedAt: number; total: number },
 ): void {
 	const headers = groupedHeaders(run, reply)
-	const contentType = reply.headers.find(([name]) => name.toLowerCase() === 'content-type')?.[1] ?? ''
+	const contentType = reply.headers.find(([name]) => lowerCase(name) === 'content-type')?.[1] ?? ''
 	const { value, type, noJson } = readBody(run, reply.body, contentType)
 	const left: Record<ResponseVariable, unknown> = {
 		response: value,
@@ -36,14 +37,21 @@ export function keepResponse(
 
 function groupedHeaders(run: ScenarioRun, reply: HttpReply): Record<string, string[]> {
 	const grouped: Record<string, string[]> = {}
+	const keys = new Map<string, string>()
 	for (const [name, value] of reply.headers) {
-		const key = run.config.lowerCaseResponseHeaders ? name.toLowerCase() : name
-		const known = Object.keys(grouped).find((one) => one.toLowerCase() === key.toLowerCase()) ?? key
-		grouped[known] ??= []
-		grouped[known].push(value)
+		const lower = lowerCase(name)
+		let key = keys.get(lower)
+		if (key === undefined) {
+			key = run.config.lowerCaseResponseHeaders ? lower : name
+			keys.set(lower, key)
+		}
+		grouped[key] ??= []
+		grouped[key]?.push(value)
 	}
 	return grouped
 }
+
+const lowerCase = remembered((name) => name.toLowerCase())
 
 const binary = /^(image|audio|video|font)\/(?!svg)|octet-stream|\/pdf|\/zip|\/x-zip|gzip|protobuf|excel|officedocument/i
 
@@ -55,10 +63,11 @@ interface Body {
 }
 
 export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: string): Body {
-	if (binary.test(contentType)) return { value: run.realm.import(bytes), type: 'bytes' }
-	const text = decode(bytes, contentType)
+	const { isBinary, isJson, isText, charset } = typeOf(contentType)
+	if (isBinary) return { value: run.realm.import(bytes), type: 'bytes' }
+	const text = decode(bytes, charset)
 	const first = text.trimStart()[0]
-	const declared = /json/i.test(contentType) && text.trim() !== ''
+	const declared = isJson && text.trim() !== ''
 	let noJson: string | undefined
 	if (first === '{' || first === '[' || declared) {
 		try {
@@ -67,7 +76,7 @@ export function readBody(run: ScenarioRun, bytes: Uint8Array, contentType: strin
 			if (declared) noJson = whyNoJson(text, problem)
 		}
 	}
-	if (first === '<' && !/html|text\/plain|turtle/i.test(contentType)) {
+	if (first === '<' && !isText) {
 		const xml = attempt(() => run.realm.xml(parseXml(text)))
 		if (xml !== undefined) return { value: xml, type: 'xml', ...(noJson === undefined ? {} : { noJson }) }
 	}
@@ -99,11 +108,20 @@ function attempt<T>(work: () => T): T | undefined {
 	}
 }
 
-function decode(bytes: Uint8Array, contentType: string): string {
-	const charset = /charset=["']?([\w.-]+)/i.exec(contentType)?.[1]
+const typeOf = remembered((contentType) => ({
+	isBinary: binary.test(contentType),
+	isJson: /json/i.test(contentType),
+	/** What begins with `<` is no XML. */
+	isText: /html|text\/plain|turtle/i.test(contentType),
+	charset: /charset=["']?([\w.-]+)/i.exec(contentType)?.[1] ?? 'utf-8',
+}))
+
+const decoderOf = remembered((charset) => {
 	try {
-		return new TextDecoder(charset ?? 'utf-8').decode(bytes)
+		return new TextDecoder(charset)
 	} catch {
-		return new TextDecoder().decode(bytes)
+		return new TextDecoder()
 	}
-}
+})
+
+const decode = (bytes: Uint8Array, charset: string): string => decoderOf(charset).decode(bytes)

@@ -1,5 +1,6 @@
 // From the text of a step to what it does: a keyword first, an assignment second, JavaScript last.
 
+import { remembered } from '../data/remembered.ts'
 import type { Step } from '../gherkin/document.ts'
 import type { Flow } from '../scenario/effects.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -31,29 +32,49 @@ const actions: Record<KeywordName, StepAction> = {
 export function* runStep(run: ScenarioRun, step: Step): Flow<void> {
 	const { text } = step
 	if (text === '') return
-	for (const keyword of candidates(text)) {
-		if (!isKeyword(keyword)) continue
-		const rest = text.slice(keyword.length)
-		// `print(x)` and `url = 'x'` are JavaScript
-		if (rest !== '' && !/^\s/.test(rest)) continue
-		if (/^\s*=(?!=)/.test(rest)) continue
+	const { keyword, rest, value } = readingOf(text)
+	if (keyword !== undefined) {
+		if (step.docString === undefined && step.table === undefined) {
+			const flow = actions[keyword](run, rest, step)
+			if (flow) yield* flow
+			return
+		}
 		const watched = watchBelow(step)
-		const flow = actions[keyword](run, rest.trim(), watched.step)
+		const flow = actions[keyword](run, rest, watched.step)
 		if (flow) yield* flow
 		const unread = watched.unread()
 		if (unread) run.wrong(`${keyword} makes no use of the ${unread} below it`)
 		return
 	}
 	if (step.table) run.wrong('this step makes no use of the table below it')
-	const assignment = /^([A-Za-z_]\w*)\s*=(?![=>])\s*(.*)$/s.exec(text)
-	if (assignment && isKarateValue(assignment[2] ?? '', step)) yield* assign(run, 'def', text, step)
+	if (value !== undefined && isKarateValue(value, step)) yield* assign(run, 'def', text, step)
 	else runScript(run, step.docString === undefined ? text : `${text} ${step.docString}`)
 }
+
+interface Reading {
+	keyword?: KeywordName
+	/** Behind the keyword. */
+	rest: string
+	/** Right of `=`, where it may be an assignment. */
+	value?: string
+}
+
+const readingOf = remembered((text: string): Reading => {
+	for (const keyword of candidates(text)) {
+		if (!isKeyword(keyword)) continue
+		const rest = text.slice(keyword.length)
+		// `print(x)` and `url = 'x'` are JavaScript
+		if (rest !== '' && !/^\s/.test(rest)) continue
+		if (/^\s*=(?!=)/.test(rest)) continue
+		return { keyword, rest: rest.trim() }
+	}
+	const value = /^[A-Za-z_]\w*\s*=(?![=>])\s*(.*)$/s.exec(text)?.[1]
+	return { rest: '', ...(value === undefined ? {} : { value }) }
+})
 
 /** Notes whether somebody asked for the text or the table below a step: one that nobody reads would be ignored in silence. */
 function watchBelow(step: Step): { step: Step; unread(): 'text' | 'table' | undefined } {
 	const { docString, table } = step
-	if (docString === undefined && table === undefined) return { step, unread: () => undefined }
 	const read = { docString: docString === undefined, table: table === undefined }
 	const watched = { ...step }
 	for (const [name, value] of Object.entries({ docString, table }))

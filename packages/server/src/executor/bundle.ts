@@ -21,24 +21,54 @@ type Bundled = Pick<
 	'projectId' | 'environmentId' | 'kind' | 'name' | 'tags' | 'featureId' | 'testPlanId' | 'only' | 'runAs' | 'atOnce'
 >
 
-/** Everything an executor needs for a run, from today's definition, and nothing of the database. */
-export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<Bundle> {
-	const wanted = await featuresOf(db, run)
+/** Everything an executor needs for a run, from today's definition, and nothing of the database. `ids`: with these features alone. */
+export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: readonly number[]): Promise<Bundle> {
+	const wanted = ids ? await featureStore.byIds(db, run.projectId, ids) : await featuresOf(db, run)
 	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
-	const globals = await globalLocators(db, run.projectId)
 	const atOnce = await atOnceOf(db, run)
-	const usual = atOnce === 1 || wanted.length === 1 ? new Map<number, number>() : await usualDurations(db, wanted)
+	const usual =
+		atOnce === 1 || wanted.length === 1 || ids ? new Map<number, number>() : await usualDurations(db, wanted)
+	const { secrets, ...data } = environment
+	const profile = run.runAs?.profile
+	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
+	const warnings = await missing(db, run)
+	return {
+		name: run.name,
+		kind: run.kind,
+		...(await partsOf(db, run, wanted, usual, JSON.stringify(settings))),
+		environment: { ...data, settings },
+		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
+		...(atOnce === undefined ? {} : { atOnce }),
+		...(warnings.length > 0 ? { warnings } : {}),
+		secrets,
+	}
+}
 
+/** Of features of a run that has begun what is in its bundle of them. */
+export const makeParts = async (db: Db, run: Bundled, ids: readonly number[]): Promise<BundleParts> =>
+	partsOf(db, run, await featureStore.byIds(db, run.projectId, ids), new Map(), '')
+
+type BundleParts = Pick<Bundle, 'features' | 'included' | 'files'>
+
+/** `settings`: those that may name files too; of a run that has begun these are there. */
+async function partsOf(
+	db: Db,
+	run: Bundled,
+	wanted: FeatureRow[],
+	usual: Map<number, number>,
+	settings: string,
+): Promise<BundleParts> {
+	const globals = await globalLocators(db, run.projectId)
 	const included: Record<string, string> = {}
 	const includedRows: FeatureRow[] = []
-	const bundled: BundleFeature[] = []
+	const features: BundleFeature[] = []
 	for (const feature of wanted) {
 		const others = await reachableFrom(db, feature)
 		includedRows.push(...others)
 		for (const other of others) for (const path of pathsOf(other, feature)) included[path] = other.content
 		const only = run.only?.[feature.id]
-		bundled.push({
+		features.push({
 			id: feature.id,
 			name: feature.name,
 			path: feature.path,
@@ -49,22 +79,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled): Promise<
 			...(usual.has(feature.id) ? { usual: usual.get(feature.id) } : {}),
 		})
 	}
-	const { secrets, ...data } = environment
-	const profile = run.runAs?.profile
-	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
-	const warnings = await missing(db, run)
-	return {
-		name: run.name,
-		kind: run.kind,
-		features: bundled,
-		included,
-		files: await filesOf(db, run.projectId, [...wanted, ...includedRows], JSON.stringify(settings)),
-		environment: { ...data, settings },
-		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
-		...(atOnce === undefined ? {} : { atOnce }),
-		...(warnings.length > 0 ? { warnings } : {}),
-		secrets,
-	}
+	return { features, included, files: await filesOf(db, run.projectId, [...wanted, ...includedRows], settings) }
 }
 
 /** As the run was asked for, else as its test plan says; undefined where the environment decides. */

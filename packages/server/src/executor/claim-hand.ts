@@ -5,11 +5,13 @@ import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
-import { inHand, ofHand } from './hands.ts'
+import { inHand, ofHand, takeShares } from './hands.ts'
+import { laneCount, processPlaces } from './lane-count.ts'
 import { renewedLease } from './lease.ts'
 import { type HandRow, runHands, runShares, type ShareRow } from './schema.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 import { takers } from './share-out.ts'
+import { widthFor } from './width-for.ts'
 
 interface Asked {
 	name: string
@@ -61,10 +63,13 @@ async function take(tx: Db, id: number, caller: Caller, { name, instance }: Aske
 	const shares = await tx.select().from(runShares).where(eq(runShares.runId, id)).orderBy(asc(runShares.n))
 	const waiting = shares.filter(({ epoch, done }) => epoch === null && !done)
 	const executors = Math.max(1, await takers(tx, run))
-	const free = run.shared === 0 ? 0 : run.shared - (await atOnceNow(tx, id))
-	if (waiting.length === 0 || (run.shared > 0 && free < 1)) return undefined
-	const width = run.shared === 0 ? 0 : Math.min(Math.ceil(run.shared / executors), free)
-	const lanes = handful(waiting, sizeOf(waiting, shares.length, executors, width))
+	if (waiting.length === 0) return undefined
+	const width = run.shared === 0 ? 0 : await widthFor(tx, { id, shared: run.shared }, instance, executors)
+	if (width === undefined) return undefined
+	const lanes =
+		width === 0
+			? sideBySide(waiting, shares.length, executors)
+			: someOf(waiting, { places: run.shared, executors, width })
 	const epoch = run.leaseEpoch + 1
 	await tx.update(runs).set({ leaseEpoch: epoch }).where(eq(runs.id, id))
 	const [hand] = await tx
@@ -77,40 +82,35 @@ async function take(tx: Db, id: number, caller: Caller, { name, instance }: Aske
 			leaseTokenId: caller.tokenId ?? null,
 			leaseUntil: renewedLease,
 			atOnce: width,
+			lanes: lanes.map(({ n }) => n),
 		})
 		.returning()
-	const numbers = lanes.map(({ n }) => n)
-	await tx
-		.update(runShares)
-		.set({ epoch })
-		.where(and(eq(runShares.runId, id), sql`${runShares.n} = any(${sql.param(numbers)}::int[])`))
+	await takeShares(tx, id, epoch, lanes)
 	return hand && { run: { ...run, leaseEpoch: epoch }, hand, lanes }
 }
 
-/**
- * Half of what waits, in equal parts, so that the last ones are small and all executors end at about the same time; never so few that
- * some of what runs at the same time in a hand would idle.
- */
-function sizeOf(waiting: ShareRow[], all: number, executors: number, width: number): number {
-	const part = Math.ceil(waiting.length / (2 * executors))
-	if (width > 0) return width * Math.ceil(part / width)
-	return waiting[0]?.browser ? part : Math.max(part, Math.min(Math.ceil(all / executors), mostInProcess))
+/** What there is room for, and a part of what waits behind it. */
+function sideBySide(waiting: ShareRow[], all: number, executors: number): ShareRow[] {
+	const [browsers, others] = [waiting.filter(({ browser }) => browser), waiting.filter(({ browser }) => !browser)]
+	const idle = Math.min(Math.ceil(all / executors), mostInProcess)
+	const count = laneCount({ waiting: others.length, idle, places: processPlaces(executors), executors })
+	// For how many browsers there is room only the executor knows.
+	const few = Math.ceil(browsers.length / (2 * executors))
+	const chosen = new Set([...browsers.slice(0, few), ...others.slice(0, count)])
+	return handful(waiting.filter((one) => chosen.has(one)))
+}
+
+function someOf(
+	waiting: ShareRow[],
+	{ places, executors, width }: { places: number; executors: number; width: number },
+) {
+	return handful(waiting.slice(0, laneCount({ waiting: waiting.length, idle: width, places, executors })))
 }
 
 /** A lane that was given back has variables of its own and goes alone. */
-function handful([first, ...others]: ShareRow[], most: number): ShareRow[] {
-	if (!first) return []
-	if (first.sealedCarried !== null) return [first]
-	return [first, ...others.filter(({ sealedCarried }) => sealedCarried === null)].slice(0, most)
-}
-
-/** How many features the hands of a run carry out at the same time. */
-async function atOnceNow(tx: Db, runId: number): Promise<number> {
-	const held = await tx
-		.select({ atOnce: runHands.atOnce })
-		.from(runHands)
-		.where(and(eq(runHands.runId, runId), eq(runHands.ended, false)))
-	return held.reduce((sum, { atOnce }) => sum + atOnce, 0)
+function handful(lanes: ShareRow[]): ShareRow[] {
+	const own = lanes.find(({ sealedCarried }) => sealedCarried !== null)
+	return own ? [own] : lanes
 }
 
 /** Nobody is there to get it: its lanes wait again. */

@@ -1,20 +1,15 @@
-import type { Bundle } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
-import type { Sealer } from '../identity/seal.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
-import { makeBundle } from './bundle.ts'
-import { CannotBundle } from './cannot-bundle.ts'
+import { bundleOf } from './bundle-of.ts'
 import { claimHand, dropHand, type Hand } from './claim-hand.ts'
-import { carriedBy, whatIsLeft } from './continued.ts'
-import { handBundle } from './hand-bundle.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 import { shareOut } from './share-out.ts'
@@ -83,6 +78,7 @@ async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: Abor
 		leaseSeconds,
 		next: hand.nextEvent,
 		...(traceparent ? { traceparent } : {}),
+		lanes: taken.lanes.length,
 		bundle,
 	}
 }
@@ -134,35 +130,4 @@ async function claim(
 		.where(eq(runs.id, next))
 		.returning()
 	return run
-}
-
-/** The bundle of a run just claimed, or of a hand of it; one that cannot be made ends the run and says why. */
-async function bundleOf({ db, sealer, log }: World, runLog: RunLog, run: RunRow, hand?: Hand) {
-	try {
-		const made = await makeBundle(db, sealer, run)
-		const bundle = hand ? handBundle(sealer, hand, made) : await wholeBundle(db, sealer, run, made)
-		const before = hand ? secretsOf(sealer, run) : []
-		const secrets = [...new Set([...before, ...bundle.secrets])]
-		const sealedSecrets = sealer.seal(JSON.stringify(secrets), `run ${run.id}`)
-		const bundleFiles = [...new Set([...(hand ? run.bundleFiles : []), ...bundle.files.map(({ sha256 }) => sha256)])]
-		await db.update(runs).set({ sealedSecrets, bundleFiles }).where(eq(runs.id, run.id))
-		return bundle
-	} catch (error) {
-		if (!(error instanceof CannotBundle)) log.error({ err: error, run: run.id }, 'no bundle')
-		const reason = error instanceof CannotBundle ? error.message : 'Assay could not put the run together.'
-		await runLog.end(run.id, () => reason)
-		return undefined
-	}
-}
-
-async function wholeBundle(db: Db, sealer: Sealer, run: RunRow, made: Bundle): Promise<Bundle> {
-	const continued = carriedBy(sealer, run)
-	const features = continued && (await whatIsLeft(db, run, continued, made.features))
-	return continued && features ? { ...made, features, continued } : made
-}
-
-/** Those who carry out the other hands have theirs too. */
-function secretsOf(sealer: Sealer, { id, sealedSecrets }: RunRow): string[] {
-	const opened = sealedSecrets === null ? undefined : sealer.open(sealedSecrets, `run ${id}`)
-	return opened ? JSON.parse(opened) : []
 }

@@ -1,4 +1,4 @@
-import { and, eq, gt, inArray, sql } from 'drizzle-orm'
+import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
@@ -28,6 +28,10 @@ export async function runsInHand(db: Db, instances: string[]): Promise<number> {
 	const shared = await db.select({ id: runHands.runId }).from(runHands).where(hands)
 	return new Set([...own, ...shared].map(({ id }) => id)).size
 }
+
+/** The same inside of another question. */
+export const drains = ({ leaseInstance }: Pick<RunRow, 'leaseInstance'>): SQL<boolean> =>
+	sql`exists (select 1 from ${executors} d where d.instance = ${leaseInstance} and d.draining)`
 
 export async function isDraining(db: Db, { leaseInstance }: Pick<RunRow, 'leaseInstance'>): Promise<boolean> {
 	if (leaseInstance === null) return false

@@ -7,13 +7,15 @@ import { runs } from '../runs/schema.ts'
 import { trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
 import { loseHands } from './lose-hands.ts'
-import { runHands } from './schema.ts'
+import { executors, runHands } from './schema.ts'
 
 /** Ends at once what executors have in hand under a token that is no more; what they report of it is too late. */
 export const leaseEnd =
 	({ db }: Pick<World, 'db'>, runLog: Pick<RunLog, 'end' | 'append'>) =>
 	async ({ id, name }: ApiToken): Promise<void> => {
 		const why = `The executor token "${name}" was revoked.`
+		// It counts no more among those that could take something.
+		await db.delete(executors).where(eq(executors.tokenId, id))
 		const held = await db
 			.select({ id: runs.id })
 			.from(runs)

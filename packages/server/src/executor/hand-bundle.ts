@@ -1,22 +1,27 @@
-import type { Bundle, Carried } from '@assay/contract/bundle'
+import type { Bundle, BundleFeature, Carried } from '@assay/contract/bundle'
 import type { Sealer } from '../identity/seal.ts'
 import type { Hand } from './claim-hand.ts'
 import { carriedBy, unchanged } from './continued.ts'
 
 /** The bundle of some lanes of a shared run: it goes on from the beginning, or from where the lane was given back. */
-export function handBundle(sealer: Sealer, { run, hand, lanes }: Hand, made: Bundle): Bundle {
-	const start = carriedBy(sealer, run)
+export function handBundle(sealer: Sealer, taken: Hand, made: Bundle): Bundle {
+	const { run, hand, lanes } = taken
 	const [lane] = lanes
 	const own = lane && carriedBy(sealer, { id: run.id, sealedCarried: lane.sealedCarried })
-	const texts = start?.texts ?? {}
-	const features = lanes.flatMap((one) =>
-		one.features.map(({ id, lines }) => {
+	const start = carriedBy(sealer, run)
+	const { lost: _, ...continued } = { ...none, ...start, ...own, texts: start?.texts ?? {} }
+	return { ...made, features: lanesOf(sealer, taken, made).flat(), atOnce: hand.atOnce, continued }
+}
+
+/** The features of each lane with the lines that are left. One whose text is another than when the run began is refused. */
+export function lanesOf(sealer: Sealer, { run, lanes }: Hand, made: Pick<Bundle, 'features'>): BundleFeature[][] {
+	const texts = carriedBy(sealer, run)?.texts ?? {}
+	return lanes.map(({ features }) =>
+		features.map(({ id, lines }) => {
 			const feature = made.features.find((bundled) => bundled.id === id)
 			return { ...unchanged(feature, feature?.path ?? `Feature ${id}`, texts), only: lines }
 		}),
 	)
-	const { lost: _, ...continued } = { ...none, ...start, ...own, texts }
-	return { ...made, features, atOnce: hand.atOnce, continued }
 }
 
 const none: Carried = {

@@ -14,8 +14,10 @@ export async function handOf(db: Db, runId: number, epoch: number): Promise<Hand
 
 /** The row as who claimed it under this epoch sees it: of a shared run with his own lease and event number, where he has them still. */
 export async function asClaimed(db: Db, run: RunRow | undefined, epoch: number): Promise<RunRow | undefined> {
-	if (!run || run.shared === null) return run
-	const hand = await handOf(db, run.id, epoch)
+	return !run || run.shared === null ? run : asHeld(run, epoch, await handOf(db, run.id, epoch))
+}
+
+export function asHeld(run: RunRow, epoch: number, hand: HandRow | undefined): RunRow {
 	// Equal to no epoch.
 	if (!hand || hand.ended) return { ...run, leaseEpoch: Number.NaN }
 	const { leaseOwner, leaseInstance, leaseTokenId, leaseUntil, nextEvent } = hand
@@ -30,6 +32,15 @@ export async function pending(db: Db, runId: number): Promise<{ hands: number; l
 		rows: { hands: number; lanes: number }[]
 	}
 	return rows[0] ?? { hands: 0, lanes: 0 }
+}
+
+/** Puts lanes that wait into a hand. */
+export async function takeShares(tx: Db, runId: number, epoch: number, lanes: readonly { n: number }[]): Promise<void> {
+	const numbers = lanes.map(({ n }) => n)
+	await tx
+		.update(runShares)
+		.set({ epoch })
+		.where(and(eq(runShares.runId, runId), sql`${runShares.n} = any(${sql.param(numbers)}::int[])`))
 }
 
 /** How many features of the run stand in its log: all of them were begun in hands. */

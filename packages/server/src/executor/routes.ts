@@ -15,6 +15,7 @@ import { finishTrial } from './finish-trial.ts'
 import { giveInputs } from './give-inputs.ts'
 import { asClaimed, handOf } from './hands.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
+import { moreLanes } from './more-lanes.ts'
 import { releaseRun } from './release-run.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
@@ -43,6 +44,10 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 				},
 			}
 		},
+
+		moreLanes: async ({ caller, params: { runId }, body }) => ({
+			body: await moreLanes(world, runLog, runId, body, caller),
+		}),
 
 		release: async ({ caller, params: { runId }, body }) => {
 			await releaseRun(world, runLog, runId, body, caller.tokenId)

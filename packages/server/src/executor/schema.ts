@@ -59,6 +59,10 @@ export const runHands = pgTable(
 		leaseUntil: moment().notNull(),
 		/** How many features it runs at the same time; 0 = as many as there is room for. */
 		atOnce: integer().notNull(),
+		/** Of these it gives up so many, as its lanes end: another executor waits for them. */
+		givesUp: integer().notNull().default(0),
+		/** The numbers of its lanes, in the order in which it was handed them. */
+		lanes: integer().array().notNull().default([]),
 		/** The number of the event that its executor is to report next, from 1. */
 		nextEvent: integer().notNull().default(1),
 		/** Of its first, second … feature the number in the log of the run. */

@@ -3,7 +3,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { scrubber } from '@assay/engine/run/scrub'
 import { browses } from '@assay/engine/surfaces/plan-lanes'
 import { planRun, type RunPlan } from '@assay/engine/surfaces/plan-run'
-import { eq, sql } from 'drizzle-orm'
+import { eq, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { RunLog } from '../runs/log.ts'
@@ -87,12 +87,15 @@ const startOf = ({ features }: Bundle): Carried => ({
 })
 
 /** How many connected executors may take a part of it. */
+export const takersOf = (runId: number): SQL<number> => sql`(
+	select count(*)::int from runs r
+	join projects p on p.id = r.project_id
+	join executors e on ${connected} and not e.draining
+		and (e.groups is null or p.group_id = any(e.groups)) and (e.feature_types is null or r.feature_types <@ e.feature_types)
+	where r.id = ${runId}
+)`
+
 export async function takers(db: Db, { id }: RunRow): Promise<number> {
-	const { rows } = (await db.execute(sql`
-		select count(*)::int as count from runs r
-		join projects p on p.id = r.project_id
-		join executors e on ${connected} and not e.draining
-			and (e.groups is null or p.group_id = any(e.groups)) and (e.feature_types is null or r.feature_types <@ e.feature_types)
-		where r.id = ${id}`)) as unknown as { rows: { count: number }[] }
+	const { rows } = (await db.execute(sql`select ${takersOf(id)} as count`)) as unknown as { rows: { count: number }[] }
 	return rows[0]?.count ?? 0
 }

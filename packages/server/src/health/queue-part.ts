@@ -10,7 +10,8 @@ export const queuePart = part({
 	vital: false,
 	figures: {
 		assay_queue_oldest_seconds: 'How long the oldest queued run has waited; 0 where none waits.',
-		assay_runs_stranded: 'Queued runs that no connected executor takes, of the oldest thousand; expected 0.',
+		assay_runs_stranded:
+			'Queued runs, and shared ones whose executors are all gone, that no connected executor takes; at most a thousand; expected 0.',
 	},
 	async look({ db, clock }) {
 		const [oldest] = await db

@@ -1,7 +1,6 @@
 import type { Run } from '@assay/contract/runs'
-import { eq, type SQL, sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { runs } from './schema.ts'
 
 /** Seconds after its last word in which an executor without a run counts as there: it asks every 20. */
 const seenSeconds = 45
@@ -12,6 +11,10 @@ export const connected: SQL = sql`(
 	or exists (select 1 from runs h where h.lease_instance = e.instance and h.state = 'RUNNING' and h.lease_until > clock_timestamp())
 	or exists (select 1 from run_hands h where h.lease_instance = e.instance and not h.ended and h.lease_until > clock_timestamp())
 )`
+
+/** Runs of which nobody carries out anything: those in the queue, and those that executors shared which are all gone. */
+const waits: SQL = sql`(r.state = 'QUEUED' or (r.state = 'RUNNING' and r.shared is not null and r.cancelled_by is null
+	and not exists (select 1 from run_hands h where h.run_id = r.id and not h.ended)))`
 
 interface Waiting {
 	id: number
@@ -33,7 +36,7 @@ export async function stranded(db: Db, ids: number[]): Promise<Map<number, strin
 		join projects p on p.id = r.project_id
 		left join executors e on ${connected} and not e.draining
 		cross join lateral (select e.groups is null or p.group_id = any(e.groups) as it) serves
-		where r.id = any(${sql.param(ids)}::bigint[]) and r.state = 'QUEUED'
+		where r.id = any(${sql.param(ids)}::bigint[]) and ${waits}
 		group by r.id, r.feature_types`)) as unknown as { rows: Waiting[] }
 	return new Map(rows.filter(({ fits }) => !fits).map((row) => [Number(row.id), sentence(row)]))
 }
@@ -48,11 +51,13 @@ function sentence({ types, executors }: Waiting): string {
 
 /** How many runs wait that no executor takes. */
 export async function countStranded(db: Db): Promise<number> {
-	const waiting = await db.select({ id: runs.id }).from(runs).where(eq(runs.state, 'QUEUED')).limit(1000)
+	const { rows } = (await db.execute(
+		sql`select r.id from runs r where r.state in ('QUEUED', 'RUNNING') and ${waits} limit 1000`,
+	)) as unknown as { rows: { id: string }[] }
 	return (
 		await stranded(
 			db,
-			waiting.map(({ id }) => id),
+			rows.map(({ id }) => Number(id)),
 		)
 	).size
 }
@@ -61,7 +66,7 @@ export async function countStranded(db: Db): Promise<number> {
 export async function withStranded<Shown extends Run>(db: Db, shown: Shown[]): Promise<Shown[]> {
 	const why = await stranded(
 		db,
-		shown.filter(({ queued }) => queued).map(({ id }) => id),
+		shown.filter(({ status }) => status === 'RUNNING').map(({ id }) => id),
 	)
 	return why.size === 0 ? shown : shown.map((run) => ({ ...run, stranded: why.get(run.id) ?? null }))
 }

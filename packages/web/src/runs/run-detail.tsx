@@ -33,7 +33,12 @@ interface RunDetailProps {
 
 /** A run in full: the verdict, what it was, when each part ran, and every step with its evidence, live while it runs. */
 export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailProps) {
-	const { data: read, isPending } = useRead(runs.get, { params: { runId: id } })
+	// While it runs its row may come to say that nobody takes it any more.
+	const { data: read, isPending } = useRead(
+		runs.get,
+		{ params: { runId: id } },
+		{ every: listed?.status === 'RUNNING' && 5000 },
+	)
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
 	const live = useLiveSource(id, useCurrentProject().id)

@@ -75,6 +75,6 @@ export function shortVerdict(run: Run): string {
 		case 'ERROR':
 			return (cancelled ? 'Cancelled' : 'Could not run') + left
 		case 'RUNNING':
-			return cancelled ? 'Cancelling' : queued ? (run.stranded ? 'No executor' : 'Queued') : 'Running'
+			return cancelled ? 'Cancelling' : run.stranded ? 'No executor' : queued ? 'Queued' : 'Running'
 	}
 }

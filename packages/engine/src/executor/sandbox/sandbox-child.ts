@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import type { Socket } from 'node:net'
 import { provideLibraries } from '@assay/karate/data/library'
+import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
 import { keptSingles } from '@assay/karate/run/kept-singles'
 import { newSuite } from '@assay/karate/run-feature'
 import type { Recorder } from '../../run/host.ts'
@@ -21,6 +22,8 @@ import { takeAwayNetwork } from './sandbox-walls.ts'
  */
 giveUpRoot(process.argv[3])
 provideLibraries(bundledLibrary)
+/** Bytes of an answer, as for requests that the parent sends. */
+const mostReceived = 256 * 1024 * 1024
 const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
@@ -36,7 +39,8 @@ own.on('message', (message: ToChild, socket) => {
 	else if (message.type === 'pause') suite.paused = true
 	else if (message.type === 'run') void run(message)
 	else if (message.type === 'load') void load(message)
-	else if (message.type === 'answer' || message.type === 'accepted') io.take(message, socket as Socket | undefined)
+	else if (message.type === 'answer' || message.type === 'accepted' || message.type === 'connected')
+		io.take(message, socket as Socket | undefined)
 	else custom.take(message)
 })
 // Without its parent it has no purpose. Where it cannot hear this, in a loop, the limits and the guard end it.
@@ -64,12 +68,29 @@ async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>):
 	report({ type: 'done', run, outcome })
 }
 
-async function load({ run, feature, bundle, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
+async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild, { type: 'load' }>): Promise<void> {
+	let connections = 0
+	const leave = (user: number) => report({ type: 'leave', user })
+	const exchanges = newDirectExchanges(
+		{ exchange: io.http, leave, close: async () => {} },
+		{
+			largestBody: mostReceived,
+			more: ({ secure }) => connections < direct.connections && (direct.secured || !secure),
+			async open(wanted) {
+				connections++
+				const socket = await io.open(wanted).catch((problem: unknown) => {
+					connections--
+					throw problem
+				})
+				return socket.once('close', () => connections--)
+			},
+		},
+	)
 	const end = await loadKarateFeature(feature, bundle, asked, {
 		files: { read, roots: classPathRoots, singles: keptSingles(folder) },
-		io,
+		io: { ...io, http: exchanges.exchange },
 		keep,
-		leave: (user) => report({ type: 'leave', user }),
+		leave: exchanges.leave,
 		tell: (told) => report({ type: 'loadTold', run, told }),
 		signal: stop.signal,
 	})

@@ -5,7 +5,7 @@ import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
@@ -19,7 +19,7 @@ export interface Conversation {
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
 	/** The same as a load test, with so many users at work at most. */
-	load(load: Parameters<LoadHost['runLoad']>[0], mostUsers: number): Promise<LoadEnd>
+	load(load: Parameters<LoadHost['runLoad']>[0], mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
 }
 
@@ -123,10 +123,10 @@ export function converseWith(
 				pause,
 			)
 		},
-		async load({ feature, bundle, wish, seed, tell, signal }, mostUsers) {
+		async load({ feature, bundle, wish, seed, tell, signal }, mostUsers, direct) {
 			if (!sandbox.alive) return { error: ended }
 			return await during<LoadEnd>(
-				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers }),
+				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers, direct }),
 				(end) => ({
 					take(message) {
 						if (message.type === 'loadDone') end(message.end)

@@ -23,6 +23,7 @@ export type ToChild =
 			wish: LoadWish
 			seed: number
 			mostUsers: number
+			direct: DirectWish
 	  }
 	| { type: 'cancel' }
 	/** No further scenario begins. */
@@ -40,6 +41,8 @@ export type ToChild =
 	| { type: 'driverAnswer'; ask: number; value?: unknown; problem?: string }
 	/** Of traffic, by the number of what was asked. */
 	| { type: 'answer'; ask: number; outcome?: HttpOutcome; problem?: string }
+	/** With the connection that was asked for, or why there is none. */
+	| { type: 'connected'; ask: number; problem?: { message: string; code?: string } }
 	/** With a connection that was made to a port of the child's. */
 	| { type: 'accepted'; listening: number }
 	/** Answered at once unless user code holds the thread. */
@@ -57,10 +60,22 @@ export type FromChild =
 	| TrafficMessage
 	| CustomMessage
 
+/** What a child that makes load may send itself, over connections that its parent opens for it. */
+export interface DirectWish {
+	/** At once. */
+	connections: number
+	/** The child trusts the same certificates as its parent. */
+	secured: boolean
+}
+
 /** What the child wants to be sent, and is served no more. */
 export type TrafficMessage =
 	| { type: 'ask'; ask: number; request: HttpRequest }
 	| { type: 'forget'; ask: number }
+	/** A connection of the child's own, to send to a target itself; times in milliseconds. */
+	| { type: 'connect'; ask: number; host: string; port: number; timeout: number }
+	/** One of those has ended. */
+	| { type: 'disconnected' }
 	| { type: 'unlisten'; listening: number }
 	/** The user of a load test with this number sends no more. */
 	| { type: 'leave'; user: number }

@@ -21,15 +21,24 @@ export interface SandboxTraffic {
 const usualOpen = 500
 const mostPorts = 50
 /** Bytes of answers that wait for a child to take them. */
+/** Milliseconds. */
+const longestOpening = 600_000
 const mostUnsent = 512 * 1024 * 1024
 
-export function carryTraffic(sandbox: Sandbox, open: OpenConnection, mostOpen = usualOpen): SandboxTraffic {
+/** `mostPassed`: connections that become the child's own. */
+export function carryTraffic(
+	sandbox: Sandbox,
+	open: OpenConnection,
+	mostOpen = usualOpen,
+	mostPassed = 0,
+): SandboxTraffic {
 	const traffic = newTraffic(open)
 	const asked = new Map<number, AbortController>()
 	const servers = new Map<number, Server>()
 	let listened = 0
 	let waiting = 0
 	let unsent = 0
+	let passed = 0
 
 	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
 		try {
@@ -47,6 +56,27 @@ export function carryTraffic(sandbox: Sandbox, open: OpenConnection, mostOpen = 
 			sandbox.send({ type: 'answer', ask, problem: problem instanceof Error ? problem.message : String(problem) })
 		} finally {
 			asked.delete(ask)
+		}
+	}
+
+	/** Opens what the child may reach, and lets go of it. */
+	async function connect({ ask, host, port, timeout }: Extract<FromChild, { type: 'connect' }>): Promise<void> {
+		try {
+			if (passed >= mostPassed) throw new Error(`more than ${mostPassed} connections of its own`)
+			passed++
+			const socket = await open({
+				host: String(host),
+				port: Number(port),
+				timeout: Math.min(longestOpening, Math.max(1, Number(timeout) || longestOpening)),
+				paused: true,
+			}).catch((problem: unknown) => {
+				passed--
+				throw problem
+			})
+			sandbox.pass({ type: 'connected', ask }, socket)
+		} catch (problem) {
+			const { message, code } = problem as NodeJS.ErrnoException
+			sandbox.send({ type: 'connected', ask, problem: { message, ...(code === undefined ? {} : { code }) } })
 		}
 	}
 
@@ -88,6 +118,8 @@ export function carryTraffic(sandbox: Sandbox, open: OpenConnection, mostOpen = 
 	return {
 		take(message) {
 			if (message.type === 'ask') void answer(message)
+			else if (message.type === 'connect') void connect(message)
+			else if (message.type === 'disconnected') passed = Math.max(0, passed - 1)
 			else if (message.type === 'forget') asked.get(message.ask)?.abort()
 			else if (message.type === 'unlisten') {
 				servers.get(message.listening)?.close()

@@ -2,7 +2,7 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Claimed } from '@assay/contract/executor'
 import type { OpenConnection } from '@assay/karate/http/connect-by'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
-import { writeBundle } from '../bundle-folder.ts'
+import { type BundleParts, writeBundle } from '../bundle-folder.ts'
 import type { ServerLink } from '../server-link.ts'
 import type { SandboxLimits } from './sandbox.ts'
 import { type Conversation, converseWith } from './sandbox-conversation.ts'
@@ -18,6 +18,9 @@ export interface SandboxedKarateOptions {
 	keep: Host['keep']
 }
 
+/** So many sandboxes in a row may end before anything runs in them. */
+const mostTries = 3
+
 /**
  * Runs the Karate features of one run in one sandbox, taken at the first and killed with the run. When the sandbox dies in
  * the middle, the features in it end with the reason and the next one gets a new sandbox.
@@ -25,10 +28,19 @@ export interface SandboxedKarateOptions {
 export function sandboxedKarate(options: SandboxedKarateOptions) {
 	const { claimed, link, sandboxes } = options
 	let prepared: Promise<Conversation> | undefined
+	let folder: string | undefined
 
-	async function prepare(): Promise<Conversation> {
+	async function prepare(tries = 1): Promise<Conversation> {
 		const sandbox = await sandboxes.take()
-		await writeBundle(sandbox.folder, claimed, link)
+		folder = sandbox.folder
+		try {
+			await writeBundle(folder, claimed, link)
+		} catch (error) {
+			// Its folder ended with it.
+			if (sandbox.alive) throw error
+		}
+		// Nothing ran in it yet: another takes its place.
+		if (!sandbox.alive && tries < mostTries) return prepare(tries + 1)
 		const { carryTraffic } = await import('./sandbox-traffic.ts')
 		return converseWith(sandbox, carryTraffic(sandbox, options.open), options)
 	}
@@ -53,6 +65,14 @@ export function sandboxedKarate(options: SandboxedKarateOptions) {
 
 	return {
 		run,
+		/** Texts and files that came later, and are in the bundle by now: a new sandbox gets them with it. */
+		async add(more: BundleParts): Promise<void> {
+			const current = await prepared?.catch(() => undefined)
+			if (!current?.alive || folder === undefined) return
+			await writeBundle(folder, { ...claimed, bundle: more }, link).catch((error) => {
+				if (current.alive) throw error
+			})
+		},
 		close() {
 			prepared?.then((sandboxed) => sandboxed.kill()).catch(() => {})
 		},

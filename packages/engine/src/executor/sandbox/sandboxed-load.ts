@@ -24,6 +24,13 @@ interface SandboxedLoadOptions {
 	keep: Host['keep']
 }
 
+/** Connections that a sandbox has itself: what it may open at once, and some for the process. The other users' are the executor's. */
+const mostDirect = 800
+
+/** Whether a process without environment trusts the same certificates as this one. */
+const trustsAsOthers = ({ NODE_EXTRA_CA_CERTS, NODE_TLS_REJECT_UNAUTHORIZED, NODE_OPTIONS = '' }: NodeJS.ProcessEnv) =>
+	!NODE_EXTRA_CA_CERTS && NODE_TLS_REJECT_UNAUTHORIZED === undefined && !/ca|tls|ssl/.test(NODE_OPTIONS)
+
 /**
  * Makes load from a sandbox of its own, which ends with it. This process sends for it, so how this process was belongs to
  * what the generator says of itself.
@@ -45,10 +52,13 @@ export function sandboxedLoad(options: SandboxedLoadOptions) {
 		try {
 			await Promise.all([writeBundle(sandbox.folder, options.claimed, options.link), loadLibrary()])
 			const { users, rate } = options.load
-			const conversation = converseWith(sandbox, carryTraffic(sandbox, options.open, users), options)
+			const conversation = converseWith(sandbox, carryTraffic(sandbox, options.open, users, mostDirect), options)
 			const throttle = rate === undefined ? load.wish.throttle : Math.min(rate, load.wish.throttle ?? rate)
 			const wish = { ...load.wish, ...(throttle === undefined ? {} : { throttle }) }
-			return await conversation.load({ ...load, wish, tell: (told) => load.tell(worse(told)) }, users)
+			return await conversation.load({ ...load, wish, tell: (told) => load.tell(worse(told)) }, users, {
+				connections: mostDirect,
+				secured: trustsAsOthers(process.env),
+			})
 		} finally {
 			health.close()
 			open.delete(sandbox)

@@ -41,8 +41,8 @@ export function loadFigures(view: LoadView): LoadFigures[] {
 	return [all, ...view.requests].map((request) => figuresOf(request, seconds))
 }
 
-/** How many seconds the load has lasted; at least one. */
-export const lastedSeconds = ({ lasted }: LoadView): number => Math.max(1, lasted / 1000)
+/** How many seconds of the load were counted; at least one. */
+export const lastedSeconds = ({ lasted, warmUp = 0 }: LoadView): number => Math.max(1, (lasted - warmUp) / 1000)
 
 function figuresOf({ name, ok, ko, unsent, intended }: LoadRequest, seconds: number): LoadFigures {
 	const times = new Histogram()

@@ -10,6 +10,8 @@ export interface LoadView {
 	/** How many users will start, and milliseconds until the last one does. */
 	plannedUsers: number | undefined
 	plannedDuration: number
+	/** Milliseconds at its beginning whose requests are not counted; logs before there were any lack it. */
+	warmUp?: number | undefined
 	/** Milliseconds that it has lasted. */
 	lasted: number
 	usersStarted: number
@@ -91,6 +93,7 @@ const begun = (event: Extract<LoadEvent, { type: 'loadStarted' }>): LoadView => 
 	model: event.model,
 	plannedUsers: event.users,
 	plannedDuration: event.duration,
+	warmUp: event.warmUp,
 	lasted: 0,
 	usersStarted: 0,
 	seconds: [],

@@ -2,6 +2,7 @@ import { archiveName } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import { screenSourceName } from '@assay/contract/screen-source'
 import type { RunView, StepView } from '../fold.ts'
+import { requestsCsv, secondsCsv } from '../load/load-csv.ts'
 import { consoleOf } from './console-lines.ts'
 import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile, traceFile } from './data-files.ts'
 import { evidenceFileName, isText } from './evidence-file.ts'
@@ -61,11 +62,14 @@ export async function* writeReport(view: RunView, options: ReportOptions): Async
 	}
 	yield dataFile(consoleFileName, scriptJson(consoleOf(view)))
 	yield dataFile(indexFileName, scriptJson(reportIndex(view, options, fileOf)))
-	const [load] = view.features.flatMap((feature) => feature.load ?? [])
-	if (load) {
-		const stats = gatlingStats(load)
+	const loads = view.features.flatMap(({ name, load }) => (load ? [{ name, load }] : []))
+	const [first] = loads
+	if (first) {
+		const stats = gatlingStats(first.load)
 		yield { name: 'js/stats.json', content: JSON.stringify(stats) }
 		yield { name: 'js/global_stats.json', content: JSON.stringify(stats.stats) }
+		yield { name: 'load-requests.csv', content: requestsCsv(loads) }
+		yield { name: 'load-seconds.csv', content: secondsCsv(loads) }
 	}
 	yield { name: 'junit.xml', content: writeJunit(view) }
 	// The page comes last: whoever finds it finds everything it names.

@@ -60,7 +60,10 @@ export async function runLoadFeature(
 	})
 	if (note !== undefined) host.emit({ type: 'note', at: host.clock(), level: 'warning', text: note })
 	if (error !== undefined || !view || host.signal.aborted) return error === undefined ? {} : { error }
-	if (view.requests.length === 0) return { error: 'No user sent a request, so nothing was tested.' }
+	if (view.requests.length === 0) {
+		const when = wish.warmUp > 0 ? ' behind the warm-up' : ''
+		return { error: `No user sent a request${when}, so nothing was tested.` }
+	}
 	const saturated = saturation(view)
 	const thresholds = wish.thresholds.map((threshold, index) => {
 		const { value, passed, sentence } = judge(threshold, view as LoadView)
@@ -88,7 +91,7 @@ function otherThanAsked(settings: Record<string, unknown>): string[] {
 	]
 }
 
-function planOf({ flows }: LoadWish) {
+function planOf({ flows, warmUp }: LoadWish) {
 	const facts = flows.map(({ profile }) => profileFacts(profile))
 	const users = facts.map((one) => one.users)
 	const known = users.every((count) => count !== undefined)
@@ -99,6 +102,7 @@ function planOf({ flows }: LoadWish) {
 		profile: flows.map(({ text, tags }) => (tags ? `${tags}: ${text}` : text)).join('\n'),
 		model: flows[0]?.profile.model ?? ('open' as const),
 		...(known && !random ? { users: users.reduce((sum: number, count) => sum + (count ?? 0), 0) } : {}),
+		...(warmUp > 0 ? { warmUp } : {}),
 		duration: Math.max(...facts.map(({ duration }) => duration)),
 	}
 }

@@ -22,12 +22,10 @@ export function InProgress({
 		<div className={styles.progress}>
 			<span className={styles.ring} aria-hidden="true" />
 			<span role="status">Execution in progress...</span>
-			<span className={waiting && stranded ? 'error' : 'second wide-only'}>
+			<span className={stranded ? 'error' : 'second wide-only'}>
 				{log.state === 'reconnecting'
 					? 'The connection was lost; trying again.'
-					: waiting
-						? (stranded ?? 'Waiting for an executor.')
-						: 'Steps appear as they happen.'}
+					: (stranded ?? (waiting ? 'Waiting for an executor.' : 'Steps appear as they happen.'))}
 			</span>
 			<span className="grow" />
 			<FormControlLabel

@@ -19,6 +19,8 @@ export interface Generator {
 	/** Runs one user of a flow. */
 	runUser(flow: Flow): RunUser
 	io: Io
+	/** What the next user knows besides his number. Throws where there is nothing for one more. */
+	feed(): Record<string, unknown>
 	/** A user has ended: what he had open may be closed. */
 	leave(user: number): void
 	/** At work at once; more end the run. */
@@ -54,6 +56,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		names: requestNames(wish.protocol),
 		hold: throttle(wish.throttle, elapsed),
 		book,
+		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
 		failures: failureBook(tell, Date.now),
 		elapsed,
 		send: generator.io.http,
@@ -66,11 +69,18 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	let told = 0
 
 	function begin(run: RunUser, intended: number): Promise<void> {
+		let fed: Record<string, unknown>
+		try {
+			fed = generator.feed()
+		} catch (problem) {
+			fail((problem as Error).message)
+			return Promise.resolve()
+		}
 		const id = ++users
 		const late = Math.max(0, elapsed() - intended)
-		book.started(late)
+		book.started(intended < wish.warmUp ? undefined : late)
 		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
-		const work = run({ io, listener, gatling: { userId: id }, signal: stop.signal }).then(({ error }) => {
+		const work = run({ io, listener, gatling: { ...fed, userId: id }, signal: stop.signal }).then(({ error }) => {
 			if (error !== undefined && !stop.signal.aborted) fail(error)
 		})
 		const done = work.finally(() => {
@@ -139,6 +149,9 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 		await telling
 	}
 	tellSecond()
+	const { requests, failures } = crowd.warmUp
+	if (wish.warmUp > 0)
+		end.note = `${end.note ? `${end.note} ` : ''}Of the warm-up of ${wish.warmUp / 1000} s nothing is counted: ${requests} requests, ${failures} failures.`
 	return end
 }
 

@@ -37,10 +37,10 @@ export function secondBook() {
 	}
 
 	return {
-		/** A user began, so many milliseconds late. */
-		started(late: number) {
+		/** A user began, so many milliseconds late; absent where that does not count. */
+		started(late?: number) {
 			started++
-			lag.record(Math.max(0, late) * 1000)
+			if (late !== undefined) lag.record(Math.max(0, late) * 1000)
 		},
 		/** `late`: milliseconds by which it should have been sent earlier. */
 		request(name: string, right: boolean, micros: number, late: number) {

@@ -15,6 +15,8 @@ export interface Crowd {
 	/** Milliseconds that the next request waits. */
 	hold(): number
 	book: SecondBook
+	/** What is sent before so many milliseconds of the load have passed is counted here alone. */
+	warmUp: { until: number; requests: number; failures: number }
 	failures: FailureBook
 	/** Milliseconds since the load began. */
 	elapsed(): number
@@ -28,6 +30,8 @@ interface Sent {
 	name: string
 	micros: number
 	late: number
+	/** Sent in the warm-up. */
+	warm: boolean
 	request: HttpRequest
 	outcome: HttpOutcome
 }
@@ -42,7 +46,7 @@ interface Broken {
  * that fails before that makes it a failed one. `late`: milliseconds by which the user began late.
  */
 export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io; listener: Listener } {
-	const { book, failures, signal, path } = crowd
+	const { book, failures, signal, path, warmUp } = crowd
 	let pending: Sent | undefined
 	let sentInScenario = false
 	let scenario = ''
@@ -55,6 +59,11 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		const failed = broken
 		broken = undefined
 		if (!sent || signal.aborted) return
+		if (sent.warm) {
+			warmUp.requests++
+			if (failed) warmUp.failures++
+			return
+		}
 		book.request(sent.name, failed === undefined, sent.micros, sent.late)
 		if (failed)
 			book.failure(
@@ -77,9 +86,10 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		const held = crowd.hold()
 		if (held > 0) await sleep(held, signal)
 		if (signal.aborted) return { failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } }
+		const warm = crowd.elapsed() < warmUp.until
 		const own = { ...request, options: { ...request.options, user } }
 		const outcome = await crowd.send(own, stop)
-		pending = { name, micros: outcome.timings.total * 1000, late: late + held, request, outcome }
+		pending = { name, micros: outcome.timings.total * 1000, late: late + held, warm, request, outcome }
 		return outcome
 	}
 
@@ -101,8 +111,11 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 			else broken ??= { message: reason ?? 'failed', step: undefined }
 			if (broken && !sentInScenario && !signal.aborted) {
 				const name = `Scenario ${scenario || 'without a name'}`
-				book.unsent(name)
-				book.failure(failures(name, sampleOf(broken), () => undefined))
+				if (crowd.elapsed() < warmUp.until) warmUp.failures++
+				else {
+					book.unsent(name)
+					book.failure(failures(name, sampleOf(broken), () => undefined))
+				}
 				broken = undefined
 			}
 			settle()

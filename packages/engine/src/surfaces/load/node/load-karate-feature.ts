@@ -10,6 +10,7 @@ import { generateLoad, type LoadEnd } from '../generator/generate-load.ts'
 import type { LoadTold } from '../generator/told.ts'
 import type { LoadWish } from '../wish/load-wish.ts'
 import { generatorHealth } from './generator-health.ts'
+import { openFeeders } from './open-feeders.ts'
 
 /** Where load is made: in a sandbox, or in the command line's own process. */
 export interface LoadPlace {
@@ -44,7 +45,9 @@ export async function loadKarateFeature(
 	const stop = new AbortController()
 	setMaxListeners(0, stop.signal)
 	try {
+		const feed = openFeeders(wish.feeders, { path, files: place.files, suite, seed })
 		return await generateLoad({
+			feed,
 			wish,
 			seed,
 			path,

@@ -1,5 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { setting } from '../../../run/settings.ts'
+import type { Feeder } from '../feeders/feeder.ts'
+import { readFeeders } from '../feeders/read-feeders.ts'
 import type { Profile } from '../profile/load-step.ts'
 import type { Spacing } from '../profile/open-starts.ts'
 import { profileFacts } from '../profile/profile-facts.ts'
@@ -25,9 +27,12 @@ export interface Flow {
 export interface LoadWish {
 	flows: Flow[]
 	protocol: Protocol
+	feeders: Feeder[]
 	thresholds: Threshold[]
 	/** Milliseconds after which everything ends. */
 	longest: number
+	/** Milliseconds at the beginning whose requests are not counted. */
+	warmUp: number
 	/** Requests a second at most; absent where nothing holds them back. */
 	throttle?: number
 	spacing: Spacing
@@ -48,12 +53,19 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 				`gatling.inject: users would start for ${duration / 1000} s, longer than load.maxDuration lets a load run last (${longest / 1000} s).`,
 			)
 	}
+	const warmUp = readWarmUp(setting(settings, 'load.warmUp'))
+	if (warmUp >= longest)
+		throw new Error(
+			`load.warmUp: ${warmUp / 1000} s is all the time that load.maxDuration lets a load run last (${longest / 1000} s).`,
+		)
 	const throttle = readThrottle(setting(settings, 'load.throttle'))
 	return {
 		flows,
 		protocol: readProtocol(setting(settings, 'gatling.protocol'), 'gatling.protocol'),
+		feeders: readFeeders(setting(settings, 'load.feeders'), 'load.feeders'),
 		thresholds: readThresholds(setting(settings, 'load.thresholds'), 'load.thresholds'),
 		longest,
+		warmUp,
 		...(throttle === undefined ? {} : { throttle }),
 		spacing: readSpacing(setting(settings, 'load.spacing')),
 	}
@@ -105,10 +117,18 @@ const hour = 3_600_000
 
 function readLongest(given: unknown): number {
 	if (given === undefined || given === null || given === '') return hour
-	const scanner = scan(String(given), 'load.maxDuration')
+	const duration = readWholeDuration(given, 'load.maxDuration')
+	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
+	return duration
+}
+
+const readWarmUp = (given: unknown): number =>
+	given === undefined || given === null || given === '' ? 0 : readWholeDuration(given, 'load.warmUp')
+
+function readWholeDuration(given: unknown, name: string): number {
+	const scanner = scan(String(given), name)
 	const duration = readDuration(scanner)
 	if (!scanner.ended) scanner.fail('its end')
-	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
 	return duration
 }
 

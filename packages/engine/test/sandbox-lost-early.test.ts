@@ -1,0 +1,66 @@
+import { createHash } from 'node:crypto'
+import type { Claimed } from '@assay/contract/executor'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openReaper, type Reaper } from '../src/executor/reaper.ts'
+import { type Sandbox, sandboxLimits } from '../src/executor/sandbox/sandbox.ts'
+import { type SandboxPool, startSandboxPool } from '../src/executor/sandbox/sandbox-pool.ts'
+import { sandboxedKarate } from '../src/executor/sandbox/sandboxed-karate.ts'
+import { foldRun } from '../src/log/fold.ts'
+import { runBundle } from '../src/surfaces/run-bundle.ts'
+import { testBundle, testHost } from './support/host.ts'
+
+let reaper: Reaper
+let pool: SandboxPool
+beforeAll(() => {
+	reaper = openReaper()
+	pool = startSandboxPool(reaper, sandboxLimits)
+})
+afterAll(() => {
+	pool.close()
+	reaper.close()
+})
+
+/** Runs a feature of two scenarios; as many sandboxes end while the bundle is being written into them. */
+async function run(lost: number) {
+	const text = 'Feature: f\nScenario: a\n* def a = 1\nScenario: b\n* def a = 1\n'
+	const sha256 = createHash('sha256').update('').digest('hex')
+	const files = [{ path: 'data.txt', sha256, size: 0 }]
+	const bundle = testBundle([{ text, featureType: 'KARATE', path: 'f.feature' }], { files })
+	const taken: Sandbox[] = []
+	const sandboxes: SandboxPool = {
+		async take() {
+			const sandbox = await pool.take()
+			taken.push(sandbox)
+			return sandbox
+		},
+		close: () => {},
+	}
+	const link = {
+		async file() {
+			if (taken.length <= lost) taken.at(-1)?.kill()
+			return new Uint8Array()
+		},
+	}
+	const open = () => {
+		throw new Error('nothing is sent')
+	}
+	const host = testHost()
+	const claimed: Claimed = { runId: 1, epoch: 1, leaseSeconds: 30, next: 1, bundle }
+	const karate = sandboxedKarate({ claimed, link, sandboxes, limits: sandboxLimits, open, keep: host.keep })
+	await runBundle(bundle, { ...host, runKarate: karate.run })
+	karate.close()
+	return { view: foldRun(host.events), taken: taken.length }
+}
+
+it('a sandbox that ends while the bundle is written into it costs nothing: another takes its place', async () => {
+	const { view, taken } = await run(2)
+	expect(view).toMatchObject({ status: 'SUCCESS', counts: { scenarios: 2, passed: 2 } })
+	expect(taken).toBe(3)
+})
+
+it('three in a row end the run with that reason', async () => {
+	const { view, taken } = await run(9)
+	expect(view.status).toBe('ERROR')
+	expect(view.reason).toContain('ended')
+	expect(taken).toBeLessThan(9)
+})

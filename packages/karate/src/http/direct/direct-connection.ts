@@ -1,0 +1,206 @@
+import { connect, isIP, type Socket } from 'node:net'
+import { type ConnectionOptions, connect as secure, type TLSSocket } from 'node:tls'
+import type { OpenConnection } from '../connect-by.ts'
+import type { HttpReply, TlsFacts } from '../message.ts'
+import { factsOf } from '../watch-connection.ts'
+import { AnswerReader } from './answer-reader.ts'
+import type { Origin } from './request-head.ts'
+
+/** A problem of a connection by the codes that undici gives it, which `failureReason` has words for. */
+function connectionProblem(code: string, message: string): Error {
+	return Object.assign(new Error(message), { code })
+}
+
+interface Waiting {
+	resolve(reply: HttpReply): void
+	reject(problem: unknown): void
+	firstByte(): void
+	/** Throws where it is too much. */
+	received(bytes: number): void
+}
+
+interface Wanted {
+	origin: Origin
+	/** Milliseconds. */
+	timeout: number
+	tls: ConnectionOptions
+	open: OpenConnection | undefined
+	/** Told what lets the next connection be secured faster. */
+	session(session: Buffer): void
+}
+
+/** All connections read into it, one after another: what is read is taken at once. */
+const shared = Buffer.allocUnsafeSlow(65_536)
+
+/** A connection that one user has to a server, for one request at a time. */
+export class DirectConnection {
+	/** How it is secured. */
+	facts: TlsFacts | undefined
+	/** It has carried an answer. */
+	used = false
+	private reader = new AnswerReader()
+	private waiting: Waiting | undefined
+	private timer: NodeJS.Timeout | undefined
+	private patience = 0
+	private idleUntil = Number.POSITIVE_INFINITY
+	private socket: Socket | undefined
+	private ready = false
+	/** Why it ended. */
+	private problem: Error | undefined
+
+	get usable(): boolean {
+		return this.ready && !this.over && this.waiting === undefined && Date.now() < this.idleUntil
+	}
+
+	/** It will carry nothing any more. */
+	get over(): boolean {
+		return this.problem !== undefined || this.socket?.destroyed === true
+	}
+
+	/** The server closed it, though it had kept it until then, and said nothing about the request that was sent last. */
+	get stale(): boolean {
+		const { code } = (this.problem ?? {}) as { code?: unknown }
+		return this.used && this.reader.untouched && (code === 'UND_ERR_SOCKET' || code === 'ECONNRESET')
+	}
+
+	send(method: string, head: string, body: Uint8Array | undefined, patience: number, waiting: Waiting): void {
+		const { socket } = this
+		if (!socket || socket.destroyed) {
+			this.problem ??= closed()
+			waiting.reject(this.problem)
+			return
+		}
+		this.waiting = waiting
+		this.reader.begin(method)
+		this.wait(patience)
+		if (!body || body.byteLength === 0) socket.write(head, 'latin1')
+		else {
+			socket.cork()
+			socket.write(head, 'latin1')
+			socket.write(body)
+			socket.uncork()
+		}
+	}
+
+	destroy(problem: Error = closed()): void {
+		this.problem ??= problem
+		clearTimeout(this.timer)
+		this.socket?.destroy()
+		this.fail(this.problem)
+	}
+
+	/** Throws with Node's codes, or `UND_ERR_CONNECT_TIMEOUT`. */
+	async connect(wanted: Wanted): Promise<void> {
+		const { origin, timeout, open } = wanted
+		try {
+			const given = open && (await open({ host: origin.host, port: origin.port, timeout }))
+			if (this.problem) given?.destroy()
+			else await this.begin(wanted, given)
+		} catch (problem) {
+			this.problem ??= problem as Error
+		}
+		if (this.problem) throw this.problem
+		this.ready = true
+	}
+
+	private begin({ origin, timeout, tls, session }: Wanted, given: Socket | undefined): Promise<void> {
+		const { host, port } = origin
+		const late = () => this.destroy(connectionProblem('UND_ERR_CONNECT_TIMEOUT', `no connection within ${timeout} ms`))
+		return new Promise<void>((resolve, reject) => {
+			const timer = timeout > 0 ? setTimeout(late, timeout) : undefined
+			const ready = () => {
+				clearTimeout(timer)
+				if (origin.secure) this.facts = factsOf(this.socket as TLSSocket)
+				resolve()
+			}
+			const socket = origin.secure
+				? secure({
+						...tls,
+						...(given ? { socket: given } : { host, port }),
+						...(isIP(host) ? {} : { servername: host }),
+						ALPNProtocols: ['http/1.1'],
+					})
+						.once('secureConnect', ready)
+						.on('session', session)
+				: (given ??
+					connect({
+						host,
+						port,
+						onread: { buffer: shared, callback: (size) => this.take(shared.subarray(0, size)) },
+					}).once('connect', ready))
+			this.socket = socket
+			socket.setNoDelay(true)
+			socket.setKeepAlive(true, 60_000)
+			if (origin.secure || given) socket.on('data', (bytes: Buffer) => this.take(bytes))
+			socket.on('end', () => this.ended())
+			socket.on('error', (problem: NodeJS.ErrnoException) => {
+				this.problem ??= problem.code === 'EPIPE' ? closed() : problem
+				socket.destroy()
+			})
+			socket.on('close', () => {
+				clearTimeout(timer)
+				this.ended()
+				reject(this.problem ?? closed())
+			})
+			if (given && !origin.secure) ready()
+		})
+	}
+
+	/** Whoever takes the answer may send the next request before this returns. */
+	private take(bytes: Buffer): true {
+		const { waiting, reader } = this
+		try {
+			if (!waiting) throw closed()
+			if (reader.untouched) waiting.firstByte()
+			const before = reader.size
+			const taken = reader.take(bytes)
+			if (reader.size > before) waiting.received(reader.size - before)
+			if (reader.phase === 'whole') this.finish(taken < bytes.length)
+			else if (this.patience > 0) this.timer?.refresh()
+		} catch (problem) {
+			this.destroy(problem as Error)
+		}
+		return true
+	}
+
+	/** `more`: bytes followed that belong to no answer. */
+	private finish(more: boolean): void {
+		const { waiting, reader } = this
+		this.waiting = undefined
+		this.used = true
+		// A second early, so that the server does not close it under a request.
+		this.idleUntil = reader.idle === undefined ? Number.POSITIVE_INFINITY : Date.now() + Math.max(0, reader.idle - 1000)
+		if (more || !reader.keeps) this.destroy()
+		waiting?.resolve(reader.reply())
+	}
+
+	private ended(): void {
+		clearTimeout(this.timer)
+		if (this.waiting && this.reader.end()) this.finish(true)
+		this.destroy()
+	}
+
+	private fail(problem: Error): void {
+		const { waiting } = this
+		this.waiting = undefined
+		waiting?.reject(problem)
+	}
+
+	private wait(patience: number): void {
+		if (patience === this.patience) {
+			this.timer?.refresh()
+			return
+		}
+		clearTimeout(this.timer)
+		this.patience = patience
+		this.timer = undefined
+		if (patience > 0) this.timer = setTimeout(() => this.expired(), patience).unref()
+	}
+
+	private expired(): void {
+		if (!this.waiting) return
+		this.destroy(connectionProblem('UND_ERR_HEADERS_TIMEOUT', 'no answer in time'))
+	}
+}
+
+const closed = () => connectionProblem('UND_ERR_SOCKET', 'the other side closed the connection')
