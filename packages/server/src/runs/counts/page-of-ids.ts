@@ -16,10 +16,11 @@ export async function pageOfIds(
 	{ page, size }: { page: number; size: number },
 ): Promise<number[]> {
 	const before = page * size
-	if (search.searchText === '' && !isFiltered(search))
-		return before < near
-			? (await firstOf(db).execute({ project: search.applicationId, size, before })).map(({ id }) => id)
-			: inBlocks(db, search.applicationId, before, size)
+	if (isFirst(search, { page, size })) {
+		const rows = await firstOf(db).execute({ project: search.applicationId, size, before })
+		return rows.map(({ id }) => id)
+	}
+	if (search.searchText === '' && !isFiltered(search)) return inBlocks(db, search.applicationId, before, size)
 	if (before >= near && !isFiltered(search)) {
 		const all = await countNamed(db, search)
 		if (before > all / 2) return fromTheEnd(db, search, all - before, size)
@@ -34,8 +35,8 @@ export async function pageOfIds(
 	return rows.map(({ id }) => id)
 }
 
-/** Prepared: the page that is asked for most. */
-const firstOf = perDatabase((db) =>
+/** Ids of the newest runs of a project, `size` of them after `before` others: the page that is asked for most, so whoever asks prepares it. */
+export const firstIds = (db: Db) =>
 	db
 		.select({ id: runs.id })
 		.from(runs)
@@ -43,8 +44,12 @@ const firstOf = perDatabase((db) =>
 		.orderBy(newest(runs.id))
 		.limit(sql.placeholder('size'))
 		.offset(sql.placeholder('before'))
-		.prepare('first_runs'),
-)
+
+const firstOf = perDatabase((db) => firstIds(db).prepare('first_runs'))
+
+/** Whether `firstIds` are the ids of this page. */
+export const isFirst = (search: RunSearch, { page, size }: { page: number; size: number }): boolean =>
+	search.searchText === '' && !isFiltered(search) && page * size < near
 
 async function inBlocks(db: Db, projectId: number, before: number, size: number): Promise<number[]> {
 	const { rows } = (await db.execute(sql`
