@@ -159,6 +159,15 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		expect((await endOf(api, await start('Gone again', again, env))).status).toBe('SUCCESS')
 	}, 180_000)
 
+	test('a run that is cancelled ends at once, with its screen and its program', async () => {
+		const id = await start('Cancelled', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
+		await expect.poll(() => screens().length, { timeout: 30_000 }).toBeGreaterThan(1)
+		await api.runs.cancel({ params: { runId: id } })
+		const run = await endOf(api, id)
+		expect(run.errorDescription).toMatch(/^The run was cancelled by /)
+		await expect.poll(screens, { timeout: 20_000 }).toEqual([])
+	}, 120_000)
+
 	test('a program that the operator does not name is not started', async () => {
 		const settings = { 'desktop.app': 'xterm' }
 		const other = await api.environments.save({
