@@ -1,6 +1,9 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { openDoor } from '../src/executor/open-door.ts'
 import { processesNaming } from '../src/executor/process-facts.ts'
@@ -177,5 +180,34 @@ describe.skipIf(noAppium !== '')('an Appium that the executor starts', () => {
 		await expect.poll(() => processesNaming(base)).toEqual([])
 		expect(readdirSync(reaper.folder).sort()).toEqual(['leases', 'owner.json'])
 		expect(readdirSync(join(reaper.folder, 'leases'))).toEqual([])
+	}, 120_000)
+
+	it('ends with an executor that is killed, before any other executor looks', async () => {
+		const other = mkdtempSync('/tmp/assay-killed-appium-')
+		const source = (path: string) => JSON.stringify(pathToFileURL(join(import.meta.dirname, '../src', path)).href)
+		const program = `
+			const { openReaper } = await import(${source('executor/reaper.ts')})
+			const { findAppium } = await import(${source('surfaces/mobile/node/find-appium.ts')})
+			const { ownAppium } = await import(${source('surfaces/mobile/node/own-appium.ts')})
+			const { folder, lease } = openReaper(${JSON.stringify(other)})
+			const own = ownAppium({ installed: findAppium(${JSON.stringify(appiumHome)}), folder, onProcess: lease })
+			const { place } = await own.running(new AbortController().signal)
+			console.log(place.folder)
+			setInterval(() => {}, 1000)`
+		const executor = spawn(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', program], {
+			stdio: ['ignore', 'pipe', 'inherit'],
+		})
+		try {
+			const [said] = (await once(executor.stdout, 'data')) as [Buffer]
+			const folder = said.toString().trim()
+			expect(processesNaming(folder).length).toBeGreaterThan(0)
+			executor.kill('SIGKILL')
+			await expect.poll(() => processesNaming(folder), { timeout: 30_000 }).toEqual([])
+			openReaper(other).close()
+			expect(readdirSync(other)).toEqual([])
+		} finally {
+			executor.kill('SIGKILL')
+			rmSync(other, { recursive: true, force: true })
+		}
 	}, 120_000)
 })

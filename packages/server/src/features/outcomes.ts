@@ -1,6 +1,7 @@
 import type { Feature } from '@assay/contract/features'
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 
 type LastRun = NonNullable<Feature['lastRun']>
 
@@ -10,37 +11,9 @@ type LastRun = NonNullable<Feature['lastRun']>
  */
 export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<number, LastRun>> {
 	if (featureIds.length === 0) return new Map()
-	const { rows } = (await db.execute(sql`
-		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, r.not_run_count as "notRun", ten.outcomes, s.scenarios
-		from unnest(${sql.param(featureIds)}::bigint[]) as f(id)
-		cross join lateral (
-			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
-			from (
-				select any_run.run_id, coalesce(min(any_run.own), case when bool_or(any_run.status = 'failed') then 'f'
-					when bool_or(any_run.status = 'c') then 'c' when bool_or(any_run.status = 'n') then 'n' else 'p' end) as letter
-				from (
-					(select h.run_id, null as own,
-						case when h.status <> 'stopped' then h.status when r.cancelled_by is null then 'n' else 'c' end as status
-					from scenario_runs h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR')
-					where h.feature_id = f.id and h.run_id >= coalesce((
-						select min(d.run_id) from (
-							select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
-						) d
-					), 0))
-					union all
-					(select id, case when state = 'SUCCESS' then 'p' when state = 'FAILURE' then 'f' when cancelled_by is null then 'n' else 'c' end, null from runs
-					where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR') order by id desc nulls last limit 10)
-				) any_run
-				group by any_run.run_id order by any_run.run_id desc limit 10
-			) one
-		) ten
-		join runs r on r.id = ten.latest
-		cross join lateral (
-			select coalesce(jsonb_agg(jsonb_build_object('name', name, 'line', line, 'status', status) order by line), '[]') as scenarios
-			from scenario_runs where run_id = r.id and feature_id = f.id
-		) s`)) as unknown as { rows: Found[] }
+	const rows = await ofFeatures(db).execute({ ids: featureIds })
 	return new Map(
-		rows.map(({ feature, id, state, kind, at, notRun, outcomes, scenarios }) => [
+		rows.map(({ found: { feature, id, state, kind, at, notRun, outcomes, scenarios } }) => [
 			Number(feature),
 			{
 				id: Number(id),
@@ -55,6 +28,43 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 		]),
 	)
 }
+
+/** Prepared: planning it takes longer than finding a page of features in it. */
+const ofFeatures = perDatabase((db) =>
+	db
+		.select({ found: sql<Found>`to_jsonb(found)` })
+		.from(sql`(
+		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, r.not_run_count as "notRun", ten.outcomes, s.scenarios
+		from unnest(${sql.placeholder('ids')}::bigint[]) as f(id)
+		cross join lateral (
+			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
+			from (
+				select any_run.run_id, coalesce(min(any_run.own), min(any_run.part)) as letter
+				from (
+					(select h.run_id, null as own, case when h.failed then 'f' when not h.stopped then 'p' when r.cancelled_by is null then 'n' else 'c' end as part
+					from (
+						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from scenario_runs
+						where feature_id = f.id and run_id >= coalesce((
+							select min(d.run_id) from (
+								select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
+							) d
+						), 0)
+						group by run_id
+					) h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR'))
+					union all
+					(select id, case when state = 'SUCCESS' then 'p' when state = 'FAILURE' then 'f' when cancelled_by is null then 'n' else 'c' end, null from runs
+					where feature_id = f.id and state in ('SUCCESS', 'FAILURE', 'ERROR') order by id desc nulls last limit 10)
+				) any_run
+				group by any_run.run_id order by any_run.run_id desc limit 10
+			) one
+		) ten
+		join runs r on r.id = ten.latest
+		cross join lateral (
+			select coalesce(jsonb_agg(jsonb_build_object('name', name, 'line', line, 'status', status) order by line), '[]') as scenarios
+			from scenario_runs where run_id = r.id and feature_id = f.id
+		) s) found`)
+		.prepare('latest_outcomes'),
+)
 
 interface Found {
 	feature: number
