@@ -159,9 +159,16 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		expect((await endOf(api, await start('Gone again', again, env))).status).toBe('SUCCESS')
 	}, 180_000)
 
-	test('a run that is cancelled ends at once, with its screen and its program', async () => {
-		const id = await start('Cancelled', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
-		await expect.poll(() => screens().length, { timeout: 30_000 }).toBeGreaterThan(1)
+	test('a run is watched, and ends at once when it is cancelled, with its screen and its program', async () => {
+		const browser = await openBrowser()
+		const { page } = await pageOf(browser, product.url)
+		const id = await start('Watched', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
+		await page.goto(`${product.url}/runs?project=${project}&run=${id}`)
+		await page.getByRole('tab', { name: 'Screen' }).click()
+		const shown = page.getByRole('img', { name: 'The screen of Watched' })
+		await shown.waitFor()
+		expect(await shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800)
+		await browser.close()
 		await api.runs.cancel({ params: { runId: id } })
 		const run = await endOf(api, id)
 		expect(run.errorDescription).toMatch(/^The run was cancelled by /)
