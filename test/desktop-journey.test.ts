@@ -159,6 +159,22 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		expect((await endOf(api, await start('Gone again', again, env))).status).toBe('SUCCESS')
 	}, 180_000)
 
+	test('a run is watched, and ends at once when it is cancelled, with its screen and its program', async () => {
+		const browser = await openBrowser()
+		const { page } = await pageOf(browser, product.url)
+		const id = await start('Watched', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
+		await page.goto(`${product.url}/runs?project=${project}&run=${id}`)
+		await page.getByRole('tab', { name: 'Screen' }).click()
+		const shown = page.getByRole('img', { name: 'The screen of Watched' })
+		await shown.waitFor()
+		expect(await shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800)
+		await browser.close()
+		await api.runs.cancel({ params: { runId: id } })
+		const run = await endOf(api, id)
+		expect(run.errorDescription).toMatch(/^The run was cancelled by /)
+		await expect.poll(screens, { timeout: 20_000 }).toEqual([])
+	}, 120_000)
+
 	test('a program that the operator does not name is not started', async () => {
 		const settings = { 'desktop.app': 'xterm' }
 		const other = await api.environments.save({

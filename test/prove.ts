@@ -5,6 +5,7 @@ import { backups } from './backups.ts'
 import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
 import { proveDeploy } from './deploy/prove-deploy.ts'
+import { desktopScreens } from './desktop-screens.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { type FaultName, faults as faultKinds } from './kills/faults.ts'
@@ -98,6 +99,19 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async deploy() {
 		if (!(await proveDeploy((line) => console.log(`  ${line}`)))) process.exitCode = 1
+	},
+	async desktop() {
+		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))
+		if (!report) return
+		const { counts, wrong, alike, median, oracle: compared } = report
+		for (const [what, times] of Object.entries(counts).sort()) console.log(`${what} ${times}`)
+		console.log(`wrong clicks: ${wrong}, and ${alike} on what is only like it`)
+		console.log(`median of a search ${median.plain.toFixed(1)} ms, in two sizes ${median.scaled.toFixed(1)} ms`)
+		if (compared) {
+			const { found, of, wrong, alike, median } = compared
+			console.log(`OpenCV finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
+		} else console.log('ASSAY_OPENCV names no Python with cv2: not compared')
+		if (wrong > 0) process.exitCode = 1
 	},
 	async isolation() {
 		const { ASSAY_ONLY = '' } = process.env

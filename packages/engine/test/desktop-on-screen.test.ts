@@ -265,6 +265,19 @@ describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 		])
 	}, 60_000)
 
+	it('names a program that was killed, and starts it anew for the next scenario', async () => {
+		const steps = ['SK_VERIFY_ELEMENT_EXISTS [help.png]', 'SK_CLICK [nowhere.png]']
+		const next = ['SK_VERIFY_ELEMENT_EXISTS [help.png]']
+		const text = `Feature: f\n${scenario('one', steps)}${scenario('two', next)}`
+		const running = lab.run(text, { ...editor, 'Explicit.wait.time': 8 })
+		await expect.poll(() => ours('mousepad').length, { timeout: 20_000 }).toBe(1)
+		await wait(2000)
+		for (const pid of ours('mousepad')) process.kill(pid, 'SIGKILL')
+		const { said } = await running
+		expect(said.find((one) => one !== 'passed')).toMatch(/; mousepad has ended \(SIGKILL\)/)
+		expect(said.at(-1)).toBe('passed')
+	}, 60_000)
+
 	it('refuses a program that is not there, or that the operator does not name, in one sentence', async () => {
 		const { host } = await lab.run(feature('SK_CLICK'), { 'desktop.app': 'no-such-program' })
 		const end = host.events.find((event) => event.type === 'runFinished')

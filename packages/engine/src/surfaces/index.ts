@@ -20,7 +20,7 @@ export interface Surface {
 	/** A browser of this machine runs its steps and can be recorded into them. */
 	browser: boolean
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
-	shows?: 'Browser' | 'Device'
+	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
 	assisted: boolean
 	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
@@ -95,6 +95,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['desktop'],
 		browser: false,
+		shows: 'Screen',
 		assisted: true,
 		async run(...feature) {
 			const { runDesktopFeature } = await import('./desktop/run-feature.ts')

@@ -17,6 +17,11 @@ export function patternOf({ width, height, points }: Level): Pattern {
 
 /** Less than this in a point's brightness, on average, is a plain area. */
 const plainDeviation = 1
+/**
+ * What has this much less, or more, contrast than the picture is something else, such as a plain area with noise: a greyed button
+ * has a third of it. In squares.
+ */
+const [leastContrast, mostContrast] = [1 / 16, 16]
 
 /** The similarity at each place of an area whose first point is `left`, `top`: row by row. */
 export function correlateAll(
@@ -30,6 +35,9 @@ export function correlateAll(
 	const { stride, plain, squares } = sums
 	const count = width * height
 	const scores = new Float32Array(area.columns * area.rows)
+	const least = Math.max(plainDeviation * plainDeviation * count, length * length * leastContrast)
+	const most = length * length * mostContrast
+	const even = width - (width % 4)
 	for (let row = 0; row < area.rows; row++) {
 		const y = area.top + row
 		for (let column = 0; column < area.columns; column++) {
@@ -43,14 +51,23 @@ export function correlateAll(
 				(squares[a + width] as number) +
 				(squares[a] as number)
 			const deviation = square - (sum * sum) / count
-			if (deviation <= plainDeviation * plainDeviation * count) continue
-			let dot = 0
+			if (deviation <= least || deviation > most) continue
+			// Four sums beside each other: one alone would wait for its own last addition.
+			let [one, two, three, four] = [0, 0, 0, 0]
 			let at = 0
 			for (let down = 0; down < height; down++) {
-				const from = (y + down) * across + x
-				for (let right = 0; right < width; right++) dot += (wanted[at++] as number) * (points[from + right] as number)
+				let from = (y + down) * across + x
+				const end = from + even
+				for (; from < end; from += 4, at += 4) {
+					one += (wanted[at] as number) * (points[from] as number)
+					two += (wanted[at + 1] as number) * (points[from + 1] as number)
+					three += (wanted[at + 2] as number) * (points[from + 2] as number)
+					four += (wanted[at + 3] as number) * (points[from + 3] as number)
+				}
+				for (let rest = even; rest < width; rest++, from++, at++)
+					one += (wanted[at] as number) * (points[from] as number)
 			}
-			scores[row * area.columns + column] = dot / (length * Math.sqrt(deviation))
+			scores[row * area.columns + column] = (one + two + three + four) / (length * Math.sqrt(deviation))
 		}
 	}
 	return scores

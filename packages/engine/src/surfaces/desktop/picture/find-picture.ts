@@ -142,8 +142,14 @@ function isPeak(scores: Float32Array, columns: number, rows: number, x: number, 
 	return true
 }
 
-const best = (places: Place[], most: number): Place[] =>
-	places.sort((one, other) => other.score - one.score).slice(0, most)
+/** Of those that look like it so much less than the best one at a coarse level none is as good as that one in full. */
+const hopeless = 0.4
+
+function best(places: Place[], most: number): Place[] {
+	places.sort((one, other) => other.score - one.score)
+	const least = (places[0]?.score ?? 0) - hopeless
+	return places.slice(0, most).filter(({ score }) => score >= least)
+}
 
 /** Each place found at a coarser level, `times` as coarse, as exactly as this level tells it. */
 function refine(screen: Levels, pattern: Pattern, places: Place[], times: number, factor: number, within: Area) {
