@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { readPicture, writePng } from '../packages/engine/src/surfaces/desktop/node/picture-file.ts'
 import { type DesktopLab, desktopLab, seen } from '../packages/engine/test/support/desktop.ts'
+import { openBrowser, pageOf } from './browser.ts'
 import { processes, treeOf } from './processes.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -28,6 +30,8 @@ let product: Product
 let api: Client
 let data: string
 let lab: DesktopLab
+/** Where the editor shows its last menu. */
+let help: { left: number; top: number; width: number; height: number }
 let project: number
 let environment: number
 
@@ -35,7 +39,10 @@ beforeAll(async () => {
 	if (missing.length > 0) return
 	lab = desktopLab()
 	const desktop = await lab.open('mousepad --disable-server')
-	await seen(desktop, 'Help')
+	help = await seen(desktop, 'Help')
+	// An old picture of something that the editor has no more.
+	await lab.keep(desktop, 'gone.png', { left: help.left - 60, top: 4, width: 110, height: 18 })
+	lab.files.set('gone.png', upsideDown(lab.files.get('gone.png')))
 	await lab.keepWord(desktop, 'File', 'file.png')
 	await lab.keepWord(desktop, 'Help', 'help.png')
 	await desktop.point('click', { x: 200, y: 200 })
@@ -67,10 +74,16 @@ afterAll(async () => {
 	if (data) await removeData(data)
 })
 
-async function start(name: string, content: string): Promise<number> {
+function upsideDown(file: Uint8Array | undefined): Uint8Array {
+	const picture = readPicture(file ?? new Uint8Array())
+	const points = new Uint32Array(Uint8Array.from(picture.bytes).buffer).reverse()
+	return writePng({ ...picture, bytes: new Uint8Array(points.buffer) })
+}
+
+async function start(name: string, content: string, environmentId = environment): Promise<number> {
 	const body = { name, content, application_id: project, feature_type: 'WINDOWS' as const }
 	const feature = await api.features.save({ body })
-	const asked = { feature_id: feature.id, env_id: environment, application_id: project }
+	const asked = { feature_id: feature.id, env_id: environmentId, application_id: project }
 	return (await api.runs.startFeature({ body: asked })).id
 }
 
@@ -93,6 +106,58 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		const run = await endOf(api, await start('Wrong', content))
 		expect([run.status, run.scenario_fail_count]).toEqual(['FAILURE', 1])
 	}, 120_000)
+
+	test('a picture that is not found any more is taken anew from the picture of its failure', async () => {
+		const settings = { 'desktop.app': 'mousepad --disable-server', 'Explicit.wait.time': 6 }
+		const quick = { name: 'Quick', settings_content: JSON.stringify(settings), applicationId: project }
+		const content =
+			'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [help.png]\n* SK_VERIFY_ELEMENT_EXISTS [gone.png]\n'
+		const { id: env } = await api.environments.save({ body: quick })
+		const id = await start('Gone', content, env)
+		expect((await endOf(api, id)).status).toBe('FAILURE')
+		const browser = await openBrowser()
+		try {
+			const { page, problems } = await pageOf(browser, product.url)
+			await page.goto(`${product.url}/runs?project=${project}&run=${id}`)
+			await page.getByRole('button', { name: 'Accept the best place instead' }).click()
+			const dialog = page.getByRole('dialog', { name: 'Take as object' })
+			expect(await dialog.getByLabel('Name').inputValue()).toBe('gone.png')
+			await dialog.getByText('Takes the place of the file of this name.').waitFor()
+			const fill = async (area: number[]) => {
+				for (const [at, label] of ['x', 'y', 'Width', 'Height'].entries())
+					await dialog.getByLabel(label, { exact: true }).fill(String(area[at]))
+			}
+			await fill([1000, 500, 40, 40])
+			await dialog.getByText('One colour all over: choose a part with something in it.').waitFor()
+			await fill([1250, 500, 40, 40])
+			await dialog.getByText('The area must lie in the picture of 1280×720, 4 pixels at least on each side.').waitFor()
+			await fill([help.left - 6, Math.max(0, help.top - 4), help.width + 12, help.height + 8])
+			await dialog.getByText('1 place of this picture is hit').waitFor()
+			await dialog.getByLabel('Height').press('Enter')
+			await dialog.waitFor({ state: 'hidden' })
+			// Drawn with the mouse, under a name of its own.
+			await page.getByRole('button', { name: 'Take as object' }).last().click()
+			await dialog.getByLabel('Name').fill('menus.png')
+			const box = await dialog.getByRole('img').boundingBox()
+			const at = (x: number, y: number) =>
+				[(box?.x ?? 0) + (x * (box?.width ?? 0)) / 1280, (box?.y ?? 0) + (y * (box?.height ?? 0)) / 720] as const
+			await page.mouse.move(...at(4, 4))
+			await page.mouse.down()
+			await page.mouse.move(...at(100, 20), { steps: 3 })
+			await page.mouse.up()
+			await dialog.getByText('1 place of this picture is hit').waitFor()
+			await dialog.getByRole('button', { name: 'Save' }).click()
+			await dialog.waitFor({ state: 'hidden' })
+			expect(problems).toEqual([])
+		} finally {
+			await browser.close()
+		}
+		const query = { applicationId: project, searchValue: '.png', page: 0, size: 100 }
+		const names = (await api.files.list({ query })).map(({ path }) => path).sort()
+		expect(names).toEqual(['file.png', 'gone.png', 'help.png', 'kettle-order.png', 'menus.png'])
+		const again = `${content}* SK_VERIFY_ELEMENT_EXISTS [menus.png]\n`
+		expect((await endOf(api, await start('Gone again', again, env))).status).toBe('SUCCESS')
+	}, 180_000)
 
 	test('a program that the operator does not name is not started', async () => {
 		const settings = { 'desktop.app': 'xterm' }

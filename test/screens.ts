@@ -406,7 +406,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		name: 'features-example',
 		at: `/features?project=${empty}`,
 		open: press('See an example'),
-		shows: 'Two features',
+		shows: 'Three features',
 		dialog: 'editor/example-dialog',
 	},
 	{

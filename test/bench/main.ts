@@ -8,6 +8,7 @@ import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { longLists } from './long-lists.ts'
+import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
 import { planOverExecutors } from './plan-over-executors.ts'
 import { scenarios } from './scenarios.ts'
@@ -25,6 +26,7 @@ const benches: Record<string, () => Promise<void>> = {
 	newman,
 	karate,
 	webStep,
+	mobileStep,
 	thirtySteps,
 	shopJourneys,
 	layout,

@@ -12,7 +12,7 @@ import { forwardProxy } from '../../karate/test/forward-proxy.ts'
 import { chromedriver, chromium } from '../src/commands/doctor.ts'
 import { git } from '../src/commands/doctor-git.ts'
 import { nodePermissions } from '../src/commands/doctor-isolation.ts'
-import { adb, appium } from '../src/commands/doctor-mobile.ts'
+import { adb, appium, ownAppium } from '../src/commands/doctor-mobile.ts'
 
 /** As it is shipped: a bundle may lack what the sources have. */
 const program = join(import.meta.dirname, '../../../dist/cli.mjs')
@@ -384,12 +384,40 @@ Then CHECK_TOTLAS
 		expect(appium('no-such-appium')).toMatchObject({ state: 'optional', found: 'not found, and not needed' })
 		const drivers = '{"uiautomator2":{"version":"8.7.0"},"fake":{}}'
 		const three = program('three', `[ "$1" = driver ] && echo '${drivers}' || echo 3.8.0`)
-		expect(appium(three)).toMatchObject({ state: 'good', found: '3.8.0 with the drivers uiautomator2 8.7.0, fake' })
+		expect(appium(three)).toMatchObject({
+			state: 'good',
+			found: '3.8.0 with the drivers uiautomator2 8.7.0, fake; started by hand, for remote.webdriver.url',
+		})
 		expect(appium(program('none', `[ "$1" = driver ] && echo '{}' || echo 3.8.0`))).toMatchObject({
 			state: 'optional',
 			found: '3.8.0 without any driver',
 		})
 		expect(appium(program('two', 'echo 2.19.0'))).toMatchObject({ found: '2.19.0: too old, it needs 3' })
+		const install = (name: string, file: object) => {
+			mkdirSync(join(folder, 'node_modules', name), { recursive: true })
+			writeFileSync(join(folder, 'node_modules', name, 'package.json'), JSON.stringify({ name, ...file }))
+		}
+		expect(ownAppium(undefined, folder)).toBeUndefined()
+		expect(ownAppium(folder)).toMatchObject({
+			state: 'missing',
+			advice: expect.stringMatching(/^ASSAY_APPIUM names .*, where npm has installed no Appium/),
+		})
+		install('appium', { version: '2.19.0', bin: { appium: 'index.js' } })
+		expect(ownAppium(undefined, folder)).toBeUndefined()
+		expect(ownAppium(folder)).toMatchObject({
+			advice: expect.stringContaining('with Appium 2.19.0; Assay needs Appium 3'),
+		})
+		install('appium', { version: '3.8.0', bin: { appium: 'index.js' } })
+		expect(ownAppium(undefined, folder)).toMatchObject({
+			state: 'optional',
+			found: `3.8.0 in ${folder} without any driver`,
+		})
+		const driver = { driverName: 'uiautomator2', automationName: 'UiAutomator2' }
+		install('appium-uiautomator2-driver', { version: '8.7.0', appium: driver })
+		expect(ownAppium(undefined, join(folder, 'below'))).toMatchObject({
+			state: 'good',
+			found: `3.8.0 in ${folder} with the drivers uiautomator2 8.7.0; the executor starts it`,
+		})
 		expect(await adb('no-such-adb')).toMatchObject({ state: 'optional' })
 		const bridge = program('adb', 'echo Android Debug Bridge version 1.0.41')
 		const server = createSocketServer((socket) => {

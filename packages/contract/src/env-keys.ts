@@ -53,7 +53,7 @@ export const envKeys: readonly EnvKey[] = [
 			name: 'remote.webdriver.url',
 			type: 'text',
 			about:
-				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser is started on the machine.',
+				'Address of a Selenium Grid, a device provider or a driver. Left out, a browser, or the Appium of MOBILE features, is started on the machine.',
 			example: 'http://grid.example:4444/wd/hub',
 		},
 		{
@@ -194,6 +194,15 @@ export const envKeys: readonly EnvKey[] = [
 			default: '100',
 			about: 'In how many percent of their size pictures are looked for, apart by commas, where displays are scaled.',
 			example: '100,125,150',
+		},
+		{
+			name: 'desktop.languages',
+			type: 'text',
+			since: 'ours',
+			default: 'eng',
+			about:
+				"In which languages texts on the screen are read, by Tesseract's names, apart by commas. English is there; others once Debian's tesseract-ocr-… is installed on the executor's machine.",
+			example: 'eng,deu',
 		},
 	]),
 	...group('portal', [

@@ -41,7 +41,8 @@ async function run(step: string, places: Record<string, Sight>) {
 		openDesktop: async () => driver,
 		project: {
 			paths: () => [],
-			file: async (path) => (path.endsWith('.png') ? new Uint8Array(1) : undefined),
+			file: async (path) =>
+				path.endsWith('.png') && (path in places || !/\.(dark|light)\./.test(path)) ? new Uint8Array(1) : undefined,
 			scripts: async () => ({}),
 			call: async () => {},
 		},
@@ -81,6 +82,31 @@ it('looks inside of the place of another picture', async () => {
 	const { said, done } = await run('SK_CLICK [ok.png in dialog.png]', places)
 	expect(said).toBe('passed')
 	expect(done).toEqual(['find dialog.png', 'find ok.png in 250,50', 'point "click" {"x":320,"y":110}'])
+})
+
+it('finds a thing by its picture or by that of its other look, and each place once', async () => {
+	const dark = {
+		'ok.png': { hits: [], others: [at(10, 20, 0.3)] },
+		'ok.dark.png': { hits: [at(300, 100, 1)], others: [] },
+	}
+	const { said, done } = await run('SK_CLICK [ok.png]', dark)
+	expect(said).toBe('passed')
+	expect(done).toEqual(['find ok.png', 'find ok.dark.png', 'point "click" {"x":320,"y":110}'])
+	const both = {
+		'ok.png': { hits: [at(300, 100, 0.9)], others: [] },
+		'ok.light.png': { hits: [at(302, 101, 0.91)], others: [] },
+	}
+	expect((await run('SK_CLICK [ok.png]', both)).done.at(-1)).toBe('point "click" {"x":322,"y":111}')
+	const apart = {
+		'ok.png': { hits: [at(300, 100, 0.9)], others: [] },
+		'ok.dark.png': { hits: [at(500, 100, 0.91)], others: [] },
+	}
+	expect((await run('SK_CLICK [ok.png]', apart)).said).toMatch(/^failed: 2 places look like ok\.png/)
+	const neither = {
+		'ok.png': { hits: [], others: [at(10, 20, 0.3)] },
+		'ok.dark.png': { hits: [], others: [at(90, 20, 0.6)] },
+	}
+	expect((await run('SK_CLICK [ok.png]', neither)).said).toMatch(/the best place is 60 % like it/)
 })
 
 it('says how much the best place looks like a picture that was not found, and draws it', async () => {

@@ -128,7 +128,13 @@ describe('words on a screen', () => {
 
 describe('the settings of a desktop', () => {
 	it('have the specified defaults', () =>
-		expect(readDesktopSettings({})).toEqual({ width: 1280, height: 720, similarity: 0.7, scales: [1] }))
+		expect(readDesktopSettings({})).toEqual({
+			width: 1280,
+			height: 720,
+			similarity: 0.7,
+			scales: [1],
+			languages: ['eng'],
+		}))
 
 	it('name a program with its arguments, a size, a similarity and scales', () => {
 		const settings = {
@@ -136,6 +142,7 @@ describe('the settings of a desktop', () => {
 			'desktop.resolution': '1920x1080',
 			'desktop.similarity': '0.9',
 			'desktop.scales': '100, 150%',
+			'desktop.languages': 'eng, chi_sim+deu',
 		}
 		expect(readDesktopSettings(settings)).toEqual({
 			app: ['/opt/My App/run', '--file', 'a b.txt', '-x'],
@@ -143,6 +150,7 @@ describe('the settings of a desktop', () => {
 			height: 1080,
 			similarity: 0.9,
 			scales: [1, 1.5],
+			languages: ['eng', 'chi_sim', 'deu'],
 		})
 	})
 
@@ -151,6 +159,11 @@ describe('the settings of a desktop', () => {
 			'desktop.app',
 			'say "hello',
 			'desktop.app: expected a program and its arguments, each " closed by another, got "say "hello".',
+		],
+		[
+			'desktop.languages',
+			'English',
+			'desktop.languages: expected Tesseract\'s names of languages apart by commas, such as eng,deu, got "English".',
 		],
 		[
 			'desktop.resolution',

@@ -3,14 +3,16 @@ import { readExecutorSettings } from '../src/executor/executor-settings.ts'
 import { openTargets } from '../src/executor/targets.ts'
 
 it('reads what the operator says, and what its server names', async () => {
-	const { targets, addedArguments, fileFolder, desktopPrograms } = readExecutorSettings({
+	const { targets, addedArguments, fileFolder, desktopPrograms, appium } = readExecutorSettings({
 		ASSAY_OWN_PLACES: '[{"what":"the database of Assay","host":"localhost","port":5432}]',
 		ASSAY_TARGETS_ALLOWED: '169.254.1.1',
 		ASSAY_TARGETS_REFUSED: '127.0.0.1:6000',
 		ASSAY_BROWSER_ARGUMENTS: '--js-flags, mute-audio',
 		ASSAY_DESKTOP_PROGRAMS: 'mousepad, /opt/till/run',
 		ASSAY_FILE_FOLDER: '/srv/pages/',
+		ASSAY_APPIUM: '/opt/appium',
 	})
+	expect(appium).toBe('/opt/appium')
 	expect(desktopPrograms).toEqual(['mousepad', '/opt/till/run'])
 	expect(fileFolder).toBe('/srv/pages')
 	expect(addedArguments).toEqual(['--js-flags', 'mute-audio'])

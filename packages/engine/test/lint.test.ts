@@ -86,7 +86,7 @@ describe('lint of keyword features', () => {
 			['When UPLOAD_FILE [go] + <invoice.pdf; ./photos/kettle.png>'],
 			[
 				'When UPLOAD_FILE [go] + <invoice.pdf; invoce.pdf>',
-				'invoce.pdf: There is no file "invoce.pdf" among the files of the project',
+				'invoce.pdf: There is no file "invoce.pdf" among the files of the project. Did you mean invoice.pdf?',
 			],
 			['When UPLOAD_FILE [go] + <login.user>'],
 			['Given CALL_FEATURE <Sign in>'],

@@ -56,7 +56,7 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 	it('names the device in the log, and keeps a picture and the source without passwords of a step that failed', async () => {
 		const run = await mobileRun(settings, ['APP_VERIFY_TEXT [id=hello] {Bye}'])
 		expect(run.events.flatMap((event) => (event.type === 'note' ? [event.text] : []))).toEqual([
-			`Device: Fake one (Fake), app ${join(folder, 'app.xml')}, by Fake`,
+			'Device: Fake one (Fake), app app.xml, by Fake',
 		])
 		const evidence = run.events.flatMap((event) => (event.type === 'evidence' ? [event.evidence] : []))
 		const picture = evidence.find(({ kind }) => kind === 'screenshot')
@@ -76,7 +76,7 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 		expect(await end({ 'remote.webdriver.url': '' })).toMatchObject({
 			status: 'ERROR',
 			reason: expect.stringMatching(
-				/^A MOBILE feature needs the setting remote.webdriver.url: the address of an Appium server/,
+				/^A MOBILE feature needs the setting remote\.webdriver\.url, the address of an Appium server/,
 			),
 		})
 		expect(await end({ capabilities: {} })).toMatchObject({

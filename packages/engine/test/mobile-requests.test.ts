@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { deviceCapabilities } from '../src/surfaces/mobile/device-capabilities.ts'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { requestCases } from './mobile-cases/request-cases.ts'
 import { noAppium, ofAppium } from './support/appium.ts'
@@ -24,6 +25,27 @@ const capabilities = {
 interface Methods {
 	executeMethodMap: Record<string, { params?: { required?: string[]; optional?: string[] } }>
 }
+
+it.skipIf(noAppium !== '')(
+	'each capability that is offered for devices is one that the driver of its platform publishes',
+	() => {
+		const keys = (path: string, name: string) => Object.keys((ofAppium(path) as Record<string, object>)[name] ?? {})
+		const base = keys('@appium/types/build/lib/constraints.js', 'BASE_DESIRED_CAP_CONSTRAINTS')
+		const published = {
+			android: [...base, ...keys('appium-uiautomator2-driver/build/lib/constraints.js', 'default')],
+			ios: [...base, ...keys('appium-xcuitest-driver/build/lib/desired-caps.js', 'desiredCapConstraints')],
+		}
+		expect(published.android.length).toBeGreaterThan(80)
+		const unknown = (['android', 'ios'] as const).flatMap((platform) =>
+			deviceCapabilities
+				.filter(({ on }) => on === undefined || on === platform)
+				.map(({ name }) => name.replace('appium:', ''))
+				.filter((name) => !published[platform].includes(name))
+				.map((name) => `${platform}: ${name}`),
+		)
+		expect(unknown).toEqual([])
+	},
+)
 
 for (const platform of ['Android', 'iOS'] as const)
 	describe(`what is asked of a device with ${platform}`, () => {
@@ -175,6 +197,30 @@ describe('a session with a device', () => {
 		expect(told).toEqual([`${device.url}/session/one`])
 		await driver.close()
 		expect(told).toEqual([`${device.url}/session/one`, true])
+	})
+
+	it('keeps the last half minute of the log of the device with a step that failed, without secrets', async () => {
+		const line = (timestamp: number, message: string) => ({ timestamp, level: 'ALL', message })
+		device.answers = {
+			'POST /se/log': [
+				line(1_000_000, 'an hour ago'),
+				line(4_000_000, 'I/Shop: order 4711 refused, token abcd1234'),
+				line(4_029_000, 'E/Shop: crashed'),
+			],
+			'POST /elements': [],
+		}
+		device.asked.splice(0)
+		const run = await mobileRun({ ...settings(), API_TOKEN: 'abcd1234' }, ['APP_TAP_ON_ELEMENT [id=missing]'], {
+			secrets: ['abcd1234'],
+		})
+		expect(device.asked).toContain('POST /se/log {"type":"logcat"}')
+		const kept = run.kept.map((bytes) => new TextDecoder().decode(bytes))
+		expect(kept.filter((text) => text.includes('/Shop'))).toEqual([
+			'I/Shop: order 4711 refused, token ********\nE/Shop: crashed',
+		])
+		expect(run.events).toContainEqual(
+			expect.objectContaining({ evidence: expect.objectContaining({ kind: 'attachment', name: 'device.log' }) }),
+		)
 	})
 
 	it('begins each scenario with the app as newly installed, or only started anew with noReset', async () => {

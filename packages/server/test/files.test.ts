@@ -254,6 +254,21 @@ describe('with features', () => {
 		expect(await associated()).toEqual([])
 	})
 
+	test('of a project with many go with a run whose settings name them, such as the app of a device', async () => {
+		const many = await testProject(app, 'Many files')
+		const into = { applicationId: many.application }
+		const add = (name: string) => upload(name, name, into, many.alice)
+		await Promise.all(Array.from({ length: 101 }, (_, n) => add(`other-${n}.txt`)))
+		await add('kettle.apk')
+		const settings_content = JSON.stringify({ capabilities: { 'appium:app': 'kettle.apk' } })
+		const env = { id: many.environment, settings_content }
+		await many.alice.post('/api/environment/save', env)
+		const start = { feature_id: many.feature, env_id: many.environment, application_id: many.application }
+		await many.alice.post('/api/run/feature', start)
+		const { bundle } = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body
+		expect(bundle.files.map(({ path }: { path: string }) => path)).toEqual(['kettle.apk'])
+	})
+
 	test('travel with a run, at the root of the tree', async () => {
 		const id = await uploaded('travel.json', '{"a":1}')
 		const old = await uploaded('twice.json', 'older')

@@ -1,26 +1,50 @@
 import { spawnSync } from 'node:child_process'
 import { connect } from 'node:net'
+import { findAppium } from '@assay/engine/surfaces/mobile/node/find-appium'
 import { debianPackage } from '@assay/engine/surfaces/node/debian-package'
 import type { Finding } from './doctor-finding.ts'
 
 /** What devices at this machine are driven with; MOBILE features may as well name an Appium server elsewhere. */
 export async function mobile(): Promise<Finding[]> {
-	return [appium(), await adb(), ...(process.platform === 'darwin' ? [xcode()] : [])]
+	return [ownAppium() ?? appium(), await adb(), ...(process.platform === 'darwin' ? [xcode()] : [])]
 }
 
 const elsewhere =
 	'Only MOBILE features on devices at this machine need it; remote.webdriver.url may name a server elsewhere.'
+const howTo =
+	'npm install --prefix /opt/appium appium and appium-uiautomator2-driver for Android or, on a Mac, appium-xcuitest-driver for iOS; then ASSAY_APPIUM=/opt/appium, and the executor starts it.'
 
+/** The Appium that the executor starts by itself; undefined where none lies beside Assay and no setting names one. */
+export function ownAppium(named = process.env.ASSAY_APPIUM, beside?: string): Finding | undefined {
+	const what = 'Appium'
+	try {
+		const found = findAppium(named, beside)
+		if (!found) return undefined
+		const where = `${found.version} in ${found.home}`
+		const drivers = found.drivers.map(({ name, version }) => `${name} ${version}`)
+		return drivers.length > 0
+			? { state: 'good', what, found: `${where} with the drivers ${drivers.join(', ')}; the executor starts it` }
+			: { state: 'optional', what, found: `${where} without any driver`, advice: howTo }
+	} catch (error) {
+		return { state: 'missing', what, found: 'not there, though a setting names it', advice: (error as Error).message }
+	}
+}
+
+/** One that somebody has installed for himself and starts by hand. */
 export function appium(program = 'appium'): Finding {
 	const what = 'Appium'
 	const version = said(program, '--version')
-	const advice = `${elsewhere} npm install -g appium, then appium driver install uiautomator2 for Android or, on a Mac, xcuitest for iOS.`
+	const advice = `${elsewhere} ${howTo}`
 	if (version === undefined) return { state: 'optional', what, found: 'not found, and not needed', advice }
 	if (Number(version.split('.')[0]) < 3)
 		return { state: 'optional', what, found: `${version}: too old, it needs 3`, advice }
 	const drivers = installedDrivers(program)
 	return drivers.length > 0
-		? { state: 'good', what, found: `${version} with the drivers ${drivers.join(', ')}` }
+		? {
+				state: 'good',
+				what,
+				found: `${version} with the drivers ${drivers.join(', ')}; started by hand, for remote.webdriver.url`,
+			}
 		: { state: 'optional', what, found: `${version} without any driver`, advice }
 }
 

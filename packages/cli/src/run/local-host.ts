@@ -93,6 +93,19 @@ export function localHost(
 		closing.unshift(engine.close)
 		return engine
 	}
+	let appium: ReturnType<typeof openAppium> | undefined
+	/** Nothing where none is installed. */
+	async function openAppium() {
+		const [{ findAppium }, { ownAppium }, { folder, lease }] = await Promise.all([
+			import('@assay/engine/surfaces/mobile/node/find-appium'),
+			import('@assay/engine/surfaces/mobile/node/own-appium'),
+			openedReaper(),
+		])
+		const installed = findAppium(process.env.ASSAY_APPIUM)
+		const own = installed && ownAppium({ installed, folder, onProcess: lease })
+		if (own) closing.unshift(own.close)
+		return own
+	}
 	const project = localProject(root, openedReaper)
 
 	return {
@@ -141,12 +154,29 @@ export function localHost(
 				onSession: leaseSession,
 			})
 		},
-		async openDevice(settings) {
+		async openDevice(settings, cancelled) {
 			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
-			const { leaseSession } = await openedReaper()
+			const { lease, leaseSession } = await openedReaper()
+			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
 			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments } = readExecutorSettings(process.env)
-			return await openDevice(settings, { addedArguments, onSession: leaseSession })
+			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
+			return await openDevice(
+				settings,
+				{
+					addedArguments,
+					...(fileFolder ? { fileFolder } : {}),
+					chromium,
+					chromedriver,
+					onProcess: lease,
+					onSession: leaseSession,
+					appium: () => {
+						appium ??= openAppium()
+						return appium
+					},
+					file: project.file,
+				},
+				cancelled,
+			)
 		},
 		async openDesktop(settings, cancelled) {
 			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')

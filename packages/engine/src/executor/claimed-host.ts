@@ -35,6 +35,8 @@ export interface ClaimedHostOptions {
 	room(): number
 	addedArguments: readonly string[]
 	desktopPrograms: readonly string[]
+	/** Where the operator has installed Appium. */
+	appium?: string
 	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
@@ -98,6 +100,16 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		return jvmKarate({ jar: options.karateJar, place: jvmPlace, tree, memoryMB, user, lease, keep })
 	}
 	const more = moreLanes({ claimed, link, ...log, add })
+	let appium: ReturnType<typeof openAppium> | undefined
+	/** Nothing where none is installed. */
+	async function openAppium() {
+		const [{ findAppium }, { ownAppium }] = await Promise.all([
+			import('../surfaces/mobile/node/find-appium.ts'),
+			import('../surfaces/mobile/node/own-appium.ts'),
+		])
+		const installed = findAppium(options.appium)
+		return installed && ownAppium({ installed, folder: reaper.folder, door: await options.door(), onProcess: lease })
+	}
 	const host: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -127,10 +139,27 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 				onSession: leaseSession,
 			})
 		},
-		openDevice: async (settings) => {
+		openDevice: async (settings, signal) => {
 			const { openDevice } = await import('../surfaces/mobile/node/open-device.ts')
-			const { addedArguments } = options
-			return openDevice(settings, { addedArguments, door: await options.door(), onSession: leaseSession })
+			const { chromium, chromedriver, addedArguments, fileFolder } = options
+			return openDevice(
+				settings,
+				{
+					chromium,
+					chromedriver,
+					addedArguments,
+					...(fileFolder ? { fileFolder } : {}),
+					door: await options.door(),
+					onProcess: lease,
+					onSession: leaseSession,
+					appium: () => {
+						appium ??= openAppium()
+						return appium
+					},
+					file: host.project?.file,
+				},
+				signal,
+			)
 		},
 		openDesktop: async (settings, signal) => {
 			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')
@@ -149,6 +178,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			load.close()
 			custom.close()
 			void jvm?.then((engine) => engine.close())
+			void appium?.then((one) => one?.close()).catch(() => {})
 			for (const held of leases) held.release()
 		},
 	}

@@ -18,6 +18,8 @@ export interface ExecutorSettings {
 	fileFolder?: string
 	/** ASSAY_DESKTOP_PROGRAMS: what desktop features may start, by name or path; `*` = everything. */
 	desktopPrograms: readonly string[]
+	/** ASSAY_APPIUM: the folder in which npm has installed Appium and its drivers; absent = looked for beside Assay. */
+	appium?: string
 	/** ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE. */
 	load: LoadLimits
 	/** ASSAY_LOG_FORMAT: how it writes its lines. */
@@ -25,7 +27,7 @@ export interface ExecutorSettings {
 }
 
 /**
- * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_DESKTOP_PROGRAMS, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
+ * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_DESKTOP_PROGRAMS, ASSAY_APPIUM, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
  * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
@@ -53,6 +55,7 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 			...(env.ASSAY_LOAD_MAX_RATE ? { rate: named('ASSAY_LOAD_MAX_RATE', readMostRate) } : {}),
 		},
 		logFormat: named('ASSAY_LOG_FORMAT', readLogFormat),
+		...(env.ASSAY_APPIUM ? { appium: env.ASSAY_APPIUM } : {}),
 		...(env.ASSAY_FILE_FOLDER ? { fileFolder: named('ASSAY_FILE_FOLDER', readFileFolder) } : {}),
 	}
 }

@@ -35,6 +35,8 @@ export interface ExecutorOptions {
 	addedArguments?: readonly string[]
 	/** Programs that desktop features may start, by name or path; `*` = everything. */
 	desktopPrograms?: readonly string[]
+	/** The folder in which npm has installed Appium and its drivers; absent = looked for beside Assay. */
+	appium?: string
 	/** An absolute path: below it, steps may open `file:` addresses. */
 	fileFolder?: string
 	/** What load tests may do here. */
@@ -162,6 +164,7 @@ const programs = (options: ExecutorOptions) => {
 		karateJar,
 		addedArguments = [],
 		desktopPrograms = [],
+		appium,
 		fileFolder,
 		load = usualLoadLimits,
 	} = options
@@ -169,6 +172,7 @@ const programs = (options: ExecutorOptions) => {
 		addedArguments,
 		desktopPrograms,
 		load,
+		...(appium ? { appium } : {}),
 		...(fileFolder ? { fileFolder } : {}),
 		...(chromium ? { chromium } : {}),
 		...(chromedriver ? { chromedriver } : {}),

@@ -32,7 +32,7 @@ export interface Reaper {
 }
 
 export interface LeasedProcess {
-	what: 'sandbox' | 'karate' | 'chromedriver' | 'geckodriver' | 'browser' | 'desktop'
+	what: 'sandbox' | 'karate' | 'chromedriver' | 'geckodriver' | 'browser' | 'desktop' | 'appium'
 	pid: number
 	/** The process leads a group: all of it is killed. */
 	group?: boolean

@@ -37,8 +37,12 @@ export interface Slot<T> {
 	or?: Part
 	/** What help and messages call it, as between its brackets: `text`, `seconds`. */
 	label: string
-	takes: 'element' | 'elements' | 'text' | 'variable' | 'address' | 'files' | 'feature'
+	takes: 'element' | 'elements' | 'text' | 'variable' | 'address' | 'files' | 'feature' | 'picture'
 	required: boolean
+	/** Of a picture: the files of the project that a text names. */
+	pictures?: (text: string) => readonly string[]
+	/** Texts that it may hold, or begin with, for completion and near misses; `read` decides. */
+	offers?: readonly string[]
 	/** Of a variable: its value is read here, not set. */
 	reads?: boolean
 	/** Texts that hold `<` or `>` and yet are one value, such as `<=`. */
@@ -116,9 +120,14 @@ const text = (part: Part, label: string, also: { or?: Part }): Slot<string> => (
 })
 
 /** The same place, its text turned into something else. */
-export const read = <T>(slot: Slot<string>, reader: (text: string) => Reading<T>): Slot<T> => ({
+export const read = <T>(
+	slot: Slot<string>,
+	reader: (text: string) => Reading<T>,
+	offers: readonly string[] = [],
+): Slot<T> => ({
 	...(slot as Slot<never>),
 	read: reader,
+	...(offers.length > 0 ? { offers } : {}),
 })
 
 /** The same place, where a text that begins with one of these holds `<` or `>` and is yet one value. */

@@ -137,26 +137,29 @@ export const mobileTesting: Topic = {
 	title: 'Mobile testing',
 	body: [
 		text(
-			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run at an Appium 3 server or a device provider; remote.webdriver.url says where, and the capabilities say which device and app.',
+			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run with Appium 3: one that the executor starts by itself, or a server or device provider that remote.webdriver.url names. The capabilities say which device and app; the editor of an environment offers and explains them by platform.',
 		),
 		text('A first test on an Android emulator or phone:'),
 		steps(
 			'Install Android Studio and start an emulator, or connect a phone that allows USB debugging: adb devices lists it.',
-			'Install Appium where the device is: npm install -g appium, then appium driver install uiautomator2, and start it: appium.',
-			'Put the settings below into an environment, with the address of that machine and the app as it lies on it.',
-			'Create a feature of the type MOBILE with the scenario below and run it. The run page names the device, and shows its screen where a step failed.',
+			'Install Appium beside the executor: npm install --prefix /opt/appium appium appium-uiautomator2-driver (on a Mac for iOS appium-xcuitest-driver), and start Assay with ASSAY_APPIUM=/opt/appium and ANDROID_HOME naming the SDK. npx assay doctor says what is there and what is missing.',
+			'Add the app to the files of the project.',
+			'Put the settings below into an environment, with the name of that file.',
+			'Create a feature of the type MOBILE with the scenario below and run it. The run page names the device, shows its picture while it runs under Device, and where a step failed its screen, the elements of it as a tree, and its log.',
 		),
 		json({
-			'remote.webdriver.url': 'http://devices.example:4723',
 			capabilities: {
 				platformName: 'Android',
 				'appium:automationName': 'UiAutomator2',
 				'appium:deviceName': 'Pixel 8',
-				'appium:app': '/apps/kettle-shop.apk',
+				'appium:app': 'kettle-shop.apk',
 				'appium:uiautomator2ServerLaunchTimeout': limits.launchTimeout,
 				'appium:uiautomator2ServerInstallTimeout': limits.installTimeout,
 			},
 		}),
+		text(
+			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows: a path on its machine, an address, bs://… or storage:….",
+		),
 		gherkin(
 			[
 				'Feature: Search',
@@ -230,7 +233,7 @@ export const windowsAutomation: Topic = {
 			'The actions SK_… work on what the screen shows. An element is a picture of it, PNG or JPEG, uploaded with the files of the project and named with its extension: [save-button.png]. WINDOWS features are written in projects of the type ALL.',
 		),
 		text(
-			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture; desktop.scales names display scalings to look for besides, such as 100,125,150.`,
+			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture; desktop.scales names display scalings to look for besides, such as 100,125,150. A picture of the same thing in another look lies beside the first: where save.dark.png or save.light.png is there, [save.png] finds either.`,
 		),
 		table(
 			['Written', 'Means'],
@@ -250,10 +253,10 @@ export const windowsAutomation: Topic = {
 			],
 		),
 		list(
-			'SK_GET_TEXT reads English text in the picture, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
+			'SK_GET_TEXT reads text in the picture, English unless desktop.languages says otherwise, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
 			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
 			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
-			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn.',
+			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project.',
 			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows itself cannot be run yet.',
 		),
 		keys('desktop'),

@@ -7,6 +7,8 @@ export interface AnyDriver {
 	film(take: (picture: Uint8Array) => Promise<void>): Promise<Film>
 	/** The document of the current frame as it stands now; what password fields hold is masked. */
 	source(): Promise<string>
+	/** What the log of the device says of the last moments; absent where there is no device. */
+	deviceLog?(): Promise<string | undefined>
 	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not tell. */
 	network(): Promise<object | undefined>
 	/** Console lines and page errors since the last call. */

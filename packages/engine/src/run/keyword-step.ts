@@ -1,4 +1,5 @@
 import type { Content, Difference, StepStatus } from '@assay/contract/run-events'
+import { screenSourceName } from '@assay/contract/screen-source'
 import type { Step } from '@assay/karate/gherkin/document'
 import { elsewhere, fits, notBuilt } from '../feature/action.ts'
 import { noCustomActions, unknownCustom } from '../feature/custom-actions.ts'
@@ -207,11 +208,16 @@ async function kept(bytes: Uint8Array, mediaType: string, { host, run }: StepNee
 async function keepFailure(driver: AnyDriver, before: Uint8Array | undefined, seen: AtFailure, around: StepNeeds) {
 	await keepPicture('before', async () => before, around)
 	await keepPicture('failure', driver.screenshot, around, seen)
+	const log = await driver.deviceLog?.().catch(() => undefined)
+	if (log) {
+		const content = await keepText(log, 'text/plain', around)
+		around.recorder.evidence({ kind: 'attachment', name: 'device.log', content })
+	}
 	const source = await driver.source().catch(() => undefined)
 	if (!source) return
 	// As plain text: what a page under test wrote must never run as a page of ours.
 	const content = await keepText(source, 'text/plain', around)
-	const name = /^\s*<(?:!doctype|html)\b/i.test(source) ? 'page-source.html' : 'page-source.xml'
+	const name = /^\s*<(?:!doctype|html)\b/i.test(source) ? 'page-source.html' : screenSourceName
 	around.recorder.evidence({ kind: 'attachment', name, content })
 }
 

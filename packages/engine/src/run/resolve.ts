@@ -70,6 +70,7 @@ function fill(
 			return address(group, scope, shown)
 		case 'files':
 		case 'feature':
+		case 'picture':
 		case 'text': {
 			const value = resolveText(group.text, scope)
 			shown.set(group, value.shown)

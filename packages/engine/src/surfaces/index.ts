@@ -17,8 +17,10 @@ export interface Surface {
 	data: 'ui' | 'api'
 	/** The settings of an environment that only these features read. */
 	settings: readonly EnvKeyGroup[]
-	/** A browser can be recorded into its steps, and shown while they run. */
+	/** A browser of this machine runs its steps and can be recorded into them. */
 	browser: boolean
+	/** What is shown on the run's page while its steps run, by the name of that tab. */
+	shows?: 'Browser' | 'Device'
 	/** The assistant writes its features. */
 	assisted: boolean
 	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
@@ -54,6 +56,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: true,
+		shows: 'Browser',
 		assisted: true,
 		async run(...feature) {
 			const { runWebFeature } = await import('./web/run-feature.ts')
@@ -66,6 +69,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: false,
+		shows: 'Device',
 		assisted: true,
 		async run(...feature) {
 			const { runMobileFeature } = await import('./mobile/run-feature.ts')

@@ -47,7 +47,14 @@ export function desktopLab(): DesktopLab {
 		files,
 		open: (app) =>
 			openDesktop(
-				{ width: 1280, height: 720, similarity: 0.7, scales: [1], ...(app ? { app: app.split(' ') } : {}) },
+				{
+					width: 1280,
+					height: 720,
+					similarity: 0.7,
+					scales: [1],
+					languages: ['eng'],
+					...(app ? { app: app.split(' ') } : {}),
+				},
 				new AbortController().signal,
 				options,
 			),
@@ -86,6 +93,18 @@ export function desktopLab(): DesktopLab {
 
 /** `passed`, or how a step ended with its message. */
 export const saidOf = ({ status, message }: StepView) => (status === 'passed' ? 'passed' : `${status}: ${message}`)
+
+/** Until what was done is seen, and the screen is still. */
+export async function shownAfter(driver: DesktopDriver, act: () => Promise<void>): Promise<void> {
+	const before = Buffer.from(await driver.screenshot())
+	await act()
+	for (let last = before; ; ) {
+		await wait(150)
+		const now = Buffer.from(await driver.screenshot())
+		if (!now.equals(before) && now.equals(last)) return
+		last = now
+	}
+}
 
 /** Where an editor has its menus and the first lines. */
 const upperLeft = { left: 0, top: 0, width: 500, height: 150 }

@@ -15,11 +15,17 @@ export interface MobileRun {
 
 interface MobileRunOptions {
 	locators?: Locators
+	/** What nobody may read in the log. */
+	secrets?: string[]
 	opened?(): void
 	/** Instead of opening one. */
 	driver?: MobileDriver
 	/** Happens in the middle of the run. */
 	after?: { milliseconds: number; what(host: TestHost): void }
+	/** In place of the way that a run on a developer's machine opens one. */
+	open?(settings: Record<string, unknown>): Promise<MobileDriver>
+	/** Told of each event as it happens. */
+	onEvent?(event: RunEvent): void
 	/** The steps stand in a second scenario too. */
 	again?: boolean
 }
@@ -28,23 +34,37 @@ interface MobileRunOptions {
 export async function mobileRun(
 	settings: Record<string, unknown>,
 	steps: readonly string[],
-	{ locators = {}, opened, driver, after, again = false }: MobileRunOptions = {},
+	{
+		locators = {},
+		secrets = [],
+		opened,
+		driver,
+		after,
+		open = openDevice,
+		onEvent,
+		again = false,
+	}: MobileRunOptions = {},
 ): Promise<MobileRun> {
 	const host = testHost({
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
 		sleep: (milliseconds, signal) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		openDevice: async (wanted) => {
-			const device = driver ?? (await openDevice(wanted))
+			const device = driver ?? (await open(wanted))
 			opened?.()
 			return device
 		},
 	})
+	const { emit } = host
+	host.emit = (event) => {
+		emit(event)
+		onEvent?.(event)
+	}
 	const scenario = ['Scenario: s', ...steps.map((step) => `* ${step}`)]
 	const text = ['Feature: f', ...scenario, ...(again ? scenario : [])].join('\n')
 	const timer = after && setTimeout(() => after.what(host), after.milliseconds)
 	const environment = { name: 'e', ui: {}, api: {}, settings }
-	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment }), host)
+	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment, secrets }), host)
 	clearTimeout(timer)
 	const last = host.events.findLast((event) => event.type === 'stepFinished' && event.status !== 'skipped')
 	const outcome =

@@ -36,7 +36,7 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: rea
 	return {
 		name: run.name,
 		kind: run.kind,
-		...(await partsOf(db, run, wanted, usual)),
+		...(await partsOf(db, run, wanted, usual, JSON.stringify(settings))),
 		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		...(atOnce === undefined ? {} : { atOnce }),
@@ -45,13 +45,20 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: rea
 	}
 }
 
-/** Of features of a run that has begun what is in its bundle of them. */
+/** Of features of a run that has begun what is in its bundle of them; what its settings name its executor has. */
 export const makeParts = async (db: Db, run: Bundled, ids: readonly number[]): Promise<BundleParts> =>
-	partsOf(db, run, await featureStore.byIds(db, run.projectId, ids), new Map())
+	partsOf(db, run, await featureStore.byIds(db, run.projectId, ids), new Map(), '')
 
 type BundleParts = Pick<Bundle, 'features' | 'included' | 'files'>
 
-async function partsOf(db: Db, run: Bundled, wanted: FeatureRow[], usual: Map<number, number>): Promise<BundleParts> {
+/** `named`: a text that names files beside those of the features. */
+async function partsOf(
+	db: Db,
+	run: Bundled,
+	wanted: FeatureRow[],
+	usual: Map<number, number>,
+	named: string,
+): Promise<BundleParts> {
 	const globals = await globalLocators(db, run.projectId)
 	const included: Record<string, string> = {}
 	const includedRows: FeatureRow[] = []
@@ -72,7 +79,7 @@ async function partsOf(db: Db, run: Bundled, wanted: FeatureRow[], usual: Map<nu
 			...(usual.has(feature.id) ? { usual: usual.get(feature.id) } : {}),
 		})
 	}
-	return { features, included, files: await filesOf(db, run.projectId, [...wanted, ...includedRows]) }
+	return { features, included, files: await filesOf(db, run.projectId, [...wanted, ...includedRows], named) }
 }
 
 /** As the run was asked for, else as its test plan says; undefined where the environment decides. */
@@ -117,10 +124,10 @@ function pathsOf(other: FeatureRow, from: FeatureRow): string[] {
 const fewFiles = { count: 100, bytes: 10 * 1024 * 1024 }
 
 /**
- * Files in their place in the tree: all where they are few, else those that were linked, that a text names, and Karate's own
- * configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
+ * Files in their place in the tree: all where they are few, else those that were linked, that a text or the settings name
+ * (the app of a device), and Karate's own configuration, which it finds by name. Of two in one place the linked one counts, then the younger.
  */
-async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
+async function filesOf(db: Db, projectId: number, rows: FeatureRow[], settings: string) {
 	const linked = new Set(rows.flatMap(({ includeFiles }) => includeFiles))
 	const kept = await db.select().from(files).where(eq(files.projectId, projectId)).orderBy(asc(files.id))
 	const few = kept.length <= fewFiles.count && kept.reduce((sum, { size }) => sum + size, 0) <= fewFiles.bytes
@@ -129,6 +136,7 @@ async function filesOf(db: Db, projectId: number, rows: FeatureRow[]) {
 			few ||
 			linked.has(id) ||
 			/^karate-(base|config(-.+)?)\.js$/.test(name) ||
+			settings.includes(name) ||
 			rows.some(({ content }) => content.includes(name)),
 	)
 	const byPath = new Map<string, (typeof wanted)[number]>()

@@ -51,7 +51,7 @@ export function keepExecutor(options: {
 				ASSAY_PARENT: String(process.pid),
 				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
 				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
-				...(process.env.JAVA_HOME ? { JAVA_HOME: process.env.JAVA_HOME } : {}),
+				...toolFolders(),
 				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
 				ASSAY_OWN_PLACES: JSON.stringify(options.ownPlaces),
 				...options.operator,
@@ -100,6 +100,15 @@ export function keepExecutor(options: {
 		},
 	}
 }
+
+/** Where the tools of real Karate, Android and iOS lie. */
+const toolFolders = () =>
+	Object.fromEntries(
+		['JAVA_HOME', 'ANDROID_HOME', 'ANDROID_SDK_ROOT', 'DEVELOPER_DIR'].flatMap((name) => {
+			const value = process.env[name]
+			return value ? [[name, value]] : []
+		}),
+	)
 
 /** Beside us when we are a bundle, else the sources. */
 function executorProgram(): string[] {

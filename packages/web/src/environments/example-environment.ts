@@ -20,4 +20,14 @@ export const exampleEnvironment = [
   "Explicit.wait.time": "10"
 }`,
 	},
+	{
+		title: 'Settings of a device, with an app among the files of the project',
+		text: `{
+  "capabilities": {
+    "platformName": "Android",
+    "appium:automationName": "UiAutomator2",
+    "appium:app": "kettle-shop.apk"
+  }
+}`,
+	},
 ]

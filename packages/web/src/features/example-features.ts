@@ -1,6 +1,6 @@
 import type { Dialect } from '../language/dialect.ts'
 
-/** One feature in each of the two languages, for who has not written one yet. */
+/** One feature in each of the two languages and one for devices, for who has not written one yet. */
 export const exampleFeatures: { title: string; text: string; dialect: Dialect }[] = [
 	{
 		title: 'An API feature (KARATE): requests and what must come back',
@@ -26,5 +26,16 @@ export const exampleFeatures: { title: string; text: string; dialect: Dialect }[
     And ENTER [signIn.password] + <customer.password>
     And CLICK [signIn.submit]
     Then VERIFY_TEXT [menu.account] + {customer.name}`,
+	},
+	{
+		title: 'A feature for devices (MOBILE): apps, by what their elements are called',
+		dialect: 'keyword',
+		text: `Feature: Search
+
+  Scenario: A kettle is found
+    Given APP_LAUNCH
+    When APP_ENTER_DATA [accessibility id=Search] + <kettle>
+    And APP_TAP_ON_ELEMENT [search.go]
+    Then MOBILE_VERIFY_TEXT_EXIST {Blue kettle}`,
 	},
 ]

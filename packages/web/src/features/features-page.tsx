@@ -122,7 +122,7 @@ export function FeaturesPage() {
 					onAdded={({ id }) => change({ add: null, page: null, search: null, tab: null, line: null, feature: id })}
 				/>
 			)}
-			{example && <ExampleDialog title="Two features" examples={exampleFeatures} onClose={() => setExample(false)} />}
+			{example && <ExampleDialog title="Three features" examples={exampleFeatures} onClose={() => setExample(false)} />}
 			{removal.item && (
 				<ConfirmDialog title="Delete Feature" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
 					Are you sure, you want to delete the feature '{removal.item.name}' ?

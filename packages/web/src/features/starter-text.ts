@@ -1,17 +1,25 @@
 import type { FeatureType } from '@assay/contract/feature-types'
-import { dialectOf } from '../language/dialect.ts'
+import { surfaces } from '@assay/engine/surfaces/index'
 
-const steps = {
-	karate: `    Given url baseUrl
+const karate = `    Given url baseUrl
     And path '/'
     When method get
     Then status 200
-`,
-	keyword: `    Given OPEN <baseUrl>
+`
+const web = `    Given OPEN <baseUrl>
     Then VERIFY_TITLE {Welcome}
+`
+const steps = {
+	desktop: web,
+	mobile: `    Given APP_LAUNCH
+    Then MOBILE_VERIFY_TEXT_EXIST {Welcome}
 `,
+	windows: web,
 }
 
 /** What a new feature begins with: one scenario in the language of its type, to be written over. */
-export const starterText = (name: string, type: FeatureType) =>
-	`Feature: ${name}\n\n  Scenario: It answers\n${steps[dialectOf(type)]}`
+export function starterText(name: string, type: FeatureType): string {
+	const { language } = surfaces[type]
+	const text = language.dialect === 'karate' ? karate : steps[language.platform]
+	return `Feature: ${name}\n\n  Scenario: It answers\n${text}`
+}

@@ -35,7 +35,7 @@ export function useAround(feature: Feature): Around {
 		{ query: { applicationId: feature.application_id } },
 		{ enabled: dialectOf(feature.featureType) !== 'karate' },
 	)
-	const custom = useCustomActions(feature.application_id)
+	const custom = useCustomActions(feature.application_id, feature.featureType === 'WINDOWS')
 	const type = feature.featureType
 	const { xpath, path } = feature
 	return useMemo(

@@ -1,4 +1,4 @@
-import { files } from '@assay/contract/files'
+import { files, type File as Stored } from '@assay/contract/files'
 import { readCustomActions } from '@assay/engine/feature/custom-actions'
 import { mayHoldActions, mostCustomFiles } from '@assay/engine/feature/custom-functions'
 import { useQueries } from '@tanstack/react-query'
@@ -6,11 +6,16 @@ import { useMemo } from 'react'
 import type { Around } from '../editor/language/language.ts'
 import { readContent } from '../files/read-content.ts'
 import { useRead } from '../ui/read.ts'
+import { usePictures } from './use-pictures.ts'
 
 const most = 100
+const none: Stored[] = []
 
 /** The actions that the project's own files export; absent until they have been read, and when they cannot be. */
-export function useCustomActions(applicationId: number): Pick<Around, 'custom' | 'scripts' | 'files' | 'reading'> {
+export function useCustomActions(
+	applicationId: number,
+	showsPictures = false,
+): Pick<Around, 'custom' | 'scripts' | 'files' | 'pictures' | 'reading'> {
 	const { data: listed, isLoading } = useRead(files.list, { query: { applicationId, page: 0, size: most } })
 	const scripts = useMemo(
 		() =>
@@ -32,10 +37,11 @@ export function useCustomActions(applicationId: number): Pick<Around, 'custom' |
 			reading: all.some(({ isLoading }) => isLoading),
 		}),
 	})
+	const pictures = usePictures(listed ?? none, showsPictures)
 	return useMemo(() => {
 		if (!listed || !texts) return { reading: isLoading || reading }
 		const scripts = Object.fromEntries(texts)
 		const files = listed.length < most ? { files: listed.map(({ path }) => path) } : {}
-		return { custom: readCustomActions(scripts), scripts, ...files }
-	}, [listed, isLoading, texts, reading])
+		return { custom: readCustomActions(scripts), scripts, ...files, ...(showsPictures ? { pictures } : {}) }
+	}, [listed, isLoading, texts, reading, pictures, showsPictures])
 }

@@ -60,6 +60,12 @@ export function useLanguage(
 			const script = found.find((one) => one.name === file)
 			if (script) go('/file', { file: script.id })
 		}
+		const openPicture = async (name: string) => {
+			const query = { applicationId, searchValue: name.split('/').at(-1) ?? name, page: 0, size: 100 }
+			const found = await queryClient.fetchQuery(reading(files.list, { query }))
+			const picture = found.find(({ path }) => path === name) ?? found.find(({ path }) => path.endsWith(`/${name}`))
+			if (picture) go('/file', { file: picture.id })
+		}
 		const openObject = async (name: string) => {
 			const held = await holderOf(applicationId, name)
 			if (held) go('/globalObjects', { object: held.id, element: name, view: 'table' })
@@ -79,6 +85,7 @@ export function useLanguage(
 					go('/environments', { environment: environment.id, ...place })
 				}
 				if (kind === 'object') look(openObject(name))
+				if (kind === 'picture') look(openPicture(name))
 			},
 			findUsages({ kind, name }: Named) {
 				if (kind === 'object' || kind === 'data' || kind === 'feature') ask({ what: 'usages', kind, name })

@@ -1,12 +1,14 @@
 import { type Run, runs } from '@assay/contract/runs'
+import { useMemo } from 'react'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { Spinner } from '../ui/spinner.tsx'
 import { Attempts } from './attempts.tsx'
 import { CouldNotRun } from './could-not-run.tsx'
+import { TakeAsObject } from './evidence/take/take-as-object.tsx'
 import { InProgress } from './live/in-progress.tsx'
-import { drivesBrowser, LiveFrames } from './live/live-frames.tsx'
+import { LiveFrames, showsNow } from './live/live-frames.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import { useLiveSource } from './log/live-source.ts'
 import { RunSourceContext } from './log/run-source.ts'
@@ -39,7 +41,8 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	)
 	const { log, version } = useRunLog(id)
 	const [params, change] = useParams()
-	const source = useLiveSource(id, useCurrentProject().id)
+	const live = useLiveSource(id, useCurrentProject().id)
+	const source = useMemo(() => ({ ...live, TakeAsObject }), [live])
 	const namesGrid = useNamesGrid(read ?? listed)
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
@@ -48,13 +51,13 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 
 	const { view } = log
 	const running = run.status === 'RUNNING' && view.status === 'RUNNING'
-	const filmed = running && view.features.some(drivesBrowser)
+	const shown = [...new Set(running ? view.features.flatMap((one) => showsNow(one) ?? []) : [])].join(', ')
 	const onGrid = running && !run.queued && namesGrid
 	const over = run.status !== 'RUNNING'
 	const nothing = over && (run.status === 'ERROR' || (run.report_url === null && !behind))
 	const more = [
 		...(run.report_url ? [{ name: 'report', label: 'Report', panel: <ReportTab runId={id} /> }] : []),
-		...(filmed && !onGrid ? [{ name: 'browser', label: 'Browser', panel: <LiveFrames runId={id} view={view} /> }] : []),
+		...(shown && !onGrid ? [{ name: 'browser', label: shown, panel: <LiveFrames runId={id} view={view} /> }] : []),
 	]
 	return (
 		<RunSourceContext value={source}>

@@ -2,7 +2,7 @@ import { CompletionContext } from '@codemirror/autocomplete'
 import { json } from '@codemirror/lang-json'
 import { EditorState } from '@codemirror/state'
 import { describe, expect, it } from 'vitest'
-import { completeSetting, settingProblems } from '../../src/editor/json/setting-keys.ts'
+import { completeSetting, settingAt, settingProblems } from '../../src/editor/json/setting-keys.ts'
 
 /** The text with its cursor written as |. */
 function offered(text: string, explicit = false) {
@@ -33,7 +33,43 @@ describe('settings', () => {
 		expect(offered('{ "VIDEO": "|" }')?.labels).toEqual(['"OFF"', '"ON-FAILURE"', '"ON"'])
 		expect(offered('{ "UPDATE_PLAN": t| }')?.labels).toEqual(['true', 'false'])
 		expect(offered('{ "mine": "|" }')).toBe(null)
-		expect(offered('{ "capabilities": { "VI|": 1 } }')).toBe(null)
+		expect(offered('{ "mine": { "VI|": 1 } }')).toBe(null)
+	})
+
+	it('offer the capabilities of a device by its platform, with their values', () => {
+		const android = offered('{ "capabilities": { "platformName": "Android", "app|": 1 } }')?.labels
+		expect(android).toEqual(expect.arrayContaining(['"appium:app"', '"appium:appPackage"']))
+		expect(android).not.toContain('"appium:bundleId"')
+		const ios = offered('{ "capabilities": { "platformName": "iOS", | } }', true)?.labels
+		expect(ios).toContain('"appium:bundleId"')
+		expect(ios).not.toContain('"appium:appPackage"')
+		expect(ios).not.toContain('"platformName"')
+		expect(offered('{ "capabilities": { "platformName": "|" } }')?.labels).toEqual(['"Android"', '"iOS"'])
+		expect(offered('{ "capabilities": { "appium:noReset": t| } }')?.labels).toEqual(['true', 'false'])
+		expect(offered('{ "capabilities": { "goog:chromeOptions": { "app|": 1 } } }')).toBe(null)
+		expect(offered('{ "mine": { "app|": 1 } }')).toBe(null)
+	})
+
+	it('explain a key at which one points', () => {
+		const at = (text: string) => {
+			const state = EditorState.create({ doc: text.replace('|', ''), extensions: json() })
+			return settingAt(state, text.indexOf('|'))?.known.about
+		}
+		expect(at('{ "capabilities": { "appium:no|Reset": true } }')).toMatch(/^The app keeps its data/)
+		expect(at('{ "remote.web|driver.url": "" }')).toMatch(/^Address of/)
+		expect(at('{ "mine|": "" }')).toBeUndefined()
+	})
+
+	it('name capabilities of the other platform, of the wrong kind and without their prefix', () => {
+		const android = '{ "capabilities": { "platformName": "Android", "appium:automationName": "XCUITest", '
+		expect(problems(`${android}"appium:bundleId": "a.b", "appium:noReset": "yes", "appPackage": "a.b" } }`)).toEqual([
+			'appium:automationName XCUITest does not drive Android: expected UiAutomator2 or Espresso.',
+			'appium:bundleId is for iOS, and platformName is Android.',
+			'appium:noReset must be true or false.',
+			'appPackage needs its prefix: Appium takes appium:appPackage.',
+		])
+		const fine = '"appium:automationName": "UiAutomator2", "appium:noReset": true, "bstack:options": {}'
+		expect(problems(`{ "capabilities": { "platformName": "Android", ${fine} } }`)).toEqual([])
 	})
 
 	it('name what is wrong with a value, and leave test data and what is encrypted alone', () => {

@@ -72,6 +72,16 @@ describe('completion', () => {
 		expect(at(`${scenario}Then ENTER [basket.code] + <cu¦`, web)?.labels).toContain('customer.name')
 	})
 
+	it('offers the pictures of a desktop with their sizes, and where on them one may click', () => {
+		const pictures = new Map([['save.png', { width: 64, height: 52, address: 'data:image/png;base64,' }]])
+		const desktop: Around = { ...web, type: 'WINDOWS', files: ['save.png', 'order.csv'], pictures }
+		const text = `${scenario}Then SK_CLICK [`
+		expect(suggest(text, text.length, desktop, false)?.items).toEqual([
+			{ label: 'save.png', detail: '64×52', close: ']', kind: 'text' },
+		])
+		expect(at(`${scenario}Then SK_CLICK [save.png] + <ri¦`, desktop)?.labels).toContain('right')
+	})
+
 	it('offers what may be opened, the keys that hold an address first', () => {
 		const text = `${scenario}Then OPEN [`
 		const around = { ...web, addresses: ['/basket'] }

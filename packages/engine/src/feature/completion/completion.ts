@@ -19,7 +19,18 @@ export interface Completion {
 }
 
 export interface CompletionOption {
-	kind: 'action' | 'object' | 'address' | 'file' | 'feature' | 'function' | 'column' | 'variable' | 'data'
+	kind:
+		| 'action'
+		| 'object'
+		| 'address'
+		| 'file'
+		| 'picture'
+		| 'text'
+		| 'feature'
+		| 'function'
+		| 'column'
+		| 'variable'
+		| 'data'
 	label: string
 	detail: string
 	info: string
@@ -38,6 +49,8 @@ export interface CompletionContext {
 	vocabulary: Vocabulary
 	/** Paths of the project's files. */
 	files?: readonly string[]
+	/** Of those that are pictures what is to be said of them, such as their size. */
+	pictureFacts?: ReadonlyMap<string, string>
 	/** Names of the features that this one includes. */
 	features?: readonly string[]
 }
@@ -59,7 +72,7 @@ export function complete(
 	const open = cutStep(before).problems.find(({ message }) => message.includes('never closed'))
 	if (open) {
 		const opener = before[open.from] ?? ''
-		const inside = before.slice(open.from).replace(/^[[<{]+\s*/, '')
+		const inside = before.slice(open.from).replace(/^(?:\{+|[[<])\s*/, '')
 		const from = start + column - 1 - inside.length
 		const rest = behind.match(/^[^\s[\]<>{}]*/)?.[0].length ?? 0
 		const to = start + column - 1 + rest
@@ -111,6 +124,9 @@ function insideGroup(
 	const takesAddress = own.length > 0 ? own : slots.filter((slot) => slot.or === part)
 	if (braces < 2 && takesAddress.some(({ takes }) => takes === 'address'))
 		return addressOptions(part, lines, line, context)
+	if (braces < 2 && own.some(({ takes }) => takes === 'picture')) return pictureOptions(context)
+	const offered = braces < 2 ? own.flatMap(({ offers = [] }) => offers) : []
+	if (offered.length > 0) return offered.map((text) => option('text', text, `for ${action?.name ?? ''}`))
 	if (part === 'locator') return objects(context.locators)
 	if (braces < 2 && own.some(({ takes }) => takes === 'element')) return objects(context.locators)
 	if (own.some(({ takes }) => takes === 'files'))
@@ -127,6 +143,16 @@ function insideGroup(
 	const keys = context.dataKeys.map((key) => option('data', key, 'test data'))
 	return [...calls, ...columns, ...names.map(variableOption), ...keys]
 }
+
+/** The project's pictures; one that only stands in for another, `save.dark.png` beside `save.png`, is not named by itself. */
+function pictureOptions({ files = [], pictureFacts }: CompletionContext): CompletionOption[] {
+	const pictures = files.filter((path) => /\.(?:png|jpe?g)$/i.test(path))
+	return pictures
+		.filter((path) => !pictures.includes(path.replace(/\.(?:dark|light)(\.[^.]+)$/i, '$1')) || !isVariant(path))
+		.map((path) => option('picture', path, pictureFacts?.get(path) ?? 'picture of the project'))
+}
+
+const isVariant = (path: string) => /\.(?:dark|light)\.[^.]+$/i.test(path)
 
 /** What may be opened: keys that hold an address first, then addresses and entries that do, then what gets its value later. */
 function addressOptions(part: Part, lines: string[], line: number, context: CompletionContext): CompletionOption[] {

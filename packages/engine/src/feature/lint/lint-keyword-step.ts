@@ -98,9 +98,21 @@ function checkSlot(action: Action, slot: Slot<unknown>, group: Group, context: S
 	if (slot.takes === 'feature') return checkCall(text, group, context)
 	const reading = slot.read?.(text)
 	if (reading && 'must' in reading) {
-		return [{ ...at, severity: 'error', message: `${action.name}: this must ${reading.must}` }]
+		const fix = nearOption(text, slot)
+		const fixed = fix === undefined ? {} : { fix: brackets[group.part].join(fix) }
+		return [{ ...at, severity: 'error', message: `${action.name}: this must ${reading.must}`, ...fixed }]
 	}
+	if (slot.takes === 'picture') return checkPictures(slot, group, context)
 	return mistypedKey(text, group, context)
+}
+
+/** With its first word as the slot offers it: `rihgt;20,0` was meant as `right;20,0`. */
+function nearOption(text: string, { offers = [], read }: Slot<unknown>): string | undefined {
+	const [word = ''] = /^[a-z]+/i.exec(text) ?? []
+	const words = new Set(offers.flatMap((one) => /^[a-z]+/i.exec(one) ?? []))
+	return nearest(word, words)
+		.map((near) => near + text.slice(word.length))
+		.find((fixed) => read && 'value' in read(fixed))
 }
 
 function checkLocator(slot: Slot<unknown>, group: Group, { locators }: StepLintContext): StepFinding[] {
@@ -122,14 +134,29 @@ function checkFiles(group: Group, { files }: StepLintContext): StepFinding[] {
 		const name = piece.trim()
 		const from = at + piece.length - piece.trimStart().length
 		at += piece.length + 1
-		const plain = name.replace(/^\.\//, '')
-		// Beside the feature or from the root: an ending of some path is as near as reading alone can say.
-		if (name === '' || files.some((path) => path === plain || path.endsWith(`/${plain}`))) return []
-		const [fix] = nearest(plain, files, 3)
-		const message = `There is no file "${name}" among the files of the project`
-		const where = { from, to: from + name.length }
-		return [{ ...where, severity: 'error', message, ...(fix ? { fix } : {}) }]
+		return name === '' ? [] : missingFile(name, from, files, files)
 	})
+}
+
+const isPicture = (path: string) => /\.(?:png|jpe?g)$/i.test(path)
+
+function checkPictures({ pictures }: Slot<unknown>, group: Group, { files }: StepLintContext): StepFinding[] {
+	if (!files) return []
+	const known = files.filter(isPicture)
+	return (pictures?.(group.text) ?? []).flatMap((name) =>
+		missingFile(name, group.from + 1 + group.text.indexOf(name), files, known),
+	)
+}
+
+/** Beside the feature or from the root: an ending of some path is as near as reading alone can say. */
+function missingFile(name: string, from: number, files: readonly string[], meant: readonly string[]): StepFinding[] {
+	const plain = name.replace(/^\.\//, '')
+	if (files.some((path) => path === plain || path.endsWith(`/${plain}`))) return []
+	const near = nearest(plain, meant, 3)
+	const hint = near.length > 0 ? `. Did you mean ${eitherOf(near)}?` : ''
+	const message = `There is no file "${name}" among the files of the project${hint}`
+	const [fix] = near
+	return [{ from, to: from + name.length, severity: 'error', message, ...(fix ? { fix } : {}) }]
 }
 
 function checkCall(text: string, group: Group, { callable, own, vocabulary }: StepLintContext): StepFinding[] {

@@ -9,7 +9,7 @@ import type { Vocabulary } from '../vocabulary.ts'
 
 /** What a step of a keyword feature names: hover, go to, usages, rename and the search for unused variables stand on it. */
 export interface Reference {
-	kind: 'action' | 'object' | 'data' | 'variable' | 'feature'
+	kind: 'action' | 'object' | 'data' | 'variable' | 'feature' | 'picture'
 	/** Of an object `page.element` where it is known; of a variable its bare name. */
 	name: string
 	/** Positions of the name itself, without brackets, in the step's text. */
@@ -68,6 +68,8 @@ function groupReferences(group: Group, slot: Slot<unknown> | undefined, context:
 		const { name } = call.value
 		return [{ kind: 'feature', name, ...at(name, text.indexOf(name)) }]
 	}
+	if (slot?.takes === 'picture')
+		return (slot.pictures?.(text) ?? []).map((name) => ({ kind: 'picture', name, ...at(name, text.indexOf(name)) }))
 	const element =
 		slot?.takes === 'element' || slot?.takes === 'elements' || (slot === undefined && group.part === 'locator')
 	if (element || (slot?.takes === 'address' && group.part === 'locator')) return objects(text, slot, context, at)

@@ -1,5 +1,6 @@
 import { archiveName } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
+import { screenSourceName } from '@assay/contract/screen-source'
 import type { RunView, StepView } from '../fold.ts'
 import { consoleOf } from './console-lines.ts'
 import { consoleFileName, dataFile, filmFile, indexFileName, stepsFileName, textFile, traceFile } from './data-files.ts'
@@ -93,7 +94,8 @@ function* keptOf(evidence: Evidence): Iterable<Kept> {
 		yield { name: `film ${sha256}`, sha256, file: (bytes) => filmFile(sha256, bytes, evidence.frames) }
 	}
 	// The page shows it as a table.
-	if (evidence.kind === 'attachment' && evidence.name === archiveName) yield* asText(evidence.content)
+	if (evidence.kind === 'attachment' && (evidence.name === archiveName || evidence.name === screenSourceName))
+		yield* asText(evidence.content)
 	if (evidence.kind === 'page' && 'blob' in evidence.content) {
 		const { blob: sha256 } = evidence.content
 		yield { name: `trace ${sha256}`, sha256, file: (bytes) => traceFile(sha256, bytes) }

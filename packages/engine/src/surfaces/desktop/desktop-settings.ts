@@ -10,6 +10,8 @@ export interface DesktopSettings {
 	similarity: number
 	/** How many times as large as in their pictures things may be shown. */
 	scales: readonly number[]
+	/** Of the texts on the screen, as Tesseract calls them: `eng`, `deu`. */
+	languages: readonly string[]
 }
 
 const smallest = 200
@@ -31,9 +33,12 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 	const scales = (text('desktop.scales') || '100').split(',').map((one) => Number(one.trim().replace(/%$/, '')) / 100)
 	if (scales.some((one) => !(one >= 0.5 && one <= 3)))
 		return wrong('desktop.scales', 'percentages from 50 to 300 apart by commas, such as 100,125,150')
+	const languages = (text('desktop.languages') || 'eng').split(/[\s,+]+/)
+	if (languages.some((one) => !/^[a-z]{3}(?:_[a-z]+)*$/i.test(one)))
+		return wrong('desktop.languages', "Tesseract's names of languages apart by commas, such as eng,deu")
 	const app = readWords(text('desktop.app'))
 	if (!app) return wrong('desktop.app', 'a program and its arguments, each " closed by another')
-	return { width, height, similarity, scales, ...(app.length > 0 ? { app } : {}) }
+	return { width, height, similarity, scales, languages, ...(app.length > 0 ? { app } : {}) }
 }
 
 /** Words apart by blanks; what stands between quotation marks is one. Undefined where one is not closed. */

@@ -28,11 +28,24 @@ export function readImageName(text: string): Reading<ImageName> {
 	return { value: { ...what, ...(index ? { index: Number(index) } : {}), ...(within ? { within } : {}) } }
 }
 
+/** The files that it names: the picture, and the one that it lies in. */
+export const filesOf = ({ file: name, within }: ImageName): string[] =>
+	[name, within].flatMap((one) => (one === undefined ? [] : [one]))
+
+/** Beside a picture may lie others of the same thing, by these names: `save.dark.png` beside `save.png`. */
+export const variantsOf = (name: string): string[] =>
+	['dark', 'light'].map((look) => name.replace(/(\.[^.]+)$/, `.${look}$1`))
+
 /** Without index and place: how messages call what is looked for. */
 export const plainName = ({ file: name, text }: ImageName) => name ?? `"${text}"`
 
+export interface DropTarget {
+	image: ImageName
+	position?: Position
+}
+
 /** `archive.png;right`: a picture, and where on or beside it. */
-export function readDropTarget(text: string): Reading<{ image: ImageName; position?: Position }> {
+export function readDropTarget(text: string): Reading<DropTarget> {
 	const [name = '', ...rest] = text.split(';')
 	const image = readImageName(name)
 	if ('must' in image) return image

@@ -1,11 +1,12 @@
+import { bestPlaces } from '@assay/contract/run-events'
 import type { Position } from '../../feature/values/coordinates.ts'
 import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, StepFailed, StepWrong } from '../../run/step-errors.ts'
 import { inVain, type SearchTime, waitUntil } from '../../run/wait.ts'
-import type { DesktopDriver, Gesture, Point } from './driver.ts'
-import { type ImageName, plainName, shownName } from './image-name.ts'
+import type { Box, DesktopDriver, Gesture, Point, Sight } from './driver.ts'
+import { type ImageName, plainName, shownName, variantsOf } from './image-name.ts'
 import { chooseHit } from './picture/choose-hit.ts'
-import type { Hit } from './picture/find-picture.ts'
+import { type Hit, mostOthers, withoutOverlaps } from './picture/find-picture.ts'
 import { areaBeside, pointOn } from './places.ts'
 
 /**
@@ -36,6 +37,14 @@ export interface SearchedBy {
 	similarity: number
 	scales: readonly number[]
 }
+
+/** What several pictures of one thing find: the best places, none on another. */
+const together = (sights: Sight[]): Sight => ({
+	hits: withoutOverlaps(sights.flatMap(({ hits }) => hits)),
+	others: withoutOverlaps(sights.flatMap(({ others }) => others)).slice(0, mostOthers),
+})
+
+const boxOf = ({ left, top, width, height }: Box): Box => ({ left, top, width, height })
 
 /** Between two looks at the screen. */
 const lookMilliseconds = 333
@@ -70,19 +79,33 @@ export function waitingScreen(
 		...(onSlow ? { onSlow } : {}),
 	}
 
-	async function file(name: string): Promise<Uint8Array> {
-		const bytes = await step.file(name)
-		if (bytes) return bytes
-		throw new StepWrong(`There is no file ${name} among the files of the project`)
+	const known = new Map<string, Promise<{ name: string; bytes: Uint8Array }[]>>()
+
+	/** The picture of that name, and those of the same thing in another look. */
+	function pictures(file: string) {
+		const found = known.get(file) ?? readPictures(file)
+		known.set(file, found)
+		return found
+	}
+
+	async function readPictures(file: string) {
+		const bytes = await step.file(file)
+		if (!bytes) throw new StepWrong(`There is no file ${file} among the files of the project`)
+		const others = variantsOf(file).map(async (name) => {
+			const other = await step.file(name)
+			return other ? [{ name, bytes: other }] : []
+		})
+		return [{ name: file, bytes }, ...(await Promise.all(others)).flat()]
 	}
 
 	/** One look: the place that is meant. What was seen instead is drawn once the waiting is over. */
 	async function look(driver: DesktopDriver, image: ImageName, seen: { boxes: Hit[] }): Promise<Hit> {
 		const within = image.within === undefined ? undefined : await look(driver, { file: image.within }, seen)
 		if (image.file === undefined) return single(await driver.findText(image.text ?? '', within), image, seen)
-		const bytes = await file(image.file)
-		const asked = { name: image.file, bytes, similarity, scales, ...(within ? { within } : {}) }
-		return single(await driver.find(asked), image, seen)
+		const sights: Sight[] = []
+		for (const one of await pictures(image.file))
+			sights.push(await driver.find({ ...one, similarity, scales, ...(within ? { within } : {}) }))
+		return single(together(sights), image, seen)
 	}
 
 	function single({ hits, others }: { hits: Hit[]; others: Hit[] }, image: ImageName, seen: { boxes: Hit[] }): Hit {
@@ -108,7 +131,9 @@ export function waitingScreen(
 		const bytes = await driver.drawn(labelled).catch(() => undefined)
 		if (!bytes) return
 		const content = await step.keep(bytes, 'image/png')
-		step.attach({ kind: 'screenshot', name: 'what-looks-like-it.png', when: 'asked', content })
+		const [best] = boxes
+		const mark = best && { ...boxOf(best), window: driver.size }
+		step.attach({ kind: 'screenshot', name: bestPlaces, when: 'asked', content, ...(mark ? { mark } : {}) })
 	}
 
 	async function search<T>(image: ImageName, then: (driver: DesktopDriver, hit: Hit) => Promise<T>): Promise<T> {

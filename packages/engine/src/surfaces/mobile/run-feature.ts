@@ -1,10 +1,10 @@
-import type { LocatorPlatform } from '@assay/contract/locator-variants'
 import { readPath } from '../../feature/values/dotted-path.ts'
 import { keywordFeatures } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
 import { customDriver } from '../web/custom-driver.ts'
 import { waitingPage } from '../web/page.ts'
 import { tracedDriver } from '../web/traced-driver.ts'
+import { platformOfCapabilities } from './device-capabilities.ts'
 import type { MobileDriver } from './driver.ts'
 import type { MobileContext } from './mobile-context.ts'
 
@@ -27,7 +27,7 @@ export const runMobileFeature = keywordFeatures<MobileHost>((host) => (settings,
 	const driver = lazyDriver(open, settings, camera)
 	return {
 		platform: 'mobile',
-		locators: platformAsked(settings),
+		locators: platformOfCapabilities(capabilitiesOf(settings)),
 		driver,
 		inStep(step, time) {
 			const context: MobileContext = { ...step, page: waitingPage(driver.get, time), quit: driver.end }
@@ -36,8 +36,6 @@ export const runMobileFeature = keywordFeatures<MobileHost>((host) => (settings,
 	}
 })
 
-/** The platform that the capabilities ask for, which is known before a session is. */
-function platformAsked(settings: Record<string, unknown>): LocatorPlatform | undefined {
-	const name = String(readPath(settings, 'capabilities.platformName')?.value ?? '')
-	return /^android$/i.test(name) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(name) ? 'ios' : undefined
-}
+const capabilitiesOf = (settings: Record<string, unknown>) => ({
+	platformName: readPath(settings, 'capabilities.platformName')?.value,
+})

@@ -10,7 +10,7 @@ import { problemLines } from '../problems/problem-lines.ts'
 import { baseExtensions, completion, named, numbers } from '../text/base-extensions.ts'
 import { goToLine } from '../text/go-to-line.ts'
 import { useEditor } from '../text/use-editor.ts'
-import { settingCompletion, settingProblems } from './setting-keys.ts'
+import { settingCompletion, settingHover, settingProblems } from './setting-keys.ts'
 
 export interface JsonEditorProps {
 	value: string
@@ -47,7 +47,7 @@ export default function JsonEditorView(props: JsonEditorProps) {
 			json(),
 			syntaxHighlighting(colours),
 			linter(settings ? (view) => [...lint(view), ...settingProblems(view.state)] : lint, { delay: 200 }),
-			settings ? [completion, settingCompletion] : [],
+			settings ? [completion, settingCompletion, settingHover] : [],
 			problemLines,
 			numbers,
 			baseExtensions,

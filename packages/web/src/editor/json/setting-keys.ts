@@ -1,31 +1,50 @@
 import { type EnvKey, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
+import { deviceCapabilities, platformOfCapabilities } from '@assay/engine/surfaces/mobile/device-capabilities'
+import { deviceCapabilityProblem } from '@assay/engine/surfaces/mobile/device-capability-problem'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { jsonLanguage } from '@codemirror/lang-json'
 import { syntaxTree } from '@codemirror/language'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
+import { hoverTooltip } from '@codemirror/view'
 import { plainHelp } from '../language/action-help.ts'
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 
+/** What may stand in an object of the settings. */
+interface Known {
+	name: string
+	about: string
+	example: unknown
+	/** As they are written. */
+	values: readonly string[]
+}
+
 /** The keys that mean something in an environment's settings: offered while one writes, with the values they may have. */
 export function completeSetting({ state, pos, explicit }: CompletionContext): CompletionResult | null {
 	const node = syntaxTree(state).resolveInner(pos, -1)
-	if (node.name === 'PropertyName' && isSetting(node.parent)) return names(state, node.from, node.to)
-	if (explicit && isWhole(node)) return names(state, pos, pos)
+	if (node.name === 'PropertyName') return names(state, node.parent?.parent, node.from, node.to)
+	if (explicit && knownIn(state, node)) return names(state, node, pos, pos)
 	const property = node.name === 'Property' ? node : node.parent
 	const value = property?.lastChild
-	if (!property || !isSetting(property) || !value || value.name === 'PropertyName' || pos < value.from) return null
-	const key = findEnvKey(nameOf(state, property))
-	const options = valuesOf(key).map((label): Completion => ({ label, type: 'data' }))
+	if (property?.name !== 'Property' || !value || value.name === 'PropertyName' || pos < value.from) return null
+	const known = knownIn(state, property.parent)?.find(({ name }) => name === nameOf(state, property))
+	const options = (known?.values ?? []).map((label): Completion => ({ label, type: 'data' }))
 	return options.length > 0 ? { from: value.from, to: value.to, options, filter: false } : null
 }
 
-function names(state: EditorState, from: number, to: number): CompletionResult {
-	const known = new Set(properties(state).map((property) => nameOf(state, property)))
+function names(
+	state: EditorState,
+	object: SyntaxNode | null | undefined,
+	from: number,
+	to: number,
+): CompletionResult | null {
+	const all = knownIn(state, object)
+	if (!object || !all) return null
+	const taken = new Set(object.getChildren('Property').map((property) => nameOf(state, property)))
 	const written = state.sliceDoc(from, to)
-	const free = envKeys.filter(({ name }) => !known.has(name) || JSON.stringify(name) === written)
+	const free = all.filter(({ name }) => !taken.has(name) || JSON.stringify(name) === written)
 	// Where its value stands already, the name alone is taken.
 	const valued = /^\s*:/.test(state.sliceDoc(to, to + 20))
 	const options = free.map(
@@ -36,8 +55,49 @@ function names(state: EditorState, from: number, to: number): CompletionResult {
 			info: () => plainHelp(name, about),
 		}),
 	)
-	return { from, to, options, validFor: /^"[\w.]*"?$/ }
+	return { from, to, options, validFor: /^"[\w.:]*"?$/ }
 }
+
+/** What a key means, for whoever points at it; undefined where it means nothing to Assay. */
+export function settingAt(state: EditorState, pos: number): { from: number; to: number; known: Known } | undefined {
+	const node = syntaxTree(state).resolveInner(pos, 0)
+	if (node.name !== 'PropertyName' || !node.parent) return undefined
+	const name = nameOf(state, node.parent)
+	const known = knownIn(state, node.parent.parent)?.find((one) => one.name === name)
+	return known && { from: node.from, to: node.to, known }
+}
+
+export const settingHover = hoverTooltip((view, pos) => {
+	const found = settingAt(view.state, pos)
+	if (!found) return null
+	const { from, to, known } = found
+	return { pos: from, end: to, above: true, create: () => ({ dom: plainHelp(known.name, known.about) }) }
+})
+
+/** Of the outermost object and of the capabilities in it: what lies deeper is a value of its own. */
+function knownIn(state: EditorState, object: SyntaxNode | null | undefined): Known[] | undefined {
+	if (object?.name !== 'Object') return undefined
+	if (isWhole(object)) return envKeys.map((key) => ({ ...key, values: valuesOf(key) }))
+	const holder = object.parent
+	if (!isSetting(holder) || !holder || nameOf(state, holder) !== 'capabilities') return undefined
+	const platform = platformIn(state, object)
+	return deviceCapabilities
+		.filter(({ on }) => on === undefined || platform === undefined || on === platform)
+		.map(({ values = [], ...rest }) => ({
+			...rest,
+			values: values.map((value) => (/^(?:true|false)$/.test(value) ? value : JSON.stringify(value))),
+		}))
+}
+
+/** Read from the tree: what is being written is seldom whole. */
+function platformIn(state: EditorState, capabilities: SyntaxNode) {
+	const property = capabilities.getChildren('Property').find((one) => nameOf(state, one) === 'platformName')
+	const value = property?.lastChild
+	return platformOfCapabilities({ platformName: value ? parsed(state.sliceDoc(value.from, value.to)) : undefined })
+}
+
+const asObject = (value: unknown) =>
+	typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {}
 
 /** What is wrong with the values of known keys, where a run would say so only after it has begun. */
 export function settingProblems(state: EditorState): Diagnostic[] {
@@ -48,15 +108,27 @@ export function settingProblems(state: EditorState): Diagnostic[] {
 		// What is encrypted is looked at when it is opened.
 		if (!key || !node || /^ENC\(/.test(String(value))) return []
 		const problem = envValueProblem(key, value)
+		if (key.name === 'capabilities' && node.name === 'Object') return capabilityProblems(state, node, asObject(value))
 		const message = problem ? `${key.name} ${problem}.` : loadSettingProblem(key.name, value)
 		return message ? [{ from: node.from, to: node.to, severity: 'warning' as const, message }] : []
+	})
+}
+
+function capabilityProblems(
+	state: EditorState,
+	object: SyntaxNode,
+	capabilities: Record<string, unknown>,
+): Diagnostic[] {
+	return object.getChildren('Property').flatMap((property) => {
+		const name = nameOf(state, property)
+		const message = deviceCapabilityProblem(name, capabilities)
+		return message ? [{ from: property.from, to: property.to, severity: 'warning' as const, message }] : []
 	})
 }
 
 export const settingCompletion = jsonLanguage.data.of({ autocomplete: completeSetting })
 
 const isWhole = (node: SyntaxNode | null): boolean => node?.name === 'Object' && node.parent?.name === 'JsonText'
-/** Of the outermost object: what lies deeper is a value of its own. */
 const isSetting = (node: SyntaxNode | null): boolean => node?.name === 'Property' && isWhole(node.parent)
 
 function properties(state: EditorState): SyntaxNode[] {

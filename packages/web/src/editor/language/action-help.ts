@@ -1,5 +1,5 @@
 import { keywordTokens } from '../../language/keyword-tokens.ts'
-import type { ActionHelp } from './language.ts'
+import type { ActionHelp, ProjectPicture } from './language.ts'
 
 /** The help of an action as a small piece of page: coloured syntax, what it does, what it needs. */
 export function actionHelp({ name, syntax, about, required, platforms, builtIn }: ActionHelp): HTMLElement {
@@ -17,6 +17,18 @@ export function plainHelp(title: string, about: string): HTMLElement {
 	code.textContent = title
 	help.append(code)
 	if (about) help.append(paragraph(about))
+	return help
+}
+
+/** A picture as it is, and its size. */
+export function pictureHelp(path: string, { width, height, address }: ProjectPicture): HTMLElement {
+	const help = plainHelp(path, `${width}×${height} pixels`)
+	const image = document.createElement('img')
+	image.src = address
+	image.alt = `The picture ${path}`
+	image.style.maxWidth = '100%'
+	image.style.maxHeight = '240px'
+	help.prepend(image)
 	return help
 }
 

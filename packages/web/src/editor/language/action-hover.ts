@@ -4,7 +4,7 @@ import { vocabularyWith } from '@assay/engine/surfaces/vocabulary-with'
 import { type EditorView, hoverTooltip } from '@codemirror/view'
 import { dialectOf } from '../../language/dialect.ts'
 import { commands } from '../text/commands.ts'
-import { actionHelp, plainHelp } from './action-help.ts'
+import { actionHelp, pictureHelp, plainHelp } from './action-help.ts'
 import { helpOf } from './actions.ts'
 import { around } from './around.ts'
 import { shownKeys } from './data-keys.ts'
@@ -25,7 +25,7 @@ export const actionHover = hoverTooltip((view, pos) => {
 })
 
 function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
-	const { type, locators, data, custom } = view.state.facet(around)
+	const { type, locators, data, custom, pictures } = view.state.facet(around)
 	const { goTo, findUsages, renameObject } = view.state.facet(commands)
 	const deeds: [string, (() => void) | undefined][] = [
 		['Go to', goTo && (() => void goToNamed(view, named.from))],
@@ -54,6 +54,11 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			const show = () => void goToNamed(view, named.from)
 			return withDeeds(plainHelp(named.name, `A variable, first set in line ${line}`), [['Go to', show]])
 		}
+		case 'picture': {
+			const path = pictureCalled(named.name, [...(pictures?.keys() ?? [])])
+			const picture = path === undefined ? undefined : pictures?.get(path)
+			return picture && path !== undefined ? withDeeds(pictureHelp(path, picture), deeds.slice(0, 1)) : undefined
+		}
 		case 'feature':
 			return withDeeds(
 				plainHelp(named.name, 'A feature that this one reads or calls'),
@@ -61,6 +66,10 @@ function helpFor(view: EditorView, named: NamedHere): HTMLElement | undefined {
 			)
 	}
 }
+
+/** Beside the feature or from the root: the path of that name, or the one that ends with it. */
+const pictureCalled = (name: string, paths: readonly string[]) =>
+	paths.find((path) => path === name) ?? paths.find((path) => path.endsWith(`/${name}`))
 
 function withDeeds(help: HTMLElement, deeds: [string, (() => void) | undefined][]) {
 	const line = document.createElement('p')

@@ -15,6 +15,8 @@ export interface Around {
 	readable: string[]
 	/** Paths of the project's files; absent until they are known, and where they are too many to ask for. */
 	files?: readonly string[]
+	/** Those of them that are pictures on the screen of a desktop, by path. */
+	pictures?: ReadonlyMap<string, ProjectPicture>
 	/** What steps may call, and the feature itself. */
 	callable?: readonly CallableFeature[]
 	own?: CallableFeature
@@ -28,6 +30,14 @@ export interface Around {
 	custom?: CustomActions
 	/** The files they were read from, text by path. */
 	scripts?: Readonly<Record<string, string>>
+}
+
+/** A picture among the files of the project, its size in pixels. */
+export interface ProjectPicture {
+	width: number
+	height: number
+	/** For an image: the picture itself. */
+	address: string
 }
 
 export const nothingAround = (type: FeatureType): Around => ({ type, locators: {}, data: {}, readable: [] })

@@ -27,7 +27,8 @@ export function suggest(text: string, at: number, around: Around, asked: boolean
 
 function suggestInKeywords(text: string, line: number, column: number, around: Around) {
 	const keys = shownKeys(around.data)
-	const { locators, custom, data, addresses = [], files = [], callable = [] } = around
+	const { locators, custom, data, addresses = [], files = [], callable = [], pictures } = around
+	const sizes = [...(pictures ?? [])].map(([path, { width, height }]) => [path, `${width}×${height}`] as const)
 	const context = {
 		locators,
 		dataKeys: keys.map(({ key }) => key),
@@ -35,6 +36,7 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 		addresses,
 		vocabulary: vocabularyWith(custom),
 		files,
+		pictureFacts: new Map(sizes),
 		features: callable.map(({ name }) => name),
 	}
 	const found = complete(text, line, column, context)
@@ -51,6 +53,7 @@ function suggestInKeywords(text: string, line: number, column: number, around: A
 		}
 		const close = apply.slice(label.length)
 		if (info) return [{ label, title: info, close, kind: 'object' }]
+		if (kind === 'picture' || kind === 'text') return [{ label, detail, close, kind: 'text' }]
 		if (kind === 'address') return [{ label, detail, close, kind: 'text', first: 1 }]
 		const value = kind === 'data' ? values.get(label) : undefined
 		const first = context.addressKeys.includes(label) ? { first: 2 } : {}

@@ -1,5 +1,6 @@
 import { archiveName } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
+import { screenSourceName } from '@assay/contract/screen-source'
 import { failureSentence } from '@assay/engine/log/failure-sentence'
 import type { StepView } from '@assay/engine/log/fold'
 import { lineOf } from '@assay/engine/log/report/console-lines'
@@ -19,6 +20,7 @@ import { networkRows } from './network-rows.ts'
 import { NetworkTable } from './network-table.tsx'
 import { PageTravel } from './page-travel.tsx'
 import { responsePaths } from './response-paths.ts'
+import { ScreenTree } from './screen-tree.tsx'
 import { Screenshots } from './screenshots.tsx'
 import { StepData } from './step-data.tsx'
 
@@ -69,7 +71,10 @@ export function EvidencePanel({
 			<StepData step={step} />
 			{step.difference && <JsonDifference difference={step.difference} />}
 			<PageTravel step={step} steps={all} rows={rows} />
-			<Screenshots shots={ofKind(step.evidence, 'screenshot')} />
+			<Screenshots
+				shots={ofKind(step.evidence, 'screenshot')}
+				{...(feature.featureType === 'WINDOWS' ? { desktopStep: step.text } : {})}
+			/>
 			{ofKind(step.evidence, 'video').map((video) => (
 				<Film
 					key={video.name}
@@ -79,6 +84,9 @@ export function EvidencePanel({
 				/>
 			))}
 			<Exchanges exchanges={shownExchanges} marked={responsePaths(step.text, step.difference?.mismatches ?? [])} />
+			{ofKind(step.evidence, 'attachment').map(
+				({ name, content }) => name === screenSourceName && <ScreenTree key={name} content={content} />,
+			)}
 			<Attachments attachments={ofKind(step.evidence, 'attachment')} />
 			{broken && rows.length > 0 && (
 				<>

@@ -1,6 +1,7 @@
 import type { Evidence } from '@assay/contract/run-events'
+import { bestPlaces } from '@assay/contract/run-events'
 import { useState } from 'react'
-import { useRunSource } from '../log/run-source.ts'
+import { type TakeFrom, useRunSource } from '../log/run-source.ts'
 import { FullView } from './full-view.tsx'
 import styles from './screenshots.module.css'
 
@@ -13,13 +14,26 @@ const titles: Record<Shot['when'], string> = {
 	asked: 'Screenshot',
 }
 
+interface ScreenshotsProps {
+	shots: Shot[]
+	/** Of a step on a desktop its text: parts of its pictures may become pictures of the project. */
+	desktopStep?: string
+}
+
 /** Pictures of the page, two beside each other; a click shows one in full. */
-export function Screenshots({ shots }: { shots: Shot[] }) {
+export function Screenshots({ shots, desktopStep }: ScreenshotsProps) {
 	if (shots.length === 0) return null
+	const drawn = shots.find(({ name }) => name === bestPlaces)
+	const name = /\[\s*([^\]#]+?\.png)/i.exec(desktopStep ?? '')?.[1]
+	const best = { ...(name ? { name } : {}), ...(drawn?.mark ? { best: drawn.mark } : {}) }
 	return (
 		<div className={styles.shots}>
 			{shots.map((shot, index) => (
-				<Picture key={`${shot.when}-${shot.name}-${index}`} shot={shot} />
+				<Picture
+					key={`${shot.when}-${shot.name}-${index}`}
+					shot={shot}
+					{...(desktopStep !== undefined && shot !== drawn ? { takes: best } : {})}
+				/>
 			))}
 		</div>
 	)
@@ -43,9 +57,10 @@ function MarkOn({ mark }: Pick<Shot, 'mark'>) {
 	)
 }
 
-function Picture({ shot }: { shot: Shot }) {
+function Picture({ shot, takes }: { shot: Shot; takes?: Pick<TakeFrom, 'name' | 'best'> }) {
 	const [large, setLarge] = useState(false)
-	const url = useRunSource().useAddress(shot.content)
+	const { useAddress, TakeAsObject } = useRunSource()
+	const url = useAddress(shot.content)
 	const title = titles[shot.when] + (shot.when === 'asked' && shot.name ? `: ${shot.name}` : '')
 	return (
 		<figure>
@@ -63,6 +78,7 @@ function Picture({ shot }: { shot: Shot }) {
 			{shot.answered && (
 				<p className="small fail">{`The server answered ${shot.answered.status} for ${shot.answered.url}`}</p>
 			)}
+			{takes && url && TakeAsObject && <TakeAsObject address={url} {...(shot.when === 'failure' ? takes : {})} />}
 			{large && url && (
 				<FullView title={title} onClose={() => setLarge(false)}>
 					<div className={styles.whole}>

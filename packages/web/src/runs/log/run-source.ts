@@ -2,7 +2,7 @@ import type { TracedScenario } from '@assay/contract/page-trace'
 import type { Content, Evidence } from '@assay/contract/run-events'
 import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import type { RunConsole } from '@assay/engine/log/report/console-lines'
-import { createContext, useContext } from 'react'
+import { type ComponentType, createContext, useContext } from 'react'
 
 /**
  * Where the run page takes from what is not in the run's view: of the live page the server, of a report the files beside it.
@@ -23,8 +23,18 @@ export interface RunSource {
 	/** How a link to a kept file of that name is followed. */
 	following(name: string): { download: string } | { target: '_blank'; rel: string }
 	linkTo(step: string): string
+	/** What may be done with a picture of a desktop's screen; absent where there is no project to add to. */
+	TakeAsObject?: ComponentType<TakeFrom>
 	/** Where a line of a feature is edited, if it can be. */
 	editing(feature: FeatureView, line: number): string | undefined
+}
+
+/** A picture of a screen, of which a part may become a picture of the project. */
+export interface TakeFrom {
+	address: string
+	/** The picture that the step looked for in vain, and the place that looks most like it. */
+	name?: string
+	best?: { left: number; top: number; width: number; height: number }
 }
 
 export const RunSourceContext = createContext<RunSource | undefined>(undefined)

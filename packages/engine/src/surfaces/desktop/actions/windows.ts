@@ -1,8 +1,9 @@
 import { action, data, expected, optional, read, type Slot, variable } from '../../../feature/action.ts'
 import { readPosition, readScroll } from '../../../feature/values/coordinates.ts'
+import type { Reading } from '../../../feature/values/reading.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { readDesktopKeys } from '../desktop-keys.ts'
-import { type ImageName, readDropTarget, readImageName, shownName } from '../image-name.ts'
+import { type DropTarget, filesOf, type ImageName, readDropTarget, readImageName, shownName } from '../image-name.ts'
 import type { DesktopContext } from '../screen.ts'
 
 // Actions on what the screen of a desktop shows. An element is a picture of it, among the files of the project.
@@ -11,12 +12,28 @@ import type { DesktopContext } from '../screen.ts'
 const image = (): Slot<ImageName> => ({
 	part: 'locator',
 	label: 'image',
-	takes: 'text',
+	takes: 'picture',
 	required: true,
 	read: readImageName,
+	pictures: (text) => namedIn(readImageName(text)),
 })
 
-const position = () => optional(read(data('position'), readPosition))
+/** What one drops something on: a picture, and where on it. */
+const dropTarget = (): Slot<DropTarget> => ({
+	...read(expected('image;position'), readDropTarget),
+	takes: 'picture',
+	pictures(text) {
+		const target = readDropTarget(text)
+		return 'must' in target ? [] : filesOf(target.value.image)
+	},
+})
+
+const namedIn = (name: Reading<ImageName>) => ('must' in name ? [] : filesOf(name.value))
+
+const positions = ['center', 'left', 'right', 'above', 'below', 'right;20,0', 'below;0,20', '20,30', '50%,50%']
+const position = () => optional(read(data('position'), readPosition, positions))
+/** Those that one needs most; the others are in the help. */
+const keys = ['{Enter}', '{Tab}', '{Escape}', '{Backspace}', '{Delete}', '{Ctrl}+a', '{Ctrl}+s', '{Alt}+{F4}']
 
 const where =
 	'at its centre, or where the position says: left, right, above, center or below, an offset in pixels (20,30), both (right;20,30) or percentages (50%,50%)'
@@ -79,7 +96,7 @@ export const skKeyPress = action({
 	on: ['windows'],
 	about:
 		'Presses keys: names stand in braces, + joins keys held together, ; parts one press from the next. Ctrl, Shift or Alt alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
-	slots: { keys: read(data('keys'), readDesktopKeys) },
+	slots: { keys: read(data('keys'), readDesktopKeys, keys) },
 	outcome: 'Passes when the keys were pressed; fails for a key that is not known.',
 	example: { step: 'When SK_KEY_PRESS <{Ctrl}+s;{Enter}>' },
 	run: async ({ keys }, { screen }: DesktopContext) => (await screen.driver()).press(keys),
@@ -89,7 +106,7 @@ export const skKeyRelease = action({
 	name: 'SK_KEY_RELEASE',
 	on: ['windows'],
 	about: 'Lets go of keys that are held down.',
-	slots: { keys: read(data('keys'), readDesktopKeys) },
+	slots: { keys: read(data('keys'), readDesktopKeys, keys) },
 	outcome: 'Passes when the keys are up; fails for a key that is not known.',
 	example: { step: 'Then SK_KEY_RELEASE <{Ctrl}>' },
 	run: async ({ keys }, { screen }: DesktopContext) =>
@@ -112,7 +129,7 @@ export const skDragAndDrop = action({
 	name: 'SK_DRAG_AND_DROP',
 	on: ['windows'],
 	about: 'Drags the centre of one picture onto another one; a position may stand behind its name.',
-	slots: { image: image(), target: read(expected('image;position'), readDropTarget) },
+	slots: { image: image(), target: dropTarget() },
 	outcome: 'Passes when the mouse was released over the target; fails when one of the pictures is not found.',
 	example: { step: 'When SK_DRAG_AND_DROP [invoice-icon.png] + {archive.png;center}' },
 	async run({ image, target }, { screen }: DesktopContext) {
@@ -126,7 +143,10 @@ export const skScroll = action({
 	name: 'SK_SCROLL',
 	on: ['windows'],
 	about: 'Turns the mouse wheel up or down over a picture or where the mouse is, 3 steps unless said otherwise.',
-	slots: { image: optional(image()), scroll: read(data('direction;steps'), readScroll) },
+	slots: {
+		image: optional(image()),
+		scroll: read(data('direction;steps'), readScroll, ['up', 'down', 'up;5', 'down;5']),
+	},
 	outcome: 'Passes when the wheel was turned; fails when the picture is not found.',
 	example: { step: 'When SK_SCROLL [invoice-list.png] + <down;2>' },
 	async run({ image, scroll: { direction, steps } }, { screen }: DesktopContext) {

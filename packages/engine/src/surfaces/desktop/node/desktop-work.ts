@@ -46,6 +46,13 @@ export interface DesktopPlaces {
 /** Long enough for a program to see the mouse arrive before it is pressed, and a key before the next. */
 const shortMilliseconds = 20
 const shortly = () => wait(shortMilliseconds)
+/**
+ * Clicks of one step after another: programs take two within this time, at about the same place, for a double click, and GTK does
+ * not see a double click that follows another click, wherever that was, within it. GTK and Qt: 400 ms, Windows and Java: 500 ms.
+ */
+const doubleClickMilliseconds = 550
+/** Farther from each other two clicks are two; programs ask for 4 to 8 pixels. */
+const doubleClickReach = 10
 /** Steps of a dragging mouse: programs begin to drag only after some way. */
 const dragSteps = 10
 
@@ -60,7 +67,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const reader = textReader(places.reader)
 	const held: string[] = []
 	let seen: Levels | undefined
-	let last: { key: string; sight: Sight } | undefined
+	const found = new Map<string, Sight>()
 	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
 
@@ -68,7 +75,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	async function look(): Promise<Levels> {
 		const picture = await xPicture(x)
 		if (seen && Buffer.compare(seen.picture.bytes, picture.bytes) === 0) return seen
-		last = undefined
+		found.clear()
 		words = undefined
 		seen = levelsOf(picture)
 		return seen
@@ -78,6 +85,23 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		input.move(left, top)
 		await input.settled()
 		await shortly()
+	}
+
+	/** The latest press of a button: where, and when its program had handled it. */
+	let pressed: { at: Point; handled: Promise<number> } | undefined
+
+	/** Two steps are two clicks, and a double click is one: it begins once its program has forgotten the click before it. */
+	async function apart(at: Point, twice: boolean): Promise<void> {
+		if (!pressed) return
+		const near = Math.max(Math.abs(at.x - pressed.at.x), Math.abs(at.y - pressed.at.y)) < doubleClickReach
+		if (!twice && !near) return
+		const left = (await pressed.handled) + doubleClickMilliseconds - performance.now()
+		if (left > 0) await wait(left)
+	}
+
+	function keepPress(at: Point, window: number | undefined): void {
+		const handled = window === undefined ? Promise.resolve() : windows.handled(window).catch(() => {})
+		pressed = { at, handled: handled.then(() => performance.now()) }
 	}
 
 	async function click(button: number, times = 1): Promise<void> {
@@ -98,11 +122,12 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async find({ name, bytes, similarity, scales, within }) {
 			const screen = await look()
 			const key = `${Buffer.from(bytes).toString('base64')} ${JSON.stringify({ similarity, scales, within })}`
-			if (last?.key === key) return last.sight
+			const before = found.get(key)
+			if (before) return before
 			const read = readOrWrong(name, bytes)
 			if ('wrong' in read) return read
 			const sight = findPicture(screen, read.picture, { similarity, scales, ...(within ? { within } : {}) })
-			last = { key, sight }
+			found.set(key, sight)
 			return sight
 		},
 		async findText(text, within) {
@@ -133,12 +158,16 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async point(gesture, at) {
 			await move(at)
 			if (gesture === 'move') return
-			await windows.touch(at.x, at.y)
-			await click(gesture === 'rightClick' ? 3 : 1, gesture === 'doubleClick' ? 2 : 1)
+			const twice = gesture === 'doubleClick'
+			await apart(at, twice)
+			const window = await windows.touch(at.x, at.y)
+			await click(gesture === 'rightClick' ? 3 : 1, twice ? 2 : 1)
+			keepPress(at, window)
 		},
 		async drag(from, to) {
 			await move(from)
-			await windows.touch(from.x, from.y)
+			await apart(from, false)
+			const window = await windows.touch(from.x, from.y)
 			input.fake('buttonDown', 1)
 			try {
 				for (let step = 1; step <= dragSteps; step++) {
@@ -151,6 +180,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 			} finally {
 				input.fake('buttonUp', 1)
 				await input.settled()
+				keepPress(to, window)
 			}
 		},
 		async wheel(direction, steps, at) {

@@ -2,11 +2,12 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SessionRefused, StepWrong } from '../../../run/step-errors.ts'
 import type { DesktopSettings } from '../desktop-settings.ts'
 import type { DesktopDriver } from '../driver.ts'
-import { childProgram, readerPlaces } from './child-program.ts'
+import { childProgram } from './child-program.ts'
 import { makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
 import { type OwnDisplay, startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
+import { readerPlaces } from './reader-places.ts'
 
 export interface DesktopOptions {
 	/** Below it lies what belongs to the desktop. */
@@ -54,12 +55,13 @@ export async function openDesktop(
 	}
 
 	try {
+		const reader = await readerPlaces(settings.languages, place.folder)
 		display = await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
 		const { display: number, cookie } = display
 		child = await startDesktopProcess(await childProgram(options.folder), {
 			display: number,
 			cookie,
-			reader: readerPlaces(),
+			reader,
 		})
 		lease(child.pid)
 		await start()

@@ -9,6 +9,8 @@ import { writePng } from './picture-file.ts'
 export interface ReaderPlaces {
 	program: string
 	languages: string
+	/** Which of them are read. */
+	names: readonly string[]
 }
 
 export interface TextReader {
@@ -24,12 +26,16 @@ const wordScale = 2
 /** The letters of programs are small: reading them larger makes fewer mistakes. */
 const largePoints = 40_000
 
-/** Reads English texts on pictures. Started with the first one; nothing is fetched from anywhere. */
-export function textReader({ program, languages }: ReaderPlaces): TextReader {
+/** Reads texts on pictures. Started with the first one; nothing is fetched from anywhere. */
+export function textReader({ program, languages, names }: ReaderPlaces): TextReader {
 	let worker: ReturnType<typeof open> | undefined
 	async function open() {
 		const loaded: { default: { createWorker: typeof createWorker } } = await import(pathToFileURL(program).href)
-		const made = await loaded.default.createWorker('eng', 1, { langPath: languages, cacheMethod: 'none', gzip: true })
+		const made = await loaded.default.createWorker([...names], 1, {
+			langPath: languages,
+			cacheMethod: 'none',
+			gzip: true,
+		})
 		await made.setParameters({ tessedit_pageseg_mode: block as never })
 		return made
 	}

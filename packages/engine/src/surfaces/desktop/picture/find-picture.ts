@@ -34,8 +34,8 @@ const fineWork = 3e6
 const thoroughCandidates = 60
 /** Smaller patterns have too little in them to tell one place from another. */
 const smallestSide = 4
-/** Places that are told where the picture was not found. */
-const mostOthers = 3
+/** Places that are shown where the picture was not found. */
+export const mostOthers = 3
 
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
@@ -170,7 +170,7 @@ function refine(screen: Levels, pattern: Pattern, places: Place[], times: number
 }
 
 /** Of places that lie on each other the best one, the best first. */
-function withoutOverlaps(hits: Hit[]): Hit[] {
+export function withoutOverlaps(hits: Hit[]): Hit[] {
 	const kept: Hit[] = []
 	for (const hit of hits.sort((one, other) => other.score - one.score)) {
 		const near = ({ left, top, width, height }: Hit) =>

@@ -8,7 +8,8 @@ export function aboutDevice({ capability }: Pick<DeviceSession, 'capability'>): 
 	}
 	const system = [said('platformName'), said('platformVersion')].filter(Boolean).join(' ')
 	const device = said('deviceModel', 'deviceName')
-	const app = said('appPackage', 'bundleId', 'app')
+	// Of a path or address its last part: where the file lies is the machine's business.
+	const app = said('appPackage', 'bundleId') ?? said('app')?.split(/[\\/]/).at(-1)
 	const browser = [said('browserName'), said('browserVersion')].filter(Boolean).join(' ')
 	const driver = said('automationName')
 	return [

@@ -12,6 +12,7 @@ import { pageLocator } from '../native-locator.ts'
 import { screenTexts } from '../screen-texts.ts'
 import { aboutDevice } from './about-device.ts'
 import { deviceApp } from './device-app.ts'
+import { deviceLog } from './device-log.ts'
 import { deviceSession } from './device-session.ts'
 import { inEachContext } from './in-each-context.ts'
 import { nativeDriver, ticked } from './native-driver.ts'
@@ -141,6 +142,7 @@ export function mobileDriver(
 		...inEachContext(pages, native, web),
 		reset,
 		...own,
+		deviceLog: () => deviceLog(session),
 		// An app has neither windows nor a console.
 		opened: async () => (inPage ? ((await pages.opened?.()) ?? []) : []),
 		consoleLines: async () => (inPage ? await pages.consoleLines() : []),

@@ -58,7 +58,10 @@ export async function connectX(display: number, cookie: Buffer): Promise<XConnec
 		newId: () => base + step * ids++,
 		send: (opcode, detail, body = Buffer.alloc(0)) => request(opcode, detail, body),
 		ask(opcode, detail, body = Buffer.alloc(0)) {
-			if (socket.destroyed) return Promise.reject(new Error('The display is gone.'))
+			if (socket.destroyed) {
+				lose()
+				return Promise.reject(new Error('The display is gone.'))
+			}
 			request(opcode, detail, body)
 			return new Promise((resolve, reject) => waiting.push({ sequence, resolve, reject }))
 		},
@@ -90,10 +93,17 @@ export async function connectX(display: number, cookie: Buffer): Promise<XConnec
 		}
 	}
 
+	/** First of all it is known that the display is gone, and then what is asked of it fails. */
+	let lost = false
+	function lose(): void {
+		if (!lost) x.onEnd()
+		lost = true
+	}
+
 	void read().catch(() => {
 		socket.destroy()
+		lose()
 		for (const one of waiting.splice(0)) one.reject(new Error('The display is gone.'))
-		x.onEnd()
 	})
 	return x
 }

@@ -10,9 +10,16 @@ export interface XWindows {
 	move(id: number, left: number, top: number): void
 	/** As its close button would. */
 	close(id: number): Promise<void>
-	/** Brings up the window under a point and gives it the keyboard, as a click does. */
-	touch(x: number, y: number): Promise<void>
+	/** Brings up the window under a point and gives it the keyboard, as a click does; that window, or none. */
+	touch(x: number, y: number): Promise<number | undefined>
+	/**
+	 * Until the program of a window has handled all that was sent to it before; at once where it cannot say so (`_NET_WM_PING`), and
+	 * after some seconds where it does not.
+	 */
+	handled(id: number): Promise<void>
 }
+
+const answerMilliseconds = 5000
 
 const substructure = 0x80000 | 0x100000
 
@@ -113,13 +120,20 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		x.send(12, 0, xBody(`42__${'4'.repeat(values.length)}`, event.readUInt32LE(8), mask & 31, ...values))
 	}
 
+	const pings = new Map<number, { window: number; resolve(): void }>()
+	let pinged = 0
+
 	async function handle(event: Buffer): Promise<void> {
 		const kind = (event[0] ?? 0) & 0x7f
 		if (kind === 20) await show(event.readUInt32LE(8))
 		else if (kind === 23) configure(event)
-		else if (kind === 17 || kind === 18) await afterClosed()
-		else if (kind === 33 && event.readUInt32LE(8) === (await atom('_NET_ACTIVE_WINDOW')))
+		else if (kind === 17 || kind === 18) {
+			for (const { window, resolve } of pings.values()) if (window === event.readUInt32LE(8)) resolve()
+			await afterClosed()
+		} else if (kind === 33 && event.readUInt32LE(8) === (await atom('_NET_ACTIVE_WINDOW')))
 			await focus(event.readUInt32LE(4))
+		else if (kind === 33 && event.readUInt32LE(12) === (await atom('_NET_WM_PING')))
+			pings.get(event.readUInt32LE(16))?.resolve()
 	}
 
 	x.listen((event) => void handle(event).catch(() => {}))
@@ -131,14 +145,13 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 			const active = (await atomsOf(x.root, '_NET_ACTIVE_WINDOW'))[0]
 			const windows = await shown(true)
 			const all = windows.map(async (id) => {
-				const [place, name, old] = await Promise.all([
-					geometry(id),
-					property(id, '_NET_WM_NAME'),
-					property(id, 'WM_NAME'),
-				])
-				return { id, title: decode.decode(name.length > 0 ? name : old), active: id === active, ...place }
+				const facts = Promise.all([geometry(id), property(id, '_NET_WM_NAME'), property(id, 'WM_NAME')])
+				// One that has been closed meanwhile is no window any more.
+				const [place, name, old] = (await facts.catch(() => undefined)) ?? []
+				if (!place || !name || !old) return []
+				return [{ id, title: decode.decode(name.length > 0 ? name : old), active: id === active, ...place }]
 			})
-			return Promise.all(all)
+			return (await Promise.all(all)).flat()
 		},
 		focus,
 		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
@@ -149,14 +162,33 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		},
 		async touch(left, top) {
 			for (const window of await shown(false)) {
-				const place = await geometry(window)
+				const place = await geometry(window).catch(() => undefined)
 				const inside =
-					left >= place.left && top >= place.top && left < place.left + place.width && top < place.top + place.height
+					place &&
+					left >= place.left &&
+					top >= place.top &&
+					left < place.left + place.width &&
+					top < place.top + place.height
 				if (!inside) continue
-				const facts = await x.ask(3, 0, xBody('4', window))
-				if (facts[27] !== 1) await focus(window)
-				return
+				const facts = await x.ask(3, 0, xBody('4', window)).catch(() => undefined)
+				if (facts && facts[27] !== 1) await focus(window)
+				return window
 			}
+			return undefined
+		},
+		async handled(id) {
+			const ping = await atom('_NET_WM_PING')
+			const protocols = await atomsOf(id, 'WM_PROTOCOLS')
+			if (!protocols.includes(ping)) return
+			const number = ++pinged
+			let late: NodeJS.Timeout | undefined
+			await new Promise<void>((resolve) => {
+				late = setTimeout(resolve, answerMilliseconds)
+				pings.set(number, { window: id, resolve })
+				void tell(id, 'WM_PROTOCOLS', [ping, number, id])
+			})
+			clearTimeout(late)
+			pings.delete(number)
 		},
 	}
 }

@@ -63,16 +63,20 @@ export function readBrowserWish(settings: Record<string, unknown>, added: readon
 		url,
 		local: localClient(value('webdriver.local')),
 		browser: String(value('config.browser') ?? '').trim() || undefined,
-		capabilities: object('capabilities', value('capabilities')),
+		capabilities: readCapabilities(settings),
 		arguments: list(value('arguments')),
 		prefs: object('prefs', value('prefs')),
-		pageLoad: pageLoadLimit(settings, object('capabilities', value('capabilities'))),
+		pageLoad: pageLoadLimit(settings, readCapabilities(settings)),
 	}
 	const name = String(wish.capabilities.browserName ?? (type === 'FIREFOX' ? 'firefox' : (wish.browser ?? type)))
 	const why = refusedSetting({ ...wish, firefox: /^firefox$/i.test(name), elsewhere: url !== undefined, added })
 	if (why) throw new SessionRefused(why)
 	return url ? wish : withOwnProxy(wish)
 }
+
+/** The setting `capabilities`. Throws `SessionRefused` where it is no JSON object. */
+export const readCapabilities = (settings: Record<string, unknown>): Record<string, unknown> =>
+	object('capabilities', readPath(settings, 'capabilities')?.value)
 
 /** Where sessions are asked for: the setting, or the provider's own; undefined where there is neither. */
 export const sessionAddress = (settings: Record<string, unknown>, type?: string): URL | undefined => {

@@ -49,7 +49,8 @@ function optionsOf(browserName: string, wish: BrowserWish, local: LocalBrowser |
 	return {}
 }
 
-function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
+/** Its block of capabilities; `local`: of a browser that is started on this machine. */
+export function chromiumOptions(key: string, wish: BrowserWish, local: LocalBrowser | undefined): Capabilities {
 	const options = own(wish.capabilities[key])
 	return {
 		[key]: {

@@ -95,7 +95,7 @@ export async function openLocal(wish: BrowserWish, signal: AbortSignal, options:
 }
 
 /** At which the browser's own driver asks it. */
-function toolsPort({ capabilities }: Browser): number | undefined {
+export function toolsPort({ capabilities }: Browser): number | undefined {
 	const { debuggerAddress } = ((capabilities as Record<string, unknown>)['goog:chromeOptions'] ?? {}) as {
 		debuggerAddress?: string
 	}
