@@ -70,7 +70,8 @@ async function pictures(name: string) {
 }
 
 test('a running web feature is watched in the run page, and its failure is looked into', async () => {
-	await settings({ 'Explicit.wait.time': 1, VIDEO: 'on-failure' })
+	// A page that takes longer to load fails, which on a busy machine is soon.
+	await settings({ 'Explicit.wait.time': 5, VIDEO: 'on-failure' })
 	const runId = await start('Watched', 10)
 	await page.goto(`${product.url}/runs?project=${application}&run=${runId}`)
 	await page.getByRole('tab', { name: 'Browser' }).click()
@@ -118,7 +119,7 @@ test('a running web feature is watched in the run page, and its failure is looke
 }, 120_000)
 
 test('where the settings name the grid, the browser stands in place of the sentence', async () => {
-	await settings({ 'Explicit.wait.time': 1, about: 'as on grid.shop.example:4444' })
+	await settings({ 'Explicit.wait.time': 5, about: 'as on grid.shop.example:4444' })
 	const runId = await start('On the grid', 6)
 	await page.goto(`${product.url}/runs?project=${application}&run=${runId}`)
 	await page.getByRole('img', { name: 'The browser of On the grid' }).waitFor()

@@ -57,8 +57,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'an expired token goes on',
-		find: '(found.expires !== null && found.expires <= now)',
-		put: '(found.expires !== null && found.expires <= new Date(0))',
+		find: '=> expires !== null && expires <= now',
+		put: '=> expires !== null && expires <= new Date(0)',
 		test: ['server', 'test/identity-session.test'],
 	},
 	{
@@ -178,8 +178,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'the second page of runs is the first',
-		find: '		.from(runs)\n		.where(found(search))\n		.orderBy(newest(runs.id))\n		.limit(size)\n		.offset(page * size)',
-		put: '		.from(runs)\n		.where(found(search))\n		.orderBy(newest(runs.id))\n		.limit(size)\n		.offset(page)',
+		find: 'return first(db).execute({ project: search.applicationId, size, before: page * size })',
+		put: 'return first(db).execute({ project: search.applicationId, size, before: page })',
 		test: ['server', 'test/runs.test'],
 	},
 	{

@@ -52,8 +52,6 @@ export const evidence = z.discriminatedUnion('kind', [
 	}),
 ])
 export type Evidence = z.output<typeof evidence>
-/** The picture of a screen on which a step found no place that is its picture: those that look most like it are drawn in, the best is its mark. */
-export const bestPlaces = 'what-looks-like-it.png'
 /** A place on a picture of the page. */
 export type Mark = NonNullable<Extract<Evidence, { kind: 'screenshot' }>['mark']>
 

@@ -34,6 +34,8 @@ export function openCamera(
 	let film: Promise<Film | undefined> | undefined
 	/** Under which id somebody sees this browser. */
 	let shown: string | undefined
+	/** Of a page at rest no other picture comes. */
+	let newest: Uint8Array | undefined
 	let tape: Picture[] = []
 	let bytes = 0
 
@@ -54,19 +56,25 @@ export function openCamera(
 	function stop(): void {
 		void film?.then((one) => one?.stop())
 		film = undefined
+		newest = undefined
 	}
+
+	const filmOf = (filmed: AnyDriver | undefined) =>
+		filmed
+			?.film(async (picture) => {
+				if (keeps) keep(picture)
+				if (driver !== filmed) return
+				newest = picture
+				if (audience?.looks) show(audience, picture)
+			})
+			.catch(() => undefined)
 
 	/** A film that cannot be had never changes the verdict. */
 	function decide(): void {
 		const wanted = driver !== undefined && (keeps || audience?.looks === true)
 		if (!wanted) stop()
-		else
-			film ??= driver
-				?.film(async (picture) => {
-					if (audience?.looks && driver) show(audience, picture)
-					if (keeps) keep(picture)
-				})
-				.catch(() => undefined)
+		else if (!film) film = filmOf(driver)
+		else if (audience?.looks && newest) show(audience, newest)
 	}
 
 	const unfollow = audience?.follow(decide)

@@ -1,4 +1,4 @@
-import { bestPlaces } from '@assay/contract/run-events'
+import { bestPlaces } from '@assay/contract/best-places'
 import type { Position } from '../../feature/values/coordinates.ts'
 import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, StepFailed, StepWrong } from '../../run/step-errors.ts'
