@@ -99,7 +99,7 @@ test('the verdict of a feature is that of its latest run, also when a test plan 
 	await page
 		.locator('[data-detail]')
 		.getByTitle(new RegExp(`^Run ${run.id}, `))
-		.getByText('Failed')
+		.getByText('Failed', { exact: true })
 		.waitFor()
 	await page.getByRole('button', { name: /^Planned.*Failed/ }).waitFor()
 })

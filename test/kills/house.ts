@@ -33,6 +33,8 @@ export interface House {
 	database: { stop(): Promise<void>; start(): Promise<void> } | undefined
 	/** Starts what has ended and would not come back by itself, and waits for the first answer. */
 	recover(): Promise<void>
+	/** Waits until the server knows both executors: what runs side by side is shared then. */
+	whole(): Promise<void>
 	/** What `assay verify-run` finds different of these runs. */
 	verify(runs: number[]): Promise<string[]>
 	said(): string
@@ -54,9 +56,11 @@ export async function openHouse(kind: HouseKind, { npm, patient }: Options): Pro
 	const url = `http://127.0.0.1:${port}`
 	const disk = openSmallDisk(`${data}-blobs`)
 	const far = kind === 'apart' ? await farDatabase() : undefined
+	const metricsToken = randomBytes(16).toString('hex')
 	const env: Record<string, string> = {
 		ASSAY_DEMO_SHOP: 'off',
 		ASSAY_PARALLEL_RUNS: '3',
+		ASSAY_METRICS_TOKEN: metricsToken,
 		...(disk ? { ASSAY_BLOBS: disk.folder } : {}),
 		...(far ? { DATABASE_URL: far.url, ASSAY_SECRET_KEY: randomBytes(32).toString('hex'), ASSAY_EXECUTOR: 'off' } : {}),
 	}
@@ -111,6 +115,10 @@ export async function openHouse(kind: HouseKind, { npm, patient }: Options): Pro
 			for (const one of executors) one.recover()
 			for (const end = Date.now() + 60_000; !(await answers(url)); await sleep(50))
 				if (Date.now() > end) throw new Error(`The server does not answer within 60 s:\n${product.said()}`)
+		},
+		async whole() {
+			for (const end = Date.now() + 60_000; (await connected(url, metricsToken)) < 2; await sleep(50))
+				if (Date.now() > end) throw new Error('Two executors were not connected within 60 s.')
 		},
 		async verify(runs) {
 			if (runs.length === 0) return []
@@ -203,6 +211,13 @@ function moreExecutor(
 			await ended
 		},
 	}
+}
+
+/** How many executors the server knows to be there. */
+async function connected(url: string, metricsToken: string): Promise<number> {
+	const reply = await fetch(`${url}/api/health/ready`, { headers: { authorization: `Bearer ${metricsToken}` } })
+	const { parts } = (await reply.json()) as { parts?: { executors?: { says: string } } }
+	return Number(/^Connected: (\d+)\.$/.exec(parts?.executors?.says ?? '')?.[1] ?? 0)
 }
 
 const portOf = (url: string) => Number(new URL(url).port)

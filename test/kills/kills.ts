@@ -141,6 +141,9 @@ async function hurt(
 			say(`at rest after ${seconds.toFixed(1)} s`)
 			if (++unverified === 10) await verify()
 		}
+		await house.whole()
+		await runners.start('greenShared', 'local')
+		broken(await runners.rest('nothing'), 'all, shared by both executors')
 		await verify()
 		broken(await runners.schedule(), 'all')
 		await saver.stop()

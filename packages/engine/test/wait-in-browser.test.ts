@@ -22,14 +22,16 @@ const html = `<!doctype html><title>Waits</title>
 <p id=out></p>
 <script>
 	const make = (html) => document.body.insertAdjacentHTML('beforeend', html)
-	const after = (query, name, then) => new URLSearchParams(location.search).has(name) && setTimeout(then, 400)
-	after(0, 'late', () => make('<button id=late>late</button>'))
+	const asked = new URLSearchParams(location.search)
+	// With "stays" what stands in the way never goes, however late the wait begins.
+	const after = (name, then) => asked.has(name) && !asked.has('stays') && setTimeout(then, 400)
+	after('late', () => make('<button id=late>late</button>'))
 	if (location.search.includes('hidden')) make('<button id=b style="display:none">b</button>')
-	after(0, 'hidden', () => { b.style.display = '' })
+	after('hidden', () => { b.style.display = '' })
 	if (location.search.includes('covered')) make('<button id=b>b</button><div id=veil></div>')
-	after(0, 'covered', () => veil.remove())
+	after('covered', () => veil.remove())
 	if (location.search.includes('disabled')) make('<fieldset disabled id=set><button id=b>b</button></fieldset>')
-	after(0, 'disabled', () => { set.disabled = false })
+	after('disabled', () => { set.disabled = false })
 	if (location.search.includes('moving')) make('<div class=slide><button id=b>b</button></div>')
 	if (location.search.includes('spinning')) make('<i class=spin><button id=b style="width:200px">b</button></i>')
 	if (location.search.includes('elsewhere')) make('<i class=spin>x</i><button id=b>b</button>')
@@ -42,7 +44,7 @@ const html = `<!doctype html><title>Waits</title>
 	}
 	if (location.search.includes('dialog')) make('<button id=b onclick="alert(&quot;Sure?&quot;)">b</button>')
 	if (location.search.includes('text')) make('<h1 id=h>Loading</h1>')
-	after(0, 'text', () => { h.textContent = 'Ready' })
+	after('text', () => { h.textContent = 'Ready' })
 </script>`
 
 let pages: Pages
@@ -97,7 +99,7 @@ describe('an element is clicked as soon as', () => {
 
 describe('a wait that ends in vain', () => {
 	const failure = async (query: string, need: 'clickable' | 'visible' = 'clickable') => {
-		await driver.go(`${pages.base}/?${query}`)
+		await driver.go(`${pages.base}/?${query}&stays`)
 		return page(0.2)
 			.expect(button, need)
 			.then(
