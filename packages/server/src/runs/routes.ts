@@ -28,6 +28,7 @@ import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
 import { withStranded } from './stranded.ts'
 import { streamRun } from './stream.ts'
+import { openTails } from './tails.ts'
 
 interface Parts {
 	runLog: RunLog
@@ -37,6 +38,7 @@ interface Parts {
 
 export function runHandlers(world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> {
 	const pages = openRunPages(world.db, runLog)
+	const tails = openTails(world.db)
 	return {
 		startFeature: async ({ db, project, caller, body, request }) => {
 			if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
@@ -99,7 +101,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 		events: async ({ params, query, request, reply }) => {
 			const { db, changes } = world
 			const outlined = query.outline === 'true' ? pages : undefined
-			await streamRun({ db, changes, pages: outlined }, params.runId, query.from, request, reply)
+			await streamRun({ db, changes, tails, pages: outlined }, params.runId, query.from, request, reply)
 			return { body: undefined }
 		},
 
