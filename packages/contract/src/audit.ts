@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, page, queryId, route } from './route.ts'
 
-/** What the audit log tells of, each with its words on the screen. Another word than one of these cannot be written. */
+/** What the audit log records, each with its words on the screen. Another word than one of these cannot be written. */
 export const auditVerbs = {
 	'signIn.password': 'Signed in',
 	'signIn.code': 'Sign-in code',

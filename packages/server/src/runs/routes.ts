@@ -3,6 +3,7 @@ import { elevated } from '@assay/contract/roles'
 import { mostScenarioLogs, mostScenarios, type Run, runSays } from '@assay/contract/runs'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
+import { announce } from '../db/changes.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -139,7 +140,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 				.update(runs)
 				.set({ cancelledBy: caller.username })
 				.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
-			// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
+			// No executor has it yet: it ends here. A running one is ended by its executor, which waits for this or asks with its next batch.
+			await announce(db, `cancel ${run.id}`)
 			const reason = () => cancelledBy(caller.username)
 			const idle = run.shared !== null && (await store.isIdle(db, run))
 			const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)
