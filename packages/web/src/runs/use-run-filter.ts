@@ -43,7 +43,8 @@ export function useRunFilter() {
 		filter,
 		query,
 		filtering: Object.keys(query).length > 0,
-		set: (changes: ParamChange) => change({ ...changes, page: null, run: null, step: null, tab: null, compare: null }),
+		set: (changes: ParamChange) =>
+			change({ ...changes, page: null, run: null, step: null, tab: null, compare: null, against: null }),
 	}
 }
 
