@@ -44,7 +44,8 @@ export const auditVerbs = {
 	'audit.export': 'Audit log exported',
 } as const
 export type AuditVerb = keyof typeof auditVerbs
-export const auditVerb = z.enum(Object.keys(auditVerbs) as [AuditVerb, ...AuditVerb[]])
+export const auditVerbNames = Object.keys(auditVerbs) as [AuditVerb, ...AuditVerb[]]
+export const auditVerb = z.enum(auditVerbNames)
 
 export const auditEntry = z.object({
 	id,

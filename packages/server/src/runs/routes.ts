@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
 import { countRuns } from './counts/count-runs.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { hasEvidence } from './evidence.ts'
 import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
@@ -29,6 +30,7 @@ import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
 import { withStranded } from './stranded.ts'
 import { streamRun } from './stream.ts'
+import { openTails } from './tails.ts'
 
 interface Parts {
 	runLog: RunLog
@@ -38,6 +40,7 @@ interface Parts {
 
 export function runHandlers(world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> {
 	const pages = openRunPages(world.db, runLog)
+	const tails = openTails(world.db)
 	return {
 		startFeature: async ({ db, project, caller, body, request }) => {
 			if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
@@ -90,6 +93,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			return { body: await compareRuns(db, before, after) }
 		},
 
+		loads: async ({ db, params }) => ({ body: await earlierLoads(db, await get(db, params.runId)) }),
+
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 		get: async ({ db, params }) => {
@@ -100,7 +105,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 		events: async ({ params, query, request, reply }) => {
 			const { db, changes } = world
 			const outlined = query.outline === 'true' ? pages : undefined
-			await streamRun({ db, changes, pages: outlined }, params.runId, query.from, request, reply)
+			await streamRun({ db, changes, tails, pages: outlined }, params.runId, query.from, request, reply)
 			return { body: undefined }
 		},
 

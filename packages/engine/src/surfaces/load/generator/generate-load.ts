@@ -1,6 +1,6 @@
 import type { Io } from '@assay/karate/http/message'
 import type { RunUser } from '@assay/karate/run-users'
-import { closedTarget } from '../profile/closed-target.ts'
+import { closedTarget, startsWithin } from '../profile/closed-target.ts'
 import { openStarts } from '../profile/open-starts.ts'
 import { requestNames } from '../protocol/request-names.ts'
 import type { Flow, LoadWish } from '../wish/load-wish.ts'
@@ -201,9 +201,8 @@ async function keepBusy(
 		if (wanted === undefined) return
 		const missing = Math.max(0, wanted - busy)
 		coming = missing
-		const starts = Array.from({ length: missing }, (_, index) => second * 1000 + Math.floor((index * 1000) / missing))
 		await arrive(
-			starts,
+			startsWithin(second, missing),
 			async (at) => {
 				coming--
 				begin(at)
