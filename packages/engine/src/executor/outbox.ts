@@ -41,6 +41,8 @@ export interface OutboxOptions {
 	onWatched?(watched: boolean): void
 	/** Whether there is anything to be watched; then the server is asked more often. */
 	watchable?(): boolean
+	/** Milliseconds after which the server is asked whether the run is cancelled, at most; absent = it may take a third of the lease. */
+	attentive?: number | undefined
 	/** The run is no longer ours, or no server answered for too long: stop everything of it. */
 	onLost(reason: string): void
 	/** Changes for tests. */
@@ -48,7 +50,7 @@ export interface OutboxOptions {
 }
 
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
-const attentive = 2000
+const watchful = 2000
 
 export function openOutbox(options: OutboxOptions): Outbox {
 	const { link, runId, epoch, folder } = options
@@ -101,7 +103,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	/** Beside the batches, since a large upload may hold those up for longer than the lease lasts. */
 	async function heartbeat(): Promise<void> {
 		// A third of the lease: two heartbeats may be lost before it ends.
-		const every = options.watchable?.() ? attentive : (leaseSeconds * 1000) / 3
+		const every = options.attentive ?? (options.watchable?.() ? watchful : (leaseSeconds * 1000) / 3)
 		if (Date.now() - reportedAt < every) return
 		reportedAt = Date.now()
 		try {
@@ -132,7 +134,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		}
 	}
 
-	const beating = setInterval(heartbeat, 1000)
+	const beating = setInterval(heartbeat, Math.min(1000, options.attentive ?? 1000))
 	const pumping = pump().finally(() => clearInterval(beating))
 	return {
 		emit(event) {

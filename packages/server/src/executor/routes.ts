@@ -9,6 +9,7 @@ import { runBlobs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { beginLoad } from './begin-load.ts'
 import { claimNext } from './claim-next.ts'
 import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
@@ -47,6 +48,10 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		moreLanes: async ({ caller, params: { runId }, body }) => ({
 			body: await moreLanes(world, runLog, runId, body, caller),
+		}),
+
+		beginLoad: async ({ caller, params: { runId }, body: { epoch } }) => ({
+			body: await beginLoad(runLog, runId, { epoch, tokenId: caller.tokenId }),
 		}),
 
 		release: async ({ caller, params: { runId }, body }) => {

@@ -25,12 +25,13 @@ const mostPorts = 50
 const longestOpening = 600_000
 const mostUnsent = 512 * 1024 * 1024
 
-/** `mostPassed`: connections that become the child's own. */
+/** `mostPassed`: connections that become the child's own. `judge`: throws where a request may not be sent, also behind a proxy. */
 export function carryTraffic(
 	sandbox: Sandbox,
 	open: OpenConnection,
 	mostOpen = usualOpen,
 	mostPassed = 0,
+	judge: (url: string) => void = () => {},
 ): SandboxTraffic {
 	const traffic = newTraffic(open)
 	const asked = new Map<number, AbortController>()
@@ -42,6 +43,7 @@ export function carryTraffic(
 
 	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
 		try {
+			judge(request.url)
 			if (asked.size >= mostOpen) throw new Error(`more than ${mostOpen} requests at once`)
 			const stop = new AbortController()
 			asked.set(ask, stop)
@@ -107,6 +109,8 @@ export function carryTraffic(
 	servePipe(sandbox.questions, sandbox.answers, async (operation, args) => {
 		waiting++
 		try {
+			const { url } = (args ?? {}) as { url?: unknown }
+			if (typeof url === 'string') judge(url)
 			return operation === 'listen'
 				? await listen((args as { port?: unknown }).port)
 				: await traffic.perform(operation, args)
