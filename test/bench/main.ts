@@ -1,6 +1,7 @@
 import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
+import { firstScreens } from './first-screens.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
@@ -49,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
 	callCost,
 	longLists,
 	largeRun,
+	firstScreens,
 	scrolling,
 }
 

@@ -63,7 +63,7 @@ export const bundle = z.object({
 	continued: carried.optional(),
 	/** Hosts that its load tests may send to; absent where nobody names them. */
 	loadTargets: z.array(z.string()).optional(),
-	/** What whoever made the bundle has to say of it, each a sentence: told in the log. */
+	/** What whoever made the bundle has to say of it, each a sentence: noted in the log. */
 	warnings: z.array(z.string()).optional(),
 	/** Values to scrub from events and reports. */
 	secrets: z.array(z.string()),

@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-export const projectType = z.enum(['KARATE', 'ANOROC', 'MOBILE', 'PERFORMANCE', 'ALL'])
+export const projectTypes = ['KARATE', 'ANOROC', 'MOBILE', 'PERFORMANCE', 'ALL'] as const
+export const projectType = z.enum(projectTypes)
 export type ProjectType = z.output<typeof projectType>
 
-export const featureType = z.enum(['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'])
+export const featureTypes = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const
+export const featureType = z.enum(featureTypes)
 export type FeatureType = z.output<typeof featureType>
 
 /** ANOROC is shown as SELENIUM everywhere (application.md section 9). */

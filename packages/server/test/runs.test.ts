@@ -442,6 +442,17 @@ describe('ending', () => {
 		})
 	})
 
+	test('a heartbeat that waits is answered when somebody cancels, and one that comes later at once', async () => {
+		const { runId, epoch } = await startClaimed()
+		const beat = () =>
+			app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events: [], waitSeconds: 15 })
+		const waiting = beat()
+		await new Promise((resolve) => setTimeout(resolve, 100))
+		await alice.post(`/api/run/cancel/${runId}`)
+		expect((await waiting).body).toMatchObject({ cancel: true })
+		expect((await beat()).body).toMatchObject({ cancel: true })
+	})
+
 	test('a developer cancels his own runs only', async () => {
 		const [theirs, own] = [await start(alice), await start(dev)]
 		expect(await dev.post(`/api/run/cancel/${theirs}`)).toMatchObject({ status: 403 })

@@ -43,7 +43,7 @@ export async function runOnServer(asked: RemoteRun): Promise<number> {
 		console.log(`Run ${id}: ${name} in ${asked.environment}\n${link}\n`)
 		const report = consoleReport(process.stdout, colours(process.stdout), (path) => path)
 		const left = leaving(server, id, stop)
-		const waiting = setTimeout(() => void tellQueue(server, id), unclaimed)
+		const waiting = setTimeout(() => void printQueue(server, id), unclaimed)
 		try {
 			const onLost = (events: number) =>
 				console.error(`The connection was lost after event ${events}; it is taken up again.`)
@@ -108,7 +108,7 @@ async function start({ api, url }: ServerConnection, asked: RemoteRun) {
 	return { id, name: plan ?? feature, link: `${url}/runs?project=${application_id}&run=${id}` }
 }
 
-async function tellQueue({ api }: ServerConnection, runId: number) {
+async function printQueue({ api }: ServerConnection, runId: number) {
 	const run = await api.runs.get({ params: { runId } }).catch(() => undefined)
 	if (run?.queued) console.error('No executor has taken the run yet: they are busy, or none is there.')
 }

@@ -24,9 +24,6 @@ export interface ClaimedRunOptions extends ClaimedHostOptions {
 	limits: RunLimits
 }
 
-/** Milliseconds: a load that is cancelled ends within a second. */
-const attentive = 400
-
 const textsOf = ({ features }: Bundle) =>
 	Object.fromEntries(features.map(({ path, text }) => [path, createHash('sha256').update(text).digest('hex')]))
 
@@ -59,7 +56,6 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		folder: join(reaper.folder, `run-${runId}-${epoch}`),
 		onWatched: audience.setWatched,
 		watchable: () => audience.watchable,
-		attentive: bundle.features.some(({ featureType }) => featureType === 'PERFORMANCE') ? attentive : undefined,
 		onDrain: () => pause.abort(),
 		onCancel: () => stop.abort(new Error('The run was cancelled.')),
 		onLost(reason) {

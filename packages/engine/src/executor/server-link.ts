@@ -48,7 +48,9 @@ export interface ServerLink {
 		signal?: AbortSignal,
 		traceparent?: string,
 	): Promise<Reported>
-	/** More lanes of a run that several executors carry out. */
+	/** Renews the lease, and is answered when the run is cancelled, else after so many seconds. */
+	heartbeat(runId: number, epoch: number, next: number, waitSeconds: number, signal: AbortSignal): Promise<Reported>
+	/** More lanes of a run that several executors share. */
 	moreLanes(
 		runId: number,
 		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
@@ -150,6 +152,11 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const text = `{"epoch":${epoch},"from":${from},"events":[${events.join(',')}]}`
 			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal, traceparent })
 			return JSON.parse(String(answer))
+		},
+		async heartbeat(runId, epoch, next, waitSeconds, signal) {
+			const sent = json(JSON.stringify({ epoch, from: next, events: [], waitSeconds }))
+			const timeout = (waitSeconds + 5) * 1000
+			return JSON.parse(String(await call(executor.report, { params: { runId } }, { ...sent, signal, timeout })))
 		},
 		async moreLanes(runId, wanted, signal) {
 			const sent = { ...json(JSON.stringify(wanted)), signal }

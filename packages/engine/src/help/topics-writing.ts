@@ -1,4 +1,4 @@
-import { projectType, typeLabel } from '@assay/contract/feature-types'
+import { projectTypes, typeLabel } from '@assay/contract/feature-types'
 import { surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
@@ -22,7 +22,7 @@ export const projects: Topic = {
 		text('A project holds the features, test plans, environments, objects and files of one application under test.'),
 		table(
 			['Type', 'Its features'],
-			...projectType.options.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
+			...projectTypes.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
 			['ALL', 'Every type side by side, and WINDOWS features'],
 		),
 		text(

@@ -45,7 +45,7 @@ export const runShares = pgTable(
 )
 export type ShareRow = typeof runShares.$inferSelect
 
-/** Lanes that one executor carries out under one lease. The epoch names it for ever: a later hand has a higher one. */
+/** Lanes that one executor runs under one lease. The epoch names it for ever: a later hand has a higher one. */
 export const runHands = pgTable(
 	'run_hands',
 	{

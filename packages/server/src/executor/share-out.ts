@@ -15,7 +15,7 @@ import { noLease, requireLease } from './lease.ts'
 import { runShares } from './schema.ts'
 
 /**
- * Makes a run that was just claimed one that several executors carry out, where its features run beside each other and another
+ * Makes a run that was just claimed one that several executors share, where its features run beside each other and another
  * executor is there to take some. Its log begins here: only the server knows all of it. Answers whether it did.
  */
 export async function shareOut(
@@ -70,13 +70,13 @@ export function beginning(
 	plan: RunPlan,
 	at: number,
 ): RunEvent[] {
-	const told = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
+	const about = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
 	const notes = [
 		...warnings.map((text) => ({ level: 'warning' as const, text })),
 		...(plan.leftOut === undefined ? [] : [{ level: 'info' as const, text: plan.leftOut }]),
 		...plan.lanes.notes,
 	]
-	return [{ type: 'runStarted', at, ...told }, ...notes.map((note): RunEvent => ({ type: 'note', at, ...note }))]
+	return [{ type: 'runStarted', at, ...about }, ...notes.map((note): RunEvent => ({ type: 'note', at, ...note }))]
 }
 
 /** Every hand goes on from here: nothing ran, and these are the texts. */

@@ -2,6 +2,7 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
+import { isFinal } from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { handEvents } from './hand-events.ts'
 import { asClaimed } from './hands.ts'
@@ -40,6 +41,7 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 			own = { ...run, nextEvent: run.nextEvent + fresh.length }
 			return news
 		})
+		if (isFinal(row.state) && row.sealedSecrets !== null) scrubbers.delete(row.sealedSecrets)
 		return own ? { ...own, cancelledBy: row.cancelledBy } : row
 	}
 

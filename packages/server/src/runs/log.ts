@@ -4,6 +4,7 @@ import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
+import { keepNotRun } from './features-not-run.ts'
 import { Folded } from './folded.ts'
 import { keepPages, mostReplayed } from './keep-pages.ts'
 import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
@@ -100,6 +101,7 @@ export function openRunLog(
 			.where(eq(runs.id, run.id))
 			.returning()
 		if (row && store.isFinal(row.state)) {
+			await keepNotRun(tx, row, view)
 			await ending(tx, row)
 			if (next - 1 > mostReplayed) await keepPages(tx, run.id, folded)
 		}

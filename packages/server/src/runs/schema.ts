@@ -179,6 +179,25 @@ export const scenarioRuns = pgTable(
 	],
 )
 
+/** Features of a test plan of which a run left scenarios out, or that could not begin in it. Written when the run ends. */
+export const featuresNotRun = pgTable(
+	'features_not_run',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		featureId: number()
+			.notNull()
+			.references(() => features.id, { onDelete: 'cascade' }),
+		/** Scenarios that were to run and never began; 0 of a feature whose text could not be read. */
+		scenarios: integer().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.runId, table.featureId] }),
+		index('features_not_run_history').on(table.featureId, table.runId.desc()),
+	],
+)
+
 /** The log: one row per batch that arrived, each event once. NDJSON text, because JSON in SQL cannot hold every string. */
 export const runLog = pgTable(
 	'run_log',

@@ -2,7 +2,7 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { RunAs } from '@assay/contract/runs'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 
-/** What a dialog has been told so far; `as` undefined: as the feature's type says. */
+/** What was chosen in a dialog so far; `as` undefined: as the feature's type says. */
 export interface ChosenRunAs {
 	as: RunAs['as'] | undefined
 	/** In place of the environment's, where it is not blank. */

@@ -1,4 +1,4 @@
-import { holdsKarate, type ProjectType, projectType, typeLabel } from '@assay/contract/feature-types'
+import { holdsKarate, type ProjectType, projectTypes, typeLabel } from '@assay/contract/feature-types'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { type Project, projects } from '@assay/contract/projects'
 import { MenuItem, TextField } from '@mui/material'
@@ -81,7 +81,7 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 						<MenuItem value="" disabled sx={{ display: 'none' }}>
 							Choose a type
 						</MenuItem>
-						{projectType.options.map((type) => (
+						{projectTypes.map((type) => (
 							<MenuItem key={type} value={type}>
 								{typeLabel(type)}
 							</MenuItem>

@@ -29,6 +29,9 @@ type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
 	begin(): Promise<LoadBegin>
 }
 
+/** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
+const lastSteps = 1000
+
 interface Running {
 	take(message: Extract<FromChild, { run: number }>): void
 	cutOff(reason: string, byTest: boolean): void
@@ -81,12 +84,15 @@ export function converseWith(
 	async function during<T>(
 		ask: (run: number) => ToChild,
 		one: (end: (outcome: T) => void) => Running,
-		signal: AbortSignal,
-		pause?: AbortSignal,
+		{ signal, pause, patience }: { signal: AbortSignal; pause?: AbortSignal | undefined; patience?: number },
 	): Promise<T> {
 		runs++
 		const run = runs
-		const cancel = () => sandbox.send({ type: 'cancel' })
+		let deaf: NodeJS.Timeout | undefined
+		const cancel = () => {
+			sandbox.send({ type: 'cancel' })
+			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
+		}
 		const rest = () => sandbox.send({ type: 'pause' })
 		heardAt = Date.now()
 		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
@@ -100,6 +106,7 @@ export function converseWith(
 			})
 		} finally {
 			running.delete(run)
+			clearTimeout(deaf)
 			signal.removeEventListener('abort', cancel)
 			pause?.removeEventListener('abort', rest)
 			if (running.size === 0) {
@@ -125,8 +132,7 @@ export function converseWith(
 					},
 					cutOff: (reason, byTest) => end(recorded.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
 				}),
-				signal,
-				pause,
+				{ signal, pause, patience: lastSteps },
 			)
 		},
 		async load({ feature, bundle, wish, seed, begin, tell, signal }, mostUsers, direct) {
@@ -148,7 +154,7 @@ export function converseWith(
 						else end(byTest ? { error: reason } : { lost: reason })
 					},
 				}),
-				signal,
+				{ signal },
 			)
 		},
 		kill: sandbox.kill,

@@ -1,4 +1,4 @@
-import { fileName, files } from '@assay/contract/files'
+import { files, wrongFileName } from '@assay/contract/files'
 import { cut } from '@assay/engine/surfaces/desktop/picture/cut'
 import { levelsOf } from '@assay/engine/surfaces/desktop/picture/levels'
 import type { Picture } from '@assay/engine/surfaces/desktop/picture/picture'
@@ -48,8 +48,7 @@ export function TakeDialog({ applicationId, address, name: proposed, area: first
 		() => (levels && isArea(tried, levels.picture) ? trial(levels, tried) : undefined),
 		[levels, tried],
 	)
-	const named = fileName.safeParse(name)
-	const wrongName = !/.\.png$/i.test(name) ? 'A name such as save.png' : named.error?.issues[0]?.message
+	const wrongName = !/.\.png$/i.test(name) ? 'A name such as save.png' : wrongFileName(name)
 	const { data: alike } = useRead(
 		files.list,
 		{ query: { applicationId, searchValue: name, page: 0, size: 100 } },
