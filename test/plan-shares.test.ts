@@ -147,7 +147,7 @@ async function load(profile: string): Promise<number> {
 	users.length = 0
 	const settings_content = JSON.stringify({ 'gatling.inject': profile, 'load.executors': 2 })
 	const { id: env_id } = await api.environments.save({
-		body: { name: `load ${Date.now()}`, applicationId: project, settings_content },
+		body: { name: `load ${Date.now() % 1e8}`, applicationId: project, settings_content },
 	})
 	const { port } = service.address() as AddressInfo
 	const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/user/' + __gatling.userId\n    * method get\n    * status 200\n`
