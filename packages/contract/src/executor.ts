@@ -21,6 +21,8 @@ export const claimed = z.object({
 	traceparent: z.string().optional(),
 	/** Of a run that several executors share: how many of its lanes are in the bundle. There may be more. */
 	lanes: z.number().int().min(1).optional(),
+	/** Of a load test that several executors make: this is one share of it. `seed` decides what is random, alike for all. */
+	load: z.object({ seed: z.number().int().nonnegative() }).optional(),
 	bundle,
 })
 export type Claimed = z.output<typeof claimed>
@@ -33,6 +35,15 @@ export const moreLanes = z.object({
 	files: bundle.shape.files,
 })
 export type MoreLanes = z.output<typeof moreLanes>
+
+/** When a load that several executors make begins. */
+export const loadBegins = z.object({
+	/** The server's clock, in milliseconds since 1970. */
+	now: z.number(),
+	/** Absent as long as others are waited for. `at`: on that clock; `share`: which of `of` shares is this executor's, from 0. */
+	begins: z.object({ at: z.number(), share: z.number().int().nonnegative(), of: z.number().int().min(1) }).optional(),
+})
+export type LoadBegins = z.output<typeof loadBegins>
 
 /** A locator to be tried: short, without a log, tried at most once. */
 export const claimedTrial = z.object({
@@ -73,6 +84,8 @@ export const executor = {
 			trials: z.boolean().default(false),
 			/** Whether it can go on with a run that another executor gave back. */
 			continues: z.boolean().default(false),
+			/** Whether it can make one share of a load test that others make with it. */
+			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
 		}),
@@ -136,6 +149,18 @@ export const executor = {
 			browser: z.boolean().optional(),
 		}),
 		reply: moreLanes,
+		status: [200],
+	}),
+	beginLoad: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/load',
+		about:
+			'An executor is ready for its share of a load; asked again until the answer says when all begin. `now`: the clock on which that is.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({ epoch: z.number().int() }),
+		reply: loadBegins,
 		status: [200],
 	}),
 	keep: route({
