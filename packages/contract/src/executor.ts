@@ -45,9 +45,10 @@ export const claimedTrial = z.object({
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
-/** A browser in which somebody records: for as long as he does. */
+/** A browser, or a desktop, in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
+	desktop: z.boolean().optional(),
 	url: z.string(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
@@ -75,6 +76,8 @@ export const executor = {
 			continues: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it can record on a desktop, too. */
+			desktops: z.boolean().default(false),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -189,7 +192,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
-		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
+		limits: { bytes: 8_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

@@ -23,6 +23,7 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
+			desktops?: boolean
 			continues?: boolean
 		},
 		signal: AbortSignal,

@@ -6,8 +6,10 @@ import { drawBoxes } from '../picture/draw-boxes.ts'
 import { findPicture, isPlain } from '../picture/find-picture.ts'
 import { type Levels, levelsOf } from '../picture/levels.ts'
 import type { Picture } from '../picture/picture.ts'
+import { type ProposedPart, proposePart } from '../picture/propose-part.ts'
 import { resize } from '../picture/resize.ts'
 import { placesOf, type ReadWord } from '../picture/text-places.ts'
+import { wordAt } from '../picture/word-at.ts'
 import { readPicture, writeJpeg, writePng } from './picture-file.ts'
 import { type ReaderPlaces, textReader } from './read-text.ts'
 import { xClipboard } from './x11/x-clipboard.ts'
@@ -23,8 +25,14 @@ export interface DesktopWork {
 	findText(text: string, within?: Box): Promise<Sight>
 	read(area: Box): Promise<{ text: string; confidence: number }>
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
-	/** A small picture for a film; undefined while nothing has changed. */
-	frame(): Promise<Uint8Array | undefined>
+	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
+	frame(how?: 'sharp'): Promise<Uint8Array | undefined>
+	/** Keeps what the screen shows, under a number. */
+	remember(): Promise<number>
+	/** A part around a point of what was kept, by which that place is found; undefined where all of it is one colour. */
+	propose(kept: number, at: Point, similarity: number): Promise<Proposed | undefined>
+	/** Of what was kept up to this number nothing is asked any more. */
+	forget(kept: number): Promise<void>
 	point(gesture: Gesture, at: Point): Promise<void>
 	drag(from: Point, to: Point): Promise<void>
 	wheel(direction: 'up' | 'down', steps: number, at?: Point): Promise<void>
@@ -34,6 +42,13 @@ export interface DesktopWork {
 	type(text: string): Promise<void>
 	windows(): Promise<DesktopWindow[]>
 	clipboard(): Promise<string | undefined>
+}
+
+export interface Proposed extends ProposedPart {
+	/** A PNG file. */
+	bytes: Uint8Array
+	/** The word that stands at the point; empty where none is read. */
+	word: string
 }
 
 export interface DesktopPlaces {
@@ -70,6 +85,8 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const found = new Map<string, Sight>()
 	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
+	const remembered = new Map<number, Levels>()
+	let count = 0
 
 	/** What was worked out of the screen is kept as long as nothing on it changes. */
 	async function look(): Promise<Levels> {
@@ -79,6 +96,13 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		words = undefined
 		seen = levelsOf(picture)
 		return seen
+	}
+
+	/** A picture's name is better with a word; without one it is a name all the same. */
+	async function wordOf(screen: Picture, at: Point): Promise<string> {
+		const area = areaAround(at, x)
+		const read = await reader.words(cut(screen, area)).catch(() => [])
+		return wordAt(read, { x: at.x - area.left, y: at.y - area.top })
 	}
 
 	async function move({ x: left, y: top }: Point): Promise<void> {
@@ -149,11 +173,25 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async screenshot(boxes) {
 			return writePng(drawBoxes(await xPicture(x), boxes))
 		},
-		async frame() {
+		async frame(how) {
 			const picture = await xPicture(x)
 			if (filmed && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
 			filmed = picture
-			return writeJpeg(resize(picture, Math.min(1, 800 / picture.width)))
+			const [widest, quality] = how === 'sharp' ? [1600, 75] : [800, 50]
+			return writeJpeg(resize(picture, Math.min(1, widest / picture.width)), quality)
+		},
+		async remember() {
+			remembered.set(++count, await look())
+			return count
+		},
+		async propose(kept, at, similarity) {
+			const screen = remembered.get(kept)
+			const part = screen && proposePart(screen, at, similarity)
+			if (!screen || !part) return undefined
+			return { ...part, bytes: writePng(cut(screen.picture, part)), word: await wordOf(screen.picture, at) }
+		},
+		async forget(kept) {
+			for (const number of remembered.keys()) if (number <= kept) remembered.delete(number)
 		},
 		async point(gesture, at) {
 			await move(at)
@@ -207,6 +245,12 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		windows: windows.list,
 		clipboard,
 	}
+}
+
+/** Where a word is read that a point lies on. */
+function areaAround({ x, y }: Point, screen: { width: number; height: number }): Box {
+	const [left, top] = [Math.max(0, x - 120), Math.max(0, y - 24)]
+	return { left, top, width: Math.min(240, screen.width - left), height: Math.min(48, screen.height - top) }
 }
 
 function readOrWrong(name: string, bytes: Uint8Array): { picture: Picture } | { wrong: string } {

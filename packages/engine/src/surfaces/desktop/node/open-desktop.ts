@@ -5,6 +5,7 @@ import type { DesktopDriver } from '../driver.ts'
 import { childProgram } from './child-program.ts'
 import { makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
+import type { DesktopWork } from './desktop-work.ts'
 import { type OwnDisplay, startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
@@ -18,6 +19,11 @@ export interface DesktopOptions {
 	programs?: readonly string[]
 }
 
+/** A desktop whose screen can be recorded, too. */
+export interface OpenedDesktop extends DesktopDriver {
+	recorder: Pick<DesktopWork, 'frame' | 'remember' | 'propose' | 'forget'>
+}
+
 const filmMilliseconds = 333
 
 /** A screen of its own with the environment's program on it. Throws `SessionRefused` with one clear sentence. */
@@ -25,7 +31,7 @@ export async function openDesktop(
 	settings: DesktopSettings,
 	signal: AbortSignal,
 	options: DesktopOptions,
-): Promise<DesktopDriver> {
+): Promise<OpenedDesktop> {
 	if (process.platform !== 'linux')
 		throw new SessionRefused('Assay runs WINDOWS features on executors with Linux alone so far.')
 	const { app, width, height } = settings
@@ -76,6 +82,7 @@ export async function openDesktop(
 	return {
 		size: { width, height },
 		called: 'desktop',
+		recorder: work,
 		async find(asked) {
 			const sight = await work.find(asked)
 			if ('wrong' in sight) throw new StepWrong(sight.wrong)
