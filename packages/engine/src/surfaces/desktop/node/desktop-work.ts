@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyPress } from '../desktop-keys.ts'
-import type { Asked, Box, DesktopWindow, DrawnBox, Gesture, Point, Sight } from '../driver.ts'
+import type { Asked, Box, DesktopWindow, DrawnBox, ElementName, Gesture, Point, Sight } from '../driver.ts'
 import { cut } from '../picture/cut.ts'
 import { drawBoxes } from '../picture/draw-boxes.ts'
 import { findPicture, isPlain } from '../picture/find-picture.ts'
@@ -10,6 +10,7 @@ import { type ProposedPart, proposePart } from '../picture/propose-part.ts'
 import { resize } from '../picture/resize.ts'
 import { placesOf, type ReadWord } from '../picture/text-places.ts'
 import { wordAt } from '../picture/word-at.ts'
+import { type Elements, openElements } from './a11y/elements.ts'
 import { readPicture, writeJpeg, writePng } from './picture-file.ts'
 import { type ReaderPlaces, textReader } from './read-text.ts'
 import { xClipboard } from './x11/x-clipboard.ts'
@@ -23,6 +24,8 @@ import { xWindows } from './x11/x-windows.ts'
 export interface DesktopWork {
 	find(asked: Asked): Promise<Sight | { wrong: string }>
 	findText(text: string, within?: Box): Promise<Sight>
+	/** `wrong`: why programs cannot be asked. */
+	findElement(element: ElementName, within?: Box): Promise<Sight | { wrong: string }>
 	read(area: Box): Promise<{ text: string; confidence: number }>
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
 	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
@@ -56,6 +59,8 @@ export interface DesktopPlaces {
 	/** In hexadecimal digits. */
 	cookie: string
 	reader: ReaderPlaces
+	/** The address of the bus on which programs tell what is in their windows; absent where they are not asked. */
+	bus?: string
 }
 
 /** Long enough for a program to see the mouse arrive before it is pressed, and a key before the next. */
@@ -80,6 +85,7 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const windows = await xWindows(x)
 	const clipboard = await xClipboard(x)
 	const reader = textReader(places.reader)
+	let elements: Promise<Elements> | undefined
 	const held: string[] = []
 	let seen: Levels | undefined
 	const found = new Map<string, Sight>()
@@ -166,6 +172,19 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 				others: [],
 			}
 		},
+		async findElement({ role, name }, within) {
+			if (!places.bus) return { wrong: notAsked }
+			elements ??= openElements(places.bus)
+			try {
+				const hits = await (await elements).find(role, name)
+				return { hits: hits.filter((hit) => !within || isInside(hit, within)), others: [] }
+			} catch (error) {
+				elements = undefined
+				return {
+					wrong: `The programs on this screen cannot be asked what they show: their bus ${(error as Error).message}`,
+				}
+			}
+		},
 		async read(area) {
 			if (area.width < 1 || area.height < 1) return { text: '', confidence: 0 }
 			return reader.read(cut(await xPicture(x), area))
@@ -246,6 +265,15 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		clipboard,
 	}
 }
+
+const notAsked =
+	'Elements are found by role and name only where the environment asks for it: desktop.accessibility is not true'
+
+const isInside = (one: Box, area: Box) =>
+	one.left >= area.left &&
+	one.top >= area.top &&
+	one.left + one.width <= area.left + area.width &&
+	one.top + one.height <= area.top + area.height
 
 /** Where a word is read that a point lies on. */
 function areaAround({ x, y }: Point, screen: { width: number; height: number }): Box {
