@@ -100,51 +100,56 @@ export function TakeDialog({
 				}}
 			>
 				<h2>Take as object</h2>
-				<div className={styles.fields}>
-					<TextField
-						label="Name"
-						value={name}
-						autoFocus
-						error={wrongName !== undefined}
-						helperText={wrongName ?? (replaced ? 'Takes the place of the file of this name.' : 'A new file.')}
-						onChange={(event) => setName(event.target.value)}
-						slotProps={{ input: { notched: false } }}
-					/>
-					{sides.map(([side, label]) => (
+				<div className={styles.room}>
+					<div className={styles.panel}>
 						<TextField
-							key={side}
-							label={label}
-							type="number"
-							value={Number.isNaN(area[side]) ? '' : area[side]}
-							onChange={(event) => draw({ ...area, [side]: Number.parseInt(event.target.value, 10) })}
-							helperText=" "
-							slotProps={{ input: { notched: false }, htmlInput: { min: 0 } }}
+							label="Name"
+							value={name}
+							autoFocus
+							error={wrongName !== undefined}
+							helperText={wrongName ?? (replaced ? 'Takes the place of the file of this name.' : 'A new file.')}
+							onChange={(event) => setName(event.target.value)}
+							slotProps={{ input: { notched: false } }}
 						/>
-					))}
-					<Action
-						kind="primary"
-						type="submit"
-						busy={upload.busy}
-						disabled={!fits || wrongName !== undefined || alike === undefined}
-					>
-						{replaced ? 'Replace' : 'Save'}
-					</Action>
+						<div className={styles.sides}>
+							{sides.map(([side, label]) => (
+								<TextField
+									key={side}
+									label={label}
+									type="number"
+									value={Number.isNaN(area[side]) ? '' : area[side]}
+									onChange={(event) => draw({ ...area, [side]: Number.parseInt(event.target.value, 10) })}
+									slotProps={{ input: { notched: false }, htmlInput: { min: 0 } }}
+								/>
+							))}
+						</div>
+						<output className={result?.good && fits && !upload.why ? 'second' : screen || why ? 'fail' : 'second'}>
+							{says}
+						</output>
+						<div className={styles.buttons}>
+							{onLookAgain && <Action onClick={onLookAgain}>Look again</Action>}
+							<Action
+								kind="primary"
+								type="submit"
+								busy={upload.busy}
+								disabled={!fits || wrongName !== undefined || alike === undefined}
+							>
+								{replaced ? 'Replace' : 'Save'}
+							</Action>
+						</div>
+					</div>
+					{screen && address !== undefined ? (
+						<AreaOnPicture
+							address={address}
+							size={screen}
+							area={drawnOn === screen ? area : undefined}
+							places={fits ? (result?.places ?? []) : []}
+							onArea={draw}
+						/>
+					) : (
+						<div className={styles.none} />
+					)}
 				</div>
-				<div className={styles.says}>
-					<output className={result?.good && fits && !upload.why ? 'second' : screen || why ? 'fail' : 'second'}>
-						{says}
-					</output>
-					{onLookAgain && <Action onClick={onLookAgain}>Look again</Action>}
-				</div>
-				{screen && address !== undefined && (
-					<AreaOnPicture
-						address={address}
-						size={screen}
-						area={drawnOn === screen ? area : undefined}
-						places={fits ? (result?.places ?? []) : []}
-						onArea={draw}
-					/>
-				)}
 			</form>
 		</FullView>
 	)
