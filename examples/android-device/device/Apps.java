@@ -9,6 +9,8 @@ import com.kettle.shop.MainActivity;
 import java.io.File;
 import java.util.ArrayDeque;
 import java.util.Deque;
+import java.util.Set;
+import java.util.TreeSet;
 import org.robolectric.Robolectric;
 import org.robolectric.RuntimeEnvironment;
 import org.robolectric.android.controller.ActivityController;
@@ -19,6 +21,8 @@ final class Apps {
 	static final String LAUNCHER = PACKAGE + "/" + PACKAGE + ".MainActivity";
 	private final Clock clock;
 	private final Deque<ActivityController<? extends Activity>> stack = new ArrayDeque<>();
+	/** Appium's own apps; what they do is done by the device. */
+	private final Set<String> helpers = new TreeSet<>();
 	private boolean installed = true;
 	private boolean front;
 	private boolean landscape;
@@ -52,6 +56,10 @@ final class Apps {
 	/** Null while no screen of the app is in front. */
 	Activity top() {
 		return inFront() ? stack.peek().get() : null;
+	}
+
+	Set<String> helpers() {
+		return helpers;
 	}
 
 	void install() {

@@ -21,7 +21,8 @@ final class Commands {
 	private final Keys keys;
 	private final Finder finder;
 	private final Session session;
-	private final JSONObject settings = new JSONObject();
+	private JSONObject settings = new JSONObject();
+	private String settingsOf = "";
 
 	Commands(Apps apps, Screen screen, Fingers fingers, Keys keys, Finder finder, Session session) {
 		this.apps = apps;
@@ -34,7 +35,9 @@ final class Commands {
 
 	Object run(String method, String path, JSONObject body) throws JSONException {
 		boolean post = method.equals("POST");
-		if (path.startsWith("element/active")) return reference(focused());
+		if (!settingsOf.equals(session.id())) settings = new JSONObject();
+		settingsOf = session.id();
+		if (path.startsWith("element/active")) return reference(node(focused()));
 		if (path.startsWith("element/")) {
 			String[] parts = path.split("/", 4);
 			return element(session.named(parts[1]), parts.length > 2 ? parts[2] : "", parts.length > 3 ? parts[3] : "", post, body);
@@ -45,12 +48,12 @@ final class Commands {
 				return new JSONObject();
 			case "elements":
 				JSONArray all = new JSONArray();
-				for (Node node : find(body)) all.put(reference(node.view));
+				for (Node node : find(body)) all.put(reference(node));
 				return all;
 			case "element":
 				List<Node> found = find(body);
 				if (found.isEmpty()) throw new Wrong("no such element", "An element could not be located on the page using the given search parameters");
-				return reference(found.get(0).view);
+				return reference(found.get(0));
 			case "source":
 				return new Tree(screen).source();
 			case "screenshot":
@@ -126,9 +129,17 @@ final class Commands {
 		return finder.find(body.getString("strategy"), body.getString("selector"), below);
 	}
 
-	private JSONObject reference(View view) throws JSONException {
-		String name = session.nameOf(view);
-		return new JSONObject().put(Session.KEY, name).put("ELEMENT", name);
+	/** With what the settings want to be told of it, as texts. */
+	private JSONObject reference(Node node) throws JSONException {
+		String name = session.nameOf(node.view);
+		JSONObject answer = new JSONObject().put(Session.KEY, name).put("ELEMENT", name);
+		if (settings.optBoolean("shouldUseCompactResponses", true)) return answer;
+		for (String field : settings.optString("elementResponseAttributes", "name,text").split(",")) {
+			if (field.equals("rect")) answer.put(field, rect(node.bounds));
+			else if (field.equals("name")) answer.put(field, node.description());
+			else answer.put(field, node.attribute(field.replace("attribute/", "")));
+		}
+		return answer;
 	}
 
 	private View focused() {

@@ -10,6 +10,7 @@ import java.util.regex.Pattern;
 /** The commands that Appium gives to the shell of a device. */
 final class Shell {
 	private static final String SERVER = "io.appium.uiautomator2.server";
+	private static final String SETTINGS = "io.appium.settings";
 	private static final String UNICODE = "io.appium.settings/.UnicodeIME";
 	private final Apps apps;
 	private final Screen screen;
@@ -47,9 +48,10 @@ final class Shell {
 			case "cmd":
 				return words.contains("resolve-activity") ? resolved(last) : packages();
 			case "pm":
-				return second.equals("clear") ? clear(last) : packages();
+				if (second.equals("clear")) return clear(last);
+				return last.equals("instrumentation") ? "instrumentation:" + SERVER + ".test/androidx.test.runner.AndroidJUnitRunner (target=" + SERVER + ")\n" : packages();
 			case "dumpsys":
-				return dump(second, last);
+				return dump(words, second, last);
 			case "input":
 				return input(second, last);
 			case "wm":
@@ -131,7 +133,9 @@ final class Shell {
 
 	private String packages() {
 		String own = apps.installed() ? "package:" + Apps.PACKAGE + " versionCode:1\n" : "";
-		return own + "package:android versionCode:35\npackage:" + SERVER + " versionCode:1\npackage:" + SERVER + ".test versionCode:1\n";
+		StringBuilder lines = new StringBuilder(own).append("package:android versionCode:35\n");
+		for (String helper : apps.helpers()) lines.append("package:").append(helper).append(" versionCode:1\n");
+		return lines.toString();
 	}
 
 	private String clear(String id) {
@@ -140,7 +144,7 @@ final class Shell {
 		return "Success\n";
 	}
 
-	private String dump(String what, String last) {
+	private String dump(List<String> words, String what, String last) {
 		switch (what) {
 			case "window":
 				return windows();
@@ -149,6 +153,7 @@ final class Shell {
 			case "input_method":
 				return "mInputShown=" + keys.keyboardShown() + "\nmIsInputViewShown=" + keys.keyboardShown() + "\n";
 			case "activity":
+				if (words.contains("services")) return apps.helpers().contains(SETTINGS) ? "  ServiceRecord{1a2b3c u0 " + SETTINGS + "/.ForegroundService}\n    isForeground=true\n" : "";
 				return last.equals("processes") && apps.running() ? "  *APP* UID 10001 ProcessRecord{1a2b3c " + apps.pid() + ":" + Apps.PACKAGE + "/u0a1}\n" : "";
 			case "package":
 				return apps.installed() && last.equals(Apps.PACKAGE) ? "Packages:\n  Package [" + Apps.PACKAGE + "] (1a2b3c):\n    versionCode=1 minSdk=35 targetSdk=35\n    versionName=1.0\n" : "";

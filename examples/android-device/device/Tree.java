@@ -15,15 +15,16 @@ import org.w3c.dom.Document;
 import org.w3c.dom.Element;
 import org.w3c.dom.NodeList;
 
-/** All that is on the screen at one moment. */
+/** All that the window with the focus shows at one moment. */
 final class Tree {
 	private final Screen screen;
 	private final List<Node> roots = new ArrayList<>();
 
 	Tree(Screen screen) {
 		this.screen = screen;
-		int index = 0;
-		for (Window window : screen.windows()) roots.add(Node.of(window, index++));
+		// Of what lies behind a dialog or a list that has opened Android tells nothing.
+		Window window = screen.focused();
+		if (window != null) roots.add(Node.of(window, 0));
 	}
 
 	/** In the order of the page source. */

@@ -122,6 +122,50 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 	)
 
 	it.runIf(all)(
+		'opens a session without a word of what the device is',
+		async () => {
+			const { 'remote.webdriver.url': url } = settings(1)
+			const capabilities = {
+				platformName: 'Android',
+				'appium:automationName': 'UiAutomator2',
+				'appium:appPackage': 'com.kettle.shop',
+				'appium:appActivity': '.MainActivity',
+			}
+			const wish = { 'remote.webdriver.url': url, 'Explicit.wait.time': 5, capabilities }
+			expect((await mobileRun(wish, ['MOBILE_CLICK [id=help]'])).outcome).toBe('passed')
+		},
+		240_000,
+	)
+
+	it.runIf(all)(
+		'has two fingers too, for what Assay has no action yet',
+		async () => {
+			const call = async (method: string, path: string, body?: object) => {
+				const answer = await fetch(`${appium.url}/session${path}`, {
+					method,
+					headers: { 'content-type': 'application/json' },
+					...(body ? { body: JSON.stringify(body) } : {}),
+				})
+				return ((await answer.json()) as { value: never }).value as Record<string, string>
+			}
+			const opened = await call('POST', '', { capabilities: { alwaysMatch: settings(1).capabilities } })
+			const session = `/${opened.sessionId}`
+			const element = async (id: string) =>
+				Object.values(await call('POST', `${session}/element`, { using: 'id', value: id }))[0] ?? ''
+			try {
+				await call('POST', `${session}/element/${await element('gestures')}/click`, {})
+				const pinch = { elementId: await element('pad'), percent: 0.5 }
+				await call('POST', `${session}/execute/sync`, { script: 'mobile: pinchOpenGesture', args: [pinch] })
+				const scale = await call('GET', `${session}/element/${await element('scale')}/text`)
+				expect(Number(scale)).toBeGreaterThan(2)
+			} finally {
+				await call('DELETE', session)
+			}
+		},
+		240_000,
+	)
+
+	it.runIf(all)(
 		'sees that the device is locked',
 		async () => {
 			const kept = settings(5, { 'appium:noReset': true })
