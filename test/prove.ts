@@ -20,6 +20,7 @@ import { pace } from './pace.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
 import { thirdParty } from './third-party.ts'
+import { views } from './views.ts'
 
 /** `--seed` repeats the chances of an earlier proof of kills, `--faults` says how many there are. */
 const { values, positionals: wanted } = parseArgs({
@@ -105,14 +106,13 @@ const proofs: Record<string, () => Promise<void>> = {
 	async desktop() {
 		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))
 		if (!report) return
-		const { counts, wrong, alike, median, oracle: compared } = report
+		const { counts, wrong, alike, median, processor, oracles } = report
 		for (const [what, times] of Object.entries(counts).sort()) console.log(`${what} ${times}`)
 		console.log(`wrong clicks: ${wrong}, and ${alike} on what is only like it`)
-		console.log(`median of a search ${median.plain.toFixed(1)} ms, in two sizes ${median.scaled.toFixed(1)} ms`)
-		if (compared) {
-			const { found, of, wrong, alike, median } = compared
-			console.log(`OpenCV finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
-		} else console.log('ASSAY_OPENCV names no Python with cv2: not compared')
+		const times = (of: typeof median) => `${of.plain.toFixed(1)} ms, in two sizes ${of.scaled.toFixed(1)} ms`
+		console.log(`median of a search ${times(median)}; of the processor ${times(processor)}`)
+		for (const { name, found, of, wrong, alike, median } of oracles)
+			console.log(`${name} finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
 		if (wrong > 0) process.exitCode = 1
 	},
 	async isolation() {
@@ -188,6 +188,9 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async 'third-party'() {
 		if ((await thirdParty((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
+	},
+	async views() {
+		if ((await views((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
 }
 

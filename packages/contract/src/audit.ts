@@ -33,6 +33,7 @@ export const auditVerbs = {
 	'suite.push': 'Suite uploaded',
 	'project.create': 'Project created',
 	'project.delete': 'Project deleted',
+	'project.loadTargets': 'Load targets changed',
 	'feature.delete': 'Feature deleted',
 	'file.delete': 'File deleted',
 	'environment.delete': 'Environment deleted',

@@ -21,6 +21,8 @@ export const claimed = z.object({
 	traceparent: z.string().optional(),
 	/** Of a run that several executors share: how many of its lanes are in the bundle. There may be more. */
 	lanes: z.number().int().min(1).optional(),
+	/** Of a load test that several executors make: this is one share of it. `seed` decides what is random, alike for all. */
+	load: z.object({ seed: z.number().int().nonnegative() }).optional(),
 	bundle,
 })
 export type Claimed = z.output<typeof claimed>
@@ -34,6 +36,15 @@ export const moreLanes = z.object({
 })
 export type MoreLanes = z.output<typeof moreLanes>
 
+/** When a load that several executors make begins. */
+export const loadBegins = z.object({
+	/** The server's clock, in milliseconds since 1970. */
+	now: z.number(),
+	/** Absent as long as others are waited for. `at`: on that clock; `share`: which of `of` shares is this executor's, from 0. */
+	begins: z.object({ at: z.number(), share: z.number().int().nonnegative(), of: z.number().int().min(1) }).optional(),
+})
+export type LoadBegins = z.output<typeof loadBegins>
+
 /** A locator to be tried: short, without a log, tried at most once. */
 export const claimedTrial = z.object({
 	trialId: id,
@@ -45,9 +56,10 @@ export const claimedTrial = z.object({
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
-/** A browser in which somebody records: for as long as he does. */
+/** A browser, or a desktop, in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
+	desktop: z.boolean().optional(),
 	url: z.string(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
@@ -73,8 +85,12 @@ export const executor = {
 			trials: z.boolean().default(false),
 			/** Whether it can go on with a run that another executor gave back. */
 			continues: z.boolean().default(false),
+			/** Whether it can make one share of a load test that others make with it. */
+			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it can record on a desktop, too. */
+			desktops: z.boolean().default(false),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -138,6 +154,18 @@ export const executor = {
 		reply: moreLanes,
 		status: [200],
 	}),
+	beginLoad: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/load',
+		about:
+			'An executor is ready for its share of a load; asked again until the answer says when all begin. `now`: the clock on which that is.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({ epoch: z.number().int() }),
+		reply: loadBegins,
+		status: [200],
+	}),
 	keep: route({
 		method: 'PUT',
 		path: '/api/executor/runs/:runId/blobs/:sha256',
@@ -190,7 +218,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
-		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
+		limits: { bytes: 8_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

@@ -7,6 +7,7 @@ import {
 	type ClaimedRecording,
 	type ClaimedTrial,
 	executor,
+	type LoadBegins,
 	type MoreLanes,
 } from '@assay/contract/executor'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
@@ -23,7 +24,9 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
+			desktops?: boolean
 			continues?: boolean
+			loadShares?: boolean
 		},
 		signal: AbortSignal,
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
@@ -54,6 +57,8 @@ export interface ServerLink {
 		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
 		signal?: AbortSignal,
 	): Promise<MoreLanes>
+	/** Says that this executor is ready for its share of a load; gives the server's clock, and when it begins once that is known. */
+	beginLoad(runId: number, epoch: number, signal?: AbortSignal): Promise<LoadBegins>
 	/** Gives a run back to the queue. */
 	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -157,6 +162,10 @@ export function linkToServer(server: string, token: string): ServerLink {
 		async moreLanes(runId, wanted, signal) {
 			const sent = { ...json(JSON.stringify(wanted)), signal }
 			return JSON.parse(String(await call(executor.moreLanes, { params: { runId } }, sent)))
+		},
+		async beginLoad(runId, epoch, signal) {
+			const sent = { ...json(JSON.stringify({ epoch })), signal }
+			return JSON.parse(String(await call(executor.beginLoad, { params: { runId } }, sent)))
 		},
 		async release(runId, epoch, next, carried, signal) {
 			const sent = json(JSON.stringify({ epoch, next, carried }))

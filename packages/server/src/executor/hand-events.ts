@@ -73,7 +73,11 @@ function inRun(event: RunEvent, features: readonly number[]): RunEvent | undefin
 		case 'note':
 			return event
 		case 'featureStarted':
-		case 'featureFinished': {
+		case 'featureFinished':
+		case 'loadStarted':
+		case 'loadSecond':
+		case 'loadFailure':
+		case 'loadFinished': {
 			const feature = numbered(event.feature)
 			return feature === undefined ? undefined : { ...event, feature }
 		}

@@ -9,6 +9,7 @@ import { runBlobs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { beginLoad } from './begin-load.ts'
 import { cancelledWithin } from './cancelled-within.ts'
 import { claimNext } from './claim-next.ts'
 import { isDraining } from './drain-executors.ts'
@@ -50,6 +51,10 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		moreLanes: async ({ caller, params: { runId }, body }) => ({
 			body: await moreLanes(world, runLog, runId, body, caller),
+		}),
+
+		beginLoad: async ({ caller, params: { runId }, body: { epoch } }) => ({
+			body: await beginLoad(runLog, runId, { epoch, tokenId: caller.tokenId }),
 		}),
 
 		release: async ({ caller, params: { runId }, body }) => {

@@ -67,6 +67,10 @@ export const runHands = pgTable(
 		nextEvent: integer().notNull().default(1),
 		/** Of its first, second … feature the number in the log of the run. */
 		features: integer().array().notNull().default([]),
+		/** Of a share of a load: its executor can begin. */
+		ready: boolean().notNull().default(false),
+		/** Of its first, second … kind of failure of a load the number in the log of the run. */
+		failures: integer().array().notNull().default([]),
 		ended: boolean().notNull().default(false),
 		/** Why it says that something was lost. */
 		reason: text(),

@@ -44,7 +44,7 @@ export async function shareOut(
 }
 
 /** What cannot be planned the executor refuses, with its sentence. */
-function planned(bundle: Bundle): RunPlan | undefined {
+export function planned(bundle: Bundle): RunPlan | undefined {
 	try {
 		return planRun(bundle, undefined)
 	} catch {
@@ -64,7 +64,12 @@ const lanesOf = ({ lanes, lines, idle }: RunPlan) =>
 		}))
 		.filter(({ features }) => features.length > 0)
 
-function beginning({ name, kind, environment, tags, warnings = [] }: Bundle, plan: RunPlan, at: number): RunEvent[] {
+/** The first events of a run that several executors carry out. */
+export function beginning(
+	{ name, kind, environment, tags, warnings = [] }: Bundle,
+	plan: RunPlan,
+	at: number,
+): RunEvent[] {
 	const about = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
 	const notes = [
 		...warnings.map((text) => ({ level: 'warning' as const, text })),
@@ -75,7 +80,7 @@ function beginning({ name, kind, environment, tags, warnings = [] }: Bundle, pla
 }
 
 /** Every hand goes on from here: nothing ran, and these are the texts. */
-const startOf = ({ features }: Bundle): Carried => ({
+export const startOf = ({ features }: Bundle): Carried => ({
 	features: 0,
 	scenarios: 0,
 	failed: 0,

@@ -66,6 +66,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 				environmentId: body.env_id,
 				tags: body.run_scenariotags ?? '',
 				atOnce: body.atOnce,
+				runAs: body.runAs,
 				startedBy: caller,
 				at: world.clock(),
 				traceparent: request.span?.context,

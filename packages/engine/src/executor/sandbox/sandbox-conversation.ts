@@ -1,7 +1,8 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
-import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
+import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
+import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
@@ -18,9 +19,14 @@ export interface Conversation {
 		signal: AbortSignal,
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
-	/** The same as a load test, with so many users at work at most. */
-	load(load: Parameters<LoadHost['runLoad']>[0], mostUsers: number, direct: DirectWish): Promise<LoadEnd>
+	/** A part of a load test, with so many users at work at most in all of it. */
+	load(load: LoadPartWish, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
+}
+
+type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
+	/** Waits until all parts are prepared. */
+	begin(): Promise<LoadBegin>
 }
 
 /** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
@@ -129,16 +135,24 @@ export function converseWith(
 				{ signal, pause, patience: lastSteps },
 			)
 		},
-		async load({ feature, bundle, wish, seed, tell, signal }, mostUsers, direct) {
-			if (!sandbox.alive) return { error: ended }
+		async load({ feature, bundle, wish, seed, begin, tell, signal }, mostUsers, direct) {
+			if (!sandbox.alive) return { lost: ended }
 			return await during<LoadEnd>(
 				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers, direct }),
 				(end) => ({
 					take(message) {
 						if (message.type === 'loadDone') end(message.end)
+						else if (message.type === 'loadReady')
+							void begin().then(
+								(begin) => sandbox.send({ type: 'loadBegins', begin }),
+								(problem: Error) => end({ error: problem.message }),
+							)
 						else if (message.type === 'loadTold') tell(message.told)
 					},
-					cutOff: (reason) => end({ error: signal.aborted ? cancelled(signal) : reason }),
+					cutOff: (reason, byTest) => {
+						if (signal.aborted) end({ error: cancelled(signal) })
+						else end(byTest ? { error: reason } : { lost: reason })
+					},
 				}),
 				{ signal },
 			)

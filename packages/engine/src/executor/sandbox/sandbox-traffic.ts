@@ -28,12 +28,13 @@ const longestPause = 2 ** 31 - 1
 /** Bytes of answers that wait for a child to take them. */
 const mostUnsent = 512 * 1024 * 1024
 
-/** `mostPassed`: connections that become the child's own. */
+/** `mostPassed`: connections that become the child's own. `judge`: throws where a request may not be sent, also behind a proxy. */
 export function carryTraffic(
 	sandbox: Sandbox,
 	open: OpenConnection,
 	mostOpen = usualOpen,
 	mostPassed = 0,
+	judge: (url: string) => void = () => {},
 ): SandboxTraffic {
 	const traffic = newTraffic(open)
 	const asked = new Map<number, AbortController>()
@@ -45,6 +46,7 @@ export function carryTraffic(
 
 	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
 		try {
+			judge(request.url)
 			if (asked.size >= mostOpen) throw new Error(`more than ${mostOpen} requests at once`)
 			const stop = new AbortController()
 			asked.set(ask, stop)
@@ -116,6 +118,8 @@ export function carryTraffic(
 	servePipe(sandbox.questions, sandbox.answers, async (operation, args) => {
 		waiting++
 		try {
+			const { url } = (args ?? {}) as { url?: unknown }
+			if (typeof url === 'string') judge(url)
 			if (operation === 'listen') return await listen((args as { port?: unknown }).port)
 			if (operation === 'sleep') return await sleep((args as { milliseconds?: unknown }).milliseconds)
 			return await traffic.perform(operation, args)
