@@ -215,6 +215,15 @@ export const envKeys: readonly EnvKey[] = [
 				"In which languages texts on the screen are read, by Tesseract's names, apart by commas. English is there; others once Debian's tesseract-ocr-… is installed on the executor's machine.",
 			example: 'eng,deu',
 		},
+		{
+			name: 'desktop.accessibility',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about:
+				'Asks programs what is in their windows, so that steps may name it: [role=button name="Save"]. Needs Debian\'s dbus and at-spi2-core on the executor\'s machine, and a program that tells.',
+			example: true,
+		},
 	]),
 	...group('portal', [
 		{

@@ -56,9 +56,10 @@ export const claimedTrial = z.object({
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
-/** A browser in which somebody records: for as long as he does. */
+/** A browser, or a desktop, in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
+	desktop: z.boolean().optional(),
 	url: z.string(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
@@ -88,6 +89,8 @@ export const executor = {
 			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it can record on a desktop, too. */
+			desktops: z.boolean().default(false),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -215,7 +218,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
-		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
+		limits: { bytes: 8_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

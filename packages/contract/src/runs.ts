@@ -317,6 +317,18 @@ export const runs = {
 		status: [200],
 		says: { fail: fetchFail },
 	}),
+	loads: route({
+		method: 'GET',
+		path: '/api/run/:runId/loads',
+		about:
+			'The runs before it of the same feature or test plan that were load tests and came to a verdict, newest first, at most 20 (ours).',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		reply: z.array(run.pick({ id: true, run_at: true, status: true }).extend({ environment: z.string() })),
+		status: [200],
+		says: { fail: fetchFail },
+	}),
 	all: route({
 		method: 'GET',
 		path: '/api/run/listAllRuns',

@@ -154,6 +154,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		await notifier.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
+	metrics.loadsOf(runLog)
 	const sweeper = startSweeper(world, { runLog, reports, verified: metrics.verified })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))

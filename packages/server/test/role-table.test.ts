@@ -138,6 +138,7 @@ const rows: Record<string, Row> = {
 	'runs.filters': read,
 	'runs.history': read,
 	'runs.compare': read,
+	'runs.loads': read,
 	'runs.ticket': read,
 	'runs.deleteFlag': write,
 	'runs.zip': read,

@@ -239,6 +239,7 @@ const table: Record<string, Case> = {
 	'runs.filters': { call: all },
 	'runs.history': { call: ofRun },
 	'runs.compare': { call: ({ run: runId }) => ({ params: { runId, otherId: runId } }) },
+	'runs.loads': { call: ofRun },
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'integrations.list': { call: ofRun },

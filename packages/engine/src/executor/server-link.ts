@@ -24,6 +24,7 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
+			desktops?: boolean
 			continues?: boolean
 			loadShares?: boolean
 		},

@@ -244,6 +244,10 @@ export const windowsAutomation: Topic = {
 			['[save.png#2]', 'Of several that look the same the second one, as one reads'],
 			['[save.png in dialog.png]', 'The one in the place of another picture'],
 			['[text=Save]', 'Words that the screen shows, read by their letters; slower than a picture'],
+			[
+				'[role=button name="Save"]',
+				'What the program itself calls so, where desktop.accessibility is true and it tells',
+			],
 		),
 		table(
 			['Position', 'Means'],
@@ -259,7 +263,7 @@ export const windowsAutomation: Topic = {
 			'SK_GET_TEXT reads text in the picture, English unless desktop.languages says otherwise, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
 			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
 			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
-			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project.',
+			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project; Record, below the editor, opens the program, lets you cut pictures out of its screen and makes steps of what you do there.',
 			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows itself cannot be run yet.',
 		),
 		keys('desktop'),

@@ -18,6 +18,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	desktops: boolean
 	continues: boolean
 	loadShares: boolean
 }
@@ -42,7 +43,7 @@ export async function claimNext(
 				mayHave &&
 				(await world.disk.look()) !== 'none' &&
 				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
-					(asked.recordings && (await claimRecording(world, caller))) ||
+					(asked.recordings && (await claimRecording(world, caller, asked.desktops))) ||
 					(await claimRun(world, runLog, caller, asked, gone)))
 			if (claimed) return claimed
 			const left = until - Date.now()

@@ -10,6 +10,7 @@ import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
 import { countRuns } from './counts/count-runs.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { hasEvidence } from './evidence.ts'
 import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
@@ -92,6 +93,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			const [before, after] = run.id < other.id ? [run, other] : [other, run]
 			return { body: await compareRuns(db, before, after) }
 		},
+
+		loads: async ({ db, params }) => ({ body: await earlierLoads(db, await get(db, params.runId)) }),
 
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
