@@ -105,14 +105,13 @@ const proofs: Record<string, () => Promise<void>> = {
 	async desktop() {
 		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))
 		if (!report) return
-		const { counts, wrong, alike, median, oracle: compared } = report
+		const { counts, wrong, alike, median, processor, oracles } = report
 		for (const [what, times] of Object.entries(counts).sort()) console.log(`${what} ${times}`)
 		console.log(`wrong clicks: ${wrong}, and ${alike} on what is only like it`)
-		console.log(`median of a search ${median.plain.toFixed(1)} ms, in two sizes ${median.scaled.toFixed(1)} ms`)
-		if (compared) {
-			const { found, of, wrong, alike, median } = compared
-			console.log(`OpenCV finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
-		} else console.log('ASSAY_OPENCV names no Python with cv2: not compared')
+		const times = (of: typeof median) => `${of.plain.toFixed(1)} ms, in two sizes ${of.scaled.toFixed(1)} ms`
+		console.log(`median of a search ${times(median)}; of the processor ${times(processor)}`)
+		for (const { name, found, of, wrong, alike, median } of oracles)
+			console.log(`${name} finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
 		if (wrong > 0) process.exitCode = 1
 	},
 	async isolation() {

@@ -212,6 +212,8 @@ export const runs = {
 				run_scenariotags: tags,
 				/** Ours: how many features at the same time; absent or null = as the test plan says. */
 				atOnce: atOnce.nullish(),
+				/** Of its API features and load tests; absent or null = as each says. */
+				runAs: runAs.nullish(),
 			},
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),

@@ -161,6 +161,7 @@ const rows: Record<string, Row> = {
 	'executor.claim': ofExecutors,
 	'executor.report': ofExecutors,
 	'executor.moreLanes': ofExecutors,
+	'executor.beginLoad': ofExecutors,
 	'executor.release': ofExecutors,
 	'executor.keep': ofExecutors,
 	'executor.frame': ofExecutors,

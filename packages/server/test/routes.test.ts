@@ -270,6 +270,10 @@ const table: Record<string, Case> = {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, had: 1, idle: 1 } }),
 		elsewhere: 'needs a lease: shares.test.ts',
 	},
+	'executor.beginLoad': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1 } }),
+		elsewhere: 'needs a lease: load-shares.test.ts',
+	},
 	'executor.release': {
 		call: ({ run }) => ({
 			params: { runId: run },

@@ -1,4 +1,6 @@
-import { closedTarget, startsWithin } from '../../src/surfaces/load/profile/closed-target.ts'
+import { wholeLoad } from '../../src/surfaces/load/part/load-part.ts'
+import { closedStarts } from '../../src/surfaces/load/profile/closed-starts.ts'
+import { closedTarget } from '../../src/surfaces/load/profile/closed-target.ts'
 import { openStarts } from '../../src/surfaces/load/profile/open-starts.ts'
 import { readProfile } from '../../src/surfaces/load/profile/read-profile.ts'
 
@@ -7,10 +9,11 @@ export function ourStarts(text: string): number[] {
 	const profile = readProfile(text, 'gatling.inject')
 	if (profile.model === 'open') return [...openStarts(profile.steps, 'gatling', 1)]
 	const starts: number[] = []
-	for (let second = 0; ; second++) {
+	for (let second = 0, before = 0; ; second++) {
 		const target = closedTarget(profile.steps, second)
 		if (target === undefined) return starts
-		starts.push(...startsWithin(second, Math.max(0, target - starts.length)))
+		starts.push(...closedStarts(wholeLoad, { second, target, before, busy: starts.length }))
+		before = target
 	}
 }
 

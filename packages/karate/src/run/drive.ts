@@ -87,9 +87,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 const bell = new Int32Array(new SharedArrayBuffer(4))
 
 /** Atomics.wait is the only way to sleep without a thread or a busy loop. */
-export function sleepBlocking(milliseconds: number): void {
-	Atomics.wait(bell, 0, 0, milliseconds)
-}
+const sleepBlocking = (milliseconds: number): void => void Atomics.wait(bell, 0, 0, milliseconds)
 
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 	const { io, mocks } = around
@@ -103,7 +101,7 @@ export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 				if (own) answer = driveBlocking(own, around)
 				else if (io.blocking) answer = io.blocking.call('http', effect.request)
 				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
-			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
+			} else if (effect.kind === 'sleep') (io.sleep ?? sleepBlocking)(effect.milliseconds)
 			else if (effect.kind === 'lock') answer = effect.locks.takeNow(effect.names)
 			else if (effect.kind === 'lanes')
 				for (let next = effect.flows.next(); !next.done; next = effect.flows.next()) driveBlocking(next.value, around)

@@ -15,7 +15,7 @@ interface Counted {
 const inTime = 1
 
 /** Names of requests in one run; the rest have one name together. */
-const mostNames = 200
+export const mostNames = 200
 
 /** What has happened since the last second was told. */
 export function secondBook() {

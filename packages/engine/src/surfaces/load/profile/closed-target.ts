@@ -16,7 +16,3 @@ export function closedTarget(steps: readonly ClosedStep[], second: number): numb
 	}
 	return undefined
 }
-
-/** Milliseconds at which so many users who are missing in a second begin. */
-export const startsWithin = (second: number, missing: number): number[] =>
-	Array.from({ length: missing }, (_, index) => second * 1000 + Math.floor((index * 1000) / missing))
