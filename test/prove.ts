@@ -10,6 +10,8 @@ import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { type FaultName, faults as faultKinds } from './kills/faults.ts'
 import { kills } from './kills/kills.ts'
+import { proveLoad } from './load-proof.ts'
+import { soakLoad } from './load-soak.ts'
 import { mobile } from './mobile.ts'
 import { proveMutations } from './mutations.ts'
 import { nodeLines } from './node-lines.ts'
@@ -123,6 +125,9 @@ const proofs: Record<string, () => Promise<void>> = {
 	async keycloak() {
 		if ((await keycloak((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
+	async load() {
+		if (!(await proveLoad((line) => console.log(`  ${line}`)))) process.exitCode = 1
+	},
 	async mutations() {
 		const { ASSAY_ONLY = '' } = process.env
 		const wanted = (what: string) => what.includes(ASSAY_ONLY)
@@ -170,6 +175,15 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`200 schedules of every minute on two servers for 10 minutes, one killed ${kills} times`)
 		console.log(`${expected} fire times, ${rows} history rows, one each: ${started} runs, ${rows - started} reasons`)
 		console.log(`reasons: ${why.join(', ') || 'none'}; no run without a row`)
+	},
+	async soak() {
+		const minutes = Number(process.env.ASSAY_MINUTES) || 30
+		const { requests, memory, files } = await soakLoad(minutes, (line) => console.log(`  ${line}`))
+		const megabytes = `${memory.before.toFixed(0)} MB, at the end ${memory.after.toFixed(0)} MB`
+		console.log(
+			`${requests} requests of a load in ${minutes} min: ${megabytes}; open files ${files.before} and ${files.after}`,
+		)
+		if (memory.after > memory.before * 1.1 + 10 || files.after > files.before + 10) process.exitCode = 1
 	},
 	async 'third-party'() {
 		if ((await thirdParty((line) => console.log(`  ${line}`))) === false) process.exitCode = 1

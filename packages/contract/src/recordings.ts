@@ -15,6 +15,8 @@ const named = z.strictObject({
 	/** Suggestions for `[page.element]`, taken from the page. */
 	page: short,
 	element: short,
+	/** Of a link on which one reads nothing: the page that it opens. */
+	opens: short.optional(),
 	/** Each finds this element alone; the best first. */
 	locators: z.array(locator).min(1).max(8),
 	/** The one of the locators handed in that finds this element alone. */

@@ -53,12 +53,12 @@ export async function record(
 	}
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
-	const telling = teller(recordingId, link, () => end())
+	const report = recordingReport(recordingId, link, () => end())
 	let browser: Recorded | undefined
 	const opening = (async (): Promise<Recorded> => {
 		const listener = {
-			event: telling.event,
-			now: telling.now,
+			event: report.event,
+			now: report.now,
 			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
 				link.recordingPicture(recordingId, size, jpeg),
 			),
@@ -88,7 +88,7 @@ export async function record(
 	)
 	await carry()
 	over.abort()
-	await telling.finish(why)
+	await report.finish(why)
 	await failed
 	await browser?.close().catch(() => {})
 	for (const lease of held) lease.release()
@@ -147,7 +147,7 @@ function fitting(events: readonly RecordedEvent[]): number {
 }
 
 /** Events in their order, each once; of what is open now only the newest. */
-function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
+function recordingReport(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
 	let waiting: RecordedEvent[] = []
 	let now: RecordingNow | undefined
 	let from = 0

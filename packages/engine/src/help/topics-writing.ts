@@ -1,4 +1,4 @@
-import { projectType, typeLabel } from '@assay/contract/feature-types'
+import { projectTypes, typeLabel } from '@assay/contract/feature-types'
 import { surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
@@ -22,7 +22,7 @@ export const projects: Topic = {
 		text('A project holds the features, test plans, environments, objects and files of one application under test.'),
 		table(
 			['Type', 'Its features'],
-			...projectType.options.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
+			...projectTypes.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
 			['ALL', 'Every type side by side, and WINDOWS features'],
 		),
 		text(
@@ -126,8 +126,11 @@ export const performanceTesting: Topic = {
 			'The thresholds are the verdict: each is a scenario of the run and a case of its JUnit file. Times are counted from the sending; beside them the 99th percentile counts from when a request should have been sent, which differs where users began late or load.throttle held them back. A run whose generator was too slow says that its times are its own.',
 		),
 		...surfaces.PERFORMANCE.settings.map(keys),
+		text(
+			'On a server a load test sends to the executor’s own machine and to the hosts that an admin names in the settings of the project (Edit Project, Load targets); any other host ends the run before something is sent to it. With load.executors several executors make one load: the run waits a minute for them, all begin at the same instant, and a lost one loses its share alone, which the verdict says.',
+		),
 		later(
-			'Not there yet: feeders, a load shared by several executors, a warm-up that is left out of the figures, and a list of targets that a project may load. A call of a feature or of HTTP from inside JavaScript, other than by a step, holds up all users while it waits.',
+			'A call of a feature or of HTTP from inside JavaScript, other than by a step, holds up all users while it waits.',
 		),
 	],
 }

@@ -4,7 +4,6 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { Language } from '../feature/language.ts'
 import type { FeatureRecorder } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
-import { plannedThresholds } from './load/wish/planned-thresholds.ts'
 import type { RunHost } from './run-host.ts'
 
 /** A kind of test. Whoever must know what one is reads this table; nobody else names a type. */
@@ -25,8 +24,6 @@ export interface Surface {
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
 	assisted: boolean
-	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
-	judgedBy?(feature: BundleFeature, settings: Record<string, unknown>): number
 	/** Loaded by who runs one, so that pages read the table and carry none of it. */
 	run: RunFeature
 }
@@ -86,7 +83,6 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		settings: ['performance'],
 		browser: false,
 		assisted: false,
-		judgedBy: plannedThresholds,
 		async run(...feature) {
 			const { runLoadFeature } = await import('./load/run-feature.ts')
 			return await runLoadFeature(...feature)

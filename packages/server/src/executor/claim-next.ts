@@ -20,6 +20,7 @@ interface Asked {
 	recordings: boolean
 	desktops: boolean
 	continues: boolean
+	loadShares: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */

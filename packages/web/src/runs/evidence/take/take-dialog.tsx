@@ -1,4 +1,4 @@
-import { fileName, files } from '@assay/contract/files'
+import { files, wrongFileName } from '@assay/contract/files'
 import { cut } from '@assay/engine/surfaces/desktop/picture/cut'
 import { levelsOf } from '@assay/engine/surfaces/desktop/picture/levels'
 import type { Picture } from '@assay/engine/surfaces/desktop/picture/picture'
@@ -69,8 +69,7 @@ export function TakeDialog({
 	const levels = useMemo(() => screen && levelsOf(screen), [screen])
 	const part = useMemo(() => (drawnOn && isArea(tried, drawnOn) ? cut(drawnOn, tried) : undefined), [drawnOn, tried])
 	const result = useMemo(() => (levels && part ? trial(levels, part) : undefined), [levels, part])
-	const named = fileName.safeParse(name)
-	const wrongName = !/.\.png$/i.test(name) ? 'A name such as save.png' : named.error?.issues[0]?.message
+	const wrongName = !/.\.png$/i.test(name) ? 'A name such as save.png' : wrongFileName(name)
 	const { data: alike } = useRead(
 		files.list,
 		{ query: { applicationId, searchValue: name, page: 0, size: 100 } },
