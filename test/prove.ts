@@ -20,6 +20,7 @@ import { pace } from './pace.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
 import { thirdParty } from './third-party.ts'
+import { views } from './views.ts'
 
 /** `--seed` repeats the chances of an earlier proof of kills, `--faults` says how many there are. */
 const { values, positionals: wanted } = parseArgs({
@@ -187,6 +188,9 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async 'third-party'() {
 		if ((await thirdParty((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
+	},
+	async views() {
+		if ((await views((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
 }
 
