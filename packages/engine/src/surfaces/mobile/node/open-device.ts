@@ -16,6 +16,7 @@ import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '
 import type { MobileDriver } from '../driver.ts'
 import { cloudAt, uploadApp } from './device-clouds.ts'
 import { mobileDriver } from './mobile-driver.ts'
+import { answeredBySearch } from './native-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
 import { type Send, sendToCloud } from './send-to-cloud.ts'
@@ -153,7 +154,12 @@ async function opened(
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const pages = await driveByWebDriver(browser, own?.options ?? session, wish.pageLoad)
+		const android = /^android$/i.test(String(capabilities.platformName ?? '')) && !capabilities.browserName
+		const [pages] = await Promise.all([
+			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
+			// One that does not know it is asked as any other.
+			android ? remote.browser.updateSettings(answeredBySearch).catch(() => {}) : undefined,
+		])
 		return mobileDriver(browser, pages, capabilities, wish.pageLoad)
 	} catch (error) {
 		await endSession(browser)
