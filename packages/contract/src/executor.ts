@@ -38,7 +38,10 @@ export type MoreLanes = z.output<typeof moreLanes>
 export const claimedTrial = z.object({
 	trialId: id,
 	locator: z.string(),
+	/** Where it begins; of a device empty where its app is all. */
 	url: z.string(),
+	/** On the device that the settings name. */
+	device: z.boolean().optional(),
 	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
 	/** What runs before in the same browser, to sign in. */
 	before: bundle.optional(),
@@ -48,7 +51,9 @@ export type ClaimedTrial = z.output<typeof claimedTrial>
 /** A browser in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
+	/** As of a trial. */
 	url: z.string(),
+	device: z.boolean().optional(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
 })
@@ -75,6 +80,8 @@ export const executor = {
 			continues: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it tries locators and records on devices too. */
+			devices: z.boolean().default(false),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -173,6 +180,26 @@ export const executor = {
 		limits: { bytes: 4_000_000 },
 		reply: 'none',
 		status: [204],
+	}),
+	trialApp: route({
+		method: 'GET',
+		path: '/api/executor/trials/:trialId/app',
+		about: "The file of the project that the capability appium:app of the trial's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ trial: params.trialId }),
+		params: z.object({ trialId: queryId }),
+		reply: 'bytes',
+		status: [200],
+	}),
+	recordingApp: route({
+		method: 'GET',
+		path: '/api/executor/recordings/:recordingId/app',
+		about: "The file of the project that the capability appium:app of the recording's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
+		params: recordingParams,
+		reply: 'bytes',
+		status: [200],
 	}),
 	recorded: route({
 		method: 'POST',

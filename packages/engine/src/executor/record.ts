@@ -5,13 +5,16 @@ import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/c
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
 import type { RecordingBrowser } from '../surfaces/web/node/recording/recording-browser.ts'
+import { deviceOpener } from './device-opener.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
+	/** Where the operator has installed Appium. */
+	appium?: string
 	addedArguments?: readonly string[]
 	fileFolder?: string
 	chromium?: string
@@ -25,12 +28,12 @@ const everyMilliseconds = 120
 const ownLimits = { ...recordingLimits, silent: 20 }
 
 /**
- * Opens a browser for a person and ends with it: when he leaves or rests too long, when the server is gone or the executor
+ * Opens a browser or a device for a person and ends with it: when he leaves or rests too long, when the server is gone or the executor
  * stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, limits = ownLimits, ...programs }: RecordingNeeds,
+	{ reaper, door, link, appium, limits = ownLimits, ...programs }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -49,8 +52,14 @@ export async function record(
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const telling = teller(recordingId, link, () => end())
 	let browser: RecordingBrowser | undefined
+	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
+	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
+	const devices = deviceOpener({
+		...{ reaper, door, lease, leaseSession, ...programs },
+		...(appium ? { appium } : {}),
+		file: async () => link.app({ recordingId }),
+	})
 	const opening = (async () => {
-		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		const listener = {
 			event: telling.event,
 			now: telling.now,
@@ -60,25 +69,35 @@ export async function record(
 			ended: end,
 		}
 		const { url, known, environment } = claimed
+		if (claimed.device) {
+			const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
+			const driver = await devices.open(environment.settings, ending)
+			return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
+				await driver.close()
+				throw error
+			})
+		}
+		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {
 			...programs,
 			folder: reaper.folder,
 			door: await door(),
-			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
-			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
+			onProcess: lease,
+			onSession: leaseSession,
 		})
 	})()
 	const failed = opening.then(
 		(opened) => {
 			browser = opened
 		},
-		(error) => end(over.signal.aborted ? undefined : sentence(error)),
+		(error) => end(over.signal.aborted ? undefined : sentence(error, claimed.device ? 'device' : 'browser')),
 	)
 	await carry()
 	over.abort()
 	await telling.finish(why)
 	await failed
 	await browser?.close().catch(() => {})
+	await devices.close()
 	for (const lease of held) lease.release()
 
 	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
@@ -167,8 +186,8 @@ function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => v
 	}
 }
 
-function sentence(error: unknown): string {
+function sentence(error: unknown, what: string): string {
 	if (!(error instanceof Error)) return String(error)
 	const known = [SessionRefused, SessionLost].some((kind) => error instanceof kind)
-	return known ? error.message : `The browser could not do it: ${error.message}`
+	return known ? error.message : `The ${what} could not do it: ${error.message}`
 }

@@ -17,8 +17,10 @@ export interface Surface {
 	data: 'ui' | 'api'
 	/** The settings of an environment that only these features read. */
 	settings: readonly EnvKeyGroup[]
-	/** A browser of this machine runs its steps and can be recorded into them. */
+	/** A browser of this machine runs its steps. */
 	browser: boolean
+	/** What a person can use from afar, so that steps are made of what he does. */
+	records?: 'browser' | 'device'
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
@@ -56,6 +58,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: true,
+		records: 'browser',
 		shows: 'Browser',
 		assisted: true,
 		async run(...feature) {
@@ -69,6 +72,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: false,
+		records: 'device',
 		shows: 'Device',
 		assisted: true,
 		async run(...feature) {

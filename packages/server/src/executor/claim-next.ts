@@ -18,6 +18,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	devices: boolean
 	continues: boolean
 }
 
@@ -40,8 +41,8 @@ export async function claimNext(
 			const claimed =
 				mayHave &&
 				(await world.disk.look()) !== 'none' &&
-				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
-					(asked.recordings && (await claimRecording(world, caller))) ||
+				((asked.trials && (await claimTrial(world, caller, asked))) ||
+					(asked.recordings && (await claimRecording(world, caller, asked))) ||
 					(await claimRun(world, runLog, caller, asked, gone)))
 			if (claimed) return claimed
 			const left = until - Date.now()

@@ -4,6 +4,7 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { ago, rightNow } from '../db/clock.ts'
+import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
@@ -11,7 +12,11 @@ import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 /** The oldest that still waits and is followed; each is handed out once. */
-export async function claimRecording(world: World, caller: Caller): Promise<ClaimedRecording | undefined> {
+export async function claimRecording(
+	world: World,
+	caller: Caller,
+	{ devices }: { devices: boolean },
+): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
 	const next = db
@@ -22,6 +27,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 				isNull(recordings.takenAt),
 				isNull(recordings.ended),
 				fresh,
+				devices ? undefined : notOnDevice(recordings.url),
 				followed,
 				ofServedProject(db, caller, recordings.projectId),
 			),
@@ -38,5 +44,10 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
-	return { recordingId: row.id, url: row.url, known: row.known, environment: { settings: opened?.settings ?? {} } }
+	return {
+		recordingId: row.id,
+		...readBeginAddress(row.url),
+		known: row.known,
+		environment: { settings: opened?.settings ?? {} },
+	}
 }

@@ -31,7 +31,7 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && surfaces[feature.featureType].assisted
-	const records = writable && runnable && surfaces[feature.featureType].browser
+	const records = writable && runnable ? surfaces[feature.featureType].records : undefined
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [asked, ask] = useState<FeatureAsked>()
@@ -75,7 +75,11 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						tools={
 							<>
 								{records && (
-									<button type="button" onClick={() => ask({ what: 'recorder' })} title="Use the page and get steps">
+									<button
+										type="button"
+										onClick={() => ask({ what: 'recorder' })}
+										title={`Use the ${records === 'device' ? 'device' : 'page'} and get steps`}
+									>
 										Record
 									</button>
 								)}

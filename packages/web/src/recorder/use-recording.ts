@@ -27,6 +27,7 @@ interface Asked {
 	env_id?: number
 	url?: string
 	known: string[]
+	device: boolean
 }
 
 /** A recording of the person who looks; leaving ends it. What was recorded stays until another is started. */
