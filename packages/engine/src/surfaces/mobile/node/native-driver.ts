@@ -30,12 +30,9 @@ export function nativeDriver(session: DeviceSession): Native {
 
 	async function unmet({ element, displayed, enabled: said }: FoundElement, need: Need): Promise<string | undefined> {
 		if (need === 'present') return undefined
-		// Drivers of no known platform are asked both at once: each question costs a round trip.
-		const asked = need !== 'visible' && said === undefined && platform === 'other' ? enabled(element) : undefined
-		asked?.catch(() => {})
 		if (!(displayed ?? (await shown(element)))) return 'is not displayed'
 		if (need === 'visible') return undefined
-		return (said ?? (await (asked ?? enabled(element)))) ? undefined : 'is disabled'
+		return (said ?? (await enabled(element))) ? undefined : 'is disabled'
 	}
 
 	async function read(element: Element, want: Want): Promise<string[]> {
