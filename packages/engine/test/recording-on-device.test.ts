@@ -12,6 +12,8 @@ import { allElements, screenTree } from '../src/surfaces/mobile/recording/screen
 import { stepsOnDevice } from '../src/surfaces/mobile/recording/steps-on-device.ts'
 import type { Door } from '../src/surfaces/node/door.ts'
 import { appiumHome, noAppium } from './support/appium.ts'
+import { noChromedriver } from './support/chromedriver.ts'
+import { servePages } from './support/pages.ts'
 
 const app = readFileSync(join(import.meta.dirname, 'mobile-cases/fake-app.xml'))
 const settings = {
@@ -36,7 +38,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 	})
 
 	/** What the server would carry. */
-	function stage() {
+	function stage(url = '', wanted: Record<string, unknown> = settings) {
 		const events: RecordedEvent[] = []
 		const inputs: RecordingInput[] = []
 		const state = { now: undefined as RecordingNow | undefined, pictures: 0, ended: undefined as string | undefined }
@@ -56,8 +58,8 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 				state.pictures++
 			},
 		}
-		const environment = { settings }
-		const claimed = { recordingId: 1, url: '', device: true, known: [], environment }
+		const environment = { settings: wanted }
+		const claimed = { recordingId: 1, url, device: true, known: [], environment }
 		const ended = record(
 			claimed,
 			{ reaper, door: async () => door, link, appium: appiumHome },
@@ -134,6 +136,58 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		expect(state.ended).toBe('')
 		expect(processesNaming(reaper.folder).filter((pid) => pid !== process.pid)).toEqual([])
 	}, 180_000)
+
+	it.skipIf(noChromedriver !== '' || process.env.ASSAY_MOBILE !== 'all')(
+		'records on a web page with touch, by the elements that are shown, and never what a password field holds',
+		async () => {
+			const pages = await servePages({
+				'/': `<!doctype html><meta name=viewport content="width=device-width"><title>Kettles &amp; tea</title>
+					<style>body{margin:0}</style><button id=go onclick="this.textContent='Gone'">Go on</button><p hidden>x</p>
+					<input aria-label="Your name" name=who><input type=password id=pin oninput="document.title='Typed'">`,
+			})
+			const { events, inputs, state, ended, until, at, leave } = stage(pages.base, {
+				capabilities: {
+					platformName: 'linux',
+					browserName: 'chrome',
+					'appium:automationName': 'Chromium',
+					'goog:chromeOptions': {
+						mobileEmulation: { deviceMetrics: { width: 390, height: 844, pixelRatio: 1, touch: true, mobile: true } },
+					},
+				},
+			})
+			await until(() => state.now?.device?.source && state.pictures)
+			expect(state.now?.device).toMatchObject({ web: true, width: 390, height: 844 })
+			expect(state.now?.device?.source).not.toContain('<p')
+			inputs.push({ do: 'inspect', ...at('go') })
+			await until(() => state.now?.device?.chosen)
+			expect(state.now?.device?.chosen).toMatchObject({
+				page: 'Kettles & tea',
+				element: 'Go on',
+				locators: [
+					{ locator: 'id=go', hits: 1, place: 1 },
+					{ locator: "//button[normalize-space()='Go on']", hits: 1, place: 1 },
+					{ locator: '//html/body/button', hits: 1, place: 1 },
+				],
+			})
+			inputs.push({ do: 'touch', ...at('go'), as: 'tap' })
+			await until(() => state.now?.device?.source.includes('Gone'))
+			inputs.push({ do: 'touch', ...at('pin'), as: 'type', text: '0815' }, { do: 'touch', ...at('go'), as: 'text' })
+			await until(() => events.some(({ what }) => what === 'look'))
+			leave()
+			await ended
+			await pages.close()
+			const steps = stepsOnDevice(events, { objects: [], data: { baseUrl: pages.base } })
+			expect(steps.map(({ text }) => text)).toEqual([
+				'OPEN <baseUrl>',
+				'MOBILE_CLICK [kettlesTea.goOn]',
+				'MOBILE_ENTER [kettlesTea.pin] + <{{password}}>',
+				'MOBILE_VERIFY_TEXT [kettlesTea.goOn] + {Gone}',
+			])
+			expect(JSON.stringify([events, state.now])).not.toContain('0815')
+			expect(state.ended).toBe('')
+		},
+		180_000,
+	)
 
 	it('tries a locator on the app of the environment and marks the first element', async () => {
 		const trial = (locator: string, over: object = {}) =>

@@ -5,7 +5,8 @@ export function elementNames(root: ScreenElement, element: ScreenElement): { pag
 	return { page: pageName(root), element: elementName(element) }
 }
 
-const telling = ['content-desc', 'aria-label', 'label', 'name', 'text', 'resource-id', 'id', 'hint', 'placeholder']
+const seen = ['content-desc', 'aria-label', 'label', 'name', 'text']
+const given = ['resource-id', 'id', 'hint', 'placeholder']
 /** What a field shows is what somebody has typed there. */
 const ofFields = ['content-desc', 'aria-label', 'label', 'resource-id', 'id', 'name', 'hint', 'placeholder']
 
@@ -13,11 +14,11 @@ export const isField = ({ tag }: ScreenElement): boolean =>
 	/EditText|AutoComplete|TextField|SearchField|InputField|^input$|^textarea$/i.test(tag)
 
 function elementName(element: ScreenElement): string {
-	const said = (isField(element) ? ofFields : telling)
-		.map((name) => wordsOf(name, element.attributes[name] ?? ''))
-		.find((value) => /\p{L}/u.test(value))
+	const said = (names: string[]) =>
+		names.map((name) => wordsOf(name, element.attributes[name] ?? '')).find((value) => value !== '')
+	if (isField(element)) return said(ofFields) ?? kindOf(element)
 	const inside = element.inside.length > 0 ? firstText(element) : undefined
-	return said ?? (words(element.text) || inside || kindOf(element))
+	return said(seen) ?? (words(element.text) || said(given) || inside || kindOf(element))
 }
 
 /** `shop.kites:id/checkout_button` is checkout button. */

@@ -2,6 +2,7 @@ import type { RecordedEvent } from '@assay/contract/recordings'
 import { nameObjects } from '../../web/recording/recorded-objects.ts'
 import { secretKey } from '../../web/recording/secret-key.ts'
 import type { RecordedStep, RecordingContext } from '../../web/recording/steps-from-events.ts'
+import { writtenAddress } from '../../web/recording/written-address.ts'
 import { writtenValue } from '../../web/recording/written-value.ts'
 
 /** Folds what a person did on a device into catalogue steps: APP_ in the native part of an app, MOBILE_ in a web page. */
@@ -23,7 +24,7 @@ export function stepsOnDevice(events: readonly RecordedEvent[], { objects, data 
 		if (event.what === 'went')
 			return void (event.how === 'back'
 				? add('act', 'APP_NAVIGATE_BACK')
-				: add('arrange', `OPEN ${writtenValue('<', event.url, data)}`))
+				: add('arrange', `OPEN ${writtenAddress(event.url, data)}`))
 		if (event.what === 'turn') return void add('act', `APP_SWITCH_ORIENTATION <${event.orientation}>`)
 		if (event.what === 'swipe') return void add('act', swipeStep(event))
 		if (!('on' in event)) return

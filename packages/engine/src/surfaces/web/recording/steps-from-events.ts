@@ -1,7 +1,7 @@
 import type { RecordedEvent, RecordedTarget } from '@assay/contract/recordings'
-import { writeLiteral } from '../../../feature/values/literals.ts'
 import { nameObjects, type RecordedObject } from './recorded-objects.ts'
 import { secretKey } from './secret-key.ts'
+import { writtenAddress } from './written-address.ts'
 import { writtenValue } from './written-value.ts'
 
 /** A step of a recording, without its keyword, which hangs on the steps before it. */
@@ -46,7 +46,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 		switch (event.what) {
 			case 'went': {
 				framesNow = []
-				const url = address(event.url, data)
+				const url = writtenAddress(event.url, data)
 				if (event.how === 'open') add('arrange', `OPEN ${url}`)
 				else if (event.how === 'address') add('act', `NAVIGATE_TO ${url}`)
 				else add('act', { back: 'NAVIGATE_BACK', forward: 'NAVIGATE_FORWARD', reload: 'PAGE_REFRESH' }[event.how])
@@ -146,12 +146,3 @@ export function writtenSteps(steps: readonly Pick<RecordedStep, 'kind' | 'text'>
 }
 
 const bracketed = ({ page, element }: RecordedObject) => `[${page}.${element}]`
-
-/** Below the baseUrl of the environment where it is. */
-function address(url: string, data: Record<string, unknown>): string {
-	const base = typeof data.baseUrl === 'string' ? data.baseUrl.replace(/\/+$/, '') : ''
-	if (base === '' || !url.startsWith(base)) return `<${writeLiteral(url)}>`
-	const rest = url.slice(base.length)
-	if (rest === '' || rest === '/') return '<baseUrl>'
-	return rest.startsWith('/') ? `<${writeLiteral(rest)}>` : `<${writeLiteral(url)}>`
-}
