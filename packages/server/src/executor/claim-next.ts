@@ -19,7 +19,9 @@ interface Asked {
 	trials: boolean
 	recordings: boolean
 	devices: boolean
+	desktops: boolean
 	continues: boolean
+	loadShares: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */

@@ -11,11 +11,11 @@ import type { World } from '../world.ts'
 import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
-/** The oldest that still waits and is followed; each is handed out once. */
+/** The oldest that still waits and is followed; each is handed out once. `desktops`, `devices`: whether it may be one on such. */
 export async function claimRecording(
 	world: World,
 	caller: Caller,
-	{ devices }: { devices: boolean },
+	{ devices, desktops }: { devices: boolean; desktops: boolean },
 ): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
@@ -29,6 +29,7 @@ export async function claimRecording(
 				fresh,
 				devices ? undefined : notOnDevice(recordings.url),
 				followed,
+				desktops ? undefined : eq(recordings.desktop, false),
 				ofServedProject(db, caller, recordings.projectId),
 			),
 		)
@@ -44,10 +45,12 @@ export async function claimRecording(
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const { id: recordingId, url, known, desktop } = row
 	return {
-		recordingId: row.id,
-		...readBeginAddress(row.url),
-		known: row.known,
+		recordingId,
+		...readBeginAddress(url),
+		known,
+		...(desktop ? { desktop } : {}),
 		environment: { settings: opened?.settings ?? {} },
 	}
 }

@@ -46,11 +46,11 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 	const [chosen, choose] = useState<number>()
 
 	const existing = useMemo(() => objectsOf(around), [around])
-	const on = surfaces[feature.featureType].records ?? 'browser'
+	const device = surfaces[feature.featureType].recorded === 'device'
 	const recorded = useMemo(() => {
-		const steps = on === 'device' ? stepsOnDevice : stepsFromEvents
+		const steps = device ? stepsOnDevice : stepsFromEvents
 		return steps(recording.events, { objects: existing, data: around.data })
-	}, [on, recording.events, existing, around.data])
+	}, [device, recording.events, existing, around.data])
 	// A text that is still typed grows: a change of ours would be about one that is gone.
 	const keyOf = ({ id, text }: { id: number; text: string }) => `${id} ${text.split(' ')[0]}`
 	const steps = recorded
@@ -101,7 +101,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		void start({
 			applicationId,
 			known: known.slice(0, 5000),
-			device: on === 'device',
+			device,
 			...(environment ? { env_id: environment.id } : {}),
 			...(url ? { url } : {}),
 		})
@@ -110,7 +110,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 	if (recording.state === 'IDLE')
 		return (
 			<RecorderStart
-				{...{ on, url, environment, onClose }}
+				{...{ device, url, environment, onClose }}
 				onUrl={setUrl}
 				message={recording.message}
 				onStart={begin}
@@ -135,7 +135,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 							{recording.message || 'The recording has ended.'}
 						</p>
 					)}
-					{on === 'device' ? (
+					{device ? (
 						<DeviceView recording={recording} existing={existing} act={act} />
 					) : (
 						<>

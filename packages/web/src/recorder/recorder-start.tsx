@@ -4,7 +4,8 @@ import { DialogFrame } from '../ui/dialog-frame.tsx'
 import styles from './recorder.module.css'
 
 interface RecorderStartProps {
-	on: 'browser' | 'device'
+	/** On a device, in place of a browser. */
+	device: boolean
 	url: string
 	onUrl: (url: string) => void
 	environment: Environment | undefined
@@ -15,8 +16,7 @@ interface RecorderStartProps {
 }
 
 /** Asks where a recording begins. */
-export function RecorderStart({ on, url, onUrl, environment, message, onStart, onClose }: RecorderStartProps) {
-	const device = on === 'device'
+export function RecorderStart({ device, url, onUrl, environment, message, onStart, onClose }: RecorderStartProps) {
 	return (
 		<DialogFrame
 			title="Record steps"
