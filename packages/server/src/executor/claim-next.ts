@@ -19,6 +19,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	devices: boolean
 	desktops: boolean
 	continues: boolean
 	loadShares: boolean
@@ -44,8 +45,8 @@ export async function claimNext(
 			const claimed =
 				mayHave &&
 				(await world.disk.look()) !== 'none' &&
-				((asked.trials && waits.trial && (await claimTrial(world, caller, asked.name))) ||
-					(asked.recordings && waits.recording && (await claimRecording(world, caller, asked.desktops))) ||
+				((asked.trials && waits.trial && (await claimTrial(world, caller, asked))) ||
+					(asked.recordings && waits.recording && (await claimRecording(world, caller, asked))) ||
 					(await claimRun(world, runLog, caller, asked, gone, waits.lanes)))
 			if (claimed) return claimed
 			const left = until - Date.now()
