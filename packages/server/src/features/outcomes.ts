@@ -13,28 +13,32 @@ export async function latestOutcomes(db: Db, featureIds: number[]): Promise<Map<
 	if (featureIds.length === 0) return new Map()
 	const rows = await ofFeatures(db).execute({ ids: featureIds })
 	return new Map(
-		rows.map(({ found: { feature, id, state, kind, at, notRun, outcomes, scenarios } }) => [
+		rows.map(({ found: { feature, id, at, notRun, outcomes, scenarios } }) => [
 			Number(feature),
 			{
 				id: Number(id),
-				status: kind === 'FEATURE' || /[nc]$/.test(outcomes) ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+				status: states[outcomes.at(-1) ?? ''] ?? 'ERROR',
 				cancelled: outcomes.endsWith('c'),
 				at: new Date(at).toISOString(),
 				lastTen: outcomes,
-				// Of a plan's run nobody keeps to which feature they belong.
-				notRun: kind === 'FEATURE' ? notRun : 0,
+				notRun,
 				scenarios,
 			},
 		]),
 	)
 }
 
+/** By the letter of an outcome; whatever else it is, the run ended before the feature had. */
+const states: Record<string, string> = { p: 'SUCCESS', f: 'FAILURE' }
+
 /** Prepared: planning it takes longer than finding a page of features in it. */
 const ofFeatures = perDatabase((db) =>
 	db
 		.select({ found: sql<Found>`to_jsonb(found)` })
 		.from(sql`(
-		select f.id as feature, r.id, r.state, r.kind, r.finished_at as at, r.not_run_count as "notRun", ten.outcomes, s.scenarios
+		select f.id as feature, r.id, r.finished_at as at, ten.outcomes, s.scenarios,
+			case r.kind when 'FEATURE' then r.not_run_count else coalesce(
+				(select scenarios from features_not_run where run_id = r.id and feature_id = f.id), 0) end as "notRun"
 		from unnest(${sql.placeholder('ids')}::bigint[]) as f(id)
 		cross join lateral (
 			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
@@ -43,12 +47,16 @@ const ofFeatures = perDatabase((db) =>
 				from (
 					(select h.run_id, null as own, case when h.failed then 'f' when not h.stopped then 'p' when r.cancelled_by is null then 'n' else 'c' end as part
 					from (
-						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from scenario_runs
-						where feature_id = f.id and run_id >= coalesce((
-							select min(d.run_id) from (
-								select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
-							) d
-						), 0)
+						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from (
+							select run_id, status from scenario_runs
+							where feature_id = f.id and run_id >= coalesce((
+								select min(d.run_id) from (
+									select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
+								) d
+							), 0)
+							union all
+							(select run_id, 'stopped' from features_not_run where feature_id = f.id order by run_id desc limit 10)
+						) part
 						group by run_id
 					) h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR'))
 					union all
@@ -69,8 +77,6 @@ const ofFeatures = perDatabase((db) =>
 interface Found {
 	feature: number
 	id: number
-	state: string
-	kind: string
 	at: string
 	notRun: number
 	outcomes: string
