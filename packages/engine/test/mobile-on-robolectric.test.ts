@@ -19,10 +19,12 @@ const unasked =
 const missing: string = noAppium || whyNoDevice() || unasked
 if (missing) console.log(`Tests with Android's own views are skipped: ${missing}`)
 
-// All of them by `npm run prove views`; else one of each kind.
+// All of them, or those that name ASSAY_ONLY, by `npm run prove views`; else one of each kind.
 const chosen =
 	/\b(?:APP_KILL|APP_NAVIGATE_BACK|APP_SWITCH_ORIENTATION|APP_SEND_KEYS|APP_TAP_ON_ELEMENT|APP_SCROLL_TO_ELEMENT|MOBILE_SELECT_LINK_TEXT|ACCEPT_ALERT)\b/
-const some = (cases: MobileCase[]) => cases.filter(({ steps }) => all || chosen.test(steps.join()))
+const { ASSAY_ONLY = '' } = process.env
+const some = (cases: MobileCase[]) =>
+	cases.filter(({ steps }) => (all ? steps.join().includes(ASSAY_ONLY) : chosen.test(steps.join())))
 
 // On this device nothing lets them fail: they are held by what they ask of a device.
 const neverFail = [
