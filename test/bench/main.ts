@@ -9,6 +9,7 @@ import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
+import { loadOverExecutors } from './load-over-executors.ts'
 import { longLists } from './long-lists.ts'
 import { largeRun } from './long-run.ts'
 import { mobileStep } from './mobile-step.ts'
@@ -28,7 +29,11 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
-	load,
+	load: async () => {
+		await load()
+		await loadOverExecutors()
+	},
+	loadOverExecutors,
 	webStep,
 	mobileStep,
 	thirtySteps,

@@ -13,3 +13,6 @@ export const typeLabel = (type: ProjectType | FeatureType) => (type === 'ANOROC'
 
 /** Written in the Karate language; all others are written with step actions. Logs are read with it, also those of other versions. */
 export const isKarate = (type: string): boolean => type === 'KARATE' || type === 'PERFORMANCE'
+
+/** Whether a project of this type holds features in the Karate language. */
+export const holdsKarate = (type: ProjectType): boolean => type === 'ALL' || isKarate(type)

@@ -2,17 +2,21 @@ import { z } from 'zod'
 import { id, inBody, queryId, route } from './route.ts'
 
 /**
- * A recording (ours): somebody uses a page in a browser of an executor, and what he did there comes back as events. Steps are
- * made of them where they are shown; the server keeps nothing of it.
+ * A recording (ours): somebody uses a page in a browser of an executor, or a program on a screen of one, and what he did there
+ * comes back as events. Steps are made of them where they are shown; the server keeps nothing of it.
  */
 
 const short = z.string().max(500)
+/** Characters: more of a screen's picture is not carried. */
+export const recordedPictureLimit = 6_000_000
 const locator = z.string().min(1).max(4000)
 
 const named = z.strictObject({
 	/** Suggestions for `[page.element]`, taken from the page. */
 	page: short,
 	element: short,
+	/** Of a link on which one reads nothing: the page that it opens. */
+	opens: short.optional(),
 	/** Each finds this element alone; the best first. */
 	locators: z.array(locator).min(1).max(8),
 	/** The one of the locators handed in that finds this element alone. */
@@ -25,6 +29,26 @@ const target = named.extend({
 	frames: z.array(named).max(10),
 })
 export type RecordedTarget = z.output<typeof target>
+
+/** A PNG file in base64. */
+const png = z.string().max(recordedPictureLimit)
+const whole = z.number().int().min(0).max(20_000)
+
+/** A part of a screen as it was before something was done there. */
+const part = z.strictObject({
+	png,
+	left: whole,
+	top: whole,
+	width: whole,
+	height: whole,
+	/** Where in it, from its left top corner. */
+	at: z.strictObject({ x: whole, y: whole }),
+	/** How many places of that screen looked like it: 1 is the part itself. */
+	places: z.number().int().min(1),
+	/** The word that stands there; empty where none was read. */
+	word: short,
+})
+export type RecordedPart = z.output<typeof part>
 
 const on = { on: target }
 const text = z.string().max(20_000)
@@ -49,6 +73,25 @@ const what = z.discriminatedUnion('what', [
 	z.strictObject({ what: z.literal('look'), ...on, check: z.enum(['text', 'value', 'present', 'hover']), text }),
 	/** What cannot become a step, in a sentence. */
 	z.strictObject({ what: z.literal('note'), message: z.string().max(1000) }),
+	/** The mouse on a desktop; `present`: only looked at, for a check. */
+	z.strictObject({
+		what: z.literal('pointed'),
+		as: z.enum(['click', 'double', 'context', 'hover', 'present']),
+		part,
+	}),
+	z.strictObject({ what: z.literal('dragged'), part, to: part }),
+	/** `part`: where the wheel was turned; absent where it goes on turning there. */
+	z.strictObject({
+		what: z.literal('wheeled'),
+		direction: z.enum(['up', 'down']),
+		steps: z.number().int().min(1),
+		part: part.optional(),
+	}),
+	z.strictObject({ what: z.literal('typed'), text }),
+	/** One press, as SK_KEY_PRESS writes it. */
+	z.strictObject({ what: z.literal('pressed'), keys: short }),
+	/** The whole screen as it is, point by point, because somebody asked for it. */
+	z.strictObject({ what: z.literal('screen'), png }),
 ])
 export const recordedEvent = z.intersection(what, z.object({ window: z.object({ n: z.number().int(), title: short }) }))
 export type RecordedEvent = z.output<typeof recordedEvent>
@@ -104,6 +147,8 @@ export const recordingInput = z.discriminatedUnion('do', [
 			.max(5000),
 	}),
 	z.strictObject({ do: z.enum(['back', 'forward', 'reload', 'stay']) }),
+	/** Asks for the picture of a desktop's screen, point by point. */
+	z.strictObject({ do: z.literal('screen') }),
 	/** Looks at what lies there, for a check or the mouse to rest on, without the page's knowing. */
 	z.strictObject({ do: z.literal('look'), ...place, check: z.enum(['text', 'present', 'hover']) }),
 	z.strictObject({ do: z.literal('choose'), index: z.number().int().min(0) }),
@@ -137,14 +182,16 @@ export const recordings = {
 		method: 'POST',
 		path: '/api/recording',
 		about:
-			'Asks for a browser of an executor in which steps are recorded; ours. It ends when nobody follows its stream any more.',
+			'Asks for a browser or a desktop of an executor in which steps are recorded; ours. It ends when nobody follows its stream any more.',
 		needs: 'run.start',
 		scope: inBody({ applicationId: 'application' }),
 		limits: { bytes: 2_000_000, items: 5100 },
 		body: z.strictObject({
 			applicationId: id.min(1),
-			/** Its settings open the browser, its test data gives the baseUrl. */
+			/** Its settings open the browser or the desktop, its test data gives the baseUrl. */
 			env_id: id.optional(),
+			/** A desktop with the program of the environment in place of a browser. */
+			desktop: z.boolean().default(false),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. */
 			url: z.string().trim().max(5000).optional(),
 			/** Locators of the object repository: an element that one of them finds alone is named by it. */

@@ -115,6 +115,12 @@ describe('a session with a device', () => {
 		])
 	})
 
+	it('says what the driver says of a locator, without the words of the client around it', async () => {
+		device.answers = { 'POST /elements': refused('invalid selector', 'UiSelector has no `txt` method') }
+		const step = 'MOBILE_CLICK [-android uiautomator=new UiSelector().txt("Pay")]'
+		expect((await mobileRun(settings(), [step])).outcome).toBe('UiSelector has no `txt` method')
+	})
+
 	it('waits for an element that comes late, and for a text that changes', async () => {
 		device.answers = {
 			'POST /elements': inTurn([], [], [found('e1')]),

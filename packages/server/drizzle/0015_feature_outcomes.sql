@@ -17,7 +17,11 @@ END $$;--> statement-breakpoint
 CREATE FUNCTION "outdate_outcomes_of_ended_run"() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
 	INSERT INTO feature_outcomes AS kept (feature_id, stamp)
-		SELECT id, 1 FROM (SELECT NEW.feature_id AS id UNION SELECT feature_id FROM scenario_runs WHERE run_id = NEW.id) its
+		SELECT id, 1 FROM (
+			SELECT NEW.feature_id AS id
+			UNION SELECT feature_id FROM scenario_runs WHERE run_id = NEW.id
+			UNION SELECT feature_id FROM features_not_run WHERE run_id = NEW.id
+		) its
 		WHERE id IS NOT NULL ORDER BY id
 		ON CONFLICT (feature_id) DO UPDATE SET stamp = kept.stamp + 1;
 	RETURN NULL;

@@ -81,6 +81,27 @@ async function until(reached: () => boolean | Promise<boolean>) {
 	expect(await reached()).toBe(true)
 }
 
+test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
+	const { id } = (await ask({ desktop: true })).body
+	expect(await claim()).toBeUndefined()
+	const page = await follow(id)
+	await until(() => page.told.state === 'WAITING')
+	const able = { name: 'e', waitSeconds: 0, recordings: true, desktops: true }
+	const claimed = (await app.executor.post('/api/executor/claim', able)).body
+	expect(claimed).toEqual({ recordingId: id, desktop: true, url: '', known: [], environment: { settings: {} } })
+	const on = { n: 0, title: '' }
+	const part = { png: 'a canary of ours', left: 1, top: 2, width: 48, height: 24, at: { x: 24, y: 12 }, places: 2 }
+	const pointed: RecordedEvent = { what: 'pointed', as: 'click', part: { ...part, word: 'Save' }, window: on }
+	const typed: RecordedEvent = { what: 'typed', text: 'a canary of ours', window: on }
+	const screen: RecordedEvent = { what: 'screen', png: 'x'.repeat(5_900_000), window: on }
+	expect((await tell(id, { events: [pointed, typed, screen] })).status).toBe(204)
+	await until(() => page.seen.length === 3)
+	expect(page.seen).toEqual([pointed, { ...typed, text: '********' }, screen])
+	const larger = { ...screen, png: 'x'.repeat(6_000_001) }
+	expect((await tell(id, { from: 3, events: [larger] })).status).toBe(422)
+	page.leave()
+})
+
 test('goes to one executor that records, its inputs there, and what was done in the browser back', async () => {
 	const { id } = (await ask({ url: '/basket', known: ['//h1'] })).body
 	expect(await claim(false)).toBeUndefined()

@@ -239,6 +239,7 @@ const table: Record<string, Case> = {
 	'runs.filters': { call: all },
 	'runs.history': { call: ofRun },
 	'runs.compare': { call: ({ run: runId }) => ({ params: { runId, otherId: runId } }) },
+	'runs.loads': { call: ofRun },
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'integrations.list': { call: ofRun },
@@ -268,6 +269,10 @@ const table: Record<string, Case> = {
 	'executor.moreLanes': {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, had: 1, idle: 1 } }),
 		elsewhere: 'needs a lease: shares.test.ts',
+	},
+	'executor.beginLoad': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1 } }),
+		elsewhere: 'needs a lease: load-shares.test.ts',
 	},
 	'executor.release': {
 		call: ({ run }) => ({

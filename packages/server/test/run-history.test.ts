@@ -223,3 +223,45 @@ test('the list is narrowed by what became of a run, where, what, by whom, with w
 	expect(choices.features.map(({ id }: { id: number }) => id)).toEqual([feature])
 	await alice.post(`/api/run/cancel/${queued}`)
 })
+
+test('a feature shows what a test plan left out of it, and that it could not begin', async () => {
+	const made = async (name: string) => {
+		const body = { name, content: 'Feature: F\n', feature_type: 'KARATE', application_id: application }
+		return (await alice.post('/api/feature/save', body)).body.id as number
+	}
+	const [unread, cut, whole] = [await made('Unread'), await made('Cut short'), await made('Whole')]
+	const body = { name: 'All three', description: 'd', featureIds: [unread, cut, whole], applicationId: application }
+	const { id: plan } = (await alice.post('/api/businessScenario/save', body)).body
+	// What is known of them is out of date afterwards.
+	await alice.get(`/api/feature/list?applicationId=${application}`)
+	const head = (at: number, name: string, featureId: number): RunEvent => {
+		const path = `${name}.feature`
+		return { type: 'featureStarted', at: 1, feature: `${at}`, name, path, featureType: 'KARATE', featureId }
+	}
+	const passed = (id: string, line: number): RunEvent[] => [
+		{ type: 'scenarioStarted', at: 1, scenario: id, name: `at ${line}`, line, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: id, status: 'passed', nanos: 1 },
+	]
+	const lines = (name: string, featureId: number) => ({ name, path: `${name}.feature`, featureId, lines: '2,5,8' })
+	const planned = [lines('Cut short', cut), lines('Whole', whole)]
+	const start = { business_scenario_id: plan, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/businessScenario', start)).body.id as number
+	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	const events: RunEvent[] = [
+		{ type: 'runStarted', at: 1, name: 'All three', kind: 'BUSINESS_SCENARIO', planned },
+		head(1, 'Unread', unread),
+		{ type: 'featureFinished', at: 1, feature: '1', status: 'error', nanos: 1, reason: 'It cannot be read.' },
+		head(2, 'Cut short', cut),
+		...passed('2.1', 2),
+		head(3, 'Whole', whole),
+		...[2, 5, 8].flatMap((line, at) => passed(`3.${at + 1}`, line)),
+		{ type: 'runFinished', at: 9, status: 'FAILURE', nanos: 1 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	const listed: { id: number; lastRun: object }[] = (await alice.get(`/api/feature/list?applicationId=${application}`))
+		.body
+	const shown = (id: number) => listed.find((one) => one.id === id)?.lastRun
+	expect(shown(unread)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 0, scenarios: [] })
+	expect(shown(cut)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 2 })
+	expect(shown(whole)).toMatchObject({ id: runId, status: 'SUCCESS', lastTen: 'p', notRun: 0 })
+})

@@ -23,7 +23,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-	link: Pick<ServerLink, 'report' | 'keep' | 'release'>
+	link: Pick<ServerLink, 'report' | 'heartbeat' | 'keep' | 'release'>
 	runId: number
 	epoch: number
 	leaseSeconds: number
@@ -53,6 +53,8 @@ const beginning = 25
 const firstPause = 5
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
+/** Milliseconds without a report after which the server is asked to say at once when the run is cancelled. */
+const quiet = 500
 
 export function openOutbox(options: OutboxOptions): Outbox {
 	const { link, runId, epoch, folder } = options
@@ -67,6 +69,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	let reportedAt = Date.now()
 	let cancelled = false
 	let finishing = false
+	/** A heartbeat that waits for its answer. */
+	let asking: AbortController | undefined
 	let wake = () => {}
 	let begin = () => {}
 	const begun = new Promise<void>((resolve) => {
@@ -109,16 +113,23 @@ export function openOutbox(options: OutboxOptions): Outbox {
 
 	/** Beside the batches, since a large upload may hold those up for longer than the lease lasts. */
 	async function heartbeat(): Promise<void> {
+		if (asking || Date.now() - reportedAt < quiet) return
+		asking = new AbortController()
+		const signal = AbortSignal.any([stop.signal, asking.signal])
 		// A third of the lease: two heartbeats may be lost before it ends.
-		const every = options.watchable?.() ? attentive : (leaseSeconds * 1000) / 3
-		if (Date.now() - reportedAt < every) return
-		reportedAt = Date.now()
+		const wait = options.watchable?.() ? attentive / 1000 : leaseSeconds / 3
 		try {
-			takeReply(await link.report(runId, epoch, batches.next, [], stop.signal))
+			takeReply(await link.heartbeat(runId, epoch, batches.next, wait, signal))
 			patience.answered()
 		} catch (error) {
-			if (error instanceof CallFailed && error.status === 409) lose(stale)
+			if (signal.aborted) return
+			const status = error instanceof CallFailed ? error.status : 0
+			if (status === 409) lose(stale)
+			// Full, but there.
+			else if (status === 507) patience.answered()
 			else if (patience.isOver()) lose(silence)
+		} finally {
+			asking = undefined
 		}
 	}
 
@@ -146,7 +157,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		}
 	}
 
-	const beating = setInterval(heartbeat, 1000)
+	const beating = setInterval(heartbeat, quiet)
 	const pumping = pump().finally(() => clearInterval(beating))
 	return {
 		emit(event) {
@@ -161,6 +172,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			begin()
 			wake()
 			await pumping
+			asking?.abort()
 			if (carried && !stop.signal.aborted)
 				await insist(() => link.release(runId, epoch, batches.next, carried, stop.signal)).catch(() => {})
 			queue.close()

@@ -1,10 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
-import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
+import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
-import type { RecordingBrowser } from '../surfaces/web/node/recording/recording-browser.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
@@ -13,10 +12,17 @@ interface RecordingNeeds {
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
 	addedArguments?: readonly string[]
+	desktopPrograms?: readonly string[]
 	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
 	limits?: typeof ownLimits
+}
+
+/** What a person uses while it is recorded. */
+interface Recorded {
+	act(input: RecordingInput): void
+	close(): Promise<void>
 }
 
 // Eight pictures a second are enough to use a page.
@@ -25,12 +31,12 @@ const everyMilliseconds = 120
 const ownLimits = { ...recordingLimits, silent: 20 }
 
 /**
- * Opens a browser for a person and ends with it: when he leaves or rests too long, when the server is gone or the executor
- * stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
+ * Opens a browser, or a desktop, for a person and ends with it: when he leaves or rests too long, when the server is gone or the
+ * executor stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, limits = ownLimits, ...programs }: RecordingNeeds,
+	{ reaper, door, link, limits = ownLimits, desktopPrograms = [], ...programs }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -47,24 +53,30 @@ export async function record(
 	}
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
-	const telling = teller(recordingId, link, () => end())
-	let browser: RecordingBrowser | undefined
-	const opening = (async () => {
-		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
+	const report = recordingReport(recordingId, link, () => end())
+	let browser: Recorded | undefined
+	const opening = (async (): Promise<Recorded> => {
 		const listener = {
-			event: telling.event,
-			now: telling.now,
+			event: report.event,
+			now: report.now,
 			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
 				link.recordingPicture(recordingId, size, jpeg),
 			),
 			ended: end,
 		}
 		const { url, known, environment } = claimed
+		const onProcess = (started: LeasedProcess) => hold(reaper.lease(started))
+		if (claimed.desktop) {
+			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
+			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess }
+			return openRecordingDesktop(environment.settings, listener, ending, options)
+		}
+		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {
 			...programs,
 			folder: reaper.folder,
 			door: await door(),
-			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
+			onProcess,
 			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
 		})
 	})()
@@ -76,7 +88,7 @@ export async function record(
 	)
 	await carry()
 	over.abort()
-	await telling.finish(why)
+	await report.finish(why)
 	await failed
 	await browser?.close().catch(() => {})
 	for (const lease of held) lease.release()
@@ -121,8 +133,21 @@ function paced<Given extends unknown[]>(milliseconds: number, take: (...given: G
 	}
 }
 
+/** Characters: pictures of desktops are large, and one call carries only so much. */
+const mostCarried = 1_500_000
+
+/** How many of them go in one call. */
+function fitting(events: readonly RecordedEvent[]): number {
+	let size = 0
+	const many = events.findIndex((event) => {
+		size += event.what === 'screen' ? event.png.length : 'part' in event ? (event.part?.png.length ?? 0) : 0
+		return size > mostCarried
+	})
+	return Math.max(1, Math.min(500, many < 0 ? events.length : many))
+}
+
 /** Events in their order, each once; of what is open now only the newest. */
-function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
+function recordingReport(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
 	let waiting: RecordedEvent[] = []
 	let now: RecordingNow | undefined
 	let from = 0
@@ -130,7 +155,7 @@ function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => v
 	async function send() {
 		await sleep(20)
 		while (waiting.length > 0 || now) {
-			const events = waiting.splice(0, 500)
+			const events = waiting.splice(0, fitting(waiting))
 			const batch = { from, events, ...(now ? { now } : {}) }
 			now = undefined
 			for (let tries = 0; ; tries++) {
@@ -170,5 +195,5 @@ function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => v
 function sentence(error: unknown): string {
 	if (!(error instanceof Error)) return String(error)
 	const known = [SessionRefused, SessionLost].some((kind) => error instanceof kind)
-	return known ? error.message : `The browser could not do it: ${error.message}`
+	return known ? error.message : `The recording could not begin: ${error.message}`
 }

@@ -16,8 +16,10 @@ export interface Surface {
 	data: 'ui' | 'api'
 	/** The settings of an environment that only these features read. */
 	settings: readonly EnvKeyGroup[]
-	/** A browser of this machine runs its steps and can be recorded into them. */
+	/** A browser of this machine runs its steps. */
 	browser: boolean
+	/** What a person may use while it is recorded into steps. */
+	recorded?: 'page' | 'screen'
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
@@ -53,6 +55,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: true,
+		recorded: 'page',
 		shows: 'Browser',
 		assisted: true,
 		async run(...feature) {
@@ -91,6 +94,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['desktop'],
 		browser: false,
+		recorded: 'screen',
 		shows: 'Screen',
 		assisted: true,
 		async run(...feature) {

@@ -30,8 +30,15 @@ export class RequestBuilder {
 	}
 
 	afterSending(): void {
-		const { url } = this
-		Object.assign(this, new RequestBuilder(), { url })
+		this.paths = []
+		if (this.params.size > 0) this.params = new Map()
+		if (this.headers.size > 0) this.headers = new Map()
+		if (this.cookies.size > 0) this.cookies = new Map()
+		if (this.formFields.size > 0) this.formFields = new Map()
+		this.parts = undefined
+		this.body = undefined
+		this.hasBody = false
+		this.retryUntil = undefined
 	}
 
 	addPath(part: string): void {

@@ -19,7 +19,9 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	desktops: boolean
 	continues: boolean
+	loadShares: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
@@ -43,7 +45,7 @@ export async function claimNext(
 				mayHave &&
 				(await world.disk.look()) !== 'none' &&
 				((asked.trials && waits.trial && (await claimTrial(world, caller, asked.name))) ||
-					(asked.recordings && waits.recording && (await claimRecording(world, caller))) ||
+					(asked.recordings && waits.recording && (await claimRecording(world, caller, asked.desktops))) ||
 					(await claimRun(world, runLog, caller, asked, gone, waits.lanes)))
 			if (claimed) return claimed
 			const left = until - Date.now()

@@ -10,8 +10,12 @@ import type { World } from '../world.ts'
 import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
-/** The oldest that still waits and is followed; each is handed out once. */
-export async function claimRecording(world: World, caller: Caller): Promise<ClaimedRecording | undefined> {
+/** The oldest that still waits and is followed; each is handed out once. `desktops`: whether it may be one on a desktop. */
+export async function claimRecording(
+	world: World,
+	caller: Caller,
+	desktops: boolean,
+): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
 	const next = db
@@ -23,6 +27,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 				isNull(recordings.ended),
 				fresh,
 				followed,
+				desktops ? undefined : eq(recordings.desktop, false),
 				ofServedProject(db, caller, recordings.projectId),
 			),
 		)
@@ -38,5 +43,7 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
-	return { recordingId: row.id, url: row.url, known: row.known, environment: { settings: opened?.settings ?? {} } }
+	const settings = opened?.settings ?? {}
+	const { id: recordingId, url, known, desktop } = row
+	return { recordingId, url, known, ...(desktop ? { desktop } : {}), environment: { settings } }
 }

@@ -9,6 +9,8 @@ import { runBlobs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { beginLoad } from './begin-load.ts'
+import { cancelledWithin } from './cancelled-within.ts'
 import { claimNext } from './claim-next.ts'
 import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
@@ -31,13 +33,15 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			return claimed ? { body: claimed } : { status: 204, body: undefined }
 		},
 
-		report: async ({ db, caller, params: { runId }, body }) => {
+		report: async ({ db, caller, params: { runId }, body, reply }) => {
 			const run = await takeEvents(runId, body, caller.tokenId)
+			const wait = body.events.length > 0 ? 0 : body.waitSeconds
+			const cancel = run.cancelledBy !== null || (await cancelledWithin(world, runId, wait, callerGone(reply)))
 			const watched = await isWatched(db, runId)
 			return {
 				body: {
 					next: run.nextEvent,
-					cancel: run.cancelledBy !== null,
+					cancel,
 					watched,
 					leaseSeconds,
 					drain: await isDraining(db, run),
@@ -47,6 +51,10 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		moreLanes: async ({ caller, params: { runId }, body }) => ({
 			body: await moreLanes(world, runLog, runId, body, caller),
+		}),
+
+		beginLoad: async ({ caller, params: { runId }, body: { epoch } }) => ({
+			body: await beginLoad(runLog, runId, { epoch, tokenId: caller.tokenId }),
 		}),
 
 		release: async ({ caller, params: { runId }, body }) => {

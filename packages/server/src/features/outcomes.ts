@@ -48,14 +48,16 @@ export async function latestCounts(db: Db, featureIds: number[]): Promise<Map<nu
 	)
 }
 
-const shown = ({ id, state, kind, at, notRun, outcomes }: OutcomeOfRun) => ({
+/** By the letter of an outcome; whatever else it is, the run ended before the feature had. */
+const states: Record<string, string> = { p: 'SUCCESS', f: 'FAILURE' }
+
+const shown = ({ id, at, notRun, outcomes }: OutcomeOfRun) => ({
 	id,
-	status: kind === 'FEATURE' || /[nc]$/.test(outcomes) ? state : outcomes.endsWith('f') ? 'FAILURE' : 'SUCCESS',
+	status: states[outcomes.at(-1) ?? ''] ?? 'ERROR',
 	cancelled: outcomes.endsWith('c'),
 	at: new Date(at).toISOString(),
 	lastTen: outcomes,
-	// Of a plan's run nobody keeps to which feature they belong.
-	notRun: kind === 'FEATURE' ? notRun : 0,
+	notRun,
 })
 
 /** Finds what is not kept, and keeps it unless a run of the feature has ended meanwhile. */
@@ -100,8 +102,9 @@ const statements = perDatabase((db) => ({
 		.from(sql`(
 		select f.id as feature, s.scenarios,
 			coalesce((select o.stamp from feature_outcomes o where o.feature_id = f.id), 0) as stamp,
-			case when r.id is not null then jsonb_build_object('id', r.id, 'state', r.state, 'kind', r.kind, 'at', r.finished_at,
-				'notRun', r.not_run_count, 'outcomes', ten.outcomes, 'passed', s.passed, 'failed', s.failed) end as run
+			case when r.id is not null then jsonb_build_object('id', r.id, 'at', r.finished_at,
+				'notRun', case r.kind when 'FEATURE' then r.not_run_count else coalesce(
+					(select scenarios from features_not_run where run_id = r.id and feature_id = f.id), 0) end, 'outcomes', ten.outcomes, 'passed', s.passed, 'failed', s.failed) end as run
 		from unnest(${ids}) as f(id)
 		cross join lateral (
 			select string_agg(one.letter, '' order by one.run_id) as outcomes, max(one.run_id) as latest
@@ -110,12 +113,16 @@ const statements = perDatabase((db) => ({
 				from (
 					(select h.run_id, null as own, case when h.failed then 'f' when not h.stopped then 'p' when r.cancelled_by is null then 'n' else 'c' end as part
 					from (
-						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from scenario_runs
-						where feature_id = f.id and run_id >= coalesce((
-							select min(d.run_id) from (
-								select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
-							) d
-						), 0)
+						select run_id, bool_or(status = 'failed') as failed, bool_or(status = 'stopped') as stopped from (
+							select run_id, status from scenario_runs
+							where feature_id = f.id and run_id >= coalesce((
+								select min(d.run_id) from (
+									select distinct run_id from scenario_runs where feature_id = f.id order by run_id desc nulls last limit 11
+								) d
+							), 0)
+							union all
+							(select run_id, 'stopped' from features_not_run where feature_id = f.id order by run_id desc limit 10)
+						) part
 						group by run_id
 					) h join runs r on r.id = h.run_id and r.state in ('SUCCESS', 'FAILURE', 'ERROR'))
 					union all

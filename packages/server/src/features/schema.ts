@@ -37,8 +37,6 @@ export type FeatureRow = typeof features.$inferSelect
 /** What a feature's latest finished run made of it, as `latestOutcomes` shows it. */
 export interface OutcomeOfRun {
 	id: number
-	state: string
-	kind: string
 	at: string
 	notRun: number
 	/** Newest last, at most ten. */

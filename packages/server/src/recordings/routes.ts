@@ -15,11 +15,12 @@ import { streamRecording } from './stream.ts'
 
 /** The person's side of recordings. The browser is an executor's: the server only carries. */
 export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
-	start: async ({ db, project, caller, body: { env_id, url = '', known } }) => {
+	start: async ({ db, project, caller, body: { env_id, url = '', known, desktop } }) => {
 		const environment = env_id ? await openEnvironment(db, world.sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
-		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known }
-		return { body: { id: await enqueueRecording(db, { ...asked, url: pageAddress(environment?.ui, url) }) } }
+		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known, desktop }
+		const address = desktop ? '' : pageAddress(environment?.ui, url)
+		return { body: { id: await enqueueRecording(db, { ...asked, url: address }) } }
 	},
 
 	stream: async ({ db, caller, params: { recordingId }, query: { from }, request, reply }) => {

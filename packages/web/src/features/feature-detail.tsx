@@ -34,7 +34,8 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && surfaces[feature.featureType].assisted
-	const records = writable && runnable && surfaces[feature.featureType].browser
+	const records = writable && runnable ? surfaces[feature.featureType].recorded : undefined
+	const addsFiles = useMay('file.save')
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [asked, ask] = useState<FeatureAsked>()
@@ -77,8 +78,17 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						cursor={cursor}
 						tools={
 							<>
-								{records && (
+								{records === 'page' && (
 									<button type="button" onClick={() => ask({ what: 'recorder' })} title="Use the page and get steps">
+										Record
+									</button>
+								)}
+								{records === 'screen' && addsFiles && (
+									<button
+										type="button"
+										onClick={() => ask({ what: 'screen' })}
+										title="Use the program and get steps and pictures"
+									>
 										Record
 									</button>
 								)}

@@ -18,7 +18,7 @@ const archives = [
 		route: downloads.localExecutor,
 		name: 'assay-local-executor.zip',
 		words: 'Local executor framework',
-		why: 'Carries out runs on your computer (zip)',
+		why: 'Executes runs on your computer (zip)',
 	},
 ]
 

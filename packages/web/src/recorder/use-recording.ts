@@ -25,7 +25,8 @@ interface Asked {
 	applicationId: number
 	env_id?: number
 	url?: string
-	known: string[]
+	known?: string[]
+	desktop?: boolean
 }
 
 /** A recording of the person who looks; leaving ends it. What was recorded stays until another is started. */

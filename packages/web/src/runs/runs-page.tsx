@@ -22,7 +22,7 @@ const CompareRuns = later(() => import('./compare/compare-runs.tsx').then(({ Com
 export function RunsPage() {
 	const { id: applicationId } = useCurrentProject()
 	const [refreshing, setRefreshing] = useState(false)
-	const url = useListUrl('run', ['step', 'tab', 'compare'])
+	const url = useListUrl('run', ['step', 'tab', 'compare', 'against'])
 	const [params, change] = useParams()
 	const { filtering } = useRunFilter()
 	const every = refreshing ? 5000 : false

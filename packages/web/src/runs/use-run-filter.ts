@@ -56,6 +56,7 @@ export function useRunFilter() {
 	return {
 		filter,
 		filtering: Object.keys(query).length > 0,
-		set: (changes: ParamChange) => change({ ...changes, page: null, run: null, step: null, tab: null, compare: null }),
+		set: (changes: ParamChange) =>
+			change({ ...changes, page: null, run: null, step: null, tab: null, compare: null, against: null }),
 	}
 }

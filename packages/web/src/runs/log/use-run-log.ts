@@ -4,7 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, open } from '../../api.ts'
 import { FollowedLog } from './followed-log.ts'
 
-const logOf = (runId: number) =>
+export const logOf = (runId: number) =>
 	new FollowedLog(
 		async (from, signal) => {
 			const response = await open(runs.events, { params: { runId }, query: { from, outline: 'true' } }, { signal })

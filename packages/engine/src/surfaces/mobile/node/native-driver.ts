@@ -20,8 +20,13 @@ export function nativeDriver(session: DeviceSession): Native {
 			Element[]
 		>
 	}
-	const attribute = (element: Element, name: string) =>
-		command<string | null>(`read the attribute ${name}`, () => browser.getElementAttribute(idOf(element), name))
+	/** Null for one that the element has not, which UiAutomator2 says by an error or the word null. */
+	const attribute = async (element: Element, name: string) => {
+		const value = await command<string | null>(`read the attribute ${name}`, () =>
+			browser.getElementAttribute(idOf(element), name).catch(nullIfUnknown),
+		)
+		return platform === 'android' && value === 'null' && name !== 'text' ? null : value
+	}
 	const shown = (element: Element) =>
 		command('say whether an element is displayed', () => browser.isElementDisplayed(idOf(element)))
 	const enabled = (element: Element) =>
@@ -39,12 +44,20 @@ export function nativeDriver(session: DeviceSession): Native {
 	async function read(element: Element, want: Want): Promise<string[]> {
 		if (want === 'text' || want === 'held') {
 			const text = await command('read a text', () => browser.getElementText(idOf(element)))
-			return [want === 'text' ? text.trim() : text]
+			if (want === 'text') return [text.trim()]
+			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
 		if (want === 'checked') return [String(await ticked(session, element))]
 		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
 		const value = await attribute(element, want.attribute)
 		return value === null || value === undefined ? [] : [String(value)]
+	}
+
+	/** An empty field gives for its text what it asks for. */
+	async function onlyHint(element: Element, text: string): Promise<boolean> {
+		if (platform === 'ios') return (await attribute(element, 'placeholderValue')) === text
+		if (platform !== 'android' || (await attribute(element, 'hint')) !== text) return false
+		return String(await attribute(element, 'showing-hint')) !== 'false'
 	}
 
 	async function press(presses: readonly KeyPress[], element?: Element): Promise<void> {
@@ -113,6 +126,11 @@ export function nativeDriver(session: DeviceSession): Native {
 			}
 		},
 	}
+}
+
+function nullIfUnknown(error: unknown): null {
+	if (error instanceof Error && /attribute is unknown for the element/.test(error.message)) return null
+	throw error
 }
 
 /** Android tells ticked and selected apart, iOS holds 1 in what is switched on. */

@@ -60,6 +60,13 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 			}
 			case 'note':
 			case 'reacted':
+			// On a desktop: recorded there.
+			case 'pointed':
+			case 'dragged':
+			case 'wheeled':
+			case 'typed':
+			case 'pressed':
+			case 'screen':
 				return
 			case 'click':
 				// On nothing: to leave a field, to bring the window to the front.
