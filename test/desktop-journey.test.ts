@@ -1,4 +1,4 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
 import type { Page } from 'playwright-core'
@@ -88,6 +88,14 @@ async function start(name: string, content: string, environmentId = environment)
 	return (await api.runs.startFeature({ body: asked })).id
 }
 
+function environmentOf(pid: number): string {
+	try {
+		return readFileSync(`/proc/${pid}/environ`, 'latin1')
+	} catch {
+		return ''
+	}
+}
+
 /** In a browser: whether a part of an image shows something. */
 function hasInk(one: Element, { left, top, width, height }: typeof help): boolean {
 	if (!(one instanceof HTMLImageElement) || !one.complete) return false
@@ -117,7 +125,8 @@ async function pictures(page: Page, name: string) {
 	await page.emulateMedia({ colorScheme: 'light' })
 }
 
-const screens = () => treeOf(product.process.pid ?? 0).filter(({ command }) => /Xvfb|mousepad/.test(command))
+const screens = () =>
+	treeOf(product.process.pid ?? 0).filter(({ command }) => /Xvfb|mousepad|dbus-daemon|at-spi/.test(command))
 
 describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 	test('an editor is tested by pictures of it, uploaded to a project', async () => {
@@ -294,13 +303,31 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		)
 	}, 120_000)
 
-	test('an executor that is killed leaves no screen and no program, and the next run works', async () => {
-		const id = await start('Waits', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
+	test('an executor that is killed leaves no screen, no program and no bus, and the next run works', async () => {
+		const asked = existsSync('/usr/libexec/at-spi-bus-launcher') && existsSync('/usr/bin/dbus-daemon')
+		const settings = {
+			'desktop.app': 'mousepad --disable-server',
+			'Explicit.wait.time': 60,
+			'desktop.accessibility': asked,
+		}
+		const waits = { name: 'Waits', settings_content: JSON.stringify(settings), applicationId: project }
+		const { id: env } = await api.environments.save({ body: waits })
+		const missing = asked ? 'role=menu name="None"' : 'kettle-order.png'
+		const id = await start('Waits', `Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [${missing}]\n`, env)
 		await expect.poll(screens, { timeout: 30_000 }).not.toEqual([])
+		const [, folder = ''] = /-auth (\S+)\/authority/.exec(screens()[0]?.command ?? '') ?? []
+		expect(folder).not.toBe('')
+		/** What a bus has started is no child of it any more. */
+		const ofDesktop = () =>
+			processes()
+				.filter(({ pid }) => environmentOf(pid).includes(folder))
+				.map(({ command }) => command)
+		await expect.poll(() => ofDesktop().join(), { timeout: 30_000 }).toMatch(asked ? /at-spi2-registryd/ : /mousepad/)
 		const left = screens().map(({ pid }) => pid)
 		const executor = treeOf(product.process.pid ?? 0).find(({ command }) => command.includes('executor.mjs'))
 		process.kill(executor?.pid ?? 0, 'SIGKILL')
 		expect((await endOf(api, id)).status).toBe('ERROR')
+		await expect.poll(ofDesktop, { timeout: 20_000 }).toEqual([])
 		await expect.poll(() => processes().filter(({ pid }) => left.includes(pid)), { timeout: 20_000 }).toEqual([])
 		const again = await endOf(
 			api,

@@ -85,6 +85,8 @@ const key = (name: string, modifiers = 0): RecordingInput => ({
 describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 	it('what a person does in an editor becomes steps and pictures by which a run does it again', async () => {
 		const middle = { x: word.left + word.width / 2, y: word.top + word.height / 2 }
+		// Where an editor without toolbars shows the first word of its page.
+		const typedWord = { x: 15, y: word.top + word.height + 17 }
 		const told = await recorded(editor, async function* (told) {
 			// As long as the first pictures are of a screen on which nothing is yet.
 			let screens = 0
@@ -101,6 +103,10 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 			yield* until(() => told.events.some(({ what }) => what === 'pointed'))
 			yield [key('Escape'), key('K'), key('e'), key('y')]
 			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 3)
+			yield [...click(typedWord), mouse('down', typedWord, 2), mouse('up', typedWord, 2)]
+			yield* until(() => told.events.filter(({ what }) => what === 'pointed').length === 3)
+			yield [key('T'), key('e'), key('a')]
+			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 6)
 		})
 		expect(told.why).toBe('')
 		expect(told.pictures).toBeGreaterThan(0)
@@ -109,13 +115,15 @@ describe.skipIf(missing.length > 0)('recording on a desktop', () => {
 			// The menus lie at the edge of the screen.
 			expect.stringMatching(/^SK_CLICK \[edit\.png\](?: \+ <0,-\d+>)?$/),
 			'SK_KEY_PRESS <{Escape};K;e;y>',
+			expect.stringMatching(/^SK_DOUBLE_CLICK \[[a-z-]+\.png\](?: \+ <-?\d+,-?\d+>)?$/),
+			'SK_KEY_PRESS <T;e;a>',
 		])
 		const [picture] = steps[0]?.pictures ?? []
 		expect(picture?.places).toBe(1)
 		for (const { pictures } of steps)
 			for (const { file, png } of pictures) lab.files.set(file, new Uint8Array(Buffer.from(png, 'base64')))
-		const again = `Feature: f\nScenario: s\n${steps.map(({ text }) => `* ${text}\n`).join('')}* SK_VERIFY_ELEMENT_EXISTS [text=Key]\n`
-		expect((await lab.run(again, editor)).said).toEqual(['passed', 'passed', 'passed'])
+		const again = `Feature: f\nScenario: s\n${steps.map(({ text }) => `* ${text}\n`).join('')}* SK_VERIFY_ELEMENT_EXISTS [text=Tea]\n`
+		expect((await lab.run(again, editor)).said).toEqual(Array.from({ length: 5 }, () => 'passed'))
 	}, 120_000)
 
 	it('an environment without a program, and a program that the operator does not allow, end it with one sentence', async () => {

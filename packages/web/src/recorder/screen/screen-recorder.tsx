@@ -1,6 +1,6 @@
 import type { Environment } from '@assay/contract/environments'
 import type { Feature } from '@assay/contract/features'
-import { fileName } from '@assay/contract/files'
+import { wrongFileName } from '@assay/contract/files'
 import { stepsFromScreen } from '@assay/engine/surfaces/desktop/recording/steps-from-screen'
 import { insertSteps } from '@assay/engine/surfaces/web/recording/insert-steps'
 import { writtenSteps } from '@assay/engine/surfaces/web/recording/steps-from-events'
@@ -165,7 +165,7 @@ const noEnvironments: Environment[] = []
 /** Why a picture cannot have that name, in a sentence. */
 function wrong(name: string, files: readonly string[]): string | undefined {
 	if (!/.\.png$/i.test(name)) return `"${name}": expected a name such as save.png.`
-	const read = fileName.safeParse(name)
-	if (!read.success) return `"${name}": ${read.error.issues[0]?.message}.`
+	const unfit = wrongFileName(name)
+	if (unfit) return `"${name}": ${unfit}.`
 	return files.includes(name) ? `There is a file ${name} in the project: choose another name.` : undefined
 }
