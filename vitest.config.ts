@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
+import { EnvironmentsTogether } from './test/environments-together.ts'
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
 // Modules are read once for all files of a worker.
@@ -17,6 +18,7 @@ export default defineConfig({
 		hookTimeout: 60_000,
 		// Most files wait for browsers, servers and time more than they calculate.
 		maxWorkers: 4,
+		sequence: { sequencer: EnvironmentsTogether },
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 20_000 } },
 		projects: [

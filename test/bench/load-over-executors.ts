@@ -7,8 +7,8 @@ import { caller, endOf, newData, removeData, startProduct, tokenOf } from '../pr
 import { say } from './figures.ts'
 import { assay, executorOf } from './plan-over-executors.ts'
 
-/** Users at work for each executor, milliseconds of an answer, and seconds of a load. */
-const [users, wait, seconds] = [20, 50, 8]
+/** Users for each executor, milliseconds of an answer, and requests of a user, who has one connection for all of them. */
+const [users, wait, requests] = [20, 50, 160]
 
 /** Requests a second of a load that waits for its answers, over real executors of one machine: each has as many users as one alone. */
 export async function loadOverExecutors() {
@@ -24,7 +24,8 @@ export async function loadOverExecutors() {
 		const api = caller(product.url, token)
 		const project = (await api.projects.save({ body: { name: 'Load', applicationType: 'KARATE' } })).id
 		const { port } = service.address() as AddressInfo
-		const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}'\n    * method get\n    * status 200\n`
+		const rows = Array.from({ length: requests }, (_, row) => `    | ${row} |`).join('\n')
+		const content = `Feature: x\n  Scenario Outline: one\n    * url 'http://127.0.0.1:${port}'\n    * method get\n    * status 200\n  Examples:\n    | n |\n${rows}\n`
 		const feature = (await api.features.save({ body: { name: 'One', content, application_id: project } })).id
 		const own = (await assay(data, 'token', '--user', 'admin', '--executor', '--name', 'far')).trim()
 
@@ -34,7 +35,7 @@ export async function loadOverExecutors() {
 			const environment = await api.environments.save({
 				body: { name: `of ${executors}`, applicationId: project, settings_content },
 			})
-			const profile = `constantConcurrentUsers(${users * executors}) during (${seconds})`
+			const profile = `atOnceUsers(${users * executors})`
 			const body = {
 				feature_id: feature,
 				env_id: environment.id,

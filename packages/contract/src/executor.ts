@@ -49,7 +49,10 @@ export type LoadBegins = z.output<typeof loadBegins>
 export const claimedTrial = z.object({
 	trialId: id,
 	locator: z.string(),
+	/** Where it begins; of a device empty where its app is all. */
 	url: z.string(),
+	/** On the device that the settings name. */
+	device: z.boolean().optional(),
 	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
 	/** What runs before in the same browser, to sign in. */
 	before: bundle.optional(),
@@ -60,7 +63,9 @@ export type ClaimedTrial = z.output<typeof claimedTrial>
 export const claimedRecording = z.object({
 	recordingId: id,
 	desktop: z.boolean().optional(),
+	/** As of a trial. */
 	url: z.string(),
+	device: z.boolean().optional(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
 })
@@ -89,6 +94,8 @@ export const executor = {
 			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it tries locators and records on devices too. */
+			devices: z.boolean().default(false),
 			/** Whether it can record on a desktop, too. */
 			desktops: z.boolean().default(false),
 		}),
@@ -202,6 +209,26 @@ export const executor = {
 		limits: { bytes: 4_000_000 },
 		reply: 'none',
 		status: [204],
+	}),
+	trialApp: route({
+		method: 'GET',
+		path: '/api/executor/trials/:trialId/app',
+		about: "The file of the project that the capability appium:app of the trial's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ trial: params.trialId }),
+		params: z.object({ trialId: queryId }),
+		reply: 'bytes',
+		status: [200],
+	}),
+	recordingApp: route({
+		method: 'GET',
+		path: '/api/executor/recordings/:recordingId/app',
+		about: "The file of the project that the capability appium:app of the recording's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
+		params: recordingParams,
+		reply: 'bytes',
+		status: [200],
 	}),
 	recorded: route({
 		method: 'POST',

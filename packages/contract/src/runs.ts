@@ -294,7 +294,7 @@ export const runs = {
 		method: 'GET',
 		path: '/api/run/:runId/history',
 		about:
-			'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours); of a run of more than 1,000 scenarios those of at most 1,000 that did not pass.',
+			'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours); of a run of more than 1,000 scenarios those of at most 1,000 that did not pass, and of 1,000 that had failed when their feature last ran.',
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,

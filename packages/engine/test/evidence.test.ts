@@ -5,10 +5,10 @@ import { foldRun, type StepView } from '../src/log/fold.ts'
 import type { Audience } from '../src/run/host.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
 import type { Driver } from '../src/surfaces/web/driver.ts'
-import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { eachLocalClient } from './support/each-local-client.ts'
 import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
+import { reusedBrowsers } from './support/reused-browsers.ts'
 
 const secret = 'kite/"s3cret"'
 let pages: Pages
@@ -36,6 +36,7 @@ const kept = (step: StepView | undefined) =>
 		.map((one) => ('name' in one ? one.name : one.kind))
 
 eachLocalClient((client) => {
+	const open = reusedBrowsers()
 	/** Runs in a real browser and gives the steps and what was kept. */
 	async function run(text: string, settings: Record<string, unknown> = {}, more: { audience?: Audience } = {}) {
 		const blobs = new Map<string, Buffer>()
@@ -50,7 +51,7 @@ eachLocalClient((client) => {
 				return { blob, size: bytes.length }
 			},
 			openDriver: async (wanted, signal): Promise<Driver> => {
-				const driver = await openWebDriver(wanted, signal)
+				const driver = await open(wanted, signal)
 				const film: Driver['film'] = (take) => {
 					films++
 					return driver.film(take)

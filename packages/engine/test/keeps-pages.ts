@@ -4,9 +4,9 @@ import type { Evidence } from '@assay/contract/run-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { foldRun, type StepView } from '../src/log/fold.ts'
 import { runBundle } from '../src/surfaces/run-bundle.ts'
-import { openWebDriver } from '../src/surfaces/web/node/web.ts'
 import { testBundle, testHost } from './support/host.ts'
 import { type Pages, servePages } from './support/pages.ts'
+import { reusedBrowsers } from './support/reused-browsers.ts'
 
 const secret = 'kite/"s3cret"'
 interface TestedBrowser {
@@ -19,6 +19,7 @@ interface TestedBrowser {
 /** What is kept of the page at each step, by whichever browser these settings open. */
 export function keepsPages({ settings: ofBrowser, console = true }: TestedBrowser) {
 	let pages: Pages
+	const openDriver = reusedBrowsers()
 
 	beforeAll(async () => {
 		pages = await servePages({
@@ -54,7 +55,7 @@ export function keepsPages({ settings: ofBrowser, console = true }: TestedBrowse
 				blobs.set(blob, bytes)
 				return { blob, size: bytes.length }
 			},
-			openDriver: openWebDriver,
+			openDriver,
 		})
 		const environment = {
 			name: 'Test',

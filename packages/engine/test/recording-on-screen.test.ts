@@ -28,6 +28,7 @@ async function recorded(settings: Record<string, unknown>, use: (told: Told) => 
 	const told: Told = { events: [], pictures: 0, why: undefined }
 	const doing = use(told)
 	const link = {
+		app: async () => undefined,
 		async recorded(_: number, batch: { from: number; events: RecordedEvent[]; ended?: string }) {
 			told.events.splice(batch.from, Number.POSITIVE_INFINITY, ...batch.events)
 			told.why = batch.ended ?? told.why

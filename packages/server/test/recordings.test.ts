@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordingEvents, recordingInputs, recordingPictures, recordings } from '../src/recordings/schema.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 
 let app: TestApp
 let url: string
@@ -225,4 +226,40 @@ test('opens only what a browser of a test may open', async () => {
 	await claim()
 	expect((await act(id, { do: 'go', url: 'javascript:alert(1)' })).status).toBe(422)
 	expect((await show(id, Buffer.from('<svg/>'))).status).toBe(422)
+})
+
+test('on a device goes to an executor that knows devices, which may read the app that the environment names', async () => {
+	const capabilities = { platformName: 'Android', 'appium:app': 'shop.apk' }
+	const save = async (name: string, settings: object) =>
+		(
+			await alice.post('/api/environment/save', {
+				name,
+				content: '{"baseUrl":"http://shop.example/"}',
+				applicationId: application,
+				settings_content: JSON.stringify(settings),
+			})
+		).body.id
+	const phone = await save('phone', { capabilities })
+	expect((await ask({ env_id: undefined, device: true })).body.errors[0].message).toBe(
+		'Choose an environment: its capabilities name the device.',
+	)
+	const { id } = (await ask({ env_id: phone, device: true })).body
+	expect(await claim()).toBeUndefined()
+	const claimDevice = async () =>
+		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings: true, devices: true }))
+			.body
+	expect(await claimDevice()).toMatchObject({ recordingId: id, url: '', device: true })
+	const content = () => app.executor.get(`/api/executor/recordings/${id}/app`)
+	expect((await content()).status).toBe(404)
+	const { headers, payload } = multipart({ id: 0, applicationId: application }, { name: 'shop.apk', content: 'an app' })
+	expect((await alice.call('POST', '/api/files/upload', payload, headers)).status).toBe(200)
+	expect(await content()).toMatchObject({ status: 200, text: 'an app' })
+	const swipe = { what: 'swipe', from: { x: 50, y: 80 }, to: { x: 50, y: 20 }, window: { n: 0, title: '' } }
+	expect((await tell(id, { events: [swipe] })).status).toBe(204)
+	expect((await act(id, { do: 'touch', n: 1, path: '0.1', as: 'tap' })).status).toBe(204)
+
+	// A browser on a device begins at the baseUrl.
+	const chrome = await save('mobile browser', { capabilities: { platformName: 'Android', browserName: 'chrome' } })
+	await ask({ env_id: chrome, device: true })
+	expect(await claimDevice()).toMatchObject({ url: 'http://shop.example/', device: true })
 })

@@ -166,6 +166,8 @@ const rows: Record<string, Row> = {
 	'executor.keep': ofExecutors,
 	'executor.frame': ofExecutors,
 	'executor.tried': ofExecutors,
+	'executor.trialApp': ofExecutors,
+	'executor.recordingApp': ofExecutors,
 	'executor.recorded': ofExecutors,
 	'executor.recordingInputs': ofExecutors,
 	'executor.recordingPicture': ofExecutors,

@@ -297,6 +297,14 @@ const table: Record<string, Case> = {
 		call: ({ trial: trialId }) => ({ params: { trialId }, body: { count: 1 } }),
 		elsewhere: 'needs a trial that was handed out: trials.test.ts',
 	},
+	'executor.trialApp': {
+		call: ({ trial: trialId }) => ({ params: { trialId } }),
+		elsewhere: 'needs a trial that was handed out: trials.test.ts',
+	},
+	'executor.recordingApp': {
+		call: (own) => ofRecording(own),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
 	'executor.recorded': {
 		call: (own) => ({ ...ofRecording(own), body: { from: 0, events: [] } }),
 		elsewhere: 'needs a recording that was handed out: recordings.test.ts',

@@ -68,10 +68,11 @@ async function ran(scenarios: Scenario[], more: object = {}, nanos = 2e9): Promi
 		...scenarios.flatMap(scenario),
 		{ type: 'runFinished', at: 9, status: bad ? 'FAILURE' : 'SUCCESS', nanos },
 	]
-	// In two batches, as a log arrives.
+	// In batches, as a log arrives.
 	const path = `/api/executor/runs/${runId}/events`
 	await app.executor.post(path, { epoch, from: 1, events: events.slice(0, 4) })
-	await app.executor.post(path, { epoch, from: 5, events: events.slice(4) })
+	for (let at = 4; at < events.length; at += 1000)
+		await app.executor.post(path, { epoch, from: at + 1, events: events.slice(at, at + 1000) })
 	return runId
 }
 const history = async (runId: number) => (await alice.get(`/api/run/${runId}/history`)).body
@@ -113,6 +114,17 @@ test('a scenario shows its last ten outcomes up to the run and what changed, by 
 	const { lastRun } = (await alice.get(`/api/feature/list?applicationId=${application}`)).body[0]
 	expect(lastRun).toMatchObject({ id: last, status: 'FAILURE', lastTen: 'ffffffffff' })
 	expect(Date.parse(lastRun.at)).toBeGreaterThan(0)
+})
+
+test('of a run of more than 1,000 scenarios it is told which failed and which pass again', async () => {
+	const many = (bad: number): Scenario[] =>
+		Array.from({ length: 1001 }, (_, n) => ({ name: `many ${n}`, outcome: n === bad ? 'failed' : 'passed' }))
+	await ran(many(700))
+	const runId = await ran(many(3))
+	expect((await history(runId)).scenarios).toEqual([
+		{ scenario: '1.4', outcomes: 'pf', change: { kind: 'new failure' } },
+		{ scenario: '1.701', outcomes: 'fp', change: { kind: 'passes again' } },
+	])
 })
 
 test('what did not get to its end is apart, neither failed nor a change', async () => {
@@ -220,6 +232,8 @@ test('a feature shows what a test plan left out of it, and that it could not beg
 	const [unread, cut, whole] = [await made('Unread'), await made('Cut short'), await made('Whole')]
 	const body = { name: 'All three', description: 'd', featureIds: [unread, cut, whole], applicationId: application }
 	const { id: plan } = (await alice.post('/api/businessScenario/save', body)).body
+	// What is known of them is out of date afterwards.
+	await alice.get(`/api/feature/list?applicationId=${application}`)
 	const head = (at: number, name: string, featureId: number): RunEvent => {
 		const path = `${name}.feature`
 		return { type: 'featureStarted', at: 1, feature: `${at}`, name, path, featureType: 'KARATE', featureId }

@@ -130,6 +130,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 					trials: !once,
 					recordings: !once,
 					desktops: !once,
+					devices: !once,
 					continues: true,
 					loadShares: true,
 				},

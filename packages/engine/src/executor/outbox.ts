@@ -12,7 +12,7 @@ import type { Reported, ServerLink } from './server-link.ts'
 
 /**
  * Carries one run's events and evidence to the server: numbered, in order, each taken once whatever is lost on the way.
- * Goes on for ten minutes without a server. Unaware of what the events say.
+ * Goes on for ten minutes without a server. Unaware of what the events say, but for the first step.
  */
 export interface Outbox {
 	emit(event: RunEvent): void
@@ -47,6 +47,10 @@ export interface OutboxOptions {
 	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
 }
 
+/** Milliseconds that the beginning of a run waits for its first step, which then travels with it: somebody looks for that one. */
+const beginning = 25
+/** Milliseconds between the first two batches; each further pause is twice as long. */
+const firstPause = 5
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
 /** Milliseconds without a report after which the server is asked to say at once when the run is cancelled. */
@@ -68,6 +72,10 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	/** A heartbeat that waits for its answer. */
 	let asking: AbortController | undefined
 	let wake = () => {}
+	let begin = () => {}
+	const begun = new Promise<void>((resolve) => {
+		begin = resolve
+	})
 	const patience = openPatience({ retry, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
 	const { insist } = patience
 	const { next, traceparent } = options
@@ -88,6 +96,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	function lose(reason: string): void {
 		if (stop.signal.aborted) return
 		stop.abort()
+		begin()
 		wake()
 		options.onLost(reason)
 	}
@@ -125,12 +134,16 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	}
 
 	async function pump(): Promise<void> {
+		let pause = Math.min(firstPause, betweenBatches)
+		let first = true
 		while (!stop.signal.aborted) {
 			if (queue.length === 0) {
 				if (finishing) return
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
+				if (first) await Promise.race([begun, wait(Math.min(beginning, betweenBatches))])
+				first = false
 				// Events that are emitted in one go travel together.
 				await wait(0)
 			}
@@ -138,7 +151,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			const startedAt = Date.now()
 			const reply = await batches.send()
 			if (reply) takeReply(reply)
-			const rest = betweenBatches - (Date.now() - startedAt)
+			const rest = pause - (Date.now() - startedAt)
+			pause = Math.min(pause * 2, betweenBatches)
 			if (rest > 0 && queue.length < batchSize && !finishing) await wait(rest)
 		}
 	}
@@ -149,11 +163,13 @@ export function openOutbox(options: OutboxOptions): Outbox {
 		emit(event) {
 			if (stop.signal.aborted) return
 			queue.push(JSON.stringify(event))
+			if (event.type === 'stepStarted') begin()
 			wake()
 		},
 		keep: evidence.keep,
 		async finish(carried) {
 			finishing = true
+			begin()
 			wake()
 			await pumping
 			asking?.abort()

@@ -4,13 +4,16 @@ import type { ClaimedRecording } from '@assay/contract/executor'
 import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
+import { deviceOpener } from './device-opener.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
+	/** Where the operator has installed Appium. */
+	appium?: string
 	addedArguments?: readonly string[]
 	desktopPrograms?: readonly string[]
 	fileFolder?: string
@@ -31,12 +34,13 @@ const everyMilliseconds = 120
 const ownLimits = { ...recordingLimits, silent: 20 }
 
 /**
- * Opens a browser, or a desktop, for a person and ends with it: when he leaves or rests too long, when the server is gone or the
- * executor stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
+/**
+ * Opens a browser, a desktop or a device for a person and ends with it: when he leaves or rests too long, when the server is gone or
+ * the executor stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, limits = ownLimits, desktopPrograms = [], ...programs }: RecordingNeeds,
+	{ reaper, door, link, appium, limits = ownLimits, desktopPrograms = [], ...programs }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -55,6 +59,13 @@ export async function record(
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const report = recordingReport(recordingId, link, () => end())
 	let browser: Recorded | undefined
+	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
+	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
+	const devices = deviceOpener({
+		...{ reaper, door, lease, leaseSession, ...programs },
+		...(appium ? { appium } : {}),
+		file: async () => link.app({ recordingId }),
+	})
 	const opening = (async (): Promise<Recorded> => {
 		const listener = {
 			event: report.event,
@@ -65,10 +76,17 @@ export async function record(
 			ended: end,
 		}
 		const { url, known, environment } = claimed
-		const onProcess = (started: LeasedProcess) => hold(reaper.lease(started))
+		if (claimed.device) {
+			const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
+			const driver = await devices.open(environment.settings, ending)
+			return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
+				await driver.close()
+				throw error
+			})
+		}
 		if (claimed.desktop) {
 			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
-			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess }
+			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess: lease }
 			return openRecordingDesktop(environment.settings, listener, ending, options)
 		}
 		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
@@ -76,8 +94,8 @@ export async function record(
 			...programs,
 			folder: reaper.folder,
 			door: await door(),
-			onProcess,
-			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
+			onProcess: lease,
+			onSession: leaseSession,
 		})
 	})()
 	const failed = opening.then(
@@ -91,6 +109,7 @@ export async function record(
 	await report.finish(why)
 	await failed
 	await browser?.close().catch(() => {})
+	await devices.close()
 	for (const lease of held) lease.release()
 
 	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */

@@ -24,12 +24,15 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
+			devices?: boolean
 			desktops?: boolean
 			continues?: boolean
 			loadShares?: boolean
 		},
 		signal: AbortSignal,
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
+	/** The app that the settings of a trial or recording name; undefined where that is no file of the project. */
+	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
 	recorded(recordingId: number, batch: RecordedBatch): Promise<void>
@@ -133,6 +136,13 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const timeout = (body.waitSeconds + 10) * 1000
 			const answer = await call(executor.claim, {}, { ...json(JSON.stringify(body)), signal, timeout })
 			return answer && JSON.parse(answer.toString())
+		},
+		async app(of) {
+			const route = 'trialId' in of ? executor.trialApp : executor.recordingApp
+			return await call(route, { params: of }, { timeout: 120_000 }).catch((error) => {
+				if (error instanceof CallFailed && error.status === 404) return undefined
+				throw error
+			})
 		},
 		async tried(trialId, result) {
 			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))

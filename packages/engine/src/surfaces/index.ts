@@ -19,7 +19,7 @@ export interface Surface {
 	/** A browser of this machine runs its steps. */
 	browser: boolean
 	/** What a person may use while it is recorded into steps. */
-	recorded?: 'page' | 'screen'
+	recorded?: 'page' | 'screen' | 'device'
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
@@ -69,6 +69,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: false,
+		recorded: 'device',
 		shows: 'Device',
 		assisted: true,
 		async run(...feature) {

@@ -273,6 +273,28 @@ export const requestCases: RequestCase[] = [
 		asked: [platform === 'iOS' ? 'mobile: keys {"keys":["Ö","l"]}' : 'mobile: type {"text":"Öl"}'],
 	})),
 	...both((platform) => ({
+		step: 'MOBILE_ENTER_BY_KB [accessibility id=Menu] <Tea>',
+		answers: { 'GET /element/e1/attribute/focused': 'true' },
+		outcome: 'passed',
+		asked: [
+			find,
+			'GET /element/e1/displayed',
+			'GET /element/e1/enabled',
+			'POST /element/e1/click',
+			find,
+			...(platform === 'iOS'
+				? ['mobile: keys {"keys":["T","e","a"]}']
+				: ['GET /element/e1/attribute/focused', 'mobile: type {"text":"Tea"}']),
+		],
+	})),
+	{
+		action: 'MOBILE_ENTER_BY_KB',
+		platform: 'Android',
+		step: 'MOBILE_ENTER_BY_KB [accessibility id=Menu] <Tea>',
+		answers: { 'GET /element/e1/attribute/focused': 'false' },
+		outcome: '[accessibility id=Menu] takes no keys: a click does not give it the cursor',
+	},
+	...both((platform) => ({
 		step: 'MOBILE_ENTER_PRESS [accessibility id=Menu]',
 		outcome: 'passed',
 		asked: [

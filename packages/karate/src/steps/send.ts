@@ -90,7 +90,8 @@ function* followed(
 	for (let hop = 0; ; hop++) {
 		const outcome = yield* sendRequest(request)
 		const { listener } = run.feature.session
-		for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
+		if (!listener.ignoresExchanges)
+			for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
 		const { response } = outcome
 		if (response) remember(run, response)
 		if (!response || !redirects.has(response.status) || !run.config.followRedirects || hop >= 10)

@@ -4,17 +4,18 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { ago, rightNow } from '../db/clock.ts'
+import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
 import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
-/** The oldest that still waits and is followed; each is handed out once. `desktops`: whether it may be one on a desktop. */
+/** The oldest that still waits and is followed; each is handed out once. `desktops`, `devices`: whether it may be one on such. */
 export async function claimRecording(
 	world: World,
 	caller: Caller,
-	desktops: boolean,
+	{ devices, desktops }: { devices: boolean; desktops: boolean },
 ): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
@@ -26,6 +27,7 @@ export async function claimRecording(
 				isNull(recordings.takenAt),
 				isNull(recordings.ended),
 				fresh,
+				devices ? undefined : notOnDevice(recordings.url),
 				followed,
 				desktops ? undefined : eq(recordings.desktop, false),
 				ofServedProject(db, caller, recordings.projectId),
@@ -43,7 +45,12 @@ export async function claimRecording(
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
-	const settings = opened?.settings ?? {}
 	const { id: recordingId, url, known, desktop } = row
-	return { recordingId, url, known, ...(desktop ? { desktop } : {}), environment: { settings } }
+	return {
+		recordingId,
+		...readBeginAddress(url),
+		known,
+		...(desktop ? { desktop } : {}),
+		environment: { settings: opened?.settings ?? {} },
+	}
 }

@@ -24,16 +24,20 @@ interface Asked {
 	loadShares: boolean
 }
 
-/** Takes the oldest queued run that this executor may run, with its bundle. A run that has none ends, and the next is taken. */
+/**
+ * Takes lanes that wait, if `lanes` may, else the oldest queued run that this executor may run, with its bundle. A run that has
+ * none ends, and the next is taken.
+ */
 export async function claimRun(
 	world: World,
 	runLog: RunLog,
 	caller: Caller,
 	asked: Asked,
 	gone: AbortSignal,
+	lanes = true,
 ): Promise<Claimed | undefined> {
-	while (!gone.aborted) {
-		const hand = await claimHand(world.db, caller, asked)
+	for (let first = true; !gone.aborted; first = false) {
+		const hand = first && !lanes ? undefined : await claimHand(world.db, caller, asked)
 		if (hand) {
 			const claimed = await claimedHand(world, runLog, hand, gone)
 			if (claimed) return claimed

@@ -18,7 +18,10 @@ import { giveInputs } from './give-inputs.ts'
 import { asClaimed, handOf } from './hands.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
 import { moreLanes } from './more-lanes.ts'
+import { requireOwnRecording } from './own-recording.ts'
+import { requireOwnTrial } from './own-trial.ts'
 import { releaseRun } from './release-run.ts'
+import { sendApp } from './send-app.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
@@ -85,6 +88,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			await finishTrial(world, caller, trialId, body)
 			return {}
 		},
+
+		trialApp: async ({ db, caller, params: { trialId } }) => sendApp(world, await requireOwnTrial(db, caller, trialId)),
+
+		recordingApp: async ({ db, caller, params: { recordingId } }) =>
+			sendApp(world, await requireOwnRecording(db, caller, recordingId)),
 
 		recorded: async ({ caller, params: { recordingId }, body }) => {
 			await takeRecorded(world, caller, recordingId, body)

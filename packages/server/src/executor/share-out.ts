@@ -64,7 +64,7 @@ const lanesOf = ({ lanes, lines, idle }: RunPlan) =>
 		}))
 		.filter(({ features }) => features.length > 0)
 
-/** The first events of a run that several executors carry out. */
+/** The first events of a run that several executors share. */
 export function beginning(
 	{ name, kind, environment, tags, warnings = [] }: Bundle,
 	plan: RunPlan,

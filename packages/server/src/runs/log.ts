@@ -95,13 +95,14 @@ export function openRunLog(
 		if (lines.length > 0)
 			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })
 		await keepOutcomes(tx, run, outcomes)
+		// Before the row says that the run has ended: what was known of its features is out of date then.
+		if (view.status !== 'RUNNING') await keepNotRun(tx, run, view)
 		const [row] = await tx
 			.update(runs)
 			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })
 			.where(eq(runs.id, run.id))
 			.returning()
 		if (row && store.isFinal(row.state)) {
-			await keepNotRun(tx, row, view)
 			await ending(tx, row)
 			if (next - 1 > mostReplayed) await keepPages(tx, run.id, folded)
 		}

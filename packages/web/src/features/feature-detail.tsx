@@ -78,8 +78,12 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						cursor={cursor}
 						tools={
 							<>
-								{records === 'page' && (
-									<button type="button" onClick={() => ask({ what: 'recorder' })} title="Use the page and get steps">
+								{(records === 'page' || records === 'device') && (
+									<button
+										type="button"
+										onClick={() => ask({ what: 'recorder' })}
+										title={`Use the ${records} and get steps`}
+									>
 										Record
 									</button>
 								)}

@@ -26,6 +26,7 @@ interface Asked {
 	env_id?: number
 	url?: string
 	known?: string[]
+	device?: boolean
 	desktop?: boolean
 }
 

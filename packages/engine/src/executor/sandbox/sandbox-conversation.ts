@@ -30,7 +30,7 @@ type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
 }
 
 /** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
-const lastSteps = 1000
+const lastSteps = 500
 
 interface Running {
 	take(message: Extract<FromChild, { run: number }>): void

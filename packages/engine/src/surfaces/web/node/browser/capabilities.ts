@@ -166,7 +166,8 @@ export const localArguments = ({ profile }: Pick<LocalBrowser, 'profile'>) => [
 	'--disable-background-networking',
 	'--disable-component-update',
 	'--disable-dev-shm-usage',
-	'--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache',
+	// The last two are pages below the address bar, which nobody sees: each window would load them into a process of their own.
+	'--disable-features=Translate,OptimizationHints,MediaRouter,BackForwardCache,WebUIOmniboxPopup,WebUIOmniboxAimPopup',
 	'--disable-search-engine-choice-screen',
 	// Reports of crashes would go into folders of nobody's and are read by nobody.
 	'--disable-breakpad',
