@@ -140,6 +140,17 @@ test('tags choose scenarios, and tags that nothing has end with 2', async () => 
 	expect(written('c.xml').toString()).toContain('errors="1"')
 })
 
+test('a feature runs as a load test, and a profile that cannot be read says where', async () => {
+	const { code, out } = await run(['--feature', 'Order by API', '--load', 'atOnceUsers(2)']).ended
+	expect([code, out]).toEqual([0, expect.stringMatching(/All requests +\d+ +0 /)])
+	expect(out).toContain('1 passed, in ')
+	const refused = await run(['--plan', 'Smoke', '--load', 'rampUsers(5) for 5']).ended
+	expect([refused.code, refused.err.trim()]).toEqual([
+		2,
+		expect.stringContaining('gatling.inject, column 14: expected "during", got "for".'),
+	])
+})
+
 test('npx assay of the checkout does the same', async () => {
 	const program = join(root, 'packages/cli/bin/assay.mjs')
 	const more = ['run', `--server=${product.url}`, ...demo, '--feature', 'Order by API', '--token', token]

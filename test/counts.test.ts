@@ -165,6 +165,14 @@ test('a test plan and its features have the counts of their latest run', async (
 	expect(await plan('Both').textContent()).toContain('2 failedCreated')
 	expect(await plan('One cannot be read').textContent()).toContain('Failed, 1 passedCreated')
 	await picture(page, 'counts-plan')
+	// A feature that could not be read has run, as far as it could.
+	await page.goto(at('/test-plan', `&plan=${plans.cut}`))
+	const last = page.getByRole('row').filter({ hasText: /Cut|Whole/ })
+	await expect.poll(() => last.count()).toBe(2)
+	expect((await last.allTextContents()).map((text) => /Could not run|1 passed|Never run/.exec(text)?.[0])).toEqual([
+		'Could not run',
+		'1 passed',
+	])
 
 	await page.goto(at('/features', `&feature=${features.long}`))
 	await page.getByRole('link', { name: 'Cancelled' }).waitFor()

@@ -1,10 +1,11 @@
-import { existsSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
+import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPicture, writePng } from '../packages/engine/src/surfaces/desktop/node/picture-file.ts'
 import { type DesktopLab, desktopLab, seen } from '../packages/engine/test/support/desktop.ts'
-import { openBrowser, pageOf } from './browser.ts'
+import { message, openBrowser, pageOf, picture } from './browser.ts'
 import { processes, treeOf } from './processes.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -87,7 +88,45 @@ async function start(name: string, content: string, environmentId = environment)
 	return (await api.runs.startFeature({ body: asked })).id
 }
 
-const screens = () => treeOf(product.process.pid ?? 0).filter(({ command }) => /Xvfb|mousepad/.test(command))
+function environmentOf(pid: number): string {
+	try {
+		return readFileSync(`/proc/${pid}/environ`, 'latin1')
+	} catch {
+		return ''
+	}
+}
+
+/** In a browser: whether a part of an image shows something. */
+function hasInk(one: Element, { left, top, width, height }: typeof help): boolean {
+	if (!(one instanceof HTMLImageElement) || !one.complete) return false
+	const canvas = document.createElement('canvas')
+	const context = canvas.getContext('2d')
+	context?.drawImage(one, left, top, width, height, 0, 0, width, height)
+	const { data = [] } = context?.getImageData(0, 0, width, height) ?? {}
+	const values = Array.from(data).filter((_, at) => at % 4 === 0)
+	return Math.max(...values) - Math.min(...values) > 60
+}
+
+/** With ASSAY_SCREENSHOTS, for who wants to look. */
+async function pictures(page: Page, name: string) {
+	if (!process.env.ASSAY_SCREENSHOTS) return
+	for (const [size, width, height] of [
+		['wide', 1440, 900],
+		['middle', 1024, 768],
+		['narrow', 390, 844],
+	] as const) {
+		await page.setViewportSize({ width, height })
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme })
+			await picture(page, `${name}-${size}-${colorScheme}`)
+		}
+	}
+	await page.setViewportSize({ width: 1440, height: 900 })
+	await page.emulateMedia({ colorScheme: 'light' })
+}
+
+const screens = () =>
+	treeOf(product.process.pid ?? 0).filter(({ command }) => /Xvfb|mousepad|dbus-daemon|at-spi/.test(command))
 
 describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 	test('an editor is tested by pictures of it, uploaded to a project', async () => {
@@ -159,6 +198,75 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		expect((await endOf(api, await start('Gone again', again, env))).status).toBe('SUCCESS')
 	}, 180_000)
 
+	test('an editor is used in its live picture: one picture is taken, steps are recorded, accepted and run', async () => {
+		const begin = 'Feature: Recorded\n\n  Scenario: s\n    Given SK_VERIFY_ELEMENT_EXISTS [file.png]\n'
+		const body = { name: 'Recorded', content: begin, application_id: project, feature_type: 'WINDOWS' as const }
+		const { id } = await api.features.save({ body })
+		const browser = await openBrowser()
+		try {
+			const { page, problems } = await pageOf(browser, product.url)
+			await page.goto(`${product.url}/features?project=${project}&feature=${id}`)
+			await page.locator('.cm-line').filter({ hasText: 'Given SK_VERIFY' }).click()
+			await page.getByRole('button', { name: 'Record', exact: true }).click()
+			await page.getByLabel('Environment', { exact: true }).click()
+			await page.getByRole('option', { name: 'Desktop' }).click()
+			await page.getByRole('button', { name: 'Start' }).click()
+			const image = page.getByRole('application', { name: /The screen under test/ }).locator('img')
+			await expect.poll(() => image.evaluate(hasInk, help).catch(() => false), { timeout: 60_000 }).toBe(true)
+			await pictures(page, 'screen-recorder')
+
+			await page.getByRole('button', { name: 'Take a picture' }).click()
+			const dialog = page.getByRole('dialog', { name: 'Take as object' })
+			await dialog.getByRole('img').waitFor()
+			await dialog.getByLabel('Name').fill('last-menu.png')
+			const box = [help.left - 6, Math.max(0, help.top - 4), help.width + 12, help.height + 8]
+			for (const [at, label] of ['x', 'y', 'Width', 'Height'].entries())
+				await dialog.getByLabel(label, { exact: true }).fill(String(box[at]))
+			await dialog.getByText('1 place of this picture is hit').waitFor()
+			await dialog.getByText('1.00').waitFor()
+			await pictures(page, 'take-as-object')
+			await dialog.getByRole('button', { name: 'Look again' }).click()
+			await dialog.getByText('1 place of this picture is hit').waitFor()
+			await dialog.getByRole('button', { name: 'Save' }).click()
+			await dialog.waitFor({ state: 'hidden' })
+
+			const shown = await image.boundingBox()
+			if (!shown) throw new Error('The screen is not shown')
+			const middle = { x: help.left + help.width / 2, y: help.top + help.height / 2 }
+			await page.mouse.click(shown.x + (middle.x * shown.width) / 1280, shown.y + (middle.y * shown.height) / 720)
+			const steps = page.getByRole('list', { name: 'Recorded steps' }).getByRole('textbox', { name: /^Step/ })
+			const texts = () => steps.evaluateAll((all) => all.map((one) => (one as HTMLTextAreaElement).value))
+			await expect.poll(texts, { timeout: 40_000 }).toHaveLength(1)
+			expect(await page.getByRole('list', { name: 'Recorded steps' }).getByText('1 place,').count()).toBe(1)
+			await page.getByLabel('Name of the picture of step 1').fill('file.png')
+			await page.getByText('There is a file file.png in the project: choose another name.').waitFor()
+			await page.getByLabel('Name of the picture of step 1').fill('help-menu.png')
+			await page.getByRole('application', { name: /The screen under test/ }).focus()
+			await page.keyboard.press('Escape')
+			await page.keyboard.type('ok')
+			await expect.poll(texts, { timeout: 40_000 }).toContain('SK_KEY_PRESS <{Escape};o;k>')
+			await pictures(page, 'screen-recorded')
+			await page.getByRole('button', { name: 'Accept' }).click()
+			await page.getByRole('dialog').waitFor({ state: 'detached' })
+			await page.locator('.cm-content').click()
+			await page.keyboard.press('Control+s')
+			await message(page, 'Feature updated successfully.')
+			const saved = (await api.features.all({ params: { applicationId: project } })).find((one) => one.id === id)
+			const [, , , , click = '', keys] = saved?.content.split('\n') ?? []
+			expect(click).toMatch(/^ {4}When SK_CLICK \[help-menu\.png\](?: \+ <0,-\d+>)?$/)
+			expect(keys).toBe('    And SK_KEY_PRESS <{Escape};o;k>')
+			expect(problems).toEqual([])
+		} finally {
+			await browser.close()
+		}
+		const query = { applicationId: project, searchValue: 'menu.png', page: 0, size: 100 }
+		expect((await api.files.list({ query })).map(({ path }) => path).sort()).toEqual(['help-menu.png', 'last-menu.png'])
+		const asked = { feature_id: id, env_id: environment, application_id: project }
+		const run = await endOf(api, (await api.runs.startFeature({ body: asked })).id)
+		expect([run.status, run.firstFailure]).toEqual(['SUCCESS', null])
+		await expect.poll(screens, { timeout: 20_000 }).toEqual([])
+	}, 240_000)
+
 	test('a run is watched, and ends at once when it is cancelled, with its screen and its program', async () => {
 		const browser = await openBrowser()
 		const { page } = await pageOf(browser, product.url)
@@ -195,13 +303,31 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		)
 	}, 120_000)
 
-	test('an executor that is killed leaves no screen and no program, and the next run works', async () => {
-		const id = await start('Waits', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
+	test('an executor that is killed leaves no screen, no program and no bus, and the next run works', async () => {
+		const asked = existsSync('/usr/libexec/at-spi-bus-launcher') && existsSync('/usr/bin/dbus-daemon')
+		const settings = {
+			'desktop.app': 'mousepad --disable-server',
+			'Explicit.wait.time': 60,
+			'desktop.accessibility': asked,
+		}
+		const waits = { name: 'Waits', settings_content: JSON.stringify(settings), applicationId: project }
+		const { id: env } = await api.environments.save({ body: waits })
+		const missing = asked ? 'role=menu name="None"' : 'kettle-order.png'
+		const id = await start('Waits', `Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [${missing}]\n`, env)
 		await expect.poll(screens, { timeout: 30_000 }).not.toEqual([])
+		const [, folder = ''] = /-auth (\S+)\/authority/.exec(screens()[0]?.command ?? '') ?? []
+		expect(folder).not.toBe('')
+		/** What a bus has started is no child of it any more. */
+		const ofDesktop = () =>
+			processes()
+				.filter(({ pid }) => environmentOf(pid).includes(folder))
+				.map(({ command }) => command)
+		await expect.poll(() => ofDesktop().join(), { timeout: 30_000 }).toMatch(asked ? /at-spi2-registryd/ : /mousepad/)
 		const left = screens().map(({ pid }) => pid)
 		const executor = treeOf(product.process.pid ?? 0).find(({ command }) => command.includes('executor.mjs'))
 		process.kill(executor?.pid ?? 0, 'SIGKILL')
 		expect((await endOf(api, id)).status).toBe('ERROR')
+		await expect.poll(ofDesktop, { timeout: 20_000 }).toEqual([])
 		await expect.poll(() => processes().filter(({ pid }) => left.includes(pid)), { timeout: 20_000 }).toEqual([])
 		const again = await endOf(
 			api,

@@ -380,7 +380,8 @@ test.each(
 		' ',
 	),
 )('there is a screen at %s', (path) => {
-	expect(read('packages/web/src/app.tsx')).toContain(`<Route path="${path}"`)
+	const addresses = read('packages/web/src/app.tsx') + read('packages/web/src/pages.ts')
+	expect([`<Route path="${path}"`, `\t'${path}': () =>`].filter((one) => addresses.includes(one))).toHaveLength(1)
 })
 
 /** Section 9. The texts that disagree with their rule are kept as they are. */
@@ -458,7 +459,7 @@ test('screens have the specified sizes and times', () => {
 
 /** What lives where it is used. */
 test.each([
-	['page size of runs', 'packages/web/src/runs/runs-page.tsx', /\bsize: 10\b/],
+	['page size of runs', 'packages/web/src/runs/run-list-calls.ts', /\bsize: 10\b/],
 	['Auto Refresh', 'packages/web/src/runs/runs-page.tsx', /refreshing \? 5000 : false/],
 	['Auto Refresh at first', 'packages/web/src/runs/runs-page.tsx', /setRefreshing\] = useState\(false\)/],
 	['height of the editor', 'packages/web/src/editor/code/code-editor.module.css', /\.frame \{[^}]*\bheight: 550px;/],

@@ -82,6 +82,26 @@ test('what was deleted comes back by Undo, with all that was in it', async () =>
 	await page.getByText('kite,30.40').first().waitFor()
 })
 
+test('after a delete the next of the list is shown, and nothing asks for what is gone', async () => {
+	const { id: older } = await add('Older')
+	await add('Newer')
+	const refused: string[] = []
+	const note = (answer: { status(): number; url(): string }) =>
+		answer.status() >= 400 && refused.push(`${answer.status()} ${answer.url()}`)
+	await page.goto(at('/features'))
+	const shown = () => page.getByLabel('Feature Name').inputValue()
+	await expect.poll(shown).toBe('Newer')
+	page.on('response', note)
+	await page.getByRole('button', { name: 'Delete Newer' }).focus()
+	await page.keyboard.press('Enter')
+	await dialog().getByRole('button', { name: 'Ok' }).click()
+	await expect.poll(shown).toBe('Older')
+	await page.waitForURL(new RegExp(`feature=${older}\\b`))
+	await page.waitForLoadState('networkidle')
+	page.off('response', note)
+	expect(refused).toEqual([])
+})
+
 test('the verdict of a feature is that of its latest run, also when a test plan ran it', async () => {
 	const [environment] = await api.environments.all({ query: { applicationId: project } })
 	const env_id = environment?.id ?? 0

@@ -25,7 +25,7 @@ const ordinary = (): number => {
 
 /**
  * Attacks the built product as somebody does who may write features or who has only registered, with the product started by
- * root and by an ordinary user. `chosen` narrows to attacks by their group and words; `quick` starts it as whoever runs this alone.
+ * root and by an ordinary user. `chosen` narrows to attacks by their group and words; `quick` starts it as whoever runs this alone, and beside other tests, which take the processor as well.
  */
 export async function isolation({
 	chosen = (_words: string): boolean => true,
@@ -37,7 +37,7 @@ export async function isolation({
 	const starters = own === 0 && !quick ? [0, ordinary()] : [own]
 	for (const user of starters) {
 		const as = user === 0 ? 'root' : 'an ordinary user'
-		const lab = await openLab(user)
+		const lab = await openLab(user, quick ? 2000 : 250)
 		try {
 			for (const [group, attacks] of Object.entries(groups))
 				for (const { tries, attempt } of attacks) {

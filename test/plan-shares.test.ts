@@ -10,7 +10,7 @@ import { foldRun } from '@assay/engine/log/fold'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
-/** A plan that two executors carry out: the one beside the server and one that stands for another machine. */
+/** Plans and load tests that two executors carry out: the one beside the server and one that stands for another machine. */
 let product: Product
 let api: Client
 let data: string
@@ -19,11 +19,14 @@ let north: ChildProcess
 let service: Server
 let project: number
 let environment: number
+/** The numbers of the users of a load test, as they have asked. */
+const users: number[] = []
 /** Requests for /hold that wait for their answer. */
 const held: ServerResponse[] = []
 
 beforeAll(async () => {
 	service = createServer((request, response) => {
+		if (request.url?.startsWith('/user/')) users.push(Number(request.url.slice(6)))
 		if (request.url === '/hold') held.push(response)
 		else setTimeout(() => response.end('{}'), 400)
 	})
@@ -137,6 +140,51 @@ test('an executor that is killed loses the scenario it had in hand, and the othe
 	await expect
 		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
 		.toContain('everything agrees with its log')
+})
+
+/** Starts a load test that two executors make. */
+async function load(profile: string): Promise<number> {
+	users.length = 0
+	const settings_content = JSON.stringify({ 'gatling.inject': profile, 'load.executors': 2 })
+	const { id: env_id } = await api.environments.save({
+		body: { name: `load ${Date.now() % 1e8}`, applicationId: project, settings_content },
+	})
+	const { port } = service.address() as AddressInfo
+	const content = `Feature: x\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/user/' + __gatling.userId\n    * method get\n    * status 200\n`
+	const body = { name: `Load ${Date.now()}`, content, application_id: project }
+	const { id: feature_id } = await api.features.save({ body })
+	return (await api.runs.startFeature({ body: { feature_id, env_id, application_id: project, runAs: { as: 'LOAD' } } }))
+		.id
+}
+
+test('two executors make one load test, each user once', async () => {
+	const id = await load('rampUsers(20) during (2)')
+	expect(await endOf(api, id)).toMatchObject({ status: 'SUCCESS', scenario_pass_count: 1 })
+	expect(users.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, user) => user + 1))
+	const view = foldRun(await logOf(id))
+	expect(view.features[0]?.load).toMatchObject({ executors: 2, usersStarted: 20 })
+	expect(view.features[0]?.load?.requests.reduce((sum, { ok }) => sum + ok.count, 0)).toBe(20)
+	await expect
+		.poll(async () => assay('verify-run', String(id)).catch(({ stdout }) => stdout))
+		.toContain('everything agrees with its log')
+})
+
+test('a load test loses the share of an executor that is killed alone, and says so', async () => {
+	const id = await load('rampUsers(60) during (6)')
+	// Both are at work.
+	await expect.poll(() => new Set(users.map((user) => user % 2)).size).toBe(2)
+	const [own] = childrenOf(product.process.pid ?? 0)
+	process.kill(own ?? 0, 'SIGKILL')
+	const run = await endOf(api, id)
+	expect(run).toMatchObject({ status: 'FAILURE', scenariosNotRun: 0 })
+	expect(run.errorDescription).toMatch(
+		/^1 of 2 executors was lost at \d\d:\d\d:\d\d UTC; its share of the load is missing\. The executor ".*" was lost: its process ended/,
+	)
+	const shares = [0, 1]
+		.map((share) => users.filter((user) => user % 2 === share).length)
+		.toSorted((one, other) => one - other)
+	expect(shares[1]).toBe(30)
+	expect(shares[0]).toBeLessThan(30)
 })
 
 /** What there is so far; the stream of a run that goes on has no end. */

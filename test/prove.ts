@@ -10,6 +10,8 @@ import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { type FaultName, faults as faultKinds } from './kills/faults.ts'
 import { kills } from './kills/kills.ts'
+import { proveLoad } from './load-proof.ts'
+import { soakLoad } from './load-soak.ts'
 import { mobile } from './mobile.ts'
 import { proveMutations } from './mutations.ts'
 import { nodeLines } from './node-lines.ts'
@@ -18,6 +20,7 @@ import { pace } from './pace.ts'
 import { schedules } from './schedules.ts'
 import { sweep } from './sweep.ts'
 import { thirdParty } from './third-party.ts'
+import { views } from './views.ts'
 
 /** `--seed` repeats the chances of an earlier proof of kills, `--faults` says how many there are. */
 const { values, positionals: wanted } = parseArgs({
@@ -103,14 +106,13 @@ const proofs: Record<string, () => Promise<void>> = {
 	async desktop() {
 		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))
 		if (!report) return
-		const { counts, wrong, alike, median, oracle: compared } = report
+		const { counts, wrong, alike, median, processor, oracles } = report
 		for (const [what, times] of Object.entries(counts).sort()) console.log(`${what} ${times}`)
 		console.log(`wrong clicks: ${wrong}, and ${alike} on what is only like it`)
-		console.log(`median of a search ${median.plain.toFixed(1)} ms, in two sizes ${median.scaled.toFixed(1)} ms`)
-		if (compared) {
-			const { found, of, wrong, alike, median } = compared
-			console.log(`OpenCV finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
-		} else console.log('ASSAY_OPENCV names no Python with cv2: not compared')
+		const times = (of: typeof median) => `${of.plain.toFixed(1)} ms, in two sizes ${of.scaled.toFixed(1)} ms`
+		console.log(`median of a search ${times(median)}; of the processor ${times(processor)}`)
+		for (const { name, found, of, wrong, alike, median } of oracles)
+			console.log(`${name} finds ${found} of ${of}, wrong ${wrong} and ${alike}, median ${median.toFixed(1)} ms`)
 		if (wrong > 0) process.exitCode = 1
 	},
 	async isolation() {
@@ -123,6 +125,9 @@ const proofs: Record<string, () => Promise<void>> = {
 	},
 	async keycloak() {
 		if ((await keycloak((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
+	},
+	async load() {
+		if (!(await proveLoad((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
 	async mutations() {
 		const { ASSAY_ONLY = '' } = process.env
@@ -172,8 +177,20 @@ const proofs: Record<string, () => Promise<void>> = {
 		console.log(`${expected} fire times, ${rows} history rows, one each: ${started} runs, ${rows - started} reasons`)
 		console.log(`reasons: ${why.join(', ') || 'none'}; no run without a row`)
 	},
+	async soak() {
+		const minutes = Number(process.env.ASSAY_MINUTES) || 30
+		const { requests, memory, files } = await soakLoad(minutes, (line) => console.log(`  ${line}`))
+		const megabytes = `${memory.before.toFixed(0)} MB, at the end ${memory.after.toFixed(0)} MB`
+		console.log(
+			`${requests} requests of a load in ${minutes} min: ${megabytes}; open files ${files.before} and ${files.after}`,
+		)
+		if (memory.after > memory.before * 1.1 + 10 || files.after > files.before + 10) process.exitCode = 1
+	},
 	async 'third-party'() {
 		if ((await thirdParty((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
+	},
+	async views() {
+		if ((await views((line) => console.log(`  ${line}`))) === false) process.exitCode = 1
 	},
 }
 

@@ -51,6 +51,10 @@ const filled = (values: Record<string, string>) => async (page: Page) => {
 	for (const [label, value] of Object.entries(values))
 		await page.getByRole('dialog').last().getByLabel(label).first().fill(value)
 }
+const chosenEnvironment = async (page: Page) => {
+	await page.getByLabel('Environment', { exact: true }).click()
+	await page.getByRole('option').first().click()
+}
 const chosenFile = async (page: Page) => {
 	const content = { name: 'prices.csv', mimeType: 'text/csv', buffer: Buffer.from('sku,price\n') }
 	await page.getByRole('dialog').locator('input[type=file]').last().setInputFiles(content)
@@ -117,6 +121,29 @@ const recordingNews: RecordingNews = {
 		],
 	},
 	picture: { url: `data:image/svg+xml,${encodeURIComponent(shopPage)}`, width: 1264, height: 570 },
+}
+
+/** A button, as a PNG file in base64. */
+const button =
+	'iVBORw0KGgoAAAANSUhEUgAAADAAAAAYCAIAAAAzn+mLAAAAPUlEQVR42mOYtXTdoEIMQPzuw6dBgkYdNOqgUQcNFgdp52yAIKqIjDpo1EGjDhp10GhJPeqgUQeNOmhQIQDt6oCSKq0sIgAAAABJRU5ErkJggg=='
+const onScreen = (word: string, places: number) => ({
+	part: { png: button, left: 100, top: 40, width: 48, height: 24, at: { x: 24, y: 12 }, places, word },
+	window: { n: 0, title: '' },
+})
+
+/** One on a desktop. */
+const screenNews: RecordingNews = {
+	state: 'RUNNING',
+	events: {
+		from: 0,
+		list: [
+			{ what: 'pointed', as: 'click', ...onScreen('Counted', 1) },
+			{ what: 'typed', text: '24', window: recordedIn },
+			{ what: 'pointed', as: 'double', ...onScreen('', 3) },
+			{ what: 'note', message: 'The key BrowserBack is not recorded: no step can press it.', window: recordedIn },
+		],
+	},
+	picture: { url: `data:image/svg+xml,${encodeURIComponent(shopPage)}`, width: 1280, height: 720 },
 }
 
 export const screens = ({ empty, few, many, passed, failed, broken, plan, mistaken, objects }: Seeded): Screen[] => [
@@ -363,6 +390,33 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		},
 		shows: '2 new objects',
 		dialog: 'recorder/recorder-dialog',
+		firm: 'Discard',
+		keys: false,
+		later: true,
+	},
+	{
+		name: 'features-record-screen',
+		at: `/features?project=${many}&search=Feature 5`,
+		open: inDetail('Record'),
+		shows: 'opens on a screen of its own',
+		dialog: 'recorder/screen/screen-start',
+		fill: chosenEnvironment,
+	},
+	{
+		name: 'features-recording-screen',
+		at: `/features?project=${many}&search=Feature 5`,
+		open: async (page) => {
+			await page.route('**/api/recording', (route) => route.fulfill({ json: { id: 1 } }))
+			const events = `data: ${JSON.stringify(screenNews)}\n\n`
+			await page.route('**/api/recording/1/stream**', (route) =>
+				route.fulfill({ body: events, contentType: 'text/event-stream' }),
+			)
+			await inDetail('Record')(page)
+			await chosenEnvironment(page)
+			await press('Start')(page)
+		},
+		shows: '3 places look like it',
+		dialog: 'recorder/screen/screen-recorder',
 		firm: 'Discard',
 		keys: false,
 		later: true,

@@ -10,6 +10,8 @@ export interface Opening {
 	/** Bytes and number of what was asked of the server's API, and bytes and number of everything else. */
 	api: Fetched
 	files: Fetched
+	/** Of the files those that are scripts. */
+	scripts: Fetched
 	nodes: number
 	/** The longest task. */
 	task: number
@@ -33,16 +35,18 @@ export async function openWatched(page: Page, url: string, rows: string): Promis
 	await session.send('Performance.enable')
 	const api = { bytes: 0, requests: 0 }
 	const files = { bytes: 0, requests: 0 }
-	const kinds = new Map<string, Fetched>()
+	const scripts = { bytes: 0, requests: 0 }
+	const kinds = new Map<string, Fetched[]>()
 	session.on('Network.requestWillBeSent', ({ requestId, request }) => {
-		const kind = request.url.includes('/api/') ? api : files
-		kinds.set(requestId, kind)
-		kind.requests++
+		const { pathname } = new URL(request.url)
+		const own = pathname.startsWith('/api/') || pathname === '/auth/token' ? [api] : [files]
+		if (pathname.endsWith('.js')) own.push(scripts)
+		kinds.set(requestId, own)
+		for (const kind of own) kind.requests++
 	})
 	// As they come: a stream that goes on is never finished.
 	session.on('Network.dataReceived', ({ requestId, encodedDataLength }) => {
-		const kind = kinds.get(requestId)
-		if (kind) kind.bytes += encodedDataLength
+		for (const kind of kinds.get(requestId) ?? []) kind.bytes += encodedDataLength
 	})
 	await page.addInitScript(watch, rows)
 	await page.goto(url)
@@ -61,7 +65,7 @@ export async function openWatched(page: Page, url: string, rows: string): Promis
 	const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
 	const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
 	await session.detach()
-	return { first, rest: last, script, api, files, nodes, task }
+	return { first, rest: last, script, api, files, scripts, nodes, task }
 }
 
 function watch(rows: string) {

@@ -1,23 +1,23 @@
 /// <reference types="vitest/config" />
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
+import { ofOnePage, ofSeveralPages } from './chunks.ts'
+import { routesWithoutSchemas } from './routes-without-schemas.ts'
 
 const server = process.env.ASSAY_SERVER ?? 'http://127.0.0.1:8080'
 
 /** Below these paths the server answers, not the pages; `/reports` exactly is a screen, only what lies below it is files. */
 const proxied = ['/account', '/api', '/auth', '/realms', '^/reports/.+', '/login', '/register']
 
-/** What changes rarely is cached apart from our own code; the editor and the charts come only with the screens that need them. */
 const vendors: [RegExp, string][] = [
 	[/node_modules\/(@codemirror|@lezer|codemirror|style-mod|w3c-keyname|crelt)/, 'editor'],
-	[/node_modules\/@mui\/x-charts|node_modules\/d3-/, 'charts'],
 	[/node_modules\/(react|react-dom|react-router|scheduler|@tanstack\/(query-core|react-query))\//, 'react'],
 	[/node_modules\/zod\//, 'zod'],
 ]
 
 export default defineConfig({
 	root: import.meta.dirname,
-	plugins: [react()],
+	plugins: [react(), routesWithoutSchemas()],
 	test: { name: 'web', isolate: false, include: ['test/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
 	server: {
 		port: 5173,
@@ -28,9 +28,19 @@ export default defineConfig({
 		emptyOutDir: true,
 		target: 'es2022',
 		assetsInlineLimit: 0,
+		// One file for all screens: each would have several, and the whole is smaller than a picture.
+		cssCodeSplit: false,
 		rolldownOptions: {
 			output: {
-				codeSplitting: { groups: vendors.map(([test, name]) => ({ name, test })) },
+				codeSplitting: {
+					groups: [
+						// What changes rarely is cached apart from our own code; the editor comes only with the screens that need it.
+						...vendors.map(([test, name]) => ({ name, test, priority: 4 })),
+						{ name: 'app', tags: ['$initial'], priority: 3 },
+						{ name: ofSeveralPages, debugName: 'pages', priority: 2 },
+						{ name: ofOnePage, debugName: 'one page', priority: 1 },
+					],
+				},
 			},
 		},
 	},

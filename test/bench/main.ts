@@ -1,6 +1,7 @@
 import { callCost } from './call-cost.ts'
 import { editor } from './editor.ts'
 import { fiftyFeatures } from './fifty-features.ts'
+import { firstScreens } from './first-screens.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
 import { karate } from './karate.ts'
@@ -8,6 +9,7 @@ import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
 import { liveView } from './live-view.ts'
 import { load } from './load.ts'
+import { loadOverExecutors } from './load-over-executors.ts'
 import { longLists } from './long-lists.ts'
 import { largeRun } from './long-run.ts'
 import { mobileStep } from './mobile-step.ts'
@@ -27,7 +29,11 @@ const benches: Record<string, () => Promise<void>> = {
 	firstStep,
 	newman,
 	karate,
-	load,
+	load: async () => {
+		await load()
+		await loadOverExecutors()
+	},
+	loadOverExecutors,
 	webStep,
 	mobileStep,
 	thirtySteps,
@@ -44,6 +50,7 @@ const benches: Record<string, () => Promise<void>> = {
 	callCost,
 	longLists,
 	largeRun,
+	firstScreens,
 	scrolling,
 }
 

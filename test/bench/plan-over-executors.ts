@@ -73,13 +73,13 @@ function packed(lanes: number): number {
 
 const program = join(root, 'packages/cli/bin/assay.mjs')
 
-async function assay(data: string, ...words: string[]): Promise<string> {
+export async function assay(data: string, ...words: string[]): Promise<string> {
 	const options = { cwd: root, env: { ...process.env, ASSAY_DATA: data } }
 	return (await promisify(execFile)(process.execPath, [program, ...words], options)).stdout
 }
 
 /** One that asks for work, with room for one run. */
-async function executorOf(server: string, token: string, n: number): Promise<ChildProcess> {
+export async function executorOf(server: string, token: string, n: number): Promise<ChildProcess> {
 	const words = [program, 'executor', '--server', server, '--name', `far ${n}`, '--parallel', '1']
 	const stdio = ['ignore', 'ignore', 'pipe'] as const
 	const child = spawn(process.execPath, words, {

@@ -9,6 +9,8 @@ import { caller, endOf, type Product, removeData, startProduct, tokenOf } from '
 
 /** The built product with things that nobody may get at: what each attack is tried against. */
 export interface Lab {
+	/** Milliseconds within which the server answers others while it is attacked. */
+	patience: number
 	product: Product
 	token: string
 	api: Client
@@ -43,7 +45,7 @@ export interface Ended {
 }
 
 /** Who may read everything of the product, because it runs as him; 0 is root. */
-export async function openLab(user: number): Promise<Lab> {
+export async function openLab(user: number, patience: number): Promise<Lab> {
 	const folder = mkdtempSync(join(tmpdir(), 'assay-isolation-'))
 	const data = join(folder, 'data')
 	const sentinel = join(folder, 'drop', 'started')
@@ -91,6 +93,7 @@ export async function openLab(user: number): Promise<Lab> {
 	}
 
 	return {
+		patience,
 		product,
 		token,
 		api,

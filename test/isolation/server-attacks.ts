@@ -84,7 +84,7 @@ const heavy = (tries: string, path: string, body: (lab: Lab) => string): Attack 
 				headers: new Headers(),
 			})),
 		)
-		if (slowest > 250) throw new Broken(`health answered after ${slowest} ms`)
+		if (slowest > lab.patience) throw new Broken(`health answered after ${slowest} ms`)
 		// A connection that is closed in the middle of the body is a refusal as well.
 		if (result.status === 0) return 'the connection was closed'
 		return `${expectStatus('it', result, 403, 404, 413)}; health within ${slowest} ms`
@@ -110,7 +110,7 @@ export const serverAttacks: Attack[] = [
 			const { id } = await lab.api.environments.save({ body: { name: 'heavy', applicationId: lab.applicationId } })
 			const body = { id, settings_content: JSON.stringify(secrets) }
 			const { slowest, result } = await healthDuring(lab, post(lab, '/api/environment/save', lab.token, body))
-			if (slowest > 250) throw new Broken(`health answered after ${slowest} ms`)
+			if (slowest > lab.patience) throw new Broken(`health answered after ${slowest} ms`)
 			return `${expectStatus('it', result, 413, 422)}; health within ${slowest} ms`
 		},
 	},

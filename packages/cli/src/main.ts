@@ -27,7 +27,7 @@ const help = `assay: write, run and understand tests
   assay lint <paths…>        Find what would not run, by reading alone
   assay mock FILE            Serve a Karate mock over HTTP
   assay actions              List the step actions of keyword features
-  assay executor             Carry out runs for a server
+  assay executor             Run what a server queues, on this machine
   assay token --user NAME    Make an API token for a user of this host's server
   assay reset-second-factor --user NAME
                             Let somebody in who lost the telephone with his codes
@@ -37,7 +37,7 @@ const help = `assay: write, run and understand tests
   assay restore FILE         Bring such a file into an empty database
   assay doctor               What is installed, and what to do about what is not
 
-assay <command> --help tells more of each. The product itself is started with: npm start`
+assay <command> --help says more of each. The product itself is started with: npm start`
 
 async function main([name, ...args]: string[]): Promise<number> {
 	if (name === undefined || name === 'help' || name === '--help' || name === '-h') {

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { id, instant, page, queryId, route } from './route.ts'
 
-/** What the audit log tells of, each with its words on the screen. Another word than one of these cannot be written. */
+/** What the audit log records, each with its words on the screen. Another word than one of these cannot be written. */
 export const auditVerbs = {
 	'signIn.password': 'Signed in',
 	'signIn.code': 'Sign-in code',
@@ -33,6 +33,7 @@ export const auditVerbs = {
 	'suite.push': 'Suite uploaded',
 	'project.create': 'Project created',
 	'project.delete': 'Project deleted',
+	'project.loadTargets': 'Load targets changed',
 	'feature.delete': 'Feature deleted',
 	'file.delete': 'File deleted',
 	'environment.delete': 'Environment deleted',
@@ -44,7 +45,8 @@ export const auditVerbs = {
 	'audit.export': 'Audit log exported',
 } as const
 export type AuditVerb = keyof typeof auditVerbs
-export const auditVerb = z.enum(Object.keys(auditVerbs) as [AuditVerb, ...AuditVerb[]])
+export const auditVerbNames = Object.keys(auditVerbs) as [AuditVerb, ...AuditVerb[]]
+export const auditVerb = z.enum(auditVerbNames)
 
 export const auditEntry = z.object({
 	id,

@@ -61,7 +61,9 @@ export const bundle = z.object({
 	atOnce: atOnce.optional(),
 	/** Absent of a run that begins. Its features are then those that are left, each with the lines that are left. */
 	continued: carried.optional(),
-	/** What whoever made the bundle has to say of it, each a sentence: told in the log. */
+	/** Hosts that its load tests may send to; absent where nobody names them. */
+	loadTargets: z.array(z.string()).optional(),
+	/** What whoever made the bundle has to say of it, each a sentence: noted in the log. */
 	warnings: z.array(z.string()).optional(),
 	/** Values to scrub from events and reports. */
 	secrets: z.array(z.string()),

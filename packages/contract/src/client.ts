@@ -1,6 +1,5 @@
-import { z } from 'zod'
 import { type Api, api } from './api.ts'
-import { type Problem, problem } from './problem.ts'
+import { type Problem, readProblem } from './problem.ts'
 import type { Answer, Call, Route } from './route.ts'
 
 /** A refusal as the caller sees it: the status, the specified sentence for it, and the server's own detail. */
@@ -64,7 +63,7 @@ export async function callRoute<R extends Route>(
 		throw new CallFailed(0, says?.fail ?? 'The server does not answer.', undefined)
 	}
 	if (!route.status.includes(response.status)) {
-		const refusal = problem.safeParse(await response.json().catch(() => undefined)).data
+		const refusal = readProblem(await response.json().catch(() => undefined))
 		throw new CallFailed(
 			response.status,
 			says?.[response.status] ?? says?.fail ?? refusal?.detail ?? response.statusText,
@@ -72,7 +71,7 @@ export async function callRoute<R extends Route>(
 		)
 	}
 	const answer =
-		route.reply instanceof z.ZodType
+		typeof route.reply === 'object'
 			? response.status === 204
 				? undefined
 				: await response.json()

@@ -30,7 +30,8 @@ export const planning = z.object({
 export type Planning = z.output<typeof planning>
 
 /** Which runs stand behind a figure. */
-export const runsBehind = z.enum(['all', 'finished', 'passed', 'scenarioPass', 'scenarioFail'])
+export const runsBehindFigures = ['all', 'finished', 'passed', 'scenarioPass', 'scenarioFail'] as const
+const runsBehind = z.enum(runsBehindFigures)
 export type RunsBehind = z.output<typeof runsBehind>
 
 /** How finished runs went (ours). Rates are percent with two decimals; nothing to divide = 0. */

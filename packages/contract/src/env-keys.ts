@@ -19,8 +19,6 @@ export interface EnvKey {
 	example: unknown
 	/** `specified`: from the product's documentation; `ours`: added by Assay. */
 	since: 'specified' | 'ours'
-	/** Not read by this version. */
-	later?: true
 }
 
 /** `switch`: true or false. `any`: text or JSON. Every value may also be written as text; JSON as text that holds JSON. */
@@ -44,8 +42,6 @@ type Given = Omit<EnvKey, 'group' | 'place' | 'secret' | 'since'> & Partial<Pick
 
 const group = (name: EnvKeyGroup, keys: Given[]): EnvKey[] =>
 	keys.map((key) => ({ place: 'settings', secret: false, since: 'specified', ...key, group: name }))
-
-const later = true
 
 export const envKeys: readonly EnvKey[] = [
 	...group('browser', [
@@ -172,9 +168,9 @@ export const envKeys: readonly EnvKey[] = [
 			type: 'number',
 			since: 'ours',
 			default: 1,
-			about: 'How many executors share the load. One makes it for now.',
+			about:
+				'How many executors share the load of a feature that runs alone. The run waits a minute for them, then those that are there make all of it.',
 			example: 2,
-			later,
 		},
 	]),
 	...group('desktop', [
@@ -218,6 +214,15 @@ export const envKeys: readonly EnvKey[] = [
 			about:
 				"In which languages texts on the screen are read, by Tesseract's names, apart by commas. English is there; others once Debian's tesseract-ocr-… is installed on the executor's machine.",
 			example: 'eng,deu',
+		},
+		{
+			name: 'desktop.accessibility',
+			type: 'switch',
+			since: 'ours',
+			default: false,
+			about:
+				'Asks programs what is in their windows, so that steps may name it: [role=button name="Save"]. Needs Debian\'s dbus and at-spi2-core on the executor\'s machine, and a program that tells.',
+			example: true,
 		},
 	]),
 	...group('portal', [

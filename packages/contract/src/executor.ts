@@ -5,7 +5,7 @@ import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
 import { trialResult } from './trials.ts'
 
-/** How an executor asks for work and tells of it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
+/** How an executor asks for work and reports on it. All but `claim` carry the lease's epoch: a stale one is answered 409. */
 const lease = z.object({ epoch: z.coerce.number().int() })
 const runParams = z.object({ runId: queryId })
 const sha256 = z.string().regex(/^[0-9a-f]{64}$/)
@@ -19,13 +19,15 @@ export const claimed = z.object({
 	next: z.number().int().min(1),
 	/** W3C trace context of what started the run, where it is traced. */
 	traceparent: z.string().optional(),
-	/** Of a run that several executors carry out: how many of its lanes are in the bundle. There may be more. */
+	/** Of a run that several executors share: how many of its lanes are in the bundle. There may be more. */
 	lanes: z.number().int().min(1).optional(),
+	/** Of a load test that several executors make: this is one share of it. `seed` decides what is random, alike for all. */
+	load: z.object({ seed: z.number().int().nonnegative() }).optional(),
 	bundle,
 })
 export type Claimed = z.output<typeof claimed>
 
-/** More lanes of a run that several executors carry out, with what their features need that may not be there yet. */
+/** More lanes of a run that several executors share, with what their features need that may not be there yet. */
 export const moreLanes = z.object({
 	/** Each in its order, with the lines that are to run. */
 	lanes: z.array(z.array(bundleFeature)),
@@ -34,21 +36,36 @@ export const moreLanes = z.object({
 })
 export type MoreLanes = z.output<typeof moreLanes>
 
+/** When a load that several executors make begins. */
+export const loadBegins = z.object({
+	/** The server's clock, in milliseconds since 1970. */
+	now: z.number(),
+	/** Absent as long as others are waited for. `at`: on that clock; `share`: which of `of` shares is this executor's, from 0. */
+	begins: z.object({ at: z.number(), share: z.number().int().nonnegative(), of: z.number().int().min(1) }).optional(),
+})
+export type LoadBegins = z.output<typeof loadBegins>
+
 /** A locator to be tried: short, without a log, tried at most once. */
 export const claimedTrial = z.object({
 	trialId: id,
 	locator: z.string(),
+	/** Where it begins; of a device empty where its app is all. */
 	url: z.string(),
+	/** On the device that the settings name. */
+	device: z.boolean().optional(),
 	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
 	/** What runs before in the same browser, to sign in. */
 	before: bundle.optional(),
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
-/** A browser in which somebody records: for as long as he does. */
+/** A browser, or a desktop, in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
+	desktop: z.boolean().optional(),
+	/** As of a trial. */
 	url: z.string(),
+	device: z.boolean().optional(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
 })
@@ -73,8 +90,14 @@ export const executor = {
 			trials: z.boolean().default(false),
 			/** Whether it can go on with a run that another executor gave back. */
 			continues: z.boolean().default(false),
+			/** Whether it can make one share of a load test that others make with it. */
+			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
+			/** Whether it tries locators and records on devices too. */
+			devices: z.boolean().default(false),
+			/** Whether it can record on a desktop, too. */
+			desktops: z.boolean().default(false),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -83,7 +106,7 @@ export const executor = {
 		method: 'POST',
 		path: '/api/executor/runs/:runId/events',
 		about:
-			'Events from number `from` on; those already taken are passed over, so a retry is harmless. An empty batch is a heartbeat. Either renews the lease.',
+			'Events from number `from` on; those already taken are passed over, so a retry is harmless. An empty batch is a heartbeat. Either renews the lease. A heartbeat with `waitSeconds` is answered when the run is cancelled, else after that time.',
 		needs: 'executor',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
@@ -91,6 +114,7 @@ export const executor = {
 			epoch: z.number().int(),
 			from: z.number().int().min(1),
 			events: z.array(runEvent).max(1000),
+			waitSeconds: z.number().min(0).max(15).default(0),
 		}),
 		limits: { bytes: 4_000_000, keys: 40_000, items: 40_000 },
 		/** `next`: the number expected next. `cancel`: stop and finish the run as cancelled. `watched`: send live pictures. `drain`: give it back after the scenarios that are running. */
@@ -120,7 +144,7 @@ export const executor = {
 		method: 'POST',
 		path: '/api/executor/runs/:runId/lanes',
 		about:
-			'More lanes of a run that several executors carry out, under the same lease; none where none waits. `had`: how many it was handed so far; what was handed and did not arrive is given again.',
+			'More lanes of a run that several executors share, under the same lease; none where none waits. `had`: how many it was handed so far; what was handed and did not arrive is given again.',
 		needs: 'executor',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
@@ -135,6 +159,18 @@ export const executor = {
 			browser: z.boolean().optional(),
 		}),
 		reply: moreLanes,
+		status: [200],
+	}),
+	beginLoad: route({
+		method: 'POST',
+		path: '/api/executor/runs/:runId/load',
+		about:
+			'An executor is ready for its share of a load; asked again until the answer says when all begin. `now`: the clock on which that is.',
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		body: z.strictObject({ epoch: z.number().int() }),
+		reply: loadBegins,
 		status: [200],
 	}),
 	keep: route({
@@ -174,6 +210,26 @@ export const executor = {
 		reply: 'none',
 		status: [204],
 	}),
+	trialApp: route({
+		method: 'GET',
+		path: '/api/executor/trials/:trialId/app',
+		about: "The file of the project that the capability appium:app of the trial's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ trial: params.trialId }),
+		params: z.object({ trialId: queryId }),
+		reply: 'bytes',
+		status: [200],
+	}),
+	recordingApp: route({
+		method: 'GET',
+		path: '/api/executor/recordings/:recordingId/app',
+		about: "The file of the project that the capability appium:app of the recording's environment names.",
+		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
+		params: recordingParams,
+		reply: 'bytes',
+		status: [200],
+	}),
 	recorded: route({
 		method: 'POST',
 		path: '/api/executor/recordings/:recordingId/events',
@@ -189,7 +245,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
-		limits: { bytes: 2_000_000, keys: 30_000, items: 30_000 },
+		limits: { bytes: 8_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

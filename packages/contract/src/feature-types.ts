@@ -1,9 +1,11 @@
 import { z } from 'zod'
 
-export const projectType = z.enum(['KARATE', 'ANOROC', 'MOBILE', 'PERFORMANCE', 'ALL'])
+export const projectTypes = ['KARATE', 'ANOROC', 'MOBILE', 'PERFORMANCE', 'ALL'] as const
+export const projectType = z.enum(projectTypes)
 export type ProjectType = z.output<typeof projectType>
 
-export const featureType = z.enum(['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'])
+export const featureTypes = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const
+export const featureType = z.enum(featureTypes)
 export type FeatureType = z.output<typeof featureType>
 
 /** ANOROC is shown as SELENIUM everywhere (application.md section 9). */
@@ -11,3 +13,6 @@ export const typeLabel = (type: ProjectType | FeatureType) => (type === 'ANOROC'
 
 /** Written in the Karate language; all others are written with step actions. Logs are read with it, also those of other versions. */
 export const isKarate = (type: string): boolean => type === 'KARATE' || type === 'PERFORMANCE'
+
+/** Whether a project of this type holds features in the Karate language. */
+export const holdsKarate = (type: ProjectType): boolean => type === 'ALL' || isKarate(type)

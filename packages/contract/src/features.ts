@@ -38,7 +38,7 @@ export const feature = z.object({
 			at: instant,
 			/** Of the feature's runs, newest last, at most ten: `p` passed, `f` failed, `n` could not run, `c` cancelled. */
 			lastTen: z.string(),
-			/** Scenarios of a run of its own that were to run and never began. */
+			/** Its scenarios that were to run and never began. */
 			notRun: z.number(),
 			/** `passed`, `failed`, or `stopped`: the run ended before it did. */
 			scenarios: z.array(z.object({ name: z.string(), line: z.number(), status: z.string() })),
@@ -48,7 +48,7 @@ export const feature = z.object({
 })
 export type Feature = z.output<typeof feature>
 
-/** A feature just saved, with what would not run of it, as the editor and `assay lint` tell it; absent of a very long text. */
+/** A feature just saved, with what would not run of it, as the editor and `assay lint` show it; absent of a very long text. */
 const savedFeature = feature.extend({
 	problems: z
 		.array(z.object({ line: z.number(), severity: z.enum(['error', 'warning']), message: z.string() }))

@@ -20,12 +20,24 @@ export type File = z.output<typeof file>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const unfit = /[/\\\u0000-\u001f\u007f-\u009f\u202a-\u202e\u2066-\u2069]|^\s|\s$|^\.{1,2}$/
 
+const fileNameSays = {
+	none: 'Expected the name of a file',
+	long: 'A file name has at most 200 characters',
+	unfit: 'A file name has no "/", "\\", control characters or outer spaces',
+}
+
+/** What is wrong with a file's name, as whoever types it reads it. */
+export function wrongFileName(text: string): string | undefined {
+	if (text === '') return fileNameSays.none
+	return text.length > 200 ? fileNameSays.long : unfit.test(text) ? fileNameSays.unfit : undefined
+}
+
 /** Its place in the project's tree is the root, under this name. */
 export const fileName = z
 	.string()
-	.min(1, 'Expected the name of a file')
-	.max(200, 'A file name has at most 200 characters')
-	.refine((text) => !unfit.test(text), 'A file name has no "/", "\\", control characters or outer spaces')
+	.min(1, fileNameSays.none)
+	.max(200, fileNameSays.long)
+	.refine((text) => !unfit.test(text), fileNameSays.unfit)
 
 /** A replacement is the same call with words of its own. */
 export const fileReplaced = 'File replaced successfully.'

@@ -25,6 +25,8 @@ const loadStarted = z.object({
 	warmUp: z.number().positive().optional(),
 	/** What decides random arrivals. */
 	seed: count,
+	/** How many executors make it; absent of one. */
+	executors: count.optional(),
 })
 
 /** What one second brought. */

@@ -22,13 +22,23 @@ export const nameFits = (rule: NameRule, text: string) =>
 // biome-ignore lint/suspicious/noControlCharactersInRegex: control characters are what it refuses
 const unfit = /[/\u0000-\u001f\u007f]|^\s|\s$/
 
+const says = (what: string) => `A ${what} name has no "/", control characters or outer spaces`
+const longest = 200
+
+/** What is wrong with the name of a global object, as whoever types it reads it. */
+export function wrongObjectName(text: string): string | undefined {
+	if (text === '') return 'A global object has a name'
+	if (text.length > longest) return `A global object name has at most ${longest} characters`
+	return unfit.test(text) ? says('global object') : undefined
+}
+
 /** Names as a body carries them: the length rule is asked by the handler, because an unchanged name passes whatever its length. */
 const plain = (what: string) =>
 	z
 		.string()
 		.min(1)
-		.max(200)
-		.refine((text) => !unfit.test(text), `A ${what} name has no "/", control characters or outer spaces`)
+		.max(longest)
+		.refine((text) => !unfit.test(text), says(what))
 
 export const name = {
 	project: plain('project'),

@@ -10,6 +10,14 @@ export const problem = z.looseObject({
 })
 export type Problem = z.output<typeof problem>
 
+/** The same of a body that somebody got, undefined where it is none. By hand: the first screen of the pages has no schemas. */
+export function readProblem(body: unknown): Problem | undefined {
+	if (typeof body !== 'object' || body === null) return undefined
+	const { type = 'about:blank', title, status, detail, errors } = body as Partial<Problem>
+	const fits = typeof title === 'string' && typeof status === 'number' && typeof detail === 'string'
+	return fits && (errors === undefined || Array.isArray(errors)) ? ({ ...body, type } as Problem) : undefined
+}
+
 /** Thrown where it is known, turned into a reply in one place. `more` joins the body, e.g. the texts of a conflict. */
 export class Refused extends Error {
 	constructor(

@@ -8,6 +8,8 @@ export const project = z.object({
 	name: z.string(),
 	applicationType: projectType,
 	gitBranchName: z.string().nullable(),
+	/** Ours: hosts that its load tests may send to, beside the executor's own machine. */
+	loadTargets: z.array(z.string()),
 	created_date_time: instant,
 	/** Ours: the latest runs, newest first, for the card's small history. */
 	recentRuns: z.array(z.object({ id, status: z.string(), cancelled: z.boolean() })),
@@ -53,6 +55,8 @@ export const projects = {
 				name: name.project,
 				applicationType: projectType,
 				gitBranchName: z.string().max(200).nullish(),
+				/** Absent = as they are. */
+				loadTargets: z.array(z.string().trim().min(1).max(300)).max(200).optional(),
 			},
 			{ answer: project },
 		),

@@ -212,6 +212,8 @@ export const runs = {
 				run_scenariotags: tags,
 				/** Ours: how many features at the same time; absent or null = as the test plan says. */
 				atOnce: atOnce.nullish(),
+				/** Of its API features and load tests; absent or null = as each says. */
+				runAs: runAs.nullish(),
 			},
 			{ spelt: { scenarioTags: 'run_scenariotags', applicationId: 'application_id' } },
 		),
@@ -292,7 +294,7 @@ export const runs = {
 		method: 'GET',
 		path: '/api/run/:runId/history',
 		about:
-			'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours); of a run of more than 1,000 scenarios those of at most 1,000 that did not pass.',
+			'The last ten outcomes of each scenario of a run, up to this run, and what changed (ours); of a run of more than 1,000 scenarios those of at most 1,000 that did not pass, and of 1,000 that had failed when their feature last ran.',
 		needs: 'run.read',
 		scope: ({ params }) => ({ run: params.runId }),
 		params: runParams,
@@ -312,6 +314,18 @@ export const runs = {
 		scope: ({ params }) => ({ run: params.runId }),
 		params: z.object({ runId: queryId, otherId: queryId }),
 		reply: comparison,
+		status: [200],
+		says: { fail: fetchFail },
+	}),
+	loads: route({
+		method: 'GET',
+		path: '/api/run/:runId/loads',
+		about:
+			'The runs before it of the same feature or test plan that were load tests and came to a verdict, newest first, at most 20 (ours).',
+		needs: 'run.read',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams,
+		reply: z.array(run.pick({ id: true, run_at: true, status: true }).extend({ environment: z.string() })),
 		status: [200],
 		says: { fail: fetchFail },
 	}),

@@ -3,7 +3,7 @@ import { id, inBody, queryId, route } from './route.ts'
 
 /** Why a trial found nothing to count: what has to be mended. */
 const problem = z.object({
-	about: z.enum(['locator', 'page', 'browser', 'executor', 'feature']),
+	about: z.enum(['locator', 'page', 'browser', 'device', 'executor', 'feature']),
 	message: z.string().max(5000),
 })
 
@@ -17,6 +17,8 @@ export const trialResult = z.strictObject({
 	/** Where the browser ended up. */
 	url: z.string().max(5000).optional(),
 	title: z.string().max(1000).optional(),
+	/** On a device: where the first element lies on the page, in percent of it. */
+	mark: z.strictObject({ left: z.number(), top: z.number(), width: z.number(), height: z.number() }).optional(),
 	problem: problem.optional(),
 })
 export type TrialResult = z.output<typeof trialResult>
@@ -25,8 +27,8 @@ export type TrialResult = z.output<typeof trialResult>
 const trial = z.object({ id, state: z.enum(['WAITING', 'RUNNING', 'DONE']), ...trialResult.shape })
 export type Trial = z.output<typeof trial>
 
-/** Seconds: until an executor takes a trial, until it must have answered, and what a feature that runs before may take besides. */
-export const trialLimits = { waiting: 60, running: 60, signingIn: 120 }
+/** Seconds: until an executor takes a trial, until it must have answered, and what a feature that runs before, or a device that starts, may take besides. */
+export const trialLimits = { waiting: 60, running: 60, signingIn: 120, starting: 150 }
 
 const fail = 'Could not try the locator. Try the operation again'
 
@@ -35,7 +37,7 @@ export const trials = {
 		method: 'POST',
 		path: '/api/locatorTrial',
 		about:
-			'Opens a page in a browser of an executor and counts what a locator matches; ours. Ask for the answer by its id.',
+			'Opens a page in a browser of an executor, or an app on a device, and counts what a locator matches; ours. Ask for the answer by its id.',
 		needs: 'run.start',
 		scope: inBody({ applicationId: 'application' }),
 		body: z.strictObject({
@@ -43,8 +45,10 @@ export const trials = {
 			locator: z.string().trim().min(1).max(10_000),
 			/** Its settings open the browser, its test data fills in variables and gives the baseUrl. */
 			env_id: id.optional(),
-			/** Absent: the environment's baseUrl; one starting with / lies below it. */
+			/** Absent: the environment's baseUrl; one starting with / lies below it. Of a device absent: its app alone. */
 			url: z.string().trim().max(5000).optional(),
+			/** On the device that the environment's capabilities name, in place of a browser. */
+			device: z.boolean().default(false),
 			/** Runs first in the same browser, to sign in; absent or 0: none. Needs an environment. */
 			feature_id: id.optional(),
 		}),

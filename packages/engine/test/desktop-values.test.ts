@@ -96,6 +96,12 @@ describe('what a step names', () => {
 		expect(of(readImageName('ok.png in dialog.png'))).toEqual({ file: 'ok.png', within: 'dialog.png' })
 		expect(of(readImageName('ok.png#3 in dialog.png'))).toEqual({ file: 'ok.png', index: 3, within: 'dialog.png' })
 		expect(of(readImageName('text=Save as'))).toEqual({ text: 'Save as' })
+		expect(of(readImageName('role=menu item name="Save as…"#2 in dialog.png'))).toEqual({
+			element: { role: 'menu item', name: 'Save as…' },
+			index: 2,
+			within: 'dialog.png',
+		})
+		expect(of(readImageName('role=text'))).toEqual({ element: { role: 'text' } })
 		expect(of(readImageName('text=Save#2 in dialog.png'))).toEqual({ text: 'Save', index: 2, within: 'dialog.png' })
 		expect(of(readDropTarget('drop.png;right'))).toEqual({ image: { file: 'drop.png' }, position: { side: 'right' } })
 		expect(of(readDropTarget('drop.png'))).toEqual({ image: { file: 'drop.png' } })

@@ -66,6 +66,32 @@ describe('outbox', () => {
 		expect(lost).toEqual([])
 	})
 
+	it('sends the beginning of a run with its first step, and without one after a while', async () => {
+		const reports: string[][] = []
+		const real = linkToServer(server.url, 'token')
+		const link: typeof real = {
+			...real,
+			report(...given) {
+				reports.push(given[3].map((text) => JSON.parse(text).type))
+				return real.report(...given)
+			},
+		}
+		const outbox = open({ link, pace: { betweenBatches: 1000 } })
+		outbox.emit({ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' })
+		// Timers fall due one after the other, however slow the machine is.
+		await pause(3)
+		outbox.emit({ type: 'stepStarted', at: 2, step: '1.1.1', keyword: '* ', text: 'def x = 1', line: 3 })
+		await expect.poll(() => reports).toEqual([['runStarted', 'stepStarted']])
+		await outbox.finish()
+
+		reports.length = 0
+		run = server.enqueue(karateBundle(''))
+		const other = open({ link, runId: run.runId })
+		other.emit({ type: 'runStarted', at: 1, name: 'Basket', kind: 'FEATURE' })
+		await expect.poll(() => reports).toEqual([['runStarted']])
+		await other.finish()
+	})
+
 	it('goes on after a restart of the server', async () => {
 		const outbox = open()
 		outbox.emit(note(1))

@@ -163,6 +163,13 @@ const programs: [string, (server: string) => Pick<Executor, 'stop'> | ReturnType
 	['in the built program', (server) => startBuiltExecutor(server)],
 ]
 
+/** Steps that hold the thread, so that it hears of nothing. */
+const deaf = [
+	['a pause', '* karate.pause(600000)'],
+	['a pause of Java', '* def f = function(){ java.lang.Thread.sleep(600000) }\n* f()'],
+	['an endless loop', '* def f = function(){ while (true) {} }\n* f()'],
+] as const
+
 describe.each(programs)('a Karate feature that means harm, %s', (name, start) => {
 	// the limits of the built program take longer to reach
 	const limited = name === 'in the sources' ? it : it.skip
@@ -223,6 +230,29 @@ describe.each(programs)('a Karate feature that means harm, %s', (name, start) =>
 		},
 		30_000,
 	)
+
+	it.each(name === 'in the sources' ? deaf : deaf.slice(0, 1))(
+		'ends %s when the run is cancelled',
+		async (_, step) => {
+			const text = `Feature: F\nScenario: one\n* def a = 1\n${step}\nScenario: two\n* def b = 2\n`
+			const served = server.enqueue(karateBundle(text))
+			const last = step.split('\n').at(-1)?.slice(2)
+			const begun = () => served.events.some((event) => event.type === 'stepStarted' && event.text === last)
+			await expect.poll(begun, { timeout: 20_000 }).toBe(true)
+			served.cancel = true
+			await served.finished
+			const view = foldRun(served.events)
+			expect([view.status, view.reason]).toEqual(['ERROR', 'The run was cancelled.'])
+			expect(view.counts).toEqual({ scenarios: 1, passed: 0, failed: 1, running: 0, notRun: 1 })
+			expect(view.features[0]?.scenarios[0]).toMatchObject({ stopped: true })
+		},
+		40_000,
+	)
+
+	limited('lets a pause take longer than a loop may', async () => {
+		const view = await run('* karate.pause(2600)')
+		expect([view.status, view.features[0]?.scenarios[0]?.reason]).toEqual(['SUCCESS', undefined])
+	})
 
 	it('performs HTTP calls that code waits for', async () => {
 		const api = createServer((_, response) => response.setHeader('content-type', 'application/json').end('{"ok":true}'))

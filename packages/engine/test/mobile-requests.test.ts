@@ -115,6 +115,31 @@ describe('a session with a device', () => {
 		])
 	})
 
+	it('is asked nothing twice: what the driver answers with an element is not asked for again, and counts', async () => {
+		const answered = (over: object) => [{ displayed: true, enabled: true, ...found('e1'), ...over }]
+		const asked = async (over: object, step: string) => {
+			device.answers = { 'POST /elements': answered(over) }
+			device.asked.splice(0)
+			const { outcome } = await mobileRun({ ...settings(), 'Explicit.wait.time': 0.1 }, [step])
+			return [outcome, ...device.asked.filter((line) => /\/element|settings/.test(line)).slice(0, 3)]
+		}
+		const told =
+			'POST /appium/settings {"settings":{"shouldUseCompactResponses":false,"elementResponseAttributes":"displayed,enabled"}}'
+		const look = 'POST /elements {"using":"id","value":"a"}'
+		expect(await asked({}, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
+		const [hidden] = await asked({ displayed: false }, 'MOBILE_CLICK [id=a]')
+		expect(hidden).toMatch(/^\[id=a\] is not displayed/)
+		const [disabled, ...rest] = await asked({ enabled: false }, 'APP_ENTER_DATA [id=a] <Tea>')
+		expect(disabled).toMatch(/^\[id=a\] is disabled/)
+		expect(rest).not.toContain('POST /element/e1/clear')
+	})
+
+	it('says what the driver says of a locator, without the words of the client around it', async () => {
+		device.answers = { 'POST /elements': refused('invalid selector', 'UiSelector has no `txt` method') }
+		const step = 'MOBILE_CLICK [-android uiautomator=new UiSelector().txt("Pay")]'
+		expect((await mobileRun(settings(), [step])).outcome).toBe('UiSelector has no `txt` method')
+	})
+
 	it('waits for an element that comes late, and for a text that changes', async () => {
 		device.answers = {
 			'POST /elements': inTurn([], [], [found('e1')]),

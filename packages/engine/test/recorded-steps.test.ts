@@ -62,6 +62,15 @@ describe('a recorded object', () => {
 		expect(nameObjects([express])(found('addres', '//b')).page).toBe('addres')
 	})
 
+	it('that shows no words is called by the page that it opens, one on all pages', () => {
+		const badge = (page: string) => ({ page, element: '1', opens: 'cart', locators: ["//a[@data-test='cart']"] })
+		const nameOf = nameObjects([])
+		const open = { page: 'cart', element: 'open', locator: "//a[@data-test='cart']" }
+		expect([nameOf(badge('inventory')), nameOf(badge('checkout-step-one'))]).toEqual([open, open])
+		const own = { page: 'inventory', element: 'basket', locator: "//a[@data-test='cart']" }
+		expect(nameObjects([own])(badge('inventory'))).toBe(own)
+	})
+
 	it('is not called by how many there were', () => {
 		const nameOf = nameObjects([])
 		expect(nameOf({ page: 'shop', element: '3 items', locators: ['//a'] }).element).toBe('items')

@@ -53,6 +53,7 @@ async function recorded(
 			await new Promise((done) => setTimeout(done, 50))
 			return { inputs: [], ...(shown ? after(stop) : { over: false }) }
 		},
+		app: async () => undefined,
 		async recordingPicture() {
 			shown = true
 		},

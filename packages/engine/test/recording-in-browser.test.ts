@@ -26,7 +26,7 @@ beforeAll(async () => {
 			<a href="/second" target="_blank">Open <b>second</b></a>
 			<script>
 				document.querySelector('p').click()
-				if (typeof assayTells !== 'undefined') document.querySelector('p').className = 'the page sees the recorder'
+				if (typeof assayEmits !== 'undefined') document.querySelector('p').className = 'the page sees the recorder'
 			</script>`,
 		'/inventory.html': `<!doctype html><title>Inventory</title><style>body{margin:0}main{height:400px}</style>
 			<a class="shopping_cart_link" data-test="shopping-cart-link" href="/cart.html"><span>1</span></a>
@@ -69,15 +69,15 @@ eachLocalClient((client) => {
 			await one.click('#goods > li:first-child a')
 			await one.at('/products/')
 			await one.click('#option')
-			const menu = await one.told(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
+			const menu = await one.heard(() => one.now()?.menu !== undefined).then(() => one.now()?.menu)
 			const blue = menu?.options.findIndex(({ text }) => text === 'Blue') ?? -1
 			one.act({ do: 'choose', index: blue })
 			await one.click('#add')
 			await one.at('/basket')
 			await one.look('#added', 'text')
-			await one.told((events) => events.some(({ what }) => what === 'look'))
+			await one.heard((events) => events.some(({ what }) => what === 'look'))
 			one.act({ do: 'back' })
-			await one.told((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
+			await one.heard((events) => events.some((event) => event.what === 'went' && event.how === 'back'))
 			const steps = stepsFromEvents(one.events, { objects, data: { baseUrl: `${shop.url}/` } })
 			expect(writtenSteps(steps)).toEqual([
 				'Given OPEN <baseUrl>',
@@ -104,14 +104,14 @@ eachLocalClient((client) => {
 			one.press('Enter')
 			await one.click('[name=pin]')
 			one.type('pst')
-			await one.told(() => one.now() !== undefined)
+			await one.heard(() => one.now() !== undefined)
 			expect(await one.evaluate('window.seen')).toBe('pst')
 			await one.click('[name=news]')
 			await one.click('[name=size]')
 			await one.click('button')
-			await one.told(() => one.now()?.dialog?.message === 'Sure?')
+			await one.heard(() => one.now()?.dialog?.message === 'Sure?')
 			one.act({ do: 'answer', accept: true, text: '' })
-			await one.told(() => one.now()?.dialog === undefined)
+			await one.heard(() => one.now()?.dialog === undefined)
 			const twice = await one.place('document.querySelectorAll("button")[1]')
 			one.clickAt(twice)
 			one.clickAt(twice, 2)
@@ -120,9 +120,9 @@ eachLocalClient((client) => {
 			one.type('Ann')
 			await one.look('.sum', 'text')
 			await one.click('a b')
-			await one.told(() => one.now()?.title === 'Second')
+			await one.heard(() => one.now()?.title === 'Second')
 			await one.click('li:nth-child(2) button')
-			await one.told((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
+			await one.heard((events) => events.some(({ what, window }) => what === 'click' && window.n === 1))
 			expect(JSON.stringify(one.events)).not.toContain('pst')
 			const steps = stepsFromEvents(one.events, { objects: [], data: {} })
 			expect(writtenSteps(steps)).toEqual([
@@ -161,16 +161,16 @@ eachLocalClient((client) => {
 			await one.click('#text')
 			await one.click('main')
 			await one.click('#listens')
-			await one.told((events) => events.some(({ what }) => what === 'reacted'))
+			await one.heard((events) => events.some(({ what }) => what === 'reacted'))
 			await one.click('button')
 			await one.click('[name=invoice]')
 			await one.click('label')
 			await one.click('#ask')
-			await one.told(() => one.now()?.dialog?.message === 'Sure?')
+			await one.heard(() => one.now()?.dialog?.message === 'Sure?')
 			one.act({ do: 'answer', accept: false, text: '' })
-			await one.told(() => one.now()?.dialog === undefined)
+			await one.heard(() => one.now()?.dialog === undefined)
 			await one.click('a')
-			await one.told((events) => events.filter(({ what }) => what === 'click').length > 5)
+			await one.heard((events) => events.filter(({ what }) => what === 'click').length > 5)
 			const steps = stepsFromEvents(one.events, { objects, data: {} })
 			expect(writtenSteps(steps)).toEqual([
 				`Given OPEN <${pages.base}/inventory.html>`,
@@ -180,7 +180,7 @@ eachLocalClient((client) => {
 				'And UPLOAD_FILE [inventory.photo] + <file>',
 				'And CLICK [inventory.ask]',
 				'And DISMISS_ALERT',
-				'And CLICK [inventory.openShoppingCart]',
+				'And CLICK [cart.open]',
 			])
 		} finally {
 			await one.close()
@@ -195,7 +195,7 @@ eachLocalClient((client) => {
 		}
 		const shown = (selector: string) =>
 			one
-				.told(() => true)
+				.heard(() => true)
 				.then(() => one.place(`[...document.querySelectorAll('${selector}')].find((e) => e.checkVisibility())`))
 		try {
 			await one.at('/menus')
@@ -214,7 +214,7 @@ eachLocalClient((client) => {
 			await one.click('#late button')
 			await moveTo('#account')
 			await one.click('#plain')
-			await one.told((events) => events.filter(({ what }) => what === 'click').length > 3)
+			await one.heard((events) => events.filter(({ what }) => what === 'click').length > 3)
 			expect(writtenSteps(stepsFromEvents(one.events, { objects: [], data: {} }))).toEqual([
 				`Given OPEN <${pages.base}/menus>`,
 				'When CLICK [menus.loaded]',
@@ -246,13 +246,13 @@ eachLocalClient((client) => {
 			await new Promise((done) => setTimeout(done, 300))
 			expect(slow.pictures()).toBe(0)
 			finish()
-			await slow.told(() => slow.pictures() > 0)
+			await slow.heard(() => slow.pictures() > 0)
 		} finally {
 			await slow.close()
 		}
 		const hanging = await recordedBrowser(client, `${base}/hangs`)
 		try {
-			await hanging.told(() => hanging.pictures() > 0)
+			await hanging.heard(() => hanging.pictures() > 0)
 		} finally {
 			await hanging.close()
 			server.closeAllConnections()

@@ -49,7 +49,7 @@ function trial(steps?: string[]) {
 			environment,
 			...(steps ? { before: testBundle([{ text }], { environment }) } : {}),
 		},
-		{ reaper, door: async () => door },
+		{ reaper, door: async () => door, link: { app: async () => undefined } },
 		new AbortController().signal,
 	)
 }

@@ -148,6 +148,6 @@ it('cannot hand on a request that does not say where it was going', async () => 
 	const { status, body } = await mock.handle({ method: 'GET', uri: '/a', headers: [], body: new Uint8Array() })
 	expect([status, new TextDecoder().decode(body)]).toEqual([
 		500,
-		'karate.proceed() cannot tell where to: the request has no Host header',
+		'karate.proceed() cannot know where to: the request has no Host header',
 	])
 })

@@ -31,8 +31,8 @@ import { openHttp } from './http.ts'
 import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
+import { startNotifier } from './integrations/notifier.ts'
 import { integrationHandlers } from './integrations/routes.ts'
-import { startTeller } from './integrations/teller.ts'
 import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
 import { moveHandlers } from './moves/routes.ts'
@@ -138,22 +138,23 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const reports = openReports(world)
 	const tickets = openTickets(world)
 	let publishing: Promise<void> = Promise.resolve()
-	const teller = startTeller(world, origin)
+	const notifier = startNotifier(world, origin)
 	const health = openHealth(world)
 	const metrics = serveMetrics(http, world, health)
 	const finished = (run: RunRow) => {
 		log.info({ run: run.id, state: run.state }, 'run ended')
 		metrics.runEnded(run)
-		teller.wake()
+		notifier.wake()
 		// One after the other: a report is as large as its run.
 		publishing = publishing
 			.then(() => traced(tracing.span('write report', ofRun(run)), () => reports.publish(run)))
 			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
 	}
 	const runLog = openRunLog(world, finished, async (tx, run) => {
-		await teller.ending(tx, run)
+		await notifier.ending(tx, run)
 		await forgetFrames(tx, run.id)
 	})
+	metrics.loadsOf(runLog)
 	const sweeper = startSweeper(world, { runLog, reports, verified: metrics.verified })
 	const ticker = startTicker(world)
 	const removeProject = projectRemoval(tracesOf(world, reports))
@@ -181,7 +182,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		testPlans: testPlanHandlers(world),
 		schedules: scheduleHandlers(world),
 		revisions: revisionHandlers,
-		integrations: integrationHandlers(teller),
+		integrations: integrationHandlers(notifier),
 		runs: runHandlers(world, { runLog, reports, tickets }),
 		uses: useHandlers,
 		trials: trialHandlers(world),
@@ -205,7 +206,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	)
 	http.addHook('onClose', async () => {
 		await ticker.stop()
-		await teller.stop()
+		await notifier.stop()
 		follower.stop()
 		await outbox.stop()
 		await sweeper.stop()
@@ -221,7 +222,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			await outbox.heal()
 			await follower.look()
 		},
-		notified: teller.idle,
+		notified: notifier.idle,
 		settled: () => publishing,
 	}
 }

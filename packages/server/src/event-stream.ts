@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import { callerGone } from './caller-gone.ts'
 import { openPacker, takenEncoding } from './packed.ts'
 
-/** An answer of server-sent events; knows nothing of what they tell. */
+/** An answer of server-sent events; knows nothing of what they say. */
 export interface EventStream {
 	/** Aborted when the reader went away. */
 	gone: AbortSignal

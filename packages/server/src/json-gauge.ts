@@ -12,7 +12,7 @@ const closeObject = 125
 export type Excess = { of: keyof BodyLimits; limit: number }
 
 /**
- * Measures JSON while it arrives, in one pass and without a copy: tells the first limit that is passed. What is no JSON is
+ * Measures JSON while it arrives, in one pass and without a copy: names the first limit that is passed. What is no JSON is
  * measured all the same, and left to the parser. Bytes of several calls belong together.
  */
 export function jsonGauge(limits: BodyLimits): (bytes: Uint8Array) => Excess | undefined {

@@ -32,7 +32,7 @@ export const serverLimits = ({ head, all }: Patience) => ({
 /** Cuts a connection whose caller pauses in the middle of a request, so that nobody holds a place for ever. */
 export function cutPauses(http: FastifyInstance, { pause, least }: Patience) {
 	http.server.on('request', (request, response) => {
-		// Node tells the request only while it is being sent.
+		// Node names the request only while it is being sent.
 		request.setTimeout(pause, () => request.destroy())
 		// A long answer may be silent for as long as it likes: with nobody to hear of it Node would cut it here.
 		response.on('timeout', () => {})

@@ -49,25 +49,25 @@ afterAll(() => {
 	server.close()
 })
 
-/** Asks of the system at an address, holds that nothing was lost, and gives what somebody is told. */
+/** Asks of the system at an address, holds that nothing was lost, and gives what somebody reads. */
 type Ask = (url: string) => Promise<string>
 
-const told =
+const answered =
 	(settings: (url: string) => object): Ask =>
 	async (url) => {
-		const { run, calls, runId } = await runs.told(settings(url), passing)
+		const { run, calls, runId } = await runs.reported(settings(url), passing)
 		expect(run.status).toBe('SUCCESS')
 		expect(calls).toHaveLength(1)
 		expect(calls[0]).toMatchObject({ state: after, attempts: 1 })
 		expect(JSON.stringify([run, calls])).not.toContain(secret)
 		expect(await runs.alice.get(`/api/run/${runId}`)).toMatchObject({ status: 200, body: { scenario_pass_count: 1 } })
-		// A later one would be told with the settings of another test.
+		// A later one would be reported with the settings of another test.
 		await runs.app.world.db.execute(`delete from integration_calls where run_id = ${runId}` as never)
 		return calls[0].sentence
 	}
 
 const management = (TEST_MANAGEMENT: string, more: object = {}) =>
-	told((TM_URL) => ({
+	answered((TM_URL) => ({
 		UPDATE_TEST_MANAGEMENT: true,
 		TEST_MANAGEMENT,
 		TM_URL,
@@ -90,10 +90,10 @@ const systems: Record<string, Ask> = {
 	'Zephyr Scale on a server': management('ZEPHYR_SERVER'),
 	'Xray on a server': management('XRAY'),
 	'Xray in the cloud': management('XRAY', { TM_ACCESS_TOKEN: `id:${secret}` }),
-	ReportPortal: told((url) => ({ 'rp.endpoint': url, 'rp.apikey': secret, 'rp.project': 'shop' })),
-	'a webhook': told((WEBHOOK_URL) => ({ WEBHOOK_URL, WEBHOOK_SECRET: secret })),
-	Slack: told((url) => ({ SLACK_WEBHOOK_URL: `${url}/${secret}` })),
-	Teams: told((url) => ({ TEAMS_WEBHOOK_URL: `${url}/${secret}` })),
+	ReportPortal: answered((url) => ({ 'rp.endpoint': url, 'rp.apikey': secret, 'rp.project': 'shop' })),
+	'a webhook': answered((WEBHOOK_URL) => ({ WEBHOOK_URL, WEBHOOK_SECRET: secret })),
+	Slack: answered((url) => ({ SLACK_WEBHOOK_URL: `${url}/${secret}` })),
+	Teams: answered((url) => ({ TEAMS_WEBHOOK_URL: `${url}/${secret}` })),
 
 	async 'the assistant'(url) {
 		// How often somebody may ask is another test's.
@@ -136,7 +136,7 @@ const systems: Record<string, Ask> = {
 			() => new Error('It answered.'),
 			(error: Error) => error,
 		)
-		// The log has this sentence; people are told one of two, and nothing is done by half.
+		// The log has this sentence; people read one of two, and nothing is done by half.
 		expect(name).toBe('IdentityAway')
 		return message
 	},

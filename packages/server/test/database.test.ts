@@ -66,6 +66,10 @@ const released: Record<string, string> = {
 	'0010_run_pages': 'd10f9ed1763023028af2f785bc81fbb625befe35067c570669ab85417685bdef',
 	'0011_run_counts': 'e6baf853d18afe6689a3c96aca64feee6bb1c1c23e7147e4a789cbfd1351582e',
 	'0013_lanes_in_hand': '724cae2cd65e09faded76af04ae5a23c20d023bfebfa27428f6ed68212686577',
+	'0014_features_not_run': 'ebce7e4dcca3ef2f24aee2788ec248807ab2c9b051e023757b7ebe318e30a3b7',
+	'0015_feature_outcomes': '3e11d70b5899fe4d0994d4772c9a4a34d261989978042367a9a75a8e29140ab6',
+	'0016_load_shares': '3e0c4e296c612bb07bca9b0db9771c1fa6ed4eceaf10387526f404ff7e0b9297',
+	'0019_recorded_desktops': '7b8f233b529e0db39720406109572dfd167098bfcf7c63f2186d8a6c9f52656f',
 }
 
 test('released migrations stay as they are', () => {

@@ -61,7 +61,7 @@ const settings = (more: object = {}) => ({
 	EMAIL_SMTP_PASSWORD: 'smtp-canary-password',
 	...more,
 })
-const only = async (more: object, events = passing) => (await runs.told(settings(more), events)).calls[0]
+const only = async (more: object, events = passing) => (await runs.reported(settings(more), events)).calls[0]
 /** Quoted-printable and base64 parts as text. */
 const decoded = (mail: string) =>
 	mail
@@ -79,7 +79,7 @@ const decoded = (mail: string) =>
 
 test('says the verdict, each failure with its message and where to read on, over TLS and signed in', async () => {
 	trustAnybody()
-	const { runId, run, calls } = await runs.told(settings())
+	const { runId, run, calls } = await runs.reported(settings())
 	expect(calls).toEqual([
 		{
 			name: 'e-mail',
@@ -106,15 +106,15 @@ test('does what the example of docs/integrations.md says', async () => {
 	const example = exampleSettings('integrations.md', 'E-mail', '', 'smtp-canary-password')
 	expect(example).toMatchObject({ EMAIL_SMTP_HOST: 'smtp.shop.example', EMAIL_SMTP_PORT: 587 })
 	const here = { EMAIL_SMTP_HOST: '127.0.0.1', EMAIL_SMTP_PORT: port }
-	expect((await runs.told({ ...example, ...here })).calls).toMatchObject([{ name: 'e-mail', state: 'DONE' }])
+	expect((await runs.reported({ ...example, ...here })).calls).toMatchObject([{ name: 'e-mail', state: 'DONE' }])
 	expect(mails).toMatchObject([{ to: ['qa@shop.example', 'lead@shop.example'], secure: true }])
 })
 
 test('on failure only is sent after a failure only', async () => {
 	trustAnybody()
 	const onFailure = { SEND_EMAIL_ALWAYS: false, SEND_EMAIL_ON_FAILURE: 'true' }
-	expect((await runs.told(settings(onFailure), passing)).calls).toEqual([])
-	expect((await runs.told(settings(onFailure))).calls).toMatchObject([{ state: 'DONE' }])
+	expect((await runs.reported(settings(onFailure), passing)).calls).toEqual([])
+	expect((await runs.reported(settings(onFailure))).calls).toMatchObject([{ state: 'DONE' }])
 	expect(mails).toHaveLength(1)
 })
 
@@ -190,7 +190,7 @@ test('without a host the mail goes through the server that the operator has set'
 		ASSAY_ALLOW_PRIVATE: '192.0.2.1',
 		ASSAY_SMTP_URL: `smtp://assay:smtp-canary-password@127.0.0.1:${port}`,
 	})
-	const { calls } = await other.told(
+	const { calls } = await other.reported(
 		{ SEND_EMAIL_ALWAYS: true, EMAIL_TO: 'qa@shop.example', EMAIL_FROM: 'assay@shop.example' },
 		passing,
 	)
@@ -259,7 +259,7 @@ describe('a mail server that does not answer as it should', () => {
 		['is busy', (socket) => socket.end('421 try later\r\n'), {}, 'WAITING', /cannot take the mail now \(421\)\.$/],
 	])('%s', async (_what, behave, limits, state, words) => {
 		Object.assign(mailLimits, limits)
-		const { run, calls } = await runs.told(settings({ EMAIL_SMTP_PORT: await behaving(behave) }), passing)
+		const { run, calls } = await runs.reported(settings({ EMAIL_SMTP_PORT: await behaving(behave) }), passing)
 		expect(calls).toMatchObject([{ state, sentence: expect.stringMatching(words) }])
 		expect(run.status).toBe('SUCCESS')
 	})

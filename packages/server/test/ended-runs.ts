@@ -21,8 +21,8 @@ export async function endedRuns(given: Record<string, string> = {}) {
 		app,
 		alice,
 		application,
-		/** Ends a run and waits until everybody was told. */
-		async told(settings: object, events?: RunEvent[]) {
+		/** Ends a run and waits until it was reported to everybody. */
+		async reported(settings: object, events?: RunEvent[]) {
 			const runId = await runWith(settings, events)
 			await app.notified()
 			return { runId, run: (await alice.get(`/api/run/${runId}`)).body, calls: await calls(runId) }

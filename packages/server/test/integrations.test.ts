@@ -35,7 +35,7 @@ const all: Record<string, (url: string) => object> = {
 test('what fails in passing is tried again after 10 seconds, 1, 5 and 30 minutes, and then has failed', async () => {
 	const { db } = runs.app.world
 	answerOf = () => ({ status: 503 })
-	const { runId } = await runs.told(all.webhook?.(other.url) ?? {})
+	const { runId } = await runs.reported(all.webhook?.(other.url) ?? {})
 	const left = `select extract(epoch from due_at - clock_timestamp())::float as seconds from integration_calls where run_id = ${runId}`
 	// Some of the wait has passed when it is looked at.
 	for (const [shorter, wait] of [
@@ -69,7 +69,7 @@ test('a server that is stopped in the middle leaves the call to the next one', a
 })
 
 test('a webhook is signed over its time and its body', async () => {
-	const { runId } = await runs.told(all.webhook?.(`${other.url}/hook`) ?? {})
+	const { runId } = await runs.reported(all.webhook?.(`${other.url}/hook`) ?? {})
 	const [{ headers, text, body, path } = {} as Asked] = other.asked
 	const expected = createHmac('sha256', secret).update(`${headers['x-assay-timestamp']}.${text}`).digest('hex')
 	expect([path, headers['x-assay-signature']]).toEqual(['/hook', `sha256=${expected}`])
@@ -77,14 +77,14 @@ test('a webhook is signed over its time and its body', async () => {
 })
 
 test('chats get the verdict, the failure and a link, and text of a test begins no mention', async () => {
-	await runs.told({ ...all.slack?.(other.url), ...all.teams?.(other.url) })
+	await runs.reported({ ...all.slack?.(other.url), ...all.teams?.(other.url) })
 	const said = Object.fromEntries(other.asked.map(({ body }) => [body.text ? 'slack' : 'teams', body]))
 	expect(said.slack.text).toMatch(
 		/^❌ \*Check out\*: 1 failed, 2 passed, in 9 s\n.*pays\*\nExpected 200 but &lt;was&gt; 500\n<http/,
 	)
 	expect(said.teams.attachments[0].content.body[1].text).toContain('Expected 200 but \\<was\\> 500')
 	other.asked.length = 0
-	await runs.told({ ...all.slack?.(other.url), SLACK_ON_FAILURE: true }, passing)
+	await runs.reported({ ...all.slack?.(other.url), SLACK_ON_FAILURE: true }, passing)
 	expect(other.asked).toEqual([])
 })
 
@@ -94,7 +94,7 @@ test('ReportPortal gets a launch with suites, tests, steps and the message of wh
 		headers.authorization !== `Bearer ${secret}` || !path.startsWith('/api/v2/shop/')
 			? { status: 401 }
 			: { status: 201, body: { id: `uuid-${++ids}` } }
-	const { calls } = await runs.told(all['report-portal']?.(other.url) ?? {})
+	const { calls } = await runs.reported(all['report-portal']?.(other.url) ?? {})
 	expect(calls).toMatchObject([
 		{ state: 'DONE', sentence: expect.stringMatching(/^Launch uuid-\d+ of the project shop\.$/) },
 	])
@@ -117,7 +117,7 @@ test('ReportPortal is told the rest where it failed in between, and nothing twic
 	await runs.app.world.db.execute('delete from integration_calls' as never)
 	let asked = 0
 	answerOf = () => ([7, 14].includes(++asked) ? { status: 503 } : { status: 201, body: { id: `uuid-${asked}` } })
-	const { runId } = await runs.told(all['report-portal']?.(other.url) ?? {})
+	const { runId } = await runs.reported(all['report-portal']?.(other.url) ?? {})
 	expect(await runs.calls(runId)).toMatchObject([{ state: 'WAITING' }])
 	await runs.due()
 	await runs.app.notified()
@@ -136,10 +136,10 @@ test('ReportPortal is told the rest where it failed in between, and nothing twic
 
 test('the examples of docs/integrations.md are told as they stand there', async () => {
 	const of = (heading: string) => exampleSettings('integrations.md', heading, other.url, secret)
-	const portal = await runs.told(of('ReportPortal'))
+	const portal = await runs.reported(of('ReportPortal'))
 	expect(portal.calls).toMatchObject([{ name: 'report-portal', state: 'DONE' }])
 	other.asked.length = 0
-	const { calls } = await runs.told(of('Webhook, Slack, Teams'))
+	const { calls } = await runs.reported(of('Webhook, Slack, Teams'))
 	expect(calls.map(({ name, state }: Record<string, string>) => `${name} ${state}`).toSorted()).toEqual([
 		'slack DONE',
 		'teams DONE',

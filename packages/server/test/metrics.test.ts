@@ -23,9 +23,9 @@ test('metrics are told to who has the token, and name routes instead of addresse
 
 test('runs that ended are counted by how they ended', async () => {
 	const runs = await endedRuns({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
-	await runs.told({})
-	await runs.told({}, passing)
-	await runs.told({}, passing)
+	await runs.reported({})
+	await runs.reported({}, passing)
+	await runs.reported({}, passing)
 	const headers = { authorization: 'Bearer metrics-token-of-the-test' }
 	const { text } = await runs.app.nobody.call('GET', '/metrics', undefined, headers)
 	expect(text.match(/^assay_runs_ended_total\S* \d+$/gm)).toEqual([

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { recordingEvents, recordingInputs, recordingPictures, recordings } from '../src/recordings/schema.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
+import { multipart } from './multipart.ts'
 
 let app: TestApp
 let url: string
@@ -80,6 +81,27 @@ async function until(reached: () => boolean | Promise<boolean>) {
 	for (let looks = 0; looks < 500 && !(await reached()); looks++) await new Promise((done) => setTimeout(done, 20))
 	expect(await reached()).toBe(true)
 }
+
+test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
+	const { id } = (await ask({ desktop: true })).body
+	expect(await claim()).toBeUndefined()
+	const page = await follow(id)
+	await until(() => page.told.state === 'WAITING')
+	const able = { name: 'e', waitSeconds: 0, recordings: true, desktops: true }
+	const claimed = (await app.executor.post('/api/executor/claim', able)).body
+	expect(claimed).toEqual({ recordingId: id, desktop: true, url: '', known: [], environment: { settings: {} } })
+	const on = { n: 0, title: '' }
+	const part = { png: 'a canary of ours', left: 1, top: 2, width: 48, height: 24, at: { x: 24, y: 12 }, places: 2 }
+	const pointed: RecordedEvent = { what: 'pointed', as: 'click', part: { ...part, word: 'Save' }, window: on }
+	const typed: RecordedEvent = { what: 'typed', text: 'a canary of ours', window: on }
+	const screen: RecordedEvent = { what: 'screen', png: 'x'.repeat(5_900_000), window: on }
+	expect((await tell(id, { events: [pointed, typed, screen] })).status).toBe(204)
+	await until(() => page.seen.length === 3)
+	expect(page.seen).toEqual([pointed, { ...typed, text: '********' }, screen])
+	const larger = { ...screen, png: 'x'.repeat(6_000_001) }
+	expect((await tell(id, { from: 3, events: [larger] })).status).toBe(422)
+	page.leave()
+})
 
 test('goes to one executor that records, its inputs there, and what was done in the browser back', async () => {
 	const { id } = (await ask({ url: '/basket', known: ['//h1'] })).body
@@ -204,4 +226,40 @@ test('opens only what a browser of a test may open', async () => {
 	await claim()
 	expect((await act(id, { do: 'go', url: 'javascript:alert(1)' })).status).toBe(422)
 	expect((await show(id, Buffer.from('<svg/>'))).status).toBe(422)
+})
+
+test('on a device goes to an executor that knows devices, which may read the app that the environment names', async () => {
+	const capabilities = { platformName: 'Android', 'appium:app': 'shop.apk' }
+	const save = async (name: string, settings: object) =>
+		(
+			await alice.post('/api/environment/save', {
+				name,
+				content: '{"baseUrl":"http://shop.example/"}',
+				applicationId: application,
+				settings_content: JSON.stringify(settings),
+			})
+		).body.id
+	const phone = await save('phone', { capabilities })
+	expect((await ask({ env_id: undefined, device: true })).body.errors[0].message).toBe(
+		'Choose an environment: its capabilities name the device.',
+	)
+	const { id } = (await ask({ env_id: phone, device: true })).body
+	expect(await claim()).toBeUndefined()
+	const claimDevice = async () =>
+		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings: true, devices: true }))
+			.body
+	expect(await claimDevice()).toMatchObject({ recordingId: id, url: '', device: true })
+	const content = () => app.executor.get(`/api/executor/recordings/${id}/app`)
+	expect((await content()).status).toBe(404)
+	const { headers, payload } = multipart({ id: 0, applicationId: application }, { name: 'shop.apk', content: 'an app' })
+	expect((await alice.call('POST', '/api/files/upload', payload, headers)).status).toBe(200)
+	expect(await content()).toMatchObject({ status: 200, text: 'an app' })
+	const swipe = { what: 'swipe', from: { x: 50, y: 80 }, to: { x: 50, y: 20 }, window: { n: 0, title: '' } }
+	expect((await tell(id, { events: [swipe] })).status).toBe(204)
+	expect((await act(id, { do: 'touch', n: 1, path: '0.1', as: 'tap' })).status).toBe(204)
+
+	// A browser on a device begins at the baseUrl.
+	const chrome = await save('mobile browser', { capabilities: { platformName: 'Android', browserName: 'chrome' } })
+	await ask({ env_id: chrome, device: true })
+	expect(await claimDevice()).toMatchObject({ url: 'http://shop.example/', device: true })
 })

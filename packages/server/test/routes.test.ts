@@ -239,6 +239,7 @@ const table: Record<string, Case> = {
 	'runs.filters': { call: all },
 	'runs.history': { call: ofRun },
 	'runs.compare': { call: ({ run: runId }) => ({ params: { runId, otherId: runId } }) },
+	'runs.loads': { call: ofRun },
 	'runs.ticket': { call: ofRun },
 	'runs.deleteFlag': { call: ({ run: runId }) => ({ query: { runId, flagRun: 'true' } }) },
 	'integrations.list': { call: ofRun },
@@ -269,6 +270,10 @@ const table: Record<string, Case> = {
 		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1, had: 1, idle: 1 } }),
 		elsewhere: 'needs a lease: shares.test.ts',
 	},
+	'executor.beginLoad': {
+		call: ({ run }) => ({ params: { runId: run }, body: { epoch: 1 } }),
+		elsewhere: 'needs a lease: load-shares.test.ts',
+	},
 	'executor.release': {
 		call: ({ run }) => ({
 			params: { runId: run },
@@ -291,6 +296,14 @@ const table: Record<string, Case> = {
 	'executor.tried': {
 		call: ({ trial: trialId }) => ({ params: { trialId }, body: { count: 1 } }),
 		elsewhere: 'needs a trial that was handed out: trials.test.ts',
+	},
+	'executor.trialApp': {
+		call: ({ trial: trialId }) => ({ params: { trialId } }),
+		elsewhere: 'needs a trial that was handed out: trials.test.ts',
+	},
+	'executor.recordingApp': {
+		call: (own) => ofRecording(own),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
 	},
 	'executor.recorded': {
 		call: (own) => ({ ...ofRecording(own), body: { from: 0, events: [] } }),

@@ -43,6 +43,36 @@ test('an API feature runs as a load test, by the environment’s profile or by o
 	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
 })
 
+test('the API features of a test plan run as load tests where its run says so, and others as they are', async () => {
+	const { alice, application, environment } = project
+	const types = ['KARATE', 'PERFORMANCE', 'ANOROC']
+	const featureIds: number[] = []
+	for (const type of types) {
+		const body = { name: `Plan ${type}`, feature_type: type, application_id: application, content: 'Feature: f' }
+		featureIds.push((await alice.post('/api/feature/save', body)).body.id)
+	}
+	const plan = { name: 'Mixed', description: 'd', applicationId: application, featureIds }
+	const { id } = (await alice.post('/api/businessScenario/save', plan)).body
+	const run = (more: object) =>
+		alice.post('/api/run/businessScenario', {
+			business_scenario_id: id,
+			env_id: environment,
+			application_id: application,
+			...more,
+		})
+	const ran = async () => {
+		const { body } = await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })
+		return body.bundle.features.map(({ featureType }: { featureType: string }) => featureType)
+	}
+	await run({})
+	expect(await ran()).toEqual(types)
+	await run({ runAs: { as: 'LOAD', profile: 'atOnceUsers(3)' } })
+	expect(await ran()).toEqual(['PERFORMANCE', 'PERFORMANCE', 'ANOROC'])
+	await run({ runAs: { as: 'FUNCTION' } })
+	expect(await ran()).toEqual(['KARATE', 'KARATE', 'ANOROC'])
+	expect((await run({ runAs: { as: 'LOAD', profile: 'rampUsers(5) for 5' } })).status).toBe(422)
+})
+
 test('an executor that knows no load tests is not given one', async () => {
 	await start({ runAs: { as: 'LOAD' } })
 	const ask = (featureTypes: string[]) =>

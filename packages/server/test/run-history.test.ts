@@ -68,10 +68,11 @@ async function ran(scenarios: Scenario[], more: object = {}, nanos = 2e9): Promi
 		...scenarios.flatMap(scenario),
 		{ type: 'runFinished', at: 9, status: bad ? 'FAILURE' : 'SUCCESS', nanos },
 	]
-	// In two batches, as a log arrives.
+	// In batches, as a log arrives.
 	const path = `/api/executor/runs/${runId}/events`
 	await app.executor.post(path, { epoch, from: 1, events: events.slice(0, 4) })
-	await app.executor.post(path, { epoch, from: 5, events: events.slice(4) })
+	for (let at = 4; at < events.length; at += 1000)
+		await app.executor.post(path, { epoch, from: at + 1, events: events.slice(at, at + 1000) })
 	return runId
 }
 const history = async (runId: number) => (await alice.get(`/api/run/${runId}/history`)).body
@@ -113,6 +114,17 @@ test('a scenario shows its last ten outcomes up to the run and what changed, by 
 	const { lastRun } = (await alice.get(`/api/feature/list?applicationId=${application}`)).body[0]
 	expect(lastRun).toMatchObject({ id: last, status: 'FAILURE', lastTen: 'ffffffffff' })
 	expect(Date.parse(lastRun.at)).toBeGreaterThan(0)
+})
+
+test('of a run of more than 1,000 scenarios it is told which failed and which pass again', async () => {
+	const many = (bad: number): Scenario[] =>
+		Array.from({ length: 1001 }, (_, n) => ({ name: `many ${n}`, outcome: n === bad ? 'failed' : 'passed' }))
+	await ran(many(700))
+	const runId = await ran(many(3))
+	expect((await history(runId)).scenarios).toEqual([
+		{ scenario: '1.4', outcomes: 'pf', change: { kind: 'new failure' } },
+		{ scenario: '1.701', outcomes: 'fp', change: { kind: 'passes again' } },
+	])
 })
 
 test('what did not get to its end is apart, neither failed nor a change', async () => {
@@ -210,4 +222,46 @@ test('the list is narrowed by what became of a run, where, what, by whom, with w
 	expect(choices).toMatchObject({ people: ['alice-Shop tests'], plans: [], tags: ['@slow', '@smoke', '@smoky'] })
 	expect(choices.features.map(({ id }: { id: number }) => id)).toEqual([feature])
 	await alice.post(`/api/run/cancel/${queued}`)
+})
+
+test('a feature shows what a test plan left out of it, and that it could not begin', async () => {
+	const made = async (name: string) => {
+		const body = { name, content: 'Feature: F\n', feature_type: 'KARATE', application_id: application }
+		return (await alice.post('/api/feature/save', body)).body.id as number
+	}
+	const [unread, cut, whole] = [await made('Unread'), await made('Cut short'), await made('Whole')]
+	const body = { name: 'All three', description: 'd', featureIds: [unread, cut, whole], applicationId: application }
+	const { id: plan } = (await alice.post('/api/businessScenario/save', body)).body
+	// What is known of them is out of date afterwards.
+	await alice.get(`/api/feature/list?applicationId=${application}`)
+	const head = (at: number, name: string, featureId: number): RunEvent => {
+		const path = `${name}.feature`
+		return { type: 'featureStarted', at: 1, feature: `${at}`, name, path, featureType: 'KARATE', featureId }
+	}
+	const passed = (id: string, line: number): RunEvent[] => [
+		{ type: 'scenarioStarted', at: 1, scenario: id, name: `at ${line}`, line, tags: [] },
+		{ type: 'scenarioFinished', at: 2, scenario: id, status: 'passed', nanos: 1 },
+	]
+	const lines = (name: string, featureId: number) => ({ name, path: `${name}.feature`, featureId, lines: '2,5,8' })
+	const planned = [lines('Cut short', cut), lines('Whole', whole)]
+	const start = { business_scenario_id: plan, env_id: environment, application_id: application }
+	const runId = (await alice.post('/api/run/businessScenario', start)).body.id as number
+	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	const events: RunEvent[] = [
+		{ type: 'runStarted', at: 1, name: 'All three', kind: 'BUSINESS_SCENARIO', planned },
+		head(1, 'Unread', unread),
+		{ type: 'featureFinished', at: 1, feature: '1', status: 'error', nanos: 1, reason: 'It cannot be read.' },
+		head(2, 'Cut short', cut),
+		...passed('2.1', 2),
+		head(3, 'Whole', whole),
+		...[2, 5, 8].flatMap((line, at) => passed(`3.${at + 1}`, line)),
+		{ type: 'runFinished', at: 9, status: 'FAILURE', nanos: 1 },
+	]
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events })
+	const listed: { id: number; lastRun: object }[] = (await alice.get(`/api/feature/list?applicationId=${application}`))
+		.body
+	const shown = (id: number) => listed.find((one) => one.id === id)?.lastRun
+	expect(shown(unread)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 0, scenarios: [] })
+	expect(shown(cut)).toMatchObject({ id: runId, status: 'ERROR', lastTen: 'n', notRun: 2 })
+	expect(shown(whole)).toMatchObject({ id: runId, status: 'SUCCESS', lastTen: 'p', notRun: 0 })
 })

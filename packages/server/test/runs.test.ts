@@ -209,7 +209,7 @@ describe('claiming', () => {
 				return looks.shift() ?? true
 			},
 		} as AbortSignal
-		const asked = { name: 'gone', continues: true }
+		const asked = { name: 'gone', continues: true, loadShares: false }
 		const caller = { userId: 'executor', everyProject: true, groups: new Map() } as unknown as Caller
 		const runLog = { append: expect.unreachable, end: expect.unreachable } as unknown as RunLog
 		expect(await claimRun(app.world, runLog, caller, asked, gone)).toBe(undefined)
@@ -440,6 +440,17 @@ describe('ending', () => {
 			status: 'ERROR',
 			errorDescription: `The run was cancelled by ${alice.name}.`,
 		})
+	})
+
+	test('a heartbeat that waits is answered when somebody cancels, and one that comes later at once', async () => {
+		const { runId, epoch } = await startClaimed()
+		const beat = () =>
+			app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from: 1, events: [], waitSeconds: 15 })
+		const waiting = beat()
+		await new Promise((resolve) => setTimeout(resolve, 100))
+		await alice.post(`/api/run/cancel/${runId}`)
+		expect((await waiting).body).toMatchObject({ cancel: true })
+		expect((await beat()).body).toMatchObject({ cancel: true })
 	})
 
 	test('a developer cancels his own runs only', async () => {

@@ -71,7 +71,7 @@ describe('Zephyr Scale Cloud', () => {
 			CYCLE_FOLDER: '/Shop/Night',
 			TC_ID: 'SHOP-T9; SHOP-T1',
 		}
-		const { run, calls } = await runs.told(settings(all))
+		const { run, calls } = await runs.reported(settings(all))
 		const sentence = '4 results in SHOP-R1 of plan SHOP-P1: 1 passed, 3 failed.'
 		expect(calls).toEqual([{ name: 'test-management', state: 'DONE', sentence, attempts: 1, next: null }])
 		expect(run).toMatchObject({ status: 'FAILURE', jira_status: 'Success', jira_Id: 'SHOP-R1', jira_Desc: sentence })
@@ -96,7 +96,7 @@ describe('Zephyr Scale Cloud', () => {
 
 	test('does what the example of docs/integrations.md says', async () => {
 		const example = exampleSettings('integrations.md', 'Test management', tool.url, 'tm-canary-token')
-		const { run } = await runs.told({ ...example, TM_URL: `${tool.url}/v2` })
+		const { run } = await runs.reported({ ...example, TM_URL: `${tool.url}/v2` })
 		expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-R1' })
 		expect(kept).toMatchObject({ plans: [{ name: 'Spring' }], cycles: [{ name: 'Nightly' }] })
 	})
@@ -104,7 +104,7 @@ describe('Zephyr Scale Cloud', () => {
 	test('is asked for the plan and cycle of that name before new ones are made', async () => {
 		kept.plans = [{ key: 'SHOP-P1', name: 'Spring' }]
 		kept.cycles = [{ key: 'SHOP-R7', name: 'Nightly' }]
-		const { run } = await runs.told(
+		const { run } = await runs.reported(
 			settings({ UPDATE_PLAN: true, PLAN_NAME: 'Spring', UPDATE_CYCLE: true, CYCLE_NAME: 'Nightly' }),
 		)
 		expect(run.jira_Id).toBe('SHOP-R7')
@@ -132,7 +132,7 @@ describe('Zephyr Scale Cloud', () => {
 	})
 
 	test('that refuses the token is said on the run, and tried again when somebody asks', async () => {
-		const { runId, run, calls } = await runs.told(
+		const { runId, run, calls } = await runs.reported(
 			settings({ TM_ACCESS_TOKEN: 'another-canary', UPDATE_CYCLE: true, CYCLE_ID: 'SHOP-R9' }),
 		)
 		expect(calls).toMatchObject([
@@ -160,9 +160,9 @@ describe('Zephyr Scale Cloud', () => {
 	})
 
 	test('is not called when the switch is off, and what is missing is named when it is on', async () => {
-		expect((await runs.told(settings({ UPDATE_TEST_MANAGEMENT: 'false' }))).calls).toEqual([])
+		expect((await runs.reported(settings({ UPDATE_TEST_MANAGEMENT: 'false' }))).calls).toEqual([])
 		const sentence = async (more: object, events = passing) =>
-			(await runs.told(settings(more), events)).calls[0].sentence
+			(await runs.reported(settings(more), events)).calls[0].sentence
 		expect(await sentence({ TM_PROJECT_NAME: '' })).toBe('Not set in the environment "local": TM_PROJECT_NAME.')
 		expect(await sentence({})).toMatch('No test case is named: set TC_ID')
 		expect(await sentence({ TEST_MANAGEMENT: 'JIRA', TC_ID: 'SHOP-T1' })).toMatch(
@@ -194,7 +194,7 @@ test('Zephyr Scale on a server gets a cycle under its plan and the results, and 
 		CYCLE_NAME: 'Nightly',
 		CYCLE_FOLDER: '/Night',
 	}
-	const { run } = await runs.told(onServer)
+	const { run } = await runs.reported(onServer)
 	expect(run).toMatchObject({ jira_status: 'Success', jira_Id: 'SHOP-C1' })
 	expect(posted(/testrun$/)[0]?.body).toEqual({
 		projectKey: 'SHOP',
@@ -208,7 +208,7 @@ test('Zephyr Scale on a server gets a cycle under its plan and the results, and 
 		['SHOP-T3', 'Fail'],
 	])
 	expect(run.jira_Desc).toBe('3 results in SHOP-C1 of plan SHOP-P1: 1 passed, 2 failed.')
-	const again = await runs.told(onServer)
+	const again = await runs.reported(onServer)
 	expect(posted(/testrun$/)).toHaveLength(1)
 	expect(again.run.jira_Desc).toBe(
 		'3 results in SHOP-C1: 1 passed, 2 failed. The cycle was there already, and this tool ties it to plan SHOP-P1 only when it makes it: add it there.',
@@ -224,7 +224,7 @@ test('Xray on a server gets a test execution in its plan, and all results at onc
 			? { body: { testExecIssue: { key: body.testExecutionKey } } }
 			: undefined
 	}
-	const { run } = await runs.told({
+	const { run } = await runs.reported({
 		UPDATE_TEST_MANAGEMENT: true,
 		TEST_MANAGEMENT: 'XRAY',
 		TM_URL: tool.url,
@@ -274,7 +274,7 @@ test('Xray in the cloud is signed in to, and gets the same through its own API',
 			return { body: { data: { createTestExecution: { testExecution: of('SHOP-60', 'Nightly') } } } }
 		return { body: { data: { addTestExecutionsToTestPlan: { warning: null } } } }
 	}
-	const { run } = await runs.told({
+	const { run } = await runs.reported({
 		UPDATE_TEST_MANAGEMENT: true,
 		TEST_MANAGEMENT: 'XRAY',
 		TM_URL: tool.url,

@@ -125,3 +125,43 @@ test('takes no feature of another project, none that opens no browser, and none 
 	])
 	expect(await claim()).toBeUndefined()
 })
+
+test('on a device goes to an executor that knows devices, with the app that its environment names', async () => {
+	while (await claim());
+	const capabilities = { platformName: 'Android', 'appium:app': 'apps/shop.apk' }
+	const device = (
+		await alice.post('/api/environment/save', {
+			name: 'phone',
+			applicationId: application,
+			settings_content: JSON.stringify({ capabilities }),
+		})
+	).body.id
+	const says = async (body: object) => (await ask({ device: true, ...body })).body.errors?.[0]?.message
+	expect(await says({ env_id: undefined })).toBe('Choose an environment: its capabilities name the device.')
+	const web = (
+		await alice.post('/api/feature/save', {
+			application_id: application,
+			name: 'Web sign-in',
+			feature_type: 'ANOROC',
+			content: '',
+		})
+	).body.id
+	expect(await says({ env_id: device, feature_id: web })).toBe(
+		'"Web sign-in" does not open a device, in which the locator is tried.',
+	)
+
+	const { id } = (await ask({ env_id: device, device: true, locator: 'accessibility id=go' })).body
+	const claimBy = async (devices: boolean) =>
+		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, trials: true, devices })).body
+	expect(await claimBy(false)).toBeUndefined()
+	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
+	expect(await claimBy(true)).toMatchObject({ trialId: id, url: '', device: true, locator: 'accessibility id=go' })
+	// The environment names a file in a folder, and what is uploaded lies at the root.
+	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
+	app.skipAhead(80_000)
+	expect((await look(id)).state).toBe('RUNNING')
+	app.skipAhead(0)
+	await answer(id, { count: 1, mark: { left: 1, top: 2, width: 3, height: 4 } })
+	expect(await look(id)).toMatchObject({ state: 'DONE', mark: { left: 1, top: 2, width: 3, height: 4 } })
+	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
+})

@@ -143,10 +143,10 @@ describe('removing', () => {
 	})
 
 	test('deleting a project takes the bounds of everybody', async () => {
-		const doomed = await testProject(app, 'Doomed')
+		const deleted = await testProject(app, 'Deleted')
 		const dev = await someone()
-		await assign(dev.name, 'developer', doomed.alice, doomed.application)
-		await doomed.alice.post('/api/applications/delete', { id: doomed.application })
+		await assign(dev.name, 'developer', deleted.alice, deleted.application)
+		await deleted.alice.post('/api/applications/delete', { id: deleted.application })
 		expect(await rolesOf(dev.id)).toEqual(['read_write'])
 		const left = await app.world.db.execute(`select 1 from memberships where user_id = '${dev.id}'` as never)
 		expect((left as unknown as { rows: unknown[] }).rows).toEqual([])

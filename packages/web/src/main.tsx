@@ -7,14 +7,20 @@ import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { BrowserRouter, Link } from 'react-router'
 import { App } from './app.tsx'
-import { beginSession } from './session.ts'
+import { fetchPage } from './pages.ts'
+import { readAhead } from './read-ahead.ts'
+import { beginSession, isSignedIn } from './session.ts'
 import { theme } from './theme/theme.ts'
 import { applyTheme } from './theme/theme-choice.ts'
 import { queryClient } from './ui/read.ts'
 import { ScreenLink } from './ui/screen-link.ts'
 
 applyTheme()
-void beginSession()
+fetchPage(location.pathname)
+void (async () => {
+	await beginSession()
+	if (isSignedIn()) readAhead(location)
+})()
 // Earlier products at this address may have left a service worker that would serve its own pages.
 void navigator.serviceWorker?.getRegistrations().then((all) => {
 	for (const worker of all) void worker.unregister()

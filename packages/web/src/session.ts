@@ -113,6 +113,8 @@ const subscribe = (listener: () => void) => {
 	}
 }
 
+export const isSignedIn = () => session.status === 'signedIn'
+
 export const useSession = () => useSyncExternalStore(subscribe, () => session)
 
 /** Of a signed-in screen: who looks at it. */

@@ -11,7 +11,7 @@ const usage = `assay reset-second-factor --user NAME
 
 Turns somebody's second factor off, with its recovery codes: for who lost the telephone that
 shows the codes. He signs in with his password and sets it up anew. Opens the database of the
-server that runs with the same ASSAY_DATA or DATABASE_URL; the audit log tells of it.
+server that runs with the same ASSAY_DATA or DATABASE_URL; the audit log records it.
 
   --user NAME    The user name or e-mail address`
 

@@ -49,11 +49,11 @@ async function pages<T extends { name: string }>(
 	}
 }
 
-function onlyOne<T>(found: T[], kind: string, name: string, tell: (one: T) => string = () => ''): T {
+function onlyOne<T>(found: T[], kind: string, name: string, placeOf: (one: T) => string = () => ''): T {
 	const [one] = found
 	if (!one) throw new CannotRun(`${missing(kind, name)} in the project.`)
 	if (found.length === 1) return one
-	const places = found.slice(0, 5).map(tell).filter(Boolean)
+	const places = found.slice(0, 5).map(placeOf).filter(Boolean)
 	const which = places.length > 0 ? ` Give its path: ${places.join(', ')}` : ' Give it a name of its own.'
 	throw new CannotRun(`There are ${found.length} ${kind}s "${name}".${which}`)
 }

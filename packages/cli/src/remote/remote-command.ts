@@ -1,4 +1,5 @@
 import { parseArgs } from 'node:util'
+import type { RunAs } from '@assay/contract/runs'
 import type { Command } from '../command.ts'
 import { parallelOf } from '../run/parallel-of.ts'
 import { tagsOf } from '../run/tags-of.ts'
@@ -25,6 +26,8 @@ export const remoteCommand: Command = {
 				environment: { ...text, short: 'e' },
 				tags: { ...text, short: 't', multiple: true },
 				parallel: text,
+				load: text,
+				function: { type: 'boolean' },
 				junit: text,
 				report: text,
 				zip: text,
@@ -36,6 +39,7 @@ export const remoteCommand: Command = {
 			throw new UsageWrong('Which one? Expected either --feature NAME or --plan NAME.')
 		if (values.parallel !== undefined && plan === undefined)
 			throw new UsageWrong('--parallel is for the features of a test plan: name it by --plan.')
+		if (values.load !== undefined && values.function) throw new UsageWrong('--load and --function exclude each other.')
 		const token = tokenOf(values.token)
 		const what = feature !== undefined ? { feature } : { plan: plan ?? '' }
 		try {
@@ -47,6 +51,7 @@ export const remoteCommand: Command = {
 				environment: given('--environment', values.environment),
 				tags: tagsOf(tags),
 				atOnce: parallelOf(values.parallel),
+				runAs: runAs(values),
 				files: { junit, report, zip },
 				timeout: values.timeout === undefined ? undefined : milliseconds(values.timeout),
 			})
@@ -56,6 +61,19 @@ export const remoteCommand: Command = {
 			return 2
 		}
 	},
+}
+
+/** An empty profile is that of the environment. */
+function runAs({
+	load,
+	function: once,
+}: {
+	load?: string | undefined
+	function?: boolean | undefined
+}): RunAs | undefined {
+	if (once) return { as: 'FUNCTION' }
+	if (load === undefined) return undefined
+	return { as: 'LOAD', ...(load.trim() === '' ? {} : { profile: load.trim() }) }
 }
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000 }

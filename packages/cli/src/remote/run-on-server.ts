@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as wait } from 'node:timers/promises'
+import type { RunAs } from '@assay/contract/runs'
 import { colours } from '../colours.ts'
 import { consoleReport } from '../run/console-report.ts'
 import { taken } from '../run/taken.ts'
@@ -21,6 +22,8 @@ export interface RemoteRun {
 	tags: string | undefined
 	/** Features of a plan; absent = as the plan says. */
 	atOnce: number | undefined
+	/** API features as load tests or once; absent = as their types say. */
+	runAs: RunAs | undefined
 	files: ResultFiles
 	/** Milliseconds after which the run is cancelled. */
 	timeout: number | undefined
@@ -40,7 +43,7 @@ export async function runOnServer(asked: RemoteRun): Promise<number> {
 		console.log(`Run ${id}: ${name} in ${asked.environment}\n${link}\n`)
 		const report = consoleReport(process.stdout, colours(process.stdout), (path) => path)
 		const left = leaving(server, id, stop)
-		const waiting = setTimeout(() => void tellQueue(server, id), unclaimed)
+		const waiting = setTimeout(() => void printQueue(server, id), unclaimed)
 		try {
 			const onLost = (events: number) =>
 				console.error(`The connection was lost after event ${events}; it is taken up again.`)
@@ -77,12 +80,13 @@ function leaving(server: ServerConnection, runId: number, { why, atOnce }: Asked
 }
 
 async function start({ api, url }: ServerConnection, asked: RemoteRun) {
-	const { project, feature, plan, environment, tags } = asked
+	const { project, feature, plan, environment, tags, runAs } = asked
 	const application_id = await findProject(api, project)
 	const common = {
 		application_id,
 		env_id: await findEnvironment(api, application_id, environment),
 		...(tags === undefined ? {} : { run_scenariotags: tags }),
+		...(runAs === undefined ? {} : { runAs }),
 	}
 	const what =
 		plan === undefined
@@ -104,7 +108,7 @@ async function start({ api, url }: ServerConnection, asked: RemoteRun) {
 	return { id, name: plan ?? feature, link: `${url}/runs?project=${application_id}&run=${id}` }
 }
 
-async function tellQueue({ api }: ServerConnection, runId: number) {
+async function printQueue({ api }: ServerConnection, runId: number) {
 	const run = await api.runs.get({ params: { runId } }).catch(() => undefined)
 	if (run?.queued) console.error('No executor has taken the run yet: they are busy, or none is there.')
 }

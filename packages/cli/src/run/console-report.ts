@@ -26,6 +26,7 @@ export function consoleReport(
 ): ConsoleReport {
 	const view = newRunView()
 	let shown: FeatureView | undefined
+	let told = -1
 	const status = statusLine(out, colour)
 	const say = (line = '') => {
 		status.clear()
@@ -73,9 +74,14 @@ export function consoleReport(
 			say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
 			say(colour.quiet(`  ${load.profile.replaceAll('\n', '\n  ')}`))
 			shown = feature
+			told = -1
 		} else if (event.type === 'loadSecond') {
 			if (out.isTTY) status.block([loadLine(load), ...loadTable(load, colour)].map((line) => `  ${line}`))
-			else if ((event.second + 1) % 10 === 0) say(`  ${loadLine(load)}`)
+			// Several executors tell of the same second.
+			else if ((event.second + 1) % 10 === 0 && event.second !== told) {
+				told = event.second
+				say(`  ${loadLine(load)}`)
+			}
 		} else
 			for (const line of [
 				...loadTable(load, colour),

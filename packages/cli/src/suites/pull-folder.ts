@@ -7,8 +7,8 @@ import { folderFiles } from './folder-files.ts'
 import { type Held, readHeld, writeHeld } from './folder-state.ts'
 import { placeFile, removeFile } from './place-file.ts'
 import { type PullLine, planPull } from './plan-pull.ts'
+import { printChanges } from './print-changes.ts'
 import type { SuiteCall } from './suite-call.ts'
-import { tellChanges } from './tell-changes.ts'
 
 /** Brings a project into a folder. Gives the exit code. */
 export async function pullFolder(call: SuiteCall): Promise<number> {
@@ -29,7 +29,7 @@ export async function pullFolder(call: SuiteCall): Promise<number> {
 		const held: Held = Object.fromEntries(lines.flatMap(({ path, held }) => (held ? [[path, held]] : [])))
 		writeHeld(folder, key, held)
 	}
-	return tell(call, lines, links)
+	return print(call, lines, links)
 }
 
 /** Its own word of where things lie. */
@@ -44,13 +44,13 @@ function settingsIn(folder: string): { home: '' | 'assay/'; text: string } | und
 const contentOf = async ({ server }: SuiteCall, { text, file }: PulledFile) =>
 	file ? await server.bytes(addressOf(files.download, { params: { fileId: file.id } })) : (text ?? '')
 
-function tell({ project, preview, deletes }: SuiteCall, lines: PullLine[], links: string[]): number {
+function print({ project, preview, deletes }: SuiteCall, lines: PullLine[], links: string[]): number {
 	const of = (...verdicts: PullLine['verdict'][]) => lines.filter(({ verdict }) => verdicts.includes(verdict))
 	const paths = (some: PullLine[]) => some.map(({ path }) => path)
 	const stays = deletes
 		? 'changed here and deleted in the project; it stays'
 		: 'deleted in the project; --delete takes it away here'
-	return tellChanges(
+	return printChanges(
 		`Pulled from ${project.name}`,
 		{
 			added: paths(of('added')),

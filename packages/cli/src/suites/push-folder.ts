@@ -4,8 +4,8 @@ import { type Pushed, suites } from '@assay/contract/suites'
 import { CannotRun } from '../remote/cannot-run.ts'
 import { type FolderFiles, folderFiles } from './folder-files.ts'
 import { type Held, readHeld, writeHeld } from './folder-state.ts'
+import { printChanges } from './print-changes.ts'
 import type { SuiteCall } from './suite-call.ts'
-import { tellChanges } from './tell-changes.ts'
 
 /** Brings a folder into a project. Gives the exit code. */
 export async function pushFolder(call: SuiteCall): Promise<number> {
@@ -31,7 +31,7 @@ export async function pushFolder(call: SuiteCall): Promise<number> {
 		form,
 	)
 	if (!preview) writeHeld(folder, key, heldAfter(held ?? {}, pushed, files))
-	return tell(call, pushed, files)
+	return print(call, pushed, files)
 }
 
 async function filesIn(folder: string): Promise<FolderFiles> {
@@ -53,10 +53,10 @@ function heldAfter(before: Held, { marks, newer, conflicts, missing }: Pushed, {
 	return Object.fromEntries([...open, ...settled])
 }
 
-function tell({ project, preview, take, deletes }: SuiteCall, pushed: Pushed, { links }: FolderFiles): number {
+function print({ project, preview, take, deletes }: SuiteCall, pushed: Pushed, { links }: FolderFiles): number {
 	const decided = preview && take !== undefined
 	const stays = deletes ? 'only in the project; it stays' : 'only in the project; --delete takes it away there'
-	return tellChanges(
+	return printChanges(
 		`Pushed to ${project.name}`,
 		{
 			...pushed,

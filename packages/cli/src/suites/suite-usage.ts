@@ -1,7 +1,7 @@
 const options = `  --project NAME       The project
   --server URL         Address of the server, for example https://assay.example; or in ASSAY_URL
   --token TOKEN        An API token; better in ASSAY_TOKEN, where other users of this host cannot see it
-  --preview            Tell what it would do, and write nothing
+  --preview            Say what it would do, and write nothing
   --take SIDE          Of what was changed on both sides: folder or project. Without it nothing of that is written
   --delete             Also delete what the other side deleted, unless it was changed here since
 

@@ -13,7 +13,7 @@ export interface RunAudience extends Audience {
 const againAfter = 2000
 
 /**
- * Who watches one run, as far as its server tells. Of each browser only the newest picture goes up, the next when the last
+ * Who watches one run, as far as its server says. Of each browser only the newest picture goes up, the next when the last
  * has arrived: nothing is queued, and a server that is slow or away costs the run nothing.
  */
 export function openAudience(link: Pick<ServerLink, 'frame'>, runId: number, epoch: number): RunAudience {

@@ -9,6 +9,7 @@ import type { RunHost } from '../surfaces/run-host.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
+import { deviceOpener } from './device-opener.ts'
 import { chosenKarate } from './karate-engine.ts'
 import { moreLanes } from './more-lanes.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
@@ -99,17 +100,16 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		const { memoryMB } = limits
 		return jvmKarate({ jar: options.karateJar, place: jvmPlace, tree, memoryMB, user, lease, keep })
 	}
-	let appium: ReturnType<typeof openAppium> | undefined
-	/** Nothing where none is installed. */
-	async function openAppium() {
-		const [{ findAppium }, { ownAppium }] = await Promise.all([
-			import('../surfaces/mobile/node/find-appium.ts'),
-			import('../surfaces/mobile/node/own-appium.ts'),
-		])
-		const installed = findAppium(options.appium)
-		return installed && ownAppium({ installed, folder: reaper.folder, door: await options.door(), onProcess: lease })
-	}
 	const more = moreLanes({ claimed, link, ...log, add })
+	const project = bundledProject(claimed, link, custom.call)
+	const { door, addedArguments, appium, fileFolder, chromium, chromedriver } = options
+	const devices = deviceOpener({
+		...{ reaper, door, lease, leaseSession, file: project.file, addedArguments },
+		...(appium ? { appium } : {}),
+		...(fileFolder ? { fileFolder } : {}),
+		...(chromium ? { chromium } : {}),
+		...(chromedriver ? { chromedriver } : {}),
+	})
 	const host: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -123,44 +123,22 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			},
 		}),
 		runLoad: load.run,
-		project: bundledProject(claimed, link, custom.call),
+		project,
 		// Loaded when a run asks for a browser: most executors idle, and many never open one.
 		openDriver: async (settings, signal) => {
 			const { openWebDriver } = await import('../surfaces/web/node/web.ts')
-			const { chromium, chromedriver, addedArguments, fileFolder } = options
 			return openWebDriver(settings, signal, {
 				chromium,
 				chromedriver,
 				addedArguments,
 				...(fileFolder ? { fileFolder } : {}),
 				folder: reaper.folder,
-				door: await options.door(),
+				door: await door(),
 				onProcess: lease,
 				onSession: leaseSession,
 			})
 		},
-		openDevice: async (settings, signal) => {
-			const { openDevice } = await import('../surfaces/mobile/node/open-device.ts')
-			const { chromium, chromedriver, addedArguments, fileFolder } = options
-			return openDevice(
-				settings,
-				{
-					chromium,
-					chromedriver,
-					addedArguments,
-					...(fileFolder ? { fileFolder } : {}),
-					door: await options.door(),
-					onProcess: lease,
-					onSession: leaseSession,
-					appium: () => {
-						appium ??= openAppium()
-						return appium
-					},
-					file: host.project?.file,
-				},
-				signal,
-			)
-		},
+		openDevice: devices.open,
 		openDesktop: async (settings, signal) => {
 			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')
 			const { desktopPrograms: programs } = options
@@ -178,7 +156,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			load.close()
 			custom.close()
 			void jvm?.then((engine) => engine.close())
-			void appium?.then((one) => one?.close()).catch(() => {})
+			void devices.close()
 			for (const held of leases) held.release()
 		},
 	}

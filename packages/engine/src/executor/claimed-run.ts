@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { join } from 'node:path'
 import type { Bundle, Carried } from '@assay/contract/bundle'
+import type { Claimed } from '@assay/contract/executor'
 import type { RunEvent } from '@assay/contract/run-events'
 import { scrubber } from '../run/scrub.ts'
 import { openAudience } from './audience.ts'
+import { beginLoad } from './begin-load.ts'
 import { type ClaimedHostOptions, claimedHost } from './claimed-host.ts'
 import { openOutbox } from './outbox.ts'
 import { runSpans } from './run-spans.ts'
@@ -81,8 +83,7 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 		const clock = setTimeout(() => stop.abort(new Error(limit)), limits.runMinutes * 60_000)
 		let carried: Carried | undefined
 		try {
-			const { runBundle } = await import('../surfaces/run-bundle.ts')
-			const end = await Promise.race([runBundle(bundle, host), afterGrace()])
+			const end = await Promise.race([claimed.load ? share(claimed.load) : whole(), afterGrace()])
 			if (typeof end === 'object' && !stop.signal.aborted) carried = { ...end, texts: textsOf(bundle) }
 		} catch (error) {
 			emit({
@@ -102,6 +103,17 @@ export function startClaimedRun(options: ClaimedRunOptions): {
 			await outbox.finish(carried)
 			span.end({ attributes: { 'assay.status': verdict ?? 'given back' }, failed: verdict === 'ERROR' })
 		}
+	}
+
+	async function whole() {
+		const { runBundle } = await import('../surfaces/run-bundle.ts')
+		return await runBundle(bundle, host)
+	}
+
+	async function share({ seed }: NonNullable<Claimed['load']>): Promise<void> {
+		const { runLoadShare } = await import('../surfaces/load/run-share.ts')
+		const begin = (signal: AbortSignal) => beginLoad({ runId, epoch, link, signal })
+		await runLoadShare(bundle, host, { seed, begin })
 	}
 
 	/** A run that does not end in order when it is cancelled is left where it is; what it started is killed. */

@@ -123,7 +123,17 @@ export function startExecutor(options: ExecutorOptions): Executor {
 		try {
 			const signal = AbortSignal.any([stopping.signal, draining.signal, unwanted.signal])
 			return await link.claim(
-				{ name, instance, waitSeconds: 20, trials: !once, recordings: !once, continues: true },
+				{
+					name,
+					instance,
+					waitSeconds: 20,
+					trials: !once,
+					recordings: !once,
+					desktops: !once,
+					devices: !once,
+					continues: true,
+					loadShares: true,
+				},
 				signal,
 			)
 		} catch (error) {

@@ -16,7 +16,7 @@ interface Options {
 
 const giveUpAfter = 10 * 60_000
 
-/** Further lanes of a run that several executors carry out; undefined where all of the run is in the bundle. */
+/** Further lanes of a run that several executors share; undefined where all of the run is in the bundle. */
 export function moreLanes({ claimed, link, signal, pause, add }: Options): Host['moreLanes'] {
 	const { runId, epoch, lanes } = claimed
 	if (lanes === undefined) return undefined

@@ -12,7 +12,7 @@ import type { Reported, ServerLink } from './server-link.ts'
 
 /**
  * Carries one run's events and evidence to the server: numbered, in order, each taken once whatever is lost on the way.
- * Goes on for ten minutes without a server. Unaware of what the events say.
+ * Goes on for ten minutes without a server. Unaware of what the events say, but for the first step.
  */
 export interface Outbox {
 	emit(event: RunEvent): void
@@ -23,7 +23,7 @@ export interface Outbox {
 }
 
 export interface OutboxOptions {
-	link: Pick<ServerLink, 'report' | 'keep' | 'release'>
+	link: Pick<ServerLink, 'report' | 'heartbeat' | 'keep' | 'release'>
 	runId: number
 	epoch: number
 	leaseSeconds: number
@@ -47,8 +47,14 @@ export interface OutboxOptions {
 	pace?: { betweenBatches?: number; retry?: number; giveUpAfter?: number; memory?: number }
 }
 
+/** Milliseconds that the beginning of a run waits for its first step, which then travels with it: somebody looks for that one. */
+const beginning = 25
+/** Milliseconds between the first two batches; each further pause is twice as long. */
+const firstPause = 5
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
+/** Milliseconds without a report after which the server is asked to say at once when the run is cancelled. */
+const quiet = 500
 
 export function openOutbox(options: OutboxOptions): Outbox {
 	const { link, runId, epoch, folder } = options
@@ -63,7 +69,13 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	let reportedAt = Date.now()
 	let cancelled = false
 	let finishing = false
+	/** A heartbeat that waits for its answer. */
+	let asking: AbortController | undefined
 	let wake = () => {}
+	let begin = () => {}
+	const begun = new Promise<void>((resolve) => {
+		begin = resolve
+	})
 	const patience = openPatience({ retry, giveUpAfter, signal: stop.signal, silent: () => lose(silence) })
 	const { insist } = patience
 	const { next, traceparent } = options
@@ -84,6 +96,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
 	function lose(reason: string): void {
 		if (stop.signal.aborted) return
 		stop.abort()
+		begin()
 		wake()
 		options.onLost(reason)
 	}
@@ -100,26 +113,37 @@ export function openOutbox(options: OutboxOptions): Outbox {
 
 	/** Beside the batches, since a large upload may hold those up for longer than the lease lasts. */
 	async function heartbeat(): Promise<void> {
+		if (asking || Date.now() - reportedAt < quiet) return
+		asking = new AbortController()
+		const signal = AbortSignal.any([stop.signal, asking.signal])
 		// A third of the lease: two heartbeats may be lost before it ends.
-		const every = options.watchable?.() ? attentive : (leaseSeconds * 1000) / 3
-		if (Date.now() - reportedAt < every) return
-		reportedAt = Date.now()
+		const wait = options.watchable?.() ? attentive / 1000 : leaseSeconds / 3
 		try {
-			takeReply(await link.report(runId, epoch, batches.next, [], stop.signal))
+			takeReply(await link.heartbeat(runId, epoch, batches.next, wait, signal))
 			patience.answered()
 		} catch (error) {
-			if (error instanceof CallFailed && error.status === 409) lose(stale)
+			if (signal.aborted) return
+			const status = error instanceof CallFailed ? error.status : 0
+			if (status === 409) lose(stale)
+			// Full, but there.
+			else if (status === 507) patience.answered()
 			else if (patience.isOver()) lose(silence)
+		} finally {
+			asking = undefined
 		}
 	}
 
 	async function pump(): Promise<void> {
+		let pause = Math.min(firstPause, betweenBatches)
+		let first = true
 		while (!stop.signal.aborted) {
 			if (queue.length === 0) {
 				if (finishing) return
 				await new Promise<void>((resolve) => {
 					wake = resolve
 				})
+				if (first) await Promise.race([begun, wait(Math.min(beginning, betweenBatches))])
+				first = false
 				// Events that are emitted in one go travel together.
 				await wait(0)
 			}
@@ -127,24 +151,28 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			const startedAt = Date.now()
 			const reply = await batches.send()
 			if (reply) takeReply(reply)
-			const rest = betweenBatches - (Date.now() - startedAt)
+			const rest = pause - (Date.now() - startedAt)
+			pause = Math.min(pause * 2, betweenBatches)
 			if (rest > 0 && queue.length < batchSize && !finishing) await wait(rest)
 		}
 	}
 
-	const beating = setInterval(heartbeat, 1000)
+	const beating = setInterval(heartbeat, quiet)
 	const pumping = pump().finally(() => clearInterval(beating))
 	return {
 		emit(event) {
 			if (stop.signal.aborted) return
 			queue.push(JSON.stringify(event))
+			if (event.type === 'stepStarted') begin()
 			wake()
 		},
 		keep: evidence.keep,
 		async finish(carried) {
 			finishing = true
+			begin()
 			wake()
 			await pumping
+			asking?.abort()
 			if (carried && !stop.signal.aborted)
 				await insist(() => link.release(runId, epoch, batches.next, carried, stop.signal)).catch(() => {})
 			queue.close()

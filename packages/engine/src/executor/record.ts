@@ -1,22 +1,31 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
-import { type RecordedEvent, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
+import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
-import type { RecordingBrowser } from '../surfaces/web/node/recording/recording-browser.ts'
+import { deviceOpener } from './device-opener.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
 
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
+	/** Where the operator has installed Appium. */
+	appium?: string
 	addedArguments?: readonly string[]
+	desktopPrograms?: readonly string[]
 	fileFolder?: string
 	chromium?: string
 	chromedriver?: string
 	limits?: typeof ownLimits
+}
+
+/** What a person uses while it is recorded. */
+interface Recorded {
+	act(input: RecordingInput): void
+	close(): Promise<void>
 }
 
 // Eight pictures a second are enough to use a page.
@@ -25,12 +34,13 @@ const everyMilliseconds = 120
 const ownLimits = { ...recordingLimits, silent: 20 }
 
 /**
- * Opens a browser for a person and ends with it: when he leaves or rests too long, when the server is gone or the executor
- * stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
+/**
+ * Opens a browser, a desktop or a device for a person and ends with it: when he leaves or rests too long, when the server is gone or
+ * the executor stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, limits = ownLimits, ...programs }: RecordingNeeds,
+	{ reaper, door, link, appium, limits = ownLimits, desktopPrograms = [], ...programs }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
@@ -47,25 +57,45 @@ export async function record(
 	}
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
-	const telling = teller(recordingId, link, () => end())
-	let browser: RecordingBrowser | undefined
-	const opening = (async () => {
-		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
+	const report = recordingReport(recordingId, link, () => end())
+	let browser: Recorded | undefined
+	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
+	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
+	const devices = deviceOpener({
+		...{ reaper, door, lease, leaseSession, ...programs },
+		...(appium ? { appium } : {}),
+		file: async () => link.app({ recordingId }),
+	})
+	const opening = (async (): Promise<Recorded> => {
 		const listener = {
-			event: telling.event,
-			now: telling.now,
+			event: report.event,
+			now: report.now,
 			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
 				link.recordingPicture(recordingId, size, jpeg),
 			),
 			ended: end,
 		}
 		const { url, known, environment } = claimed
+		if (claimed.device) {
+			const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
+			const driver = await devices.open(environment.settings, ending)
+			return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
+				await driver.close()
+				throw error
+			})
+		}
+		if (claimed.desktop) {
+			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
+			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess: lease }
+			return openRecordingDesktop(environment.settings, listener, ending, options)
+		}
+		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {
 			...programs,
 			folder: reaper.folder,
 			door: await door(),
-			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
-			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
+			onProcess: lease,
+			onSession: leaseSession,
 		})
 	})()
 	const failed = opening.then(
@@ -76,9 +106,10 @@ export async function record(
 	)
 	await carry()
 	over.abort()
-	await telling.finish(why)
+	await report.finish(why)
 	await failed
 	await browser?.close().catch(() => {})
+	await devices.close()
 	for (const lease of held) lease.release()
 
 	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
@@ -121,8 +152,21 @@ function paced<Given extends unknown[]>(milliseconds: number, take: (...given: G
 	}
 }
 
+/** Characters: pictures of desktops are large, and one call carries only so much. */
+const mostCarried = 1_500_000
+
+/** How many of them go in one call. */
+function fitting(events: readonly RecordedEvent[]): number {
+	let size = 0
+	const many = events.findIndex((event) => {
+		size += event.what === 'screen' ? event.png.length : 'part' in event ? (event.part?.png.length ?? 0) : 0
+		return size > mostCarried
+	})
+	return Math.max(1, Math.min(500, many < 0 ? events.length : many))
+}
+
 /** Events in their order, each once; of what is open now only the newest. */
-function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
+function recordingReport(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
 	let waiting: RecordedEvent[] = []
 	let now: RecordingNow | undefined
 	let from = 0
@@ -130,7 +174,7 @@ function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => v
 	async function send() {
 		await sleep(20)
 		while (waiting.length > 0 || now) {
-			const events = waiting.splice(0, 500)
+			const events = waiting.splice(0, fitting(waiting))
 			const batch = { from, events, ...(now ? { now } : {}) }
 			now = undefined
 			for (let tries = 0; ; tries++) {
@@ -170,5 +214,5 @@ function teller(recordingId: number, link: RecordingNeeds['link'], lost: () => v
 function sentence(error: unknown): string {
 	if (!(error instanceof Error)) return String(error)
 	const known = [SessionRefused, SessionLost].some((kind) => error instanceof kind)
-	return known ? error.message : `The browser could not do it: ${error.message}`
+	return known ? error.message : `The recording could not begin: ${error.message}`
 }

@@ -7,6 +7,7 @@ import {
 	type ClaimedRecording,
 	type ClaimedTrial,
 	executor,
+	type LoadBegins,
 	type MoreLanes,
 } from '@assay/contract/executor'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
@@ -23,10 +24,15 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
+			devices?: boolean
+			desktops?: boolean
 			continues?: boolean
+			loadShares?: boolean
 		},
 		signal: AbortSignal,
 	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
+	/** The app that the settings of a trial or recording name; undefined where that is no file of the project. */
+	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
 	recorded(recordingId: number, batch: RecordedBatch): Promise<void>
@@ -46,12 +52,16 @@ export interface ServerLink {
 		signal?: AbortSignal,
 		traceparent?: string,
 	): Promise<Reported>
-	/** More lanes of a run that several executors carry out. */
+	/** Renews the lease, and is answered when the run is cancelled, else after so many seconds. */
+	heartbeat(runId: number, epoch: number, next: number, waitSeconds: number, signal: AbortSignal): Promise<Reported>
+	/** More lanes of a run that several executors share. */
 	moreLanes(
 		runId: number,
 		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
 		signal?: AbortSignal,
 	): Promise<MoreLanes>
+	/** Says that this executor is ready for its share of a load; gives the server's clock, and when it begins once that is known. */
+	beginLoad(runId: number, epoch: number, signal?: AbortSignal): Promise<LoadBegins>
 	/** Gives a run back to the queue. */
 	release(runId: number, epoch: number, next: number, carried: Carried, signal?: AbortSignal): Promise<void>
 	keep(runId: number, epoch: number, sha256: string, bytes: Uint8Array, signal?: AbortSignal): Promise<void>
@@ -127,6 +137,13 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const answer = await call(executor.claim, {}, { ...json(JSON.stringify(body)), signal, timeout })
 			return answer && JSON.parse(answer.toString())
 		},
+		async app(of) {
+			const route = 'trialId' in of ? executor.trialApp : executor.recordingApp
+			return await call(route, { params: of }, { timeout: 120_000 }).catch((error) => {
+				if (error instanceof CallFailed && error.status === 404) return undefined
+				throw error
+			})
+		},
 		async tried(trialId, result) {
 			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))
 		},
@@ -147,9 +164,18 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const answer = await call(executor.report, { params: { runId } }, { ...json(text), signal, traceparent })
 			return JSON.parse(String(answer))
 		},
+		async heartbeat(runId, epoch, next, waitSeconds, signal) {
+			const sent = json(JSON.stringify({ epoch, from: next, events: [], waitSeconds }))
+			const timeout = (waitSeconds + 5) * 1000
+			return JSON.parse(String(await call(executor.report, { params: { runId } }, { ...sent, signal, timeout })))
+		},
 		async moreLanes(runId, wanted, signal) {
 			const sent = { ...json(JSON.stringify(wanted)), signal }
 			return JSON.parse(String(await call(executor.moreLanes, { params: { runId } }, sent)))
+		},
+		async beginLoad(runId, epoch, signal) {
+			const sent = { ...json(JSON.stringify({ epoch })), signal }
+			return JSON.parse(String(await call(executor.beginLoad, { params: { runId } }, sent)))
 		},
 		async release(runId, epoch, next, carried, signal) {
 			const sent = json(JSON.stringify({ epoch, next, carried }))

@@ -4,13 +4,19 @@ import { type TrialResult, trialLimits } from '@assay/contract/trials'
 import { findTarget } from '../run/resolve.ts'
 import { SessionLost, SessionRefused, StepFailed, StepWrong } from '../run/step-errors.ts'
 import { featureVariables } from '../run/variables.ts'
+import type { MobileDriver } from '../surfaces/mobile/driver.ts'
 import type { Door } from '../surfaces/node/door.ts'
-import type { Driver } from '../surfaces/web/driver.ts'
+import type { Driver, Element } from '../surfaces/web/driver.ts'
+import { deviceOpener } from './device-opener.ts'
 import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { ServerLink } from './server-link.ts'
 
 interface Programs {
 	reaper: Reaper
 	door(): Promise<Door>
+	link: Pick<ServerLink, 'app'>
+	/** Where the operator has installed Appium. */
+	appium?: string
 	addedArguments?: readonly string[]
 	fileFolder?: string
 	chromium?: string
@@ -22,10 +28,10 @@ const patience = 5000
 /** A picture beyond this says no more. */
 const largestPicture = 1_400_000
 
-/** Opens a page in a browser of its own, counts what a locator matches and takes a picture of the first. Never throws. */
+/** Opens a page in a browser of its own, or an app on a device, counts what a locator matches and takes a picture of the first. Never throws. */
 export async function tryLocator(
 	trial: ClaimedTrial,
-	{ reaper, door, ...programs }: Programs,
+	{ reaper, door, link, appium, ...programs }: Programs,
 	signal: AbortSignal,
 ): Promise<TrialResult> {
 	/** Ends with the trial, so that what runs before never goes on behind it. */
@@ -37,31 +43,44 @@ export async function tryLocator(
 		held.push(lease)
 		return lease
 	}
+	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
+	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
+	const devices = deviceOpener({
+		...{ reaper, door, lease, leaseSession, ...programs },
+		...(appium ? { appium } : {}),
+		file: async () => link.app({ trialId: trial.trialId }),
+	})
 	let driver: Driver | undefined
-	let about: 'browser' | 'page' | 'locator' | 'feature' = 'locator'
+	let device: MobileDriver | undefined
+	let about: 'browser' | 'device' | 'page' | 'locator' | 'feature' = 'locator'
+	async function openBrowser(settings: Record<string, unknown>): Promise<Driver> {
+		const { openWebDriver } = await import('../surfaces/web/node/web.ts')
+		return openWebDriver(settings, signal, {
+			...programs,
+			folder: reaper.folder,
+			door: await door(),
+			onProcess: lease,
+			onSession: leaseSession,
+		})
+	}
 	async function look(): Promise<TrialResult> {
 		const { ui, settings } = trial.environment
 		const locators = { trial: { locator: trial.locator } }
 		const scope = { row: undefined, variables: featureVariables(new Map()), data: [ui, settings], locators }
 		const { locator } = findTarget('trial.locator', scope)
-		about = 'browser'
-		const { openWebDriver } = await import('../surfaces/web/node/web.ts')
-		driver = await openWebDriver(settings, signal, {
-			...programs,
-			folder: reaper.folder,
-			door: await door(),
-			onProcess: (started: LeasedProcess) => hold(reaper.lease(started)),
-			onSession: (session: LeasedSession) => hold(reaper.leaseSession(session)),
-		})
+		about = trial.device ? 'device' : 'browser'
+		if (trial.device) driver = device = await devices.open(settings, signal)
+		else driver = await openBrowser(settings)
 		if (trial.before) {
 			about = 'feature'
 			const { signInFirst } = await import('./sign-in-first.ts')
-			const why = await signInFirst(trial.before, driver, running.signal)
-			if (why !== undefined) return { problem: { about, message: why }, ...(await pageOf(driver)) }
-			await driver.leaveFrames()
+			const why = await signInFirst(trial.before, { driver, device }, running.signal)
+			if (why !== undefined) return { problem: { about, message: why }, ...(await pageOf(driver, device)) }
+			if (!device || device.web()) await driver.leaveFrames()
 		}
 		about = 'page'
-		await driver.go(trial.url)
+		// An app alone is where the session or the feature before has left it.
+		if (trial.url !== '') await driver.go(trial.url)
 		about = 'locator'
 		const until = Date.now() + patience
 		for (;;) {
@@ -74,14 +93,16 @@ export async function tryLocator(
 			const picture = first && (await driver.picture(first.element).catch(() => undefined))
 			return {
 				count: found.length,
-				...(await pageOf(driver)),
+				...(await pageOf(driver, device)),
+				...(first && device ? await markOf(device, first.element) : {}),
 				...(picture && picture.length <= largestPicture ? { picture: Buffer.from(picture).toString('base64') } : {}),
 			}
 		}
 	}
 
 	const clock = new AbortController()
-	const seconds = trialLimits.running + (trial.before ? trialLimits.signingIn : 0)
+	const { running: usual, signingIn, starting } = trialLimits
+	const seconds = usual + (trial.before ? signingIn : 0) + (trial.device ? starting : 0)
 	const late = sleep(seconds * 1000, undefined, { signal: clock.signal }).then<TrialResult, TrialResult>(
 		() => ({
 			problem: { about, message: `The trial took longer than the ${seconds} seconds it may take.` },
@@ -91,20 +112,22 @@ export async function tryLocator(
 	try {
 		return await Promise.race([look(), late])
 	} catch (error) {
-		return { problem: { about, message: sentence(error) } }
+		return { problem: { about, message: sentence(error, trial.device ? 'device' : 'browser') } }
 	} finally {
 		clock.abort()
 		running.abort()
 		signal.removeEventListener('abort', abandon)
 		await driver?.close().catch(() => {})
+		await devices.close()
 		for (const lease of held) lease.release()
 	}
 }
 
 /** What it looked at: where, and a picture of it. A page with an open dialog cannot be photographed. */
-async function pageOf(driver: Driver): Promise<Pick<TrialResult, 'url' | 'title' | 'page'>> {
-	const url = await driver.url().catch(() => '')
-	const title = await driver.title().catch(() => '')
+async function pageOf(driver: Driver, device?: MobileDriver): Promise<Pick<TrialResult, 'url' | 'title' | 'page'>> {
+	const native = device !== undefined && !device.web()
+	const url = native ? '' : await driver.url().catch(() => '')
+	const title = native ? device.about() : await driver.title().catch(() => '')
 	const page = await driver.screenshot().catch(() => undefined)
 	return {
 		url: url.slice(0, 5000),
@@ -113,8 +136,26 @@ async function pageOf(driver: Driver): Promise<Pick<TrialResult, 'url' | 'title'
 	}
 }
 
-function sentence(error: unknown): string {
+/** Where an element lies on the picture of the screen. A trial does not fail for want of it. */
+async function markOf(device: MobileDriver, element: Element): Promise<Pick<TrialResult, 'mark'>> {
+	try {
+		const [box, screen] = [await device.box(element), await device.screen()]
+		const percent = (part: number, whole: number) => Math.round((part / whole) * 10_000) / 100
+		return {
+			mark: {
+				left: percent(box.x, screen.width),
+				top: percent(box.y, screen.height),
+				width: percent(box.width, screen.width),
+				height: percent(box.height, screen.height),
+			},
+		}
+	} catch {
+		return {}
+	}
+}
+
+function sentence(error: unknown, what: string): string {
 	if (!(error instanceof Error)) return String(error)
 	const known = [StepWrong, StepFailed, SessionRefused, SessionLost].some((kind) => error instanceof kind)
-	return known ? error.message : `The browser could not do it: ${error.message}`
+	return known ? error.message : `The ${what} could not do it: ${error.message}`
 }

@@ -1,7 +1,7 @@
 import { findEnvKey } from '@assay/contract/env-keys'
 import { defaultSteps } from '../feature/values/coordinates.ts'
 
-/** The constants that the help page tells, each once. */
+/** The constants that the help page names, each once. */
 export const limits = {
 	explicitWait: Number(findEnvKey('Explicit.wait.time')?.default),
 	checkWait: Number(findEnvKey('Check.wait.time')?.default),

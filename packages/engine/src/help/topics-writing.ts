@@ -1,4 +1,4 @@
-import { projectType, typeLabel } from '@assay/contract/feature-types'
+import { projectTypes, typeLabel } from '@assay/contract/feature-types'
 import { surfaces } from '../surfaces/index.ts'
 import {
 	browserOptions,
@@ -22,7 +22,7 @@ export const projects: Topic = {
 		text('A project holds the features, test plans, environments, objects and files of one application under test.'),
 		table(
 			['Type', 'Its features'],
-			...projectType.options.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
+			...projectTypes.flatMap((type) => (type === 'ALL' ? [] : [[typeLabel(type), surfaces[type].about]])),
 			['ALL', 'Every type side by side, and WINDOWS features'],
 		),
 		text(
@@ -126,8 +126,11 @@ export const performanceTesting: Topic = {
 			'The thresholds are the verdict: each is a scenario of the run and a case of its JUnit file. Times are counted from the sending; beside them the 99th percentile counts from when a request should have been sent, which differs where users began late or load.throttle held them back. A run whose generator was too slow says that its times are its own.',
 		),
 		...surfaces.PERFORMANCE.settings.map(keys),
+		text(
+			'On a server a load test sends to the executor’s own machine and to the hosts that an admin names in the settings of the project (Edit Project, Load targets); any other host ends the run before something is sent to it. With load.executors several executors make one load: the run waits a minute for them, all begin at the same instant, and a lost one loses its share alone, which the verdict says.',
+		),
 		later(
-			'Not there yet: feeders, a load shared by several executors, a warm-up that is left out of the figures, and a list of targets that a project may load. A call of a feature or of HTTP from inside JavaScript, other than by a step, holds up all users while it waits.',
+			'A call of a feature or of HTTP from inside JavaScript, other than by a step, holds up all users while it waits.',
 		),
 	],
 }
@@ -158,7 +161,10 @@ export const mobileTesting: Topic = {
 			},
 		}),
 		text(
-			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows: a path on its machine, an address, bs://… or storage:….",
+			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows: a path on its machine, an address, bs://… or storage:…. BrowserStack, Sauce Labs and pCloudy are given a file of the project by themselves, once for each run, with the account of the address or of their own block.",
+		),
+		text(
+			'Record, below the editor of a MOBILE feature, opens the app on the device of the chosen environment: one chooses elements in its picture or its tree, sees which locators find them, the most stable first, and makes steps of taps, texts, swipes and checks. Try, beside a locator of a mobile project, counts what it finds on the device.',
 		),
 		gherkin(
 			[
@@ -241,6 +247,10 @@ export const windowsAutomation: Topic = {
 			['[save.png#2]', 'Of several that look the same the second one, as one reads'],
 			['[save.png in dialog.png]', 'The one in the place of another picture'],
 			['[text=Save]', 'Words that the screen shows, read by their letters; slower than a picture'],
+			[
+				'[role=button name="Save"]',
+				'What the program itself calls so, where desktop.accessibility is true and it tells',
+			],
 		),
 		table(
 			['Position', 'Means'],
@@ -256,7 +266,7 @@ export const windowsAutomation: Topic = {
 			'SK_GET_TEXT reads text in the picture, English unless desktop.languages says otherwise, or beside it up to the edge of the screen: right;200,10 reads 200 pixels to its right, and 10 pixels more above and below.',
 			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
 			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
-			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project.',
+			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project; Record, below the editor, opens the program, lets you cut pictures out of its screen and makes steps of what you do there.',
 			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows itself cannot be run yet.',
 		),
 		keys('desktop'),

@@ -39,7 +39,7 @@ const letters = { passed: 'p', failed: 'f', running: 'r' } as const
 const words = { p: 'passed', f: 'failed', r: 'running', x: 'failed' } as const
 type Letter = keyof typeof words
 
-/** Of notes without weight the console tells. */
+/** Notes without weight are shown by the console. */
 const mostNotes = 1000
 
 export function outlineOf({ features, ...run }: RunView, last: number): RunOutline {

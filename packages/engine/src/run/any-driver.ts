@@ -9,7 +9,7 @@ export interface AnyDriver {
 	source(): Promise<string>
 	/** What the log of the device says of the last moments; absent where there is no device. */
 	deviceLog?(): Promise<string | undefined>
-	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not tell. */
+	/** What was loaded since the last reset, as an HTTP archive (HAR 1.2); undefined where the browser does not say. */
 	network(): Promise<object | undefined>
 	/** Console lines and page errors since the last call. */
 	consoleLines(): Promise<ConsoleLine[]>
@@ -19,7 +19,7 @@ export interface AnyDriver {
 	called?: 'desktop'
 	/** Why the browser is gone, as far as that is known without asking it; undefined while it seems to live. */
 	lost?(): string | undefined
-	/** The same, asked of one that does not tell by itself. */
+	/** The same, asked of one that does not say so by itself. */
 	gone?(): Promise<string | undefined>
 	/** Addresses of the windows and tabs that pages have opened since the last call. */
 	opened?(): Promise<string[]>

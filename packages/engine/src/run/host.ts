@@ -28,7 +28,7 @@ export interface Host {
 	executor?: string
 	/** How many browsers of a plan that runs side by side there is room for now; absent = one. */
 	room?(): number
-	/** Takes more lanes of a run that several executors carry out, for as many as are idle here; absent = all of the run is in the bundle. */
+	/** Takes more lanes of a run that several executors share, for as many as are idle here; absent = all of the run is in the bundle. */
 	moreLanes?(wanted: WantedLanes): Promise<BundleFeature[][]>
 }
 

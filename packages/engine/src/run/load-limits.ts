@@ -4,6 +4,8 @@ export interface LoadLimits {
 	users: number
 	/** Requests a second; absent where nothing holds them back. */
 	rate?: number
+	/** Processes that make the load of one run; absent = as many as the machine carries. */
+	processes?: number
 }
 
 export const usualLoadLimits: LoadLimits = { users: 10_000 }

@@ -48,6 +48,15 @@ export function refusedTarget({ host, addresses, port }: Destination, rules: Tar
 	return undefined
 }
 
+/** Whether rules name a place as it was asked for: a name by its name, an address also by its network. */
+export function isNamed({ host, port }: Pick<Destination, 'host' | 'port'>, rules: readonly TargetRule[]): boolean {
+	const address = parsed(host)
+	return rules.some((rule) => (rule.network && !address ? false : matches(rule, host, address ?? nowhere, port)))
+}
+
+/** Is in no network: a name is not looked up. */
+const nowhere: Address = ipaddr.parse('::')
+
 function refusal(host: string, address: Address, port: number, rules: TargetRules): string | undefined {
 	const listed = (rule: TargetRule) => matches(rule, host, address, port)
 	if (rules.allowed.some(listed)) return undefined

@@ -4,7 +4,6 @@ import type { FeatureType } from '@assay/contract/feature-types'
 import type { Language } from '../feature/language.ts'
 import type { FeatureRecorder } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
-import { plannedThresholds } from './load/wish/planned-thresholds.ts'
 import type { RunHost } from './run-host.ts'
 
 /** A kind of test. Whoever must know what one is reads this table; nobody else names a type. */
@@ -17,14 +16,14 @@ export interface Surface {
 	data: 'ui' | 'api'
 	/** The settings of an environment that only these features read. */
 	settings: readonly EnvKeyGroup[]
-	/** A browser of this machine runs its steps and can be recorded into them. */
+	/** A browser of this machine runs its steps. */
 	browser: boolean
+	/** What a person may use while it is recorded into steps. */
+	recorded?: 'page' | 'screen' | 'device'
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */
 	assisted: boolean
-	/** What its features are judged by where that is not their scenarios: so many things. They run as a whole then, never in part. */
-	judgedBy?(feature: BundleFeature, settings: Record<string, unknown>): number
 	/** Loaded by who runs one, so that pages read the table and carry none of it. */
 	run: RunFeature
 }
@@ -56,6 +55,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: true,
+		recorded: 'page',
 		shows: 'Browser',
 		assisted: true,
 		async run(...feature) {
@@ -69,6 +69,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['browser'],
 		browser: false,
+		recorded: 'device',
 		shows: 'Device',
 		assisted: true,
 		async run(...feature) {
@@ -83,7 +84,6 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		settings: ['performance'],
 		browser: false,
 		assisted: false,
-		judgedBy: plannedThresholds,
 		async run(...feature) {
 			const { runLoadFeature } = await import('./load/run-feature.ts')
 			return await runLoadFeature(...feature)
@@ -95,6 +95,7 @@ export const surfaces: Readonly<Record<FeatureType, Surface>> = {
 		data: 'ui',
 		settings: ['desktop'],
 		browser: false,
+		recorded: 'screen',
 		shows: 'Screen',
 		assisted: true,
 		async run(...feature) {

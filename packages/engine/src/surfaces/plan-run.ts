@@ -6,7 +6,7 @@ import { writeLines } from '../log/lines.ts'
 import type { Host } from '../run/host.ts'
 import { atOnce, choice } from '../run/settings.ts'
 import { chosenLines } from './chosen-scenarios.ts'
-import { surfaces } from './index.ts'
+import { judges } from './judges.ts'
 import { type PlanLanes, planLanes } from './plan-lanes.ts'
 
 /** What a run is to do, known before anything runs. */
@@ -72,7 +72,7 @@ export function planRun(bundle: Bundle, room: Host['room']): RunPlan {
 
 	/** The scenarios of a feature that run, and where something else judges it the numbers of that. */
 	function chosenOf(feature: BundleFeature) {
-		const { judgedBy } = surfaces[feature.featureType]
+		const judgedBy = judges[feature.featureType]
 		const { only: _, ...whole } = feature
 		const chosen = chosenLines(judgedBy ? whole : feature, filter, env)
 		if (!judgedBy) return { ...chosen, judges: undefined }

@@ -13,7 +13,7 @@ import { planRun, type RunPlan } from './plan-run.ts'
 import type { RunHost } from './run-host.ts'
 
 /**
- * Carries out a bundle: text in, events out. However it goes, the log ends with `runFinished`, unless it is to pause: then it gives
+ * Runs a bundle: text in, events out. However it goes, the log ends with `runFinished`, unless it is to pause: then it gives
  * what the next executor must know to go on. Unaware of processes,
  * files and servers: what it needs of them is in the host.
  */

@@ -42,6 +42,7 @@ const texts: Record<string, string> = {
 	'load/cats.csv': 'catName,age\nBob,1\n"Tom, the old",2\nKim,3\n',
 	'load/ages.json': '[{"age":7},{"age":8}]',
 	'load/made.js': '(n) => n < 2 ? { number: n, twice: [n, n] } : null',
+	'load/counts.js': '(() => { let own = 100; return () => ({ own: own++ }) })()',
 	'load/none.csv': 'a,b\n',
 	'load/object.json': '{"a":1}',
 	'load/broken.json': '[{',
@@ -51,8 +52,8 @@ const files = {
 	roots: [''],
 	read: (path: string) => (Object.hasOwn(texts, path) ? new TextEncoder().encode(texts[path]) : undefined),
 }
-const open = (text: string, seed = 1) =>
-	openFeeders(readFeeders(text, 'load.feeders'), { path: 'load/a.feature', files, suite: newSuite(), seed })
+const open = (text: string, seed = 1, part = { index: 0, of: 1 }) =>
+	openFeeders(readFeeders(text, 'load.feeders'), { path: 'load/a.feature', files, suite: newSuite(), seed })(part)
 const take = (feed: () => unknown, count: number) => Array.from({ length: count }, feed)
 const three = [
 	{ catName: 'Bob', age: '1' },
@@ -87,6 +88,26 @@ it('joins the columns of several, and calls functions with 0, 1, 2', () => {
 		]),
 	)
 	expect(() => take(open('function("made.js")'), 3)).toThrow('load.feeders: made.js has no more rows.')
+})
+
+it('users in several processes have the rows that they would have in one', () => {
+	const parts = [0, 1].map((index) => ({ index, of: 2 }))
+	const dealt = (text: string, count: number) => parts.map((part) => take(open(text, 3, part), count))
+	expect(dealt('csv("cats.csv").circular', 3)).toEqual([
+		[three[0], three[2], three[1]],
+		[three[1], three[0], three[2]],
+	])
+	expect(dealt('function("counts.js")', 3)).toEqual([
+		[{ own: 100 }, { own: 102 }, { own: 104 }],
+		[{ own: 101 }, { own: 103 }, { own: 105 }],
+	])
+	// Three rows: two for the first, one for the second, each a row of its own.
+	for (const order of ['', '.shuffle']) {
+		const [first, second] = parts.map((part) => open(`csv("cats.csv")${order}`, 3, part))
+		const rows = [first?.(), second?.(), first?.()]
+		expect(rows).toEqual(expect.arrayContaining(three))
+		for (const feed of [first, second]) expect(() => feed?.()).toThrow('cats.csv has no more rows')
+	}
 })
 
 it.each([

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import { createServer, type Server } from 'node:http'
 import { createServer as createSecured } from 'node:https'
 import type { AddressInfo } from 'node:net'
+import type { Bundle } from '@assay/contract/bundle'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { type Executor, startExecutor } from '../../src/executor/loop.ts'
 import { foldRun } from '../../src/log/fold.ts'
@@ -46,12 +47,13 @@ afterEach(async () => {
 	target.close()
 })
 
-const load = (text: string, settings: Record<string, unknown>) => {
+const load = (text: string, settings: Record<string, unknown>, over: Partial<Bundle> = {}) => {
 	const bundle = karateBundle(text)
 	const [feature] = bundle.features
 	if (!feature) throw new Error('There is no feature')
 	return server.enqueue({
 		...bundle,
+		...over,
 		features: [{ ...feature, featureType: 'PERFORMANCE' }],
 		environment: { ...bundle.environment, settings },
 	})
@@ -145,4 +147,46 @@ it('a cancelled load ends, and sends nothing any more', async () => {
 	expect(foldRun(run.events)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
 	await new Promise((resolve) => setTimeout(resolve, 500))
 	expect(sent).toBe(0)
+}, 60_000)
+
+it('several processes share the users, each of whom starts once with a number of his own', async () => {
+	await executor.stop()
+	executor = startExecutor({ server: server.url, token: 't', load: { users: 20, processes: 3 } })
+	const asked: string[] = []
+	target.on('request', ({ url: path }) => asked.push(String(path)))
+	const text = `Feature: F\nScenario: one\n* url '${url}'\n* path 'a', __gatling.userId, __gatling.row\n* method get\n* match response == { id: 1 }`
+	const settings = {
+		'gatling.inject': 'rampUsers(20) during (1)',
+		'gatling.protocol': '"/a/{id}/{row}" -> Nil',
+		'load.feeders': 'function("rows.js")',
+	}
+	const rows = '(() => { let own = 100; return () => ({ row: ++own }) })()'
+	const run = load(text, settings, { included: { 'rows.js': rows } })
+	await run.finished
+	const view = foldRun(run.events)
+	expect([view.status, view.reason]).toEqual(['SUCCESS', undefined])
+	expect(view.features[0]?.load).toMatchObject({ usersStarted: 20, requests: [{ name: 'GET /a/{id}/{row}' }] })
+	expect(view.features[0]?.load?.requests[0]?.ok.count).toBe(20)
+	const expected = Array.from({ length: 20 }, (_, user) => `/a/${user + 1}/${user + 101}`)
+	expect(asked.toSorted()).toEqual(expected.toSorted())
+}, 60_000)
+
+it('a host that the project does not name is refused before anything is sent to it', async () => {
+	const text = `Feature: F\nScenario: one\n* url '${url}'\n* method get\n* url 'http://shop.invalid'\n* method get`
+	const settings = { 'gatling.inject': 'atOnceUsers(2)' }
+	const run = load(text, settings, { loadTargets: ['*.example.org'] })
+	await run.finished
+	expect(foldRun(run.events)).toMatchObject({
+		status: 'ERROR',
+		reason:
+			'shop.invalid:80 is no target that this project may load: an admin of the project names the hosts in its settings, under load targets.',
+	})
+	// This machine is the executor's own, and a named host may be tried: its name is not known here.
+	const named = load(text, settings, { loadTargets: ['shop.invalid:80'] })
+	await named.finished
+	expect(foldRun(named.events).features[0]?.load?.requests.map(({ name, ok }) => [name, ok.count])).toContainEqual([
+		'GET /',
+		2,
+	])
+	expect(foldRun(named.events).reason).toBeUndefined()
 }, 60_000)

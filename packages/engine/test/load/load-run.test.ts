@@ -312,7 +312,7 @@ it('says what the settings ask for and a load test does not do', async () => {
 	const text = `Feature: Asked\n\tScenario: one\n\t\t* url url + '/cats'\n\t\t* method get`
 	const { view } = await load(text, { 'gatling.inject': 'atOnceUsers(1)', 'load.executors': 2, KARATE_ENGINE: 'JVM' })
 	expect(view.notes.map(({ text }) => text)).toEqual([
-		'load.executors: a load is not shared by executors yet, so one of them makes all of it.',
+		'load.executors: a load is shared by executors where its feature runs alone, on a server: one makes all of it here.',
 		'KARATE_ENGINE: a load test does not run in the real Karate.',
 	])
 })

@@ -186,13 +186,13 @@ describe('users of an open profile start as Gatling starts them', () => {
 	})
 })
 
-it('a closed profile has a target for each of its seconds and none behind them', () => {
+it('a closed profile has a target for each of its seconds, that of its end, and none behind them', () => {
 	expect(targets('constantConcurrentUsers(3) during (2)', 3)).toEqual([3, 3, undefined])
-	expect(targets('rampConcurrentUsers(0) to (10) during (5)', 6)).toEqual([0, 2, 4, 6, 8, undefined])
+	expect(targets('rampConcurrentUsers(0) to (10) during (5)', 6)).toEqual([2, 4, 6, 8, 10, undefined])
 	expect(targets('constantConcurrentUsers(2) during (1), rampConcurrentUsers(5) to (1) during (2)', 4)).toEqual([
 		2,
-		5,
 		3,
+		1,
 		undefined,
 	])
 })

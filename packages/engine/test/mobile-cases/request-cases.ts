@@ -49,6 +49,13 @@ const noTouch = { 'POST /actions': refused('unknown error', 'the screen is off')
 const touchFails = (platform: string) =>
 	`${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} could not touch the screen: the screen is off`
 
+const asking = (text: string, hint: string) => ({
+	'GET /element/e1/text': text,
+	'GET /element/e1/attribute/hint': hint,
+	'GET /element/e1/attribute/showing-hint': String(text === hint),
+	'GET /element/e1/attribute/placeholderValue': hint,
+})
+
 export const requestCases: RequestCase[] = [
 	...both((platform) => ({
 		step: 'APP_INSTALL',
@@ -266,6 +273,28 @@ export const requestCases: RequestCase[] = [
 		asked: [platform === 'iOS' ? 'mobile: keys {"keys":["Ö","l"]}' : 'mobile: type {"text":"Öl"}'],
 	})),
 	...both((platform) => ({
+		step: 'MOBILE_ENTER_BY_KB [accessibility id=Menu] <Tea>',
+		answers: { 'GET /element/e1/attribute/focused': 'true' },
+		outcome: 'passed',
+		asked: [
+			find,
+			'GET /element/e1/displayed',
+			'GET /element/e1/enabled',
+			'POST /element/e1/click',
+			find,
+			...(platform === 'iOS'
+				? ['mobile: keys {"keys":["T","e","a"]}']
+				: ['GET /element/e1/attribute/focused', 'mobile: type {"text":"Tea"}']),
+		],
+	})),
+	{
+		action: 'MOBILE_ENTER_BY_KB',
+		platform: 'Android',
+		step: 'MOBILE_ENTER_BY_KB [accessibility id=Menu] <Tea>',
+		answers: { 'GET /element/e1/attribute/focused': 'false' },
+		outcome: '[accessibility id=Menu] takes no keys: a click does not give it the cursor',
+	},
+	...both((platform) => ({
 		step: 'MOBILE_ENTER_PRESS [accessibility id=Menu]',
 		outcome: 'passed',
 		asked: [
@@ -322,6 +351,48 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'Expected [accessibility id=Menu] to be ticked but it is not',
 	})),
+	// An empty field says what it asks for, where others say what they hold.
+	...both(() => ({
+		step: 'CLEAR_FIELD [accessibility id=Menu]',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'passed',
+	})),
+	...both(() => ({
+		step: 'CLEAR_FIELD [accessibility id=Menu]',
+		answers: asking('Tea', 'Your name'),
+		outcome: 'Expected [accessibility id=Menu] to be empty but it holds "Tea"',
+	})),
+	{
+		action: 'CLEAR_FIELD',
+		platform: 'Android',
+		step: 'CLEAR_FIELD [accessibility id=Menu]',
+		answers: { ...asking('Your name', 'Your name'), 'GET /element/e1/attribute/showing-hint': 'false' },
+		outcome: 'Expected [accessibility id=Menu] to be empty but it holds "Your name"',
+	},
+	...both(() => ({
+		step: 'ENTER_APPEND [accessibility id=Menu] <Anna>',
+		answers: {
+			...asking('Your name', 'Your name'),
+			'GET /element/e1/text': inTurn('Your name', 'Anna'),
+		},
+		outcome: 'passed',
+	})),
+	// UiAutomator2 says the word null of an attribute that an element has not, and refuses those that none has.
+	...[
+		'null',
+		refused(
+			'unknown command',
+			"'content-desc' attribute is unknown for the element. Only the following are supported: [text]",
+		),
+	].map(
+		(answer): RequestCase => ({
+			action: 'APP_VERIFY_ATTRIBUTE',
+			platform: 'Android',
+			step: 'APP_VERIFY_ATTRIBUTE [accessibility id=Menu] <content-desc> {null}',
+			answers: { 'GET /element/e1/attribute/content-desc': answer },
+			outcome: '[accessibility id=Menu] has no attribute content-desc',
+		}),
+	),
 	...both(() => ({
 		step: 'MOBILE_SWITCH_CONTEXT <webview>',
 		answers: { 'GET /contexts': ['NATIVE_APP', 'WEBVIEW_com.kettle', 'WEBVIEW_other'] },

@@ -45,7 +45,8 @@ export interface Appium {
 	stop(): Promise<void>
 }
 
-export async function startAppium(): Promise<Appium> {
+/** `more`: of its environment. */
+export async function startAppium(more: Record<string, string> = {}): Promise<Appium> {
 	const port = await getPort({ host: '127.0.0.1' })
 	const folder = await mkdtemp(join(tmpdir(), 'assay-appium-'))
 	const program = join(appiumHome, 'node_modules/appium/index.js')
@@ -57,7 +58,7 @@ export async function startAppium(): Promise<Appium> {
 			cwd: folder,
 			detached: true,
 			stdio: ['ignore', 'pipe', 'pipe'],
-			env: { ...process.env, APPIUM_HOME: appiumHome, HOME: folder },
+			env: { ...process.env, APPIUM_HOME: appiumHome, HOME: folder, ...more },
 		},
 	)
 	let said = ''

@@ -15,7 +15,7 @@ export async function recordedBrowser(client: LocalClient, url: string, known: s
 	let now: RecordingNow | undefined
 	let pictures = 0
 	let profile = ''
-	const told = {
+	const taken = {
 		event: (event: RecordedEvent) => void events.push(event),
 		now: (newest: RecordingNow) => {
 			now = newest
@@ -34,12 +34,12 @@ export async function recordedBrowser(client: LocalClient, url: string, known: s
 
 	async function byPipe() {
 		const pipe = await openPipeBrowser(readBrowserWish({}), never, options)
-		const browser = await recordOverPipe(pipe, { url, known }, told, {})
+		const browser = await recordOverPipe(pipe, { url, known }, taken, {})
 		return { browser, tools: await ownConversation(pipe.tools, () => {}) }
 	}
 	async function byDriver() {
 		const opened = await openLocal(readBrowserWish({ 'webdriver.local': client }), never, options)
-		const browser = await recordOverDriver(opened, { url, known }, told, {})
+		const browser = await recordOverDriver(opened, { url, known }, taken, {})
 		const address = await toolsAddress(opened.browser, true)
 		if (!address) throw new Error('The browser has no developer tools.')
 		return { browser, tools: await connectCdp(address, () => {}) }
@@ -94,7 +94,7 @@ export async function recordedBrowser(client: LocalClient, url: string, known: s
 		},
 		press,
 		/** Until what was recorded holds. */
-		told: (holds: (events: RecordedEvent[]) => boolean) => until(async () => holds(events) || undefined),
+		heard: (holds: (events: RecordedEvent[]) => boolean) => until(async () => holds(events) || undefined),
 		/** Until a page with this in its address is shown and read. */
 		async at(part: string) {
 			await until(async () => now?.url.includes(part) || undefined)

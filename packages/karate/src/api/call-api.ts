@@ -4,7 +4,7 @@ import { deepCopy } from '../data/copy.ts'
 import { kindOf } from '../data/kind.ts'
 import { writeText } from '../data/write-json.ts'
 import { callOnce, callValue, onceKey, setup } from '../run/call.ts'
-import { sleepBlocking } from '../run/drive.ts'
+import { sleep } from '../scenario/effects.ts'
 import { placeOf } from '../scenario/files.ts'
 import { locate, readFile, readText, referenceOf } from '../scenario/read-file.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -45,7 +45,8 @@ export const callApi = {
 	pause: (run, milliseconds: number) => {
 		if (run.feature.session.suite.pausesBehindSteps) pauseBehind(run, milliseconds)
 		// said by suites of version 1 that pause only in a load test
-		else if (run.config.other.pauseIfNotPerf !== false) wait(run, () => sleepBlocking(Number(milliseconds)))
+		else if (run.config.other.pauseIfNotPerf !== false)
+			wait(run, () => run.feature.session.block(sleep(Number(milliseconds))))
 	},
 } satisfies KarateFamily
 

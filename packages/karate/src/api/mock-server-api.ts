@@ -74,5 +74,5 @@ function addressOf(run: ScenarioRun, target: unknown, uri: string): string {
 	const host = headersOf(run).find(([name]) => name.toLowerCase() === 'host')?.[1]
 	return host
 		? `http://${host}${uri}`
-		: run.wrong('karate.proceed() cannot tell where to: the request has no Host header')
+		: run.wrong('karate.proceed() cannot know where to: the request has no Host header')
 }

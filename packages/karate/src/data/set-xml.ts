@@ -32,7 +32,7 @@ function replaceContent(target: XmlNode, value: XmlNode): void {
 }
 
 function create(document: XmlNode, path: string): XmlNode {
-	if (path.startsWith('//')) throw new Error(`nothing is at ${path}, and what to create there cannot be told`)
+	if (path.startsWith('//')) throw new Error(`nothing is at ${path}, and what to create there cannot be known`)
 	let here = document
 	for (const part of path.split('/').filter(Boolean)) {
 		if (part.startsWith('@')) {

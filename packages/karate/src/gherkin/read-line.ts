@@ -1,4 +1,4 @@
-// Tells what one line of a feature is, from the lines before it. Knows neither dialect.
+// Says what one line of a feature is, from the lines before it. Knows neither dialect.
 
 import type { Dialect } from './dialect.ts'
 import { english, type Keywords, keywordsOf, languageOf, type Title } from './languages.ts'

@@ -6,8 +6,14 @@ import type { HttpReply } from './message.ts'
 export const tooLarge = (largest: number) =>
 	new Error(`the answer is larger than the ${Math.round(largest / 1024 / 1024)} MB that a run may receive at once`)
 
+const encodingAt = ({ headers }: HttpReply) =>
+	headers.findIndex(([name]) => name.length === 16 && name.toLowerCase() === 'content-encoding')
+
+/** Whether the body is not what was meant. */
+export const isEncoded = (reply: HttpReply): boolean => encodingAt(reply) >= 0
+
 export async function decodeBody(reply: HttpReply, largest: number): Promise<Uint8Array> {
-	const at = reply.headers.findIndex(([name]) => name.length === 16 && name.toLowerCase() === 'content-encoding')
+	const at = encodingAt(reply)
 	const encoding = reply.headers[at]?.[1].toLowerCase().trim()
 	if (!encoding || encoding === 'identity' || reply.body.length === 0) return reply.body
 	const zlib = await import('node:zlib')

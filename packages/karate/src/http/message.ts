@@ -83,6 +83,8 @@ export interface Io {
 	http(request: HttpRequest, signal?: AbortSignal): Promise<HttpOutcome>
 	/** Without it, an HTTP call out of user JavaScript is an error of the run. */
 	blocking?: Blocking
+	/** Holds the thread for so long, where whoever watches it has to know; without it the thread sleeps by itself. */
+	sleep?(milliseconds: number): void
 	/**
 	 * Lets a server of ours take connections of this machine, instead of this process by itself: at a port, 0 for any that is
 	 * free. Gives the port and how to end it; undefined where another program has the port.

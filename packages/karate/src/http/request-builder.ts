@@ -1,5 +1,7 @@
 // The request that the steps of a scenario put together, until `method` sends it. The url stays for the next request.
 
+import { remembered } from '../data/remembered.ts'
+
 export interface MultiPart {
 	name: string
 	filename?: string
@@ -13,14 +15,39 @@ export interface MultiPart {
 export class RequestBuilder {
 	url = ''
 	paths: string[] = []
-	params = new Map<string, string[]>()
 	headers = new Map<string, string[]>()
-	cookies = new Map<string, Record<string, unknown>>()
-	formFields = new Map<string, string[]>()
 	parts: MultiPart[] | undefined
 	body: unknown
 	hasBody = false
 	retryUntil: string | undefined
+
+	// Most requests of a load test have none of these.
+	private givenParams: Map<string, string[]> | undefined
+	private givenCookies: Map<string, Record<string, unknown>> | undefined
+	private givenFields: Map<string, string[]> | undefined
+
+	get params(): Map<string, string[]> {
+		this.givenParams ??= new Map()
+		return this.givenParams
+	}
+
+	get cookies(): Map<string, Record<string, unknown>> {
+		this.givenCookies ??= new Map()
+		return this.givenCookies
+	}
+
+	get formFields(): Map<string, string[]> {
+		this.givenFields ??= new Map()
+		return this.givenFields
+	}
+
+	get hasCookies(): boolean {
+		return this.givenCookies !== undefined && this.givenCookies.size > 0
+	}
+
+	get hasFormFields(): boolean {
+		return this.givenFields !== undefined && this.givenFields.size > 0
+	}
 
 	/** What a called feature starts with. */
 	inherit(): RequestBuilder {
@@ -30,8 +57,15 @@ export class RequestBuilder {
 	}
 
 	afterSending(): void {
-		const { url } = this
-		Object.assign(this, new RequestBuilder(), { url })
+		this.paths = []
+		if (this.headers.size > 0) this.headers = new Map()
+		this.givenParams = undefined
+		this.givenCookies = undefined
+		this.givenFields = undefined
+		this.parts = undefined
+		this.body = undefined
+		this.hasBody = false
+		this.retryUntil = undefined
 	}
 
 	addPath(part: string): void {
@@ -55,13 +89,13 @@ export class RequestBuilder {
 		const [base, query] = splitQuery(this.url)
 		let path = base
 		if (this.paths.length) {
-			const [origin = '', own = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(base)?.slice(1) ?? ['', base]
-			path = [origin, ...piecesOf(own), ...this.paths.flatMap((part) => piecesOf(part).map(escapePiece))].join('/')
+			path = beginningOf(base)
+			for (const part of this.paths) path += escapedPath(part)
 			// only a part that is nothing else asks for a slash at the end
 			if (/^\/?$/.test(this.paths.at(-1) ?? '')) path += '/'
 		}
 		const pairs: string[] = query ? [query] : []
-		for (const [name, values] of this.params)
+		for (const [name, values] of this.givenParams ?? [])
 			for (const value of values) pairs.push(`${escapeQuery(name)}=${escapeQuery(value)}`)
 		return pairs.length ? `${path}?${pairs.join('&')}` : path
 	}
@@ -74,6 +108,19 @@ function splitQuery(url: string): [string, string] {
 
 /** A slash behind a backslash belongs to the piece: `a\/b` is sent as a%2Fb. Nothing stands between two slashes. */
 const piecesOf = (part: string): string[] => part.split(/(?<!\\)\//).filter(Boolean)
+
+/** An address without its path, and the pieces of that. */
+const beginningOf = remembered((base) => {
+	const [origin = '', own = ''] = /^([a-z]+:\/\/[^/]*)(.*)$/i.exec(base)?.slice(1) ?? ['', base]
+	return [origin, ...piecesOf(own)].join('/')
+})
+
+/** Each piece with a slash before it. */
+const escapedPath = remembered((part) =>
+	piecesOf(part)
+		.map((piece) => `/${escapePiece(piece)}`)
+		.join(''),
+)
 
 const escapePiece = (piece: string): string => (/^[\w-]+$/.test(piece) ? piece : escaped(piece))
 

@@ -25,7 +25,7 @@ export function servePipe(from: Readable, to: Writable, perform: Perform = perfo
 			void answer(head, rest, to, perform)
 		}
 	})
-	// the child may die at any moment; its supervisor tells, not this pipe
+	// the child may die at any moment; its supervisor says so, not this pipe
 	from.on('error', () => {})
 	to.on('error', () => {})
 }

@@ -1,4 +1,4 @@
-// Which connection a request of undici went over, told by its diagnostics: the agents themselves keep that to themselves.
+// Which connection a request of undici went over, by its diagnostics: the agents themselves keep that to themselves.
 
 import { channel, subscribe } from 'node:diagnostics_channel'
 import type { TLSSocket } from 'node:tls'

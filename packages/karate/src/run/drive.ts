@@ -16,22 +16,30 @@ export async function driveAsync<T>(flow: Flow<T>, around: Surroundings): Promis
 	let breathed = performance.now()
 	while (!turn.done) {
 		try {
-			if (turn.value.kind === 'breathe') {
-				// often enough for timers and other features, seldom enough to cost nothing
-				if (performance.now() - breathed < 10) {
-					turn = flow.next()
-					continue
-				}
-				breathed = performance.now()
+			const effect = turn.value
+			// often enough for timers and other features, seldom enough to cost nothing
+			if (effect.kind === 'breathe' && performance.now() - breathed < 10) {
+				turn = flow.next()
+				continue
 			}
-			const answer = await perform(turn.value, around)
-			turn = flow.next(answer)
+			const answer = perform(effect, around)
+			if (!(answer instanceof Promise)) {
+				turn = flow.next(answer)
+				continue
+			}
+			const awaited = await answer
+			if (letsOthersOn(effect, awaited)) breathed = performance.now()
+			turn = flow.next(awaited)
 		} catch (problem) {
 			turn = flow.throw(problem)
 		}
 	}
 	return turn.value
 }
+
+/** Whether other features and timers had their turn meanwhile. An answer without a first byte came from this process. */
+const letsOthersOn = ({ kind }: Effect, answer: unknown): boolean =>
+	kind === 'http' ? (answer as HttpOutcome).timings.firstByte !== undefined : kind === 'sleep' || kind === 'breathe'
 
 /** A promise only where there is something to wait for. */
 function perform(effect: Effect, around: Surroundings): unknown {
@@ -79,9 +87,7 @@ function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<v
 const bell = new Int32Array(new SharedArrayBuffer(4))
 
 /** Atomics.wait is the only way to sleep without a thread or a busy loop. */
-export function sleepBlocking(milliseconds: number): void {
-	Atomics.wait(bell, 0, 0, milliseconds)
-}
+const sleepBlocking = (milliseconds: number): void => void Atomics.wait(bell, 0, 0, milliseconds)
 
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 	const { io, mocks } = around
@@ -95,7 +101,7 @@ export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
 				if (own) answer = driveBlocking(own, around)
 				else if (io.blocking) answer = io.blocking.call('http', effect.request)
 				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
-			} else if (effect.kind === 'sleep') sleepBlocking(effect.milliseconds)
+			} else if (effect.kind === 'sleep') (io.sleep ?? sleepBlocking)(effect.milliseconds)
 			else if (effect.kind === 'lock') answer = effect.locks.takeNow(effect.names)
 			else if (effect.kind === 'lanes')
 				for (let next = effect.flows.next(); !next.done; next = effect.flows.next()) driveBlocking(next.value, around)

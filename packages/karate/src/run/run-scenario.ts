@@ -2,10 +2,11 @@
 
 import { shallowCopy } from '../data/copy.ts'
 import type { Step } from '../gherkin/document.ts'
+import type { ScenarioPlan } from '../gherkin/expand-outline.ts'
 import { tagText } from '../gherkin/tag.ts'
 import { ScriptError } from '../js/realm.ts'
 import { breathe, type Flow, sleep } from '../scenario/effects.ts'
-import type { StepEnd, StepStart } from '../scenario/listener.ts'
+import type { ScenarioStart, StepEnd, StepStart } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
@@ -29,8 +30,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		listener.scenarioStarted({
 			name: firstName,
 			line: plan.line,
-			tags: plan.tags.map(tagText),
-			...rowOf(run),
+			...tagsAndRow(plan),
 			steps: steps.length,
 		})
 	run.feature.beforeFirst?.replay(listener)
@@ -71,7 +71,20 @@ function startName(run: ScenarioRun): string {
 	return run.withVariables({ ...row, __row: row, __num: rowIndex }, () => run.shownName())
 }
 
-function rowOf({ plan }: ScenarioRun): { row?: Record<string, string> } {
+type Shown = Pick<ScenarioStart, 'tags' | 'row'>
+
+/** Made once for all users of a load test. */
+const tagsAndRows = new WeakMap<ScenarioPlan, Shown>()
+
+function tagsAndRow(plan: ScenarioPlan): Shown {
+	const known = tagsAndRows.get(plan)
+	if (known) return known
+	const made = { tags: plan.tags.map(tagText), ...rowOf(plan) }
+	tagsAndRows.set(plan, made)
+	return made
+}
+
+function rowOf(plan: ScenarioPlan): Pick<ScenarioStart, 'row'> {
 	if (!plan.row) return {}
 	return {
 		row: Object.fromEntries(
@@ -126,8 +139,13 @@ function* runSteps(run: ScenarioRun, steps: Step[], before: StepProblem | undefi
 	let aborted = false
 	/** A hook said so about the last failure. */
 	let proceeding = false
+	let breathed = performance.now()
 	for (const step of steps) {
-		yield breathe
+		// Asked for seldom: to yield costs more than to look at the clock.
+		if (performance.now() - breathed > 5) {
+			yield breathe
+			breathed = performance.now()
+		}
 		if (run.feature.session.signal?.aborted && !stopped) {
 			problem ??= new StepProblem('error', 'the run was stopped')
 			stopped = true

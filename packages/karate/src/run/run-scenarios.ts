@@ -122,8 +122,11 @@ function beginRow({ rowsBegun }: FeatureRun, { section, name, line, rowIndex }: 
 	rowsBegun.set(section, begun)
 }
 
+const none: readonly string[] = []
+
 /** `*` waits for all others, and they for it. */
-function locksOf(feature: FeatureRun, plan: ScenarioPlan): string[] {
+function locksOf(feature: FeatureRun, plan: ScenarioPlan): readonly string[] {
+	if (plan.tags.length === 0) return none
 	const names = new Set<string>()
 	for (const tag of plan.tags) {
 		if (tag.name === 'lock') for (const value of tag.values) names.add(value)

@@ -8,7 +8,7 @@ export type Effect =
 	| { kind: 'http'; request: HttpRequest }
 	| { kind: 'sleep'; milliseconds: number }
 	/** Waits until nobody else holds one of the names. */
-	| { kind: 'lock'; locks: Locks; names: string[] }
+	| { kind: 'lock'; locks: Locks; names: readonly string[] }
 	/** So many of them at once; one after another in a blocking call. */
 	| { kind: 'lanes'; flows: Iterator<Flow<void>>; count: number }
 	/** A moment for other features of the same process; nothing happens in a blocking call. */

@@ -22,6 +22,7 @@ export function evaluateNow(run: ScenarioRun, source: string, keepOptional = fal
 	const text = source.trim()
 	if (isName(text)) return run.evaluate(text)
 	const first = text[0]
+	if (first === "'" || first === '"') return run.evaluate(text)
 	if (first === '$' && isDollarPath(text)) return orAbsent(readDollar(run, text))
 	const get = /^get(?:\[(\d+)\])?\s+(.+)$/s.exec(text)
 	if (get) return orAbsent(readGet(run, get[2] ?? '', get[1]))

@@ -50,6 +50,8 @@ export interface Listener {
 	stepStarted(step: StepStart): void
 	stepFinished(result: StepEnd): void
 	exchange(exchange: Exchange): void
+	/** Nothing is made for {@link exchange} then. */
+	ignoresExchanges?: true
 	print(text: string): void
 	/** What karate.embed puts into the report; the name may be empty. */
 	attachment(given: { name: string; mediaType: string; bytes: Uint8Array }): void

@@ -25,7 +25,7 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	if (http.url === '' && config.url) http.url = config.url
 	if (http.url === '') run.wrong('there is no url: it must come before method')
 	if (!/^[a-z]+:\/\//i.test(http.url)) run.wrong(`the url must begin with http:// or https://, but it is: ${http.url}`)
-	if (method === 'GET') moveFields(http)
+	if (method === 'GET' && (http.parts || http.hasFormFields)) moveFields(http)
 	const url = validUrl(run, http.address())
 	const shown: Record<string, unknown> = { method, body: http.body ?? null, url, urlBase: http.url }
 	addConfiguredHeaders(run, shown)
@@ -35,10 +35,13 @@ export function buildRequest(run: ScenarioRun, method: string): BuiltRequest {
 	const headers: HeaderList = []
 	for (const [name, values] of http.headers) for (const value of values) headers.push([name, value])
 	if (body && !http.header('Content-Type')) headers.push(['Content-Type', body.type])
-	const cookies = new Map<string, Record<string, unknown>>(run.cookies)
-	for (const [name, cookie] of configuredCookies(run)) cookies.set(name, cookie)
-	for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
-	if (cookies.size && !http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
+	const configured = configuredCookies(run)
+	if (run.cookies.size > 0 || configured.length > 0 || http.hasCookies) {
+		const cookies = new Map<string, Record<string, unknown>>(run.cookies)
+		for (const [name, cookie] of configured) cookies.set(name, cookie)
+		for (const [name, cookie] of http.cookies) cookies.set(name, cookie)
+		if (!http.header('Cookie')) headers.push(['Cookie', cookieHeader(cookies.values())])
+	}
 	shown.headers = grouped(headers)
 	const ntlm = ntlmOf(run)
 	const options = { ...optionsOf(run), ...(ntlm ? { ntlm } : {}) }
@@ -55,10 +58,10 @@ function validUrl(run: ScenarioRun, text: string): string {
 }
 
 /** Whether reading and writing it again would change nothing, which takes longer to find out in other ways. */
-function isNormal(text: string): boolean {
+const isNormal = remembered((text) => {
 	const found = /^(https?:\/\/[\w.:-]+)\/[\w\-~!$&()*+,;=:@/%.]*(?:\?[\w\-~!$&()*+,;=:@/%.?]*)?$/.exec(text)
 	return found !== null && normalOrigin(found[1] ?? '') && !/\/(?:\.|%2e)/i.test(text)
-}
+})
 
 const normalOrigin = remembered((origin) => URL.canParse(origin) && new URL(origin).origin === origin)
 
@@ -115,7 +118,7 @@ function encodeBody({ http, config }: ScenarioRun): { bytes: Uint8Array; type: s
 		if (own && !/boundary=/i.test(own)) http.setHeader('Content-Type', [encoded.type])
 		return encoded
 	}
-	if (http.formFields.size > 0) {
+	if (http.hasFormFields) {
 		return {
 			bytes: encodeForm(http.formFields),
 			type: withCharset('application/x-www-form-urlencoded', config.charset),

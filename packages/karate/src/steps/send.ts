@@ -90,12 +90,14 @@ function* followed(
 	for (let hop = 0; ; hop++) {
 		const outcome = yield* sendRequest(request)
 		const { listener } = run.feature.session
-		for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
+		if (!listener.ignoresExchanges)
+			for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))
 		const { response } = outcome
 		if (response) remember(run, response)
-		const location = response?.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
-		if (!response || !location || !run.config.followRedirects || !redirects.has(response.status) || hop >= 10)
+		if (!response || !redirects.has(response.status) || !run.config.followRedirects || hop >= 10)
 			return { outcome, url: request.url }
+		const location = response.headers.find(([name]) => name.toLowerCase() === 'location')?.[1]
+		if (!location) return { outcome, url: request.url }
 		request = redirected(run, request, response.status, location)
 	}
 }

@@ -15,6 +15,7 @@ export interface Changes {
 export type Topic =
 	| 'queue'
 	| `run ${number}`
+	| `cancel ${number}`
 	| `trial ${number}`
 	| `frames ${number}`
 	| `recording ${number}`

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import type { Db } from './open.ts'
 
 // Moments on the clock of the database, which all servers share.
 
@@ -6,3 +7,11 @@ import { sql } from 'drizzle-orm'
 export const rightNow = sql`clock_timestamp()::timestamptz(3)`
 export const fromNow = (seconds: number) => sql`clock_timestamp() + make_interval(secs => ${seconds})`
 export const ago = (seconds: number) => sql`clock_timestamp() - make_interval(secs => ${seconds})`
+
+/** What it shows, in milliseconds since 1970. */
+export async function shownOn(db: Db): Promise<number> {
+	const { rows } = (await db.execute(
+		sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
+	)) as unknown as { rows: { now: number }[] }
+	return Number(rows[0]?.now)
+}

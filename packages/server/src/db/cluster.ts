@@ -220,7 +220,7 @@ async function notedPostmaster(folder: string) {
 	return { pid, port: Number(lines[3]), ours: commandOf(pid)?.includes(`-D ${folder} `) }
 }
 
-/** The postmaster that serves this folder, as far as the system tells. Changes nothing. */
+/** The postmaster that serves this folder, as far as the system says. Changes nothing. */
 async function findPostmaster(folder: string): Promise<{ pid: number; port: number } | undefined> {
 	const noted = await notedPostmaster(folder)
 	return noted?.ours === false ? undefined : noted

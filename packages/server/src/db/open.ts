@@ -32,7 +32,7 @@ export function openDatabase(url: string, { size = 10 }: { size?: number } = {})
 	})
 	// A connection lost while idle (database restarted) is replaced by the pool at the next use.
 	pool.on('error', () => {})
-	// One lost while somebody holds it between two statements tells nobody but itself: the holder's next statement fails.
+	// One lost while somebody holds it between two statements is known to nobody but itself: the holder's next statement fails.
 	pool.on('connect', (client) => client.on('error', () => {}))
 	const db = Object.assign(drizzle(pool, columns), { transaction: transactionsOn(pool) })
 	return { db: db as unknown as Db, pool, url, close: () => pool.end() }

@@ -32,7 +32,7 @@ function processState(pid: number) {
 	}
 }
 
-/** The command line of a process; undefined where the system does not tell. */
+/** The command line of a process; undefined where the system does not say. */
 export function commandOf(pid: number): string | undefined {
 	if (process.platform !== 'linux') return answer('command', pid)
 	try {

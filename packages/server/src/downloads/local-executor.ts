@@ -39,7 +39,7 @@ const manifest = (version: string, dependencies: Record<string, string>) => ({
 	name: 'assay-local-executor',
 	version,
 	private: true,
-	description: 'Carries out runs of an Assay server on this computer',
+	description: 'Executes runs of an Assay server on this computer',
 	type: 'module',
 	bin: { assay: './assay.mjs' },
 	scripts: { start: 'node assay.mjs executor' },
@@ -62,7 +62,7 @@ await import('./dist/cli.mjs')
 
 const readme = `# Local executor
 
-Carries out runs of an Assay server on this computer: with its browsers, its network and its limits.
+Executes runs of an Assay server on this computer: with its browsers, its network and its limits.
 
 Needs Node 20.19 or newer. Java, Maven and Postgres, which earlier local executors asked for, are not needed; Java only
 for a feature run by the real Karate. Web features also need Chromium, Chrome or Edge.

@@ -2,7 +2,7 @@ import { type Happened, record } from '../audit/record.ts'
 import type { Db } from '../db/open.ts'
 import { sealedValues } from './secrets.ts'
 
-/** Tells whose secrets a save sets, replaces or takes away: by their keys, `settings_content: rp.apikey`, never by a value. */
+/** Records whose secrets a save sets, replaces or takes away: by their keys, `settings_content: rp.apikey`, never by a value. */
 export async function recordSecrets(
 	tx: Db,
 	happened: Omit<Happened, 'verb' | 'detail'>,

@@ -6,7 +6,7 @@ import { isSealed } from './secrets.ts'
 
 /**
  * How much the JSON texts of an environment or object may hold. Each secret is sealed, opened for each run and looked for in
- * everything that the run tells, so there are far fewer of them than of other values.
+ * everything that the run emits, so there are far fewer of them than of other values.
  */
 export const mostSecrets = 500
 /** Of the three texts together. */

@@ -78,7 +78,7 @@ async function wholeBundle(db: Db, sealer: Sealer, run: RunRow, made: Bundle): P
 	return continued && features ? { ...made, features, continued } : made
 }
 
-/** Those who carry out the other hands have theirs too. */
+/** Those who run the other hands have theirs too. */
 function secretsOf(sealer: Sealer, { id, sealedSecrets }: RunRow): string[] {
 	const opened = sealedSecrets === null ? undefined : sealer.open(sealedSecrets, `run ${id}`)
 	return opened ? JSON.parse(opened) : []

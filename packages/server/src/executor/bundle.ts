@@ -10,6 +10,7 @@ import * as featureStore from '../features/store.ts'
 import { files } from '../files/schema.ts'
 import { globalLocators, mergedLocators, ownLocators } from '../global-objects/locators.ts'
 import type { Sealer } from '../identity/seal.ts'
+import { projects } from '../projects/schema.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { usualDurations } from '../runs/usual-durations.ts'
 import * as testPlanStore from '../test-plans/store.ts'
@@ -33,16 +34,32 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: rea
 	const profile = run.runAs?.profile
 	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
 	const warnings = await missing(db, run)
+	const parts = await partsOf(db, run, wanted, usual, JSON.stringify(settings))
 	return {
 		name: run.name,
 		kind: run.kind,
-		...(await partsOf(db, run, wanted, usual, JSON.stringify(settings))),
+		...parts,
+		...(await loadTargetsOf(db, run, parts)),
 		environment: { ...data, settings },
 		...(run.tags.trim() === '' ? {} : { tags: run.tags }),
 		...(atOnce === undefined ? {} : { atOnce }),
 		...(warnings.length > 0 ? { warnings } : {}),
 		secrets,
 	}
+}
+
+/** What its load tests may send to; nothing of a run without any. */
+async function loadTargetsOf(
+	db: Db,
+	{ projectId }: Bundled,
+	{ features }: BundleParts,
+): Promise<Pick<Bundle, 'loadTargets'>> {
+	if (!features.some(({ featureType }) => featureType === 'PERFORMANCE')) return {}
+	const [project] = await db
+		.select({ loadTargets: projects.loadTargets })
+		.from(projects)
+		.where(eq(projects.id, projectId))
+	return { loadTargets: project?.loadTargets ?? [] }
 }
 
 /** Of features of a run that has begun what is in its bundle of them. */

@@ -18,6 +18,7 @@ interface Asked {
 	instance?: string | undefined
 	featureTypes?: string[] | undefined
 	continues: boolean
+	loadShares: boolean
 }
 
 /** Some lanes of a shared run, under a lease of their own. */
@@ -33,7 +34,7 @@ const mostLooked = 5
 /** Takes lanes that wait of the oldest shared run that this executor may run and that has room for more. */
 export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<Hand | undefined> {
 	if (!asked.continues) return undefined
-	const { featureTypes } = asked
+	const { featureTypes, loadShares } = asked
 	const open = await db
 		.select({ id: runs.id })
 		.from(runs)
@@ -42,6 +43,7 @@ export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<H
 				eq(runs.state, 'RUNNING'),
 				isNotNull(runs.shared),
 				isNull(runs.cancelledBy),
+				loadShares ? undefined : isNull(runs.sharedLoad),
 				sql`exists (select 1 from ${runShares} s where s.run_id = ${runs.id} and s.epoch is null and not s.done)`,
 				ofServedProject(db, caller, runs.projectId),
 				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
@@ -57,19 +59,45 @@ export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<H
 }
 
 /** Waits for who holds the row: a batch of events takes it for a moment only. */
-async function take(tx: Db, id: number, caller: Caller, { name, instance }: Asked): Promise<Hand | undefined> {
+async function take(tx: Db, id: number, caller: Caller, asked: Asked): Promise<Hand | undefined> {
+	const { instance } = asked
 	const run = await store.hold(tx, id)
 	if (run?.state !== 'RUNNING' || run.shared === null || run.cancelledBy !== null) return undefined
 	const shares = await tx.select().from(runShares).where(eq(runShares.runId, id)).orderBy(asc(runShares.n))
 	const waiting = shares.filter(({ epoch, done }) => epoch === null && !done)
-	const executors = Math.max(1, await takers(tx, run))
 	if (waiting.length === 0) return undefined
+	if (run.sharedLoad)
+		return (await takesPart(tx, run, asked)) ? undefined : handTo(tx, run, waiting.slice(0, 1), 1, caller, asked)
+	const executors = Math.max(1, await takers(tx, run))
 	const width = run.shared === 0 ? 0 : await widthFor(tx, { id, shared: run.shared }, instance, executors)
 	if (width === undefined) return undefined
 	const lanes =
 		width === 0
 			? sideBySide(waiting, shares.length, executors)
 			: someOf(waiting, { places: run.shared, executors, width })
+	return handTo(tx, run, lanes, width, caller, asked)
+}
+
+/** An executor makes one share of a load and no more: two would have the same processor. */
+async function takesPart(tx: Db, { id }: RunRow, { name, instance }: Asked): Promise<boolean> {
+	const own = instance === undefined ? eq(runHands.leaseOwner, name) : eq(runHands.leaseInstance, instance)
+	const [held] = await tx
+		.select({ epoch: runHands.epoch })
+		.from(runHands)
+		.where(and(eq(runHands.runId, id), eq(runHands.ended, false), own))
+		.limit(1)
+	return held !== undefined
+}
+
+async function handTo(
+	tx: Db,
+	run: RunRow,
+	lanes: ShareRow[],
+	width: number,
+	caller: Caller,
+	{ name, instance }: Asked,
+): Promise<Hand | undefined> {
+	const { id } = run
 	const epoch = run.leaseEpoch + 1
 	await tx.update(runs).set({ leaseEpoch: epoch }).where(eq(runs.id, id))
 	const [hand] = await tx

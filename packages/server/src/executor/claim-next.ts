@@ -9,6 +9,7 @@ import { claimRecording } from './claim-recording.ts'
 import { claimRun } from './claim-run.ts'
 import { claimTrial } from './claim-trial.ts'
 import { noteExecutor } from './note-executor.ts'
+import { whatWaits } from './what-waits.ts'
 
 interface Asked {
 	/** The executor's. */
@@ -18,7 +19,10 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
+	devices: boolean
+	desktops: boolean
 	continues: boolean
+	loadShares: boolean
 }
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
@@ -37,12 +41,13 @@ export async function claimNext(
 			const caller = await askAgain(world, request)
 			const mayHave = await noteExecutor(world.db, caller, asked)
 			// On a full disk nothing begins: what runs waits with what it has to say until there is space.
+			const waits = await whatWaits(world.db)
 			const claimed =
 				mayHave &&
 				(await world.disk.look()) !== 'none' &&
-				((asked.trials && (await claimTrial(world, caller, asked.name))) ||
-					(asked.recordings && (await claimRecording(world, caller))) ||
-					(await claimRun(world, runLog, caller, asked, gone)))
+				((asked.trials && waits.trial && (await claimTrial(world, caller, asked))) ||
+					(asked.recordings && waits.recording && (await claimRecording(world, caller, asked))) ||
+					(await claimRun(world, runLog, caller, asked, gone, waits.lanes)))
 			if (claimed) return claimed
 			const left = until - Date.now()
 			if (left <= 0) break

@@ -4,14 +4,19 @@ import { and, eq, gt, isNull } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { ago, rightNow } from '../db/clock.ts'
+import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
 import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
-/** The oldest that still waits and is followed; each is handed out once. */
-export async function claimRecording(world: World, caller: Caller): Promise<ClaimedRecording | undefined> {
+/** The oldest that still waits and is followed; each is handed out once. `desktops`, `devices`: whether it may be one on such. */
+export async function claimRecording(
+	world: World,
+	caller: Caller,
+	{ devices, desktops }: { devices: boolean; desktops: boolean },
+): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
 	const next = db
@@ -22,7 +27,9 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 				isNull(recordings.takenAt),
 				isNull(recordings.ended),
 				fresh,
+				devices ? undefined : notOnDevice(recordings.url),
 				followed,
+				desktops ? undefined : eq(recordings.desktop, false),
 				ofServedProject(db, caller, recordings.projectId),
 			),
 		)
@@ -38,5 +45,12 @@ export async function claimRecording(world: World, caller: Caller): Promise<Clai
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
-	return { recordingId: row.id, url: row.url, known: row.known, environment: { settings: opened?.settings ?? {} } }
+	const { id: recordingId, url, known, desktop } = row
+	return {
+		recordingId,
+		...readBeginAddress(url),
+		known,
+		...(desktop ? { desktop } : {}),
+		environment: { settings: opened?.settings ?? {} },
+	}
 }

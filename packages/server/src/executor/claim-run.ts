@@ -12,6 +12,7 @@ import { bundleOf } from './bundle-of.ts'
 import { claimHand, dropHand, type Hand } from './claim-hand.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
+import { shareLoad } from './share-load.ts'
 import { shareOut } from './share-out.ts'
 
 interface Asked {
@@ -20,18 +21,23 @@ interface Asked {
 	instance?: string | undefined
 	featureTypes?: string[] | undefined
 	continues: boolean
+	loadShares: boolean
 }
 
-/** Takes the oldest queued run that this executor may run, with its bundle. A run that has none ends, and the next is taken. */
+/**
+ * Takes lanes that wait, if `lanes` may, else the oldest queued run that this executor may run, with its bundle. A run that has
+ * none ends, and the next is taken.
+ */
 export async function claimRun(
 	world: World,
 	runLog: RunLog,
 	caller: Caller,
 	asked: Asked,
 	gone: AbortSignal,
+	lanes = true,
 ): Promise<Claimed | undefined> {
-	while (!gone.aborted) {
-		const hand = await claimHand(world.db, caller, asked)
+	for (let first = true; !gone.aborted; first = false) {
+		const hand = first && !lanes ? undefined : await claimHand(world.db, caller, asked)
 		if (hand) {
 			const claimed = await claimedHand(world, runLog, hand, gone)
 			if (claimed) return claimed
@@ -45,6 +51,7 @@ export async function claimRun(
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
 		const bundle = await bundleOf(world, runLog, run)
 		if (bundle && gone.aborted) return giveBack(world.db, run)
+		if (bundle && asked.loadShares && (await shareLoad(world, runLog, run, bundle))) continue
 		if (bundle && asked.continues && (await shareOut(world, runLog, run, bundle))) continue
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
 		const traceparent = run.traceparent ?? undefined
@@ -78,10 +85,13 @@ async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: Abor
 		leaseSeconds,
 		next: hand.nextEvent,
 		...(traceparent ? { traceparent } : {}),
-		lanes: taken.lanes.length,
+		...(run.sharedLoad ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }),
 		bundle,
 	}
 }
+
+/** Alike for all shares. */
+const seedOf = ({ claimedAt }: RunRow): number => (claimedAt?.getTime() ?? 0) % 4_294_967_296
 
 /** Nobody is there to get it: another executor takes it at once, not when a lease has passed of which none knows. */
 async function giveBack(db: Db, { id, leaseEpoch, unheardClaims }: RunRow): Promise<undefined> {

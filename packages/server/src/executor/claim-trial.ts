@@ -4,6 +4,7 @@ import { trialLimits } from '@assay/contract/trials'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
+import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { type TrialRow, trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
@@ -12,7 +13,11 @@ import { CannotBundle } from './cannot-bundle.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
 /** The oldest that still waits, for an executor that may serve its project; each is handed out at most once. */
-export async function claimTrial(world: World, caller: Caller, name: string): Promise<ClaimedTrial | undefined> {
+export async function claimTrial(
+	world: World,
+	caller: Caller,
+	{ name, devices }: { name: string; devices: boolean },
+): Promise<ClaimedTrial | undefined> {
 	const { db, sealer, clock } = world
 	const since = new Date(clock().getTime() - trialLimits.waiting * 1000)
 	const next = db
@@ -22,6 +27,7 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 			and(
 				isNull(trials.takenAt),
 				isNull(trials.result),
+				devices ? undefined : notOnDevice(trials.url),
 				sql`${trials.askedAt} > ${since}`,
 				ofServedProject(db, caller, trials.projectId),
 			),
@@ -48,7 +54,8 @@ export async function claimTrial(world: World, caller: Caller, name: string): Pr
 		await announce(db, `trial ${row.id}`)
 		return undefined
 	}
-	const asked = { trialId: row.id, locator: row.locator, url: row.url, environment: { ui, settings } }
+	const begin = readBeginAddress(row.url)
+	const asked = { trialId: row.id, locator: row.locator, ...begin, environment: { ui, settings } }
 	return { ...asked, ...(before ? { before } : {}) }
 }
 

@@ -41,7 +41,7 @@ export async function whatIsLeft(
 
 const markOf = ({ text }: BundleFeature) => createHash('sha256').update(text).digest('hex')
 
-/** By their paths, what tells later whether the texts of features are still the same. */
+/** By their paths, what shows later whether the texts of features are still the same. */
 export const textsOf = (features: BundleFeature[]): Carried['texts'] =>
 	Object.fromEntries(features.map((feature) => [feature.path, markOf(feature)]))
 

@@ -22,8 +22,8 @@ export async function endOfShared(tx: Db, run: RunRow, at: number): Promise<(vie
 		return () => ({ ...end, status: 'ERROR', reason })
 	}
 	if (lanes > 0) return () => undefined
-	const told = await tx.select({ reason: runHands.reason }).from(runHands).where(eq(runHands.runId, run.id))
-	const lost = told.flatMap(({ reason }) => reason ?? [])[0]
+	const ended = await tx.select({ reason: runHands.reason }).from(runHands).where(eq(runHands.runId, run.id))
+	const lost = ended.flatMap(({ reason }) => reason ?? [])[0]
 	return (view) => ({ ...end, ...verdict(view, lost) })
 }
 

@@ -6,7 +6,7 @@ import { recordingInputs, recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
 import { followed, requireOwnRecording } from './own-recording.ts'
 
-/** What the person did since, taken out of the queue: waits for it, and tells when there is nobody to wait for. */
+/** What the person did since, taken out of the queue: waits for it, and says when there is nobody to wait for. */
 export async function giveInputs(
 	{ db, changes }: World,
 	caller: Caller,

@@ -30,8 +30,8 @@ export async function handEvents(tx: Db, run: RunRow, events: readonly RunEvent[
 		}
 		// Its first word is that it goes on with a run: it does so beside others.
 		const takesPart = next === 2 && event.type === 'note'
-		const told = takesPart ? { ...event, text: `The executor ${hand.leaseOwner} takes part` } : inRun(event, features)
-		if (told) taken.push(told)
+		const own = takesPart ? { ...event, text: `The executor ${hand.leaseOwner} takes part` } : inRun(event, features)
+		if (own) taken.push(own)
 	}
 	const reason = end?.status === 'FAILURE' ? (end.reason ?? null) : null
 	await tx
@@ -73,7 +73,11 @@ function inRun(event: RunEvent, features: readonly number[]): RunEvent | undefin
 		case 'note':
 			return event
 		case 'featureStarted':
-		case 'featureFinished': {
+		case 'featureFinished':
+		case 'loadStarted':
+		case 'loadSecond':
+		case 'loadFailure':
+		case 'loadFinished': {
 			const feature = numbered(event.feature)
 			return feature === undefined ? undefined : { ...event, feature }
 		}

@@ -9,6 +9,8 @@ import { runBlobs } from '../runs/schema.ts'
 import * as store from '../runs/store.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
+import { beginLoad } from './begin-load.ts'
+import { cancelledWithin } from './cancelled-within.ts'
 import { claimNext } from './claim-next.ts'
 import { isDraining } from './drain-executors.ts'
 import { finishTrial } from './finish-trial.ts'
@@ -16,7 +18,10 @@ import { giveInputs } from './give-inputs.ts'
 import { asClaimed, handOf } from './hands.ts'
 import { leaseSeconds, requireLease } from './lease.ts'
 import { moreLanes } from './more-lanes.ts'
+import { requireOwnRecording } from './own-recording.ts'
+import { requireOwnTrial } from './own-trial.ts'
 import { releaseRun } from './release-run.ts'
+import { sendApp } from './send-app.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
@@ -31,13 +36,15 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			return claimed ? { body: claimed } : { status: 204, body: undefined }
 		},
 
-		report: async ({ db, caller, params: { runId }, body }) => {
+		report: async ({ db, caller, params: { runId }, body, reply }) => {
 			const run = await takeEvents(runId, body, caller.tokenId)
+			const wait = body.events.length > 0 ? 0 : body.waitSeconds
+			const cancel = run.cancelledBy !== null || (await cancelledWithin(world, runId, wait, callerGone(reply)))
 			const watched = await isWatched(db, runId)
 			return {
 				body: {
 					next: run.nextEvent,
-					cancel: run.cancelledBy !== null,
+					cancel,
 					watched,
 					leaseSeconds,
 					drain: await isDraining(db, run),
@@ -47,6 +54,10 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		moreLanes: async ({ caller, params: { runId }, body }) => ({
 			body: await moreLanes(world, runLog, runId, body, caller),
+		}),
+
+		beginLoad: async ({ caller, params: { runId }, body: { epoch } }) => ({
+			body: await beginLoad(runLog, runId, { epoch, tokenId: caller.tokenId }),
 		}),
 
 		release: async ({ caller, params: { runId }, body }) => {
@@ -77,6 +88,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 			await finishTrial(world, caller, trialId, body)
 			return {}
 		},
+
+		trialApp: async ({ db, caller, params: { trialId } }) => sendApp(world, await requireOwnTrial(db, caller, trialId)),
+
+		recordingApp: async ({ db, caller, params: { recordingId } }) =>
+			sendApp(world, await requireOwnRecording(db, caller, recordingId)),
 
 		recorded: async ({ caller, params: { recordingId }, body }) => {
 			await takeRecorded(world, caller, recordingId, body)

@@ -45,7 +45,7 @@ export const runShares = pgTable(
 )
 export type ShareRow = typeof runShares.$inferSelect
 
-/** Lanes that one executor carries out under one lease. The epoch names it for ever: a later hand has a higher one. */
+/** Lanes that one executor runs under one lease. The epoch names it for ever: a later hand has a higher one. */
 export const runHands = pgTable(
 	'run_hands',
 	{
@@ -67,6 +67,10 @@ export const runHands = pgTable(
 		nextEvent: integer().notNull().default(1),
 		/** Of its first, second … feature the number in the log of the run. */
 		features: integer().array().notNull().default([]),
+		/** Of a share of a load: its executor can begin. */
+		ready: boolean().notNull().default(false),
+		/** Of its first, second … kind of failure of a load the number in the log of the run. */
+		failures: integer().array().notNull().default([]),
 		ended: boolean().notNull().default(false),
 		/** Why it says that something was lost. */
 		reason: text(),

@@ -15,7 +15,7 @@ import { noLease, requireLease } from './lease.ts'
 import { runShares } from './schema.ts'
 
 /**
- * Makes a run that was just claimed one that several executors carry out, where its features run beside each other and another
+ * Makes a run that was just claimed one that several executors share, where its features run beside each other and another
  * executor is there to take some. Its log begins here: only the server knows all of it. Answers whether it did.
  */
 export async function shareOut(
@@ -44,7 +44,7 @@ export async function shareOut(
 }
 
 /** What cannot be planned the executor refuses, with its sentence. */
-function planned(bundle: Bundle): RunPlan | undefined {
+export function planned(bundle: Bundle): RunPlan | undefined {
 	try {
 		return planRun(bundle, undefined)
 	} catch {
@@ -64,18 +64,23 @@ const lanesOf = ({ lanes, lines, idle }: RunPlan) =>
 		}))
 		.filter(({ features }) => features.length > 0)
 
-function beginning({ name, kind, environment, tags, warnings = [] }: Bundle, plan: RunPlan, at: number): RunEvent[] {
-	const told = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
+/** The first events of a run that several executors share. */
+export function beginning(
+	{ name, kind, environment, tags, warnings = [] }: Bundle,
+	plan: RunPlan,
+	at: number,
+): RunEvent[] {
+	const about = { name, kind, environment: environment.name, ...(tags ? { tags } : {}), planned: plan.planned }
 	const notes = [
 		...warnings.map((text) => ({ level: 'warning' as const, text })),
 		...(plan.leftOut === undefined ? [] : [{ level: 'info' as const, text: plan.leftOut }]),
 		...plan.lanes.notes,
 	]
-	return [{ type: 'runStarted', at, ...told }, ...notes.map((note): RunEvent => ({ type: 'note', at, ...note }))]
+	return [{ type: 'runStarted', at, ...about }, ...notes.map((note): RunEvent => ({ type: 'note', at, ...note }))]
 }
 
 /** Every hand goes on from here: nothing ran, and these are the texts. */
-const startOf = ({ features }: Bundle): Carried => ({
+export const startOf = ({ features }: Bundle): Carried => ({
 	features: 0,
 	scenarios: 0,
 	failed: 0,

@@ -2,10 +2,12 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { cancelledBy, type RunLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
+import { isFinal } from '../runs/store.ts'
 import type { World } from '../world.ts'
 import { handEvents } from './hand-events.ts'
 import { asClaimed } from './hands.ts'
 import { renewedLease, requireLease } from './lease.ts'
+import { shareEvents } from './share-events.ts'
 
 /** Events of who holds the lease, from number `from` on. Answers the run's row with the number expected next. */
 export type TakeEvents = (
@@ -24,17 +26,22 @@ export function eventIntake({ sealer, clock }: Pick<World, 'sealer' | 'clock'>, 
 
 	return async (runId, { epoch, from, events }, tokenId) => {
 		let own: RunRow | undefined
-		const row = await runLog.append(runId, async (held, { tx }) => {
+		const row = await runLog.append(runId, async (held, { tx, view }) => {
 			const run = await asClaimed(tx, held, epoch)
 			requireLease(run, { epoch, tokenId })
 			// A gap is not taken: the answer's number asks for what is missing.
 			const fresh = from > run.nextEvent ? [] : events.slice(run.nextEvent - from)
 			if (run.shared === null)
 				return { events: prepared(run, fresh, scrubOf(run)), leaseUntil: renewedLease, unheardClaims: 0 }
-			const news = await handEvents(tx, run, fresh.map(scrubOf(run).event), clock().getTime())
+			const clean = fresh.map(scrubOf(run).event)
+			const at = clock().getTime()
+			const news = run.sharedLoad
+				? await shareEvents(tx, run, clean, await view(), at)
+				: await handEvents(tx, run, clean, at)
 			own = { ...run, nextEvent: run.nextEvent + fresh.length }
 			return news
 		})
+		if (isFinal(row.state) && row.sealedSecrets !== null) scrubbers.delete(row.sealedSecrets)
 		return own ? { ...own, cancelledBy: row.cancelledBy } : row
 	}
 

@@ -4,7 +4,7 @@ import { ofHand } from './hands.ts'
 import { runHands } from './schema.ts'
 
 /**
- * How many features of a run one more hand may carry out at the same time, where a number holds over all: an equal part, as far as
+ * How many features of a run one more hand may run at the same time, where a number holds over all: an equal part, as far as
  * it is free. Undefined: nothing is; executors that have more than their part then give it up, for one that has none.
  */
 export async function widthFor(

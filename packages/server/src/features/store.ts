@@ -1,13 +1,27 @@
 import type { Feature } from '@assay/contract/features'
-import { and, count, eq, getTableColumns, inArray, like, lt, notInArray, or, sql } from 'drizzle-orm'
+import {
+	and,
+	count,
+	eq,
+	getTableColumns,
+	inArray,
+	like,
+	lt,
+	notInArray,
+	or,
+	type Placeholder,
+	type SQL,
+	sql,
+} from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { perDatabase } from '../db/per-database.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
-import { latestOutcomes } from './outcomes.ts'
-import { type FeatureRow, features } from './schema.ts'
+import { type KeptOutcome, latestOutcomes } from './outcomes.ts'
+import { type FeatureRow, featureOutcomes, features } from './schema.ts'
 
 type Search = { applicationId: number; text: string; notIn: number[] }
 
@@ -24,23 +38,60 @@ const select = (db: Db) =>
 		.from(features)
 		.innerJoin(projects, eq(projects.id, features.projectId))
 
-/** Ids first, which an index alone gives: the texts of the pages before are not read to be skipped. */
-export function list(db: Db, search: Search, { page, size }: { page: number; size: number }) {
-	const ids = db
-		.select({ id: features.id })
+/** With what is kept of its latest outcome, which is in its columns where `kept` names the feature. */
+const selectKept = (db: Db) =>
+	db
+		.select({
+			...getTableColumns(features),
+			project: projects.name,
+			kept: featureOutcomes.featureId,
+			run: featureOutcomes.run,
+			scenarios: featureOutcomes.scenarios,
+		})
 		.from(features)
-		.where(found(search))
+		.innerJoin(projects, eq(projects.id, features.projectId))
+		.leftJoin(
+			featureOutcomes,
+			and(eq(featureOutcomes.featureId, features.id), eq(featureOutcomes.foundAt, featureOutcomes.stamp)),
+		)
+
+/** Ids first, which an index alone gives: the texts of the pages before are not read to be skipped. */
+const pageOf = (db: Db, where: SQL | undefined, size: number | Placeholder, before: number | Placeholder) =>
+	selectKept(db)
+		.where(
+			inArray(
+				features.id,
+				db
+					.select({ id: features.id })
+					.from(features)
+					.where(where)
+					.orderBy(newest(features.id))
+					.limit(size)
+					.offset(before),
+			),
+		)
 		.orderBy(newest(features.id))
-		.limit(size)
-		.offset(page * size)
-	return select(db).where(inArray(features.id, ids)).orderBy(newest(features.id))
-}
+
+export const list = (db: Db, search: Search, { page, size }: { page: number; size: number }) =>
+	search.text === '' && search.notIn.length === 0
+		? everyPage(db).execute({ project: search.applicationId, size, before: page * size })
+		: pageOf(db, found(search), size, page * size)
+
+/** Prepared: it is what the list of features opens with. */
+const everyPage = perDatabase((db) =>
+	pageOf(
+		db,
+		eq(features.projectId, sql.placeholder('project')),
+		sql.placeholder('size'),
+		sql.placeholder('before'),
+	).prepare('features_page'),
+)
 
 /** Everything, newest first, part after part. */
 export const all = (db: Db, projectId: number) =>
 	inParts(
 		(below, rows) =>
-			select(db)
+			selectKept(db)
 				.where(and(eq(features.projectId, projectId), lt(features.id, below)))
 				.orderBy(newest(features.id))
 				.limit(rows),
@@ -111,11 +162,17 @@ export async function remove(tx: Db, feature: FeatureRow): Promise<void> {
 	await tx.delete(features).where(eq(features.id, feature.id))
 }
 
+/** `kept` is absent where nobody has read it. */
+type Shown = FeatureRow & { project: string; kept?: number | null } & Partial<Omit<KeptOutcome, 'feature'>>
+
 /** Rows as the wire shows them, each with the outcome of its latest finished run. */
-export async function shown(db: Db, rows: (FeatureRow & { project: string })[]): Promise<Feature[]> {
+export async function shown(db: Db, rows: Shown[]): Promise<Feature[]> {
 	const outcomes = await latestOutcomes(
 		db,
 		rows.map(({ id }) => id),
+		rows.some(({ kept }) => kept === undefined)
+			? undefined
+			: rows.flatMap(({ id, kept, run = null, scenarios = null }) => (kept ? { feature: id, run, scenarios } : [])),
 	)
 	return rows.map((row) => ({
 		id: row.id,

@@ -41,7 +41,7 @@ export const settingsPath = ({ home }: Shape) => `${home}${settingsName}`
 /** Under which the settings keep a name that is not the place's own. */
 export const nameKey = (kind: Kind, place: string) => `${kind === 'file' ? 'files/' : folders[kind]}${place}`
 
-/** Which kind and place a path is of, as far as its name tells. */
+/** Which kind and place a path is of, as far as its name says. */
 export function placeOf(shape: Shape, path: string): { kind: Kind; place: string; part: string } | undefined {
 	if (shape.said && path.startsWith(shape.home)) {
 		const inside = path.slice(shape.home.length)

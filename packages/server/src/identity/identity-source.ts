@@ -7,7 +7,7 @@ import type { OpenId } from './provider/openid.ts'
 /** Which identity service there is: the embedded one, or Keycloak. All that tells them apart lies behind this. */
 export interface IdentitySource {
 	directory: IdentityDirectory
-	/** Where its tables are ours: a user's access as a value of a statement, so that one statement tells all of who calls. */
+	/** Where its tables are ours: a user's access as a value of a statement, so that one statement gives all of who calls. */
 	accessIn?(userId: SQL): SQL<Access | null>
 	/** Whether it writes sign-ins into the audit log itself; ours are written where they come back otherwise. */
 	recordsSignIns?: boolean

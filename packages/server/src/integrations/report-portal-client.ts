@@ -51,7 +51,7 @@ export async function openPortalClient({ settings, call, once }: AfterRun): Prom
 		// The type of axios asks for more than a way out needs.
 		restClientConfig: { adapter: adapter as never, retry: 0, proxy: false },
 	})
-	// Of each launch it would tell a service that counts its users.
+	// Of each launch it would inform a service that counts its users.
 	client.triggerStatisticsEvent = async () => {}
 
 	async function report<T>(what: string, ask: (client: Client) => Answer<T>) {

@@ -1,16 +1,16 @@
 import type { integrations as routes } from '@assay/contract/integrations'
 import { notFound, Refused } from '@assay/contract/problem'
 import type { Handlers } from '../serve.ts'
+import type { Notifier } from './notifier.ts'
 import * as store from './store.ts'
-import type { Teller } from './teller.ts'
 
-export const integrationHandlers = (teller: Teller): Handlers<typeof routes> => ({
+export const integrationHandlers = (notifier: Notifier): Handlers<typeof routes> => ({
 	list: async ({ db, params }) => ({ body: (await store.ofRun(db, params.runId)).map(store.shown) }),
 
 	retry: async ({ db, params }) => {
 		const row = await store.again(db, params)
 		if (row) {
-			teller.wake()
+			notifier.wake()
 			return { body: store.shown(row) }
 		}
 		if ((await store.ofRun(db, params.runId)).some(({ name }) => name === params.name))

@@ -5,8 +5,10 @@ import { runHands } from '../executor/schema.ts'
 import type { Health } from '../health/open-health.ts'
 import { parts } from '../health/parts.ts'
 import { hasMetricsToken } from '../metrics-token.ts'
+import type { RunLog } from '../runs/log.ts'
 import { type RunRow, type RunState, runs } from '../runs/schema.ts'
 import type { World } from '../world.ts'
+import { gaugeLoads } from './gauge-loads.ts'
 
 const open: RunState[] = ['QUEUED', 'RUNNING']
 const ended: RunState[] = ['SUCCESS', 'FAILURE', 'ERROR']
@@ -17,6 +19,8 @@ export interface Metrics {
 	runEnded(run: Pick<RunRow, 'state'>): void
 	/** How many runs of the last day differ from their logs, and how many counts of runs from the runs. */
 	verified(runs: number, counts: number): void
+	/** Where load tests that go on are looked at. */
+	loadsOf(runLog: Pick<RunLog, 'look'>): void
 }
 
 /**
@@ -28,7 +32,7 @@ export function serveMetrics(
 	{ config, db }: Pick<World, 'config' | 'db'>,
 	health: Health,
 ): Metrics {
-	if (!config.metricsToken) return { runEnded() {}, verified() {} }
+	if (!config.metricsToken) return { runEnded() {}, verified() {}, loadsOf() {} }
 	const registers = [new Registry()]
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
@@ -66,6 +70,7 @@ export function serveMetrics(
 		},
 	})
 	gaugeParts(registers, health)
+	const loadsOf = gaugeLoads(registers, db)
 	const ends = new Counter({
 		name: 'assay_runs_ended_total',
 		help: 'Runs whose end this server wrote since it started, by how they ended.',
@@ -107,7 +112,7 @@ export function serveMetrics(
 			.type(register.contentType)
 			.send(await register.metrics())
 	})
-	return { runEnded: ({ state }) => ends.inc({ state }), verified }
+	return { runEnded: ({ state }) => ends.inc({ state }), verified, loadsOf }
 }
 
 /** A figure that nobody can know while the database is away is no reason to keep the others back. */

@@ -27,7 +27,7 @@ export function followGroups({
 			const groups = new Map((await directory.groups()).map(({ id, name }) => [id, name]))
 			for (const project of known) {
 				const name = groups.get(project.groupId)
-				if (name === undefined) tellLost(project)
+				if (name === undefined) logLost(project)
 				else if (name !== project.name) await rename(project, name)
 			}
 		} catch (error) {
@@ -46,7 +46,7 @@ export function followGroups({
 	}
 
 	/** Nothing is deleted because a group is gone: it may have been by mistake. */
-	function tellLost({ id, groupId }: typeof projects.$inferSelect) {
+	function logLost({ id, groupId }: typeof projects.$inferSelect) {
 		if (lost.has(groupId)) return
 		lost.add(groupId)
 		log.warn(

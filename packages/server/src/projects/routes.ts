@@ -1,7 +1,7 @@
 import { notFound } from '@assay/contract/problem'
 import { projects as routes } from '@assay/contract/projects'
 import { eq, sql } from 'drizzle-orm'
-import { by, whence } from '../audit/record.ts'
+import { by, record, whence } from '../audit/record.ts'
 import type { Caller } from '../caller.ts'
 import type { Db } from '../db/open.ts'
 import { nextInstant, requireFresh, requireName } from '../saving.ts'
@@ -12,6 +12,7 @@ import { createProject } from './create-project.ts'
 import type { GroupOutbox } from './group-outbox.ts'
 import { identityStep } from './identity-step.ts'
 import { deleteGroup } from './remove-project.ts'
+import { requireTargets } from './require-targets.ts'
 import { type ProjectRow, projects } from './schema.ts'
 import * as store from './store.ts'
 
@@ -24,6 +25,7 @@ export const projectHandlers = (
 	}),
 
 	save: async ({ db, caller, project, body, ifMatch, request }) => {
+		requireTargets(body.loadTargets)
 		if (!body.id) {
 			const made = await createProject(world, outbox, db, caller, body, whence(request))
 			return { status: 201, body: await show(db, made, caller), asOf: made.updatedAt.toISOString() }
@@ -40,12 +42,20 @@ export const projectHandlers = (
 					name: body.name,
 					applicationType: body.applicationType,
 					gitBranchName: body.gitBranchName === undefined ? before.gitBranchName : body.gitBranchName || null,
+					loadTargets: body.loadTargets ?? before.loadTargets,
 					updatedBy: caller.username,
 					updatedAt: nextInstant(world.clock(), before),
 					version: sql`${projects.version} + 1`,
 				})
 				.where(eq(projects.id, project.id))
 				.returning()
+			if (row && row.loadTargets.join() !== before.loadTargets.join())
+				await record(tx, {
+					verb: 'project.loadTargets',
+					on: { kind: 'project', id: row.id, name: row.name },
+					detail: row.loadTargets.join(', ').slice(0, 1000) || 'none',
+					...by({ caller, request, project: row }),
+				})
 			if (body.name !== before.name) {
 				await intend({ kind: 'rename', groupId: before.groupId })
 				await identityStep(() => groups.renameGroup(before.groupId, body.name))

@@ -10,6 +10,8 @@ export const projects = pgTable('projects', {
 	applicationType: text().$type<ProjectType>().notNull(),
 	gitBranchName: text(),
 	groupId: text().notNull().unique(),
+	/** Hosts that its load tests may send to, beside the executor's own machine. */
+	loadTargets: text().array().notNull().default([]),
 	...audit(),
 })
 export type ProjectRow = typeof projects.$inferSelect

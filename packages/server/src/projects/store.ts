@@ -34,6 +34,7 @@ export async function shown(db: Db, rows: ProjectRow[], caller: Caller): Promise
 		name: row.name,
 		applicationType: row.applicationType,
 		gitBranchName: row.gitBranchName,
+		loadTargets: row.loadTargets,
 		created_date_time: row.createdAt.toISOString(),
 		recentRuns: recent.get(row.id) ?? [],
 		roles: [...rolesIn(caller, row.groupId)],

@@ -4,8 +4,9 @@ import { and, eq } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import { beginAddress } from '../environments/begin-address.ts'
+import { needsDevice } from '../environments/needs-device.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { pageAddress } from '../environments/page-address.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
 import type { World } from '../world.ts'
@@ -15,11 +16,13 @@ import { streamRecording } from './stream.ts'
 
 /** The person's side of recordings. The browser is an executor's: the server only carries. */
 export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
-	start: async ({ db, project, caller, body: { env_id, url = '', known } }) => {
+	start: async ({ db, project, caller, body: { env_id, url = '', known, desktop, device } }) => {
 		const environment = env_id ? await openEnvironment(db, world.sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
-		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known }
-		return { body: { id: await enqueueRecording(db, { ...asked, url: pageAddress(environment?.ui, url) }) } }
+		if (device && !environment) throw unfit('env_id', needsDevice)
+		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known, desktop }
+		const address = desktop ? '' : beginAddress(environment, url, device)
+		return { body: { id: await enqueueRecording(db, { ...asked, url: address }) } }
 	},
 
 	stream: async ({ db, caller, params: { recordingId }, query: { from }, request, reply }) => {

@@ -17,15 +17,19 @@ interface Found {
 /** As the screens write outcomes; two scenarios of one name and row in a run are one, which passed where both did. */
 export const letterOf = sql`case when bool_or(h.status = 'failed') then 'f' when bool_or(h.status = 'stopped') then 'n' else 'p' end`
 
-/** Of a run with more scenarios only those that did not pass are looked up, and no more of them: what nobody reads is not asked. */
+/**
+ * Of a run with more scenarios only those are looked up that did not pass, or had not when their feature last ran, and of each
+ * no more: what nobody reads is not asked.
+ */
 const mostLookedUp = 1000
 
 /** The last ten outcomes of each scenario of a run, up to this run. Later runs say nothing of what was new in this one. */
 export async function runHistory(db: Db, run: RunRow): Promise<Answer<typeof routes.history>> {
-	const lookedUp = run.scenarioCount > mostLookedUp ? sql`and status <> 'passed'` : sql``
+	const lookedUp =
+		run.scenarioCount > mostLookedUp ? notable(run.id) : sql`select * from scenario_runs where run_id = ${run.id}`
 	const { rows } = (await db.execute(sql`
 		select s.scenario, t.outcomes, t.same as "sameText", b.since
-		from (select * from scenario_runs where run_id = ${run.id} ${lookedUp} limit ${mostLookedUp}) s
+		from (${lookedUp}) s
 		cross join lateral (
 			select string_agg(one.letter, '' order by one.run_id) as outcomes, count(distinct one.text) < 2 as same
 			from (
@@ -46,6 +50,18 @@ export async function runHistory(db: Db, run: RunRow): Promise<Answer<typeof rou
 	const { usual } = await runBefore(db, run.id)
 	return { usual, scenarios: rows.map((row) => shown(row, run.id)) }
 }
+
+const notable = (runId: number) => sql`
+	(select * from scenario_runs where run_id = ${runId} and status <> 'passed' limit ${mostLookedUp})
+	union all
+	(select s.*
+	from (select distinct feature_id from scenario_runs where run_id = ${runId}) f
+	cross join lateral (
+		select max(run_id) as run_id from scenario_runs where feature_id = f.feature_id and run_id < ${runId}
+	) before
+	join scenario_runs h on h.feature_id = f.feature_id and h.run_id = before.run_id and h.status = 'failed'
+	join scenario_runs s on s.feature_id = h.feature_id and s.key = h.key and s.run_id = ${runId} and s.status = 'passed'
+	limit ${mostLookedUp})`
 
 function shown(row: Found, runId: number): ScenarioHistory {
 	const change = changeOf(row, runId)

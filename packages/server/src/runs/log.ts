@@ -4,6 +4,7 @@ import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import type { World } from '../world.ts'
+import { keepNotRun } from './features-not-run.ts'
 import { Folded } from './folded.ts'
 import { keepPages, mostReplayed } from './keep-pages.ts'
 import { endedBy, keepOutcomes } from './scenario-outcomes.ts'
@@ -29,8 +30,8 @@ export interface Held {
 /** Events, which may be none, and what else changes of the row with them. */
 export interface News {
 	events: RunEvent[]
-	/** Looks at the run with these events folded, and gives the one that ends it where they do. */
-	finish?(view: RunView): RunEvent | undefined
+	/** Looks at the run with these events folded, and gives what ends it where they do. */
+	finish?(view: RunView): RunEvent | readonly RunEvent[] | undefined
 	leaseUntil?: SQL
 	leaseEpoch?: number
 	unheardClaims?: number
@@ -89,12 +90,13 @@ export function openRunLog(
 			return kept
 		}
 		const outcomes = events.flatMap(take)
-		const end = finish?.(view)
-		if (end) outcomes.push(...take(end))
+		outcomes.push(...[finish?.(view) ?? []].flat().flatMap(take))
 		const { next } = folded
 		if (lines.length > 0)
 			await tx.insert(runLog).values({ runId: run.id, first, last: next - 1, events: lines.join('\n') })
 		await keepOutcomes(tx, run, outcomes)
+		// Before the row says that the run has ended: what was known of its features is out of date then.
+		if (view.status !== 'RUNNING') await keepNotRun(tx, run, view)
 		const [row] = await tx
 			.update(runs)
 			.set({ nextEvent: next, ...summaryOf(view, clock()), ...more })

@@ -3,12 +3,14 @@ import { elevated } from '@assay/contract/roles'
 import { mostScenarioLogs, mostScenarios, type Run, runSays } from '@assay/contract/runs'
 import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
+import { announce } from '../db/changes.ts'
 import { unfit } from '../problem.ts'
 import { type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
 import { countRuns } from './counts/count-runs.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { hasEvidence } from './evidence.ts'
 import { filterChoices } from './filters.ts'
 import { streamFrames } from './frames.ts'
@@ -28,6 +30,7 @@ import { type RunRow, runs } from './schema.ts'
 import * as store from './store.ts'
 import { withStranded } from './stranded.ts'
 import { streamRun } from './stream.ts'
+import { openTails } from './tails.ts'
 
 interface Parts {
 	runLog: RunLog
@@ -37,6 +40,7 @@ interface Parts {
 
 export function runHandlers(world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> {
 	const pages = openRunPages(world.db, runLog)
+	const tails = openTails(world.db)
 	return {
 		startFeature: async ({ db, project, caller, body, request }) => {
 			if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
@@ -62,6 +66,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 				environmentId: body.env_id,
 				tags: body.run_scenariotags ?? '',
 				atOnce: body.atOnce,
+				runAs: body.runAs,
 				startedBy: caller,
 				at: world.clock(),
 				traceparent: request.span?.context,
@@ -89,6 +94,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			return { body: await compareRuns(db, before, after) }
 		},
 
+		loads: async ({ db, params }) => ({ body: await earlierLoads(db, await get(db, params.runId)) }),
+
 		all: async ({ db, project }) => ({ body: store.all(db, project.id) }),
 
 		get: async ({ db, params }) => {
@@ -99,7 +106,7 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 		events: async ({ params, query, request, reply }) => {
 			const { db, changes } = world
 			const outlined = query.outline === 'true' ? pages : undefined
-			await streamRun({ db, changes, pages: outlined }, params.runId, query.from, request, reply)
+			await streamRun({ db, changes, tails, pages: outlined }, params.runId, query.from, request, reply)
 			return { body: undefined }
 		},
 
@@ -137,7 +144,8 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 				.update(runs)
 				.set({ cancelledBy: caller.username })
 				.where(and(eq(runs.id, run.id), notInArray(runs.state, store.finalStates)))
-			// No executor has it yet: it ends here. A running one is ended by its executor, which learns it from the answer to its next batch.
+			// No executor has it yet: it ends here. A running one is ended by its executor, which waits for this or asks with its next batch.
+			await announce(db, `cancel ${run.id}`)
 			const reason = () => cancelledBy(caller.username)
 			const idle = run.shared !== null && (await store.isIdle(db, run))
 			const ended = await runLog.end(run.id, reason, ({ state }) => state === 'QUEUED' || idle)

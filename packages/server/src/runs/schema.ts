@@ -1,5 +1,6 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { RunAs, runType } from '@assay/contract/runs'
+import type { Threshold } from '@assay/engine/surfaces/load/thresholds/threshold'
 import { sql } from 'drizzle-orm'
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import type { z } from 'zod'
@@ -10,6 +11,20 @@ import { projects } from '../projects/schema.ts'
 import { testPlans } from '../test-plans/schema.ts'
 
 export type RunState = 'QUEUED' | 'RUNNING' | 'SUCCESS' | 'FAILURE' | 'ERROR'
+
+/** A load test that several executors make together. */
+export interface SharedLoad {
+	/** How many are to make it. */
+	executors: number
+	/** What its figures are judged by, as the environment said when the run was claimed. */
+	thresholds: Threshold[]
+	/** Milliseconds of its beginning that are not counted. */
+	warmUp: number
+	/** Until when on the database's clock all of them are waited for, in milliseconds since 1970. */
+	waitsUntil: number
+	/** When it begins on that clock, and the epochs of the hands that make it, in the order of their shares; absent while some are waited for. */
+	begins?: { at: number; hands: number[] }
+}
 
 /** The run row is the job: there is no second job state. */
 export const runs = pgTable(
@@ -59,6 +74,8 @@ export const runs = pgTable(
 		unheardClaims: integer().notNull().default(0),
 		/** Of one whose lanes go to several executors: how many features at the same time, 0 = side by side. Who carries some out has a lease of his own, the run none. */
 		shared: integer(),
+		/** Of a load test whose shares go to several executors. */
+		sharedLoad: jsonb().$type<SharedLoad>(),
 		/** Hashes of the files that its bundle names: what its executor may fetch. */
 		bundleFiles: text().array().notNull().default([]),
 		/** Name of who asked to cancel. */
@@ -159,6 +176,25 @@ export const scenarioRuns = pgTable(
 		primaryKey({ columns: [table.runId, table.scenario] }),
 		index('scenario_runs_history').on(table.featureId, table.key, table.runId.desc(), table.status),
 		index('scenario_runs_of_feature').on(table.featureId, table.runId.desc()),
+	],
+)
+
+/** Features of a test plan of which a run left scenarios out, or that could not begin in it. Written when the run ends. */
+export const featuresNotRun = pgTable(
+	'features_not_run',
+	{
+		runId: number()
+			.notNull()
+			.references(() => runs.id, { onDelete: 'cascade' }),
+		featureId: number()
+			.notNull()
+			.references(() => features.id, { onDelete: 'cascade' }),
+		/** Scenarios that were to run and never began; 0 of a feature whose text could not be read. */
+		scenarios: integer().notNull(),
+	},
+	(table) => [
+		primaryKey({ columns: [table.runId, table.featureId] }),
+		index('features_not_run_history').on(table.featureId, table.runId.desc()),
 	],
 )
 

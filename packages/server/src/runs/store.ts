@@ -33,7 +33,7 @@ export async function hold(tx: Db, id: number): Promise<RunRow | undefined> {
 	return row
 }
 
-/** Whether nobody carries out anything of a run. Asks by SQL: the slice of executors knows runs, not the other way. */
+/** Whether nobody runs anything of a run. Asks by SQL: the slice of executors knows runs, not the other way. */
 export async function isIdle(db: Db, { id, state, shared }: RunRow): Promise<boolean> {
 	if (shared === null || isFinal(state)) return state === 'QUEUED'
 	const { rows } = (await db.execute(

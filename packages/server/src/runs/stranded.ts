@@ -12,7 +12,7 @@ export const connected: SQL = sql`(
 	or exists (select 1 from run_hands h where h.lease_instance = e.instance and not h.ended and h.lease_until > clock_timestamp())
 )`
 
-/** Runs of which nobody carries out anything: those in the queue, and those that executors shared which are all gone. */
+/** Runs of which nobody runs anything: those in the queue, and those that executors shared which are all gone. */
 const waits: SQL = sql`(r.state = 'QUEUED' or (r.state = 'RUNNING' and r.shared is not null and r.cancelled_by is null
 	and not exists (select 1 from run_hands h where h.run_id = r.id and not h.ended)))`
 

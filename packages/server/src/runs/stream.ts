@@ -4,19 +4,16 @@ import type { Changes } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
 import { heartbeat, openEventStream, stillHere } from '../event-stream.ts'
 import { mostReplayed } from './keep-pages.ts'
-import { readLines } from './log.ts'
 import type { RunPages } from './run-pages.ts'
 import * as store from './store.ts'
-
-/** As many characters are written at once: each write is packed by itself. */
-const mostAtOnce = 64 * 1024
+import type { Tails } from './tails.ts'
 
 /**
  * Sends a run's log as server-sent events: what there is after `from`, then what comes, to the end of the run. With `pages` an
  * outline stands for a long log.
  */
 export async function streamRun(
-	{ db, changes, pages }: { db: Db; changes: Changes; pages?: RunPages | undefined },
+	{ db, changes, tails, pages }: { db: Db; changes: Changes; tails: Tails; pages?: RunPages | undefined },
 	runId: number,
 	from: number,
 	request: FastifyRequest,
@@ -46,27 +43,24 @@ export async function streamRun(
 		end()
 	}
 
-	/** The row first: an event written after it was read is found by the next look. */
 	async function look(): Promise<'ended' | 'goes on'> {
-		const run = await store.byId(db, runId)
-		if (!run) return 'ended'
-		if (outlines && run.nextEvent - 1 - next > mostReplayed) {
-			const outline = await outlines.outline(run)
-			next = lastOf(outline)
-			await write(`id: ${next}\nevent: outline\ndata: ${outline}\n\n`)
-		}
+		if (outlines) await startFromOutline(outlines)
 		outlines = undefined
-		let text = ''
-		for await (const { n, line } of readLines(db, runId, next)) {
-			text += `id: ${n}\ndata: ${line}\n\n`
-			next = n
-			if (text.length < mostAtOnce) continue
-			await write(text)
-			text = ''
-			if (gone.aborted) return 'ended'
+		for (;;) {
+			const { run, text, last, more } = await tails(runId, next)
+			next = last
+			if (text !== '') await write(text)
+			if (!run || gone.aborted) return 'ended'
+			if (!more) return store.isFinal(run.state) ? 'ended' : 'goes on'
 		}
-		if (text !== '') await write(text)
-		return store.isFinal(run.state) ? 'ended' : 'goes on'
+	}
+
+	async function startFromOutline(outlines: RunPages): Promise<void> {
+		const run = await store.byId(db, runId)
+		if (!run || run.nextEvent - 1 - next <= mostReplayed) return
+		const outline = await outlines.outline(run)
+		next = lastOf(outline)
+		await write(`id: ${next}\nevent: outline\ndata: ${outline}\n\n`)
 	}
 }
 

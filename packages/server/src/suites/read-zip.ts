@@ -11,8 +11,8 @@ const bombFrom = 20 * 1024 * 1024
 const refused = (why: string) => new Refused(422, `The zip is refused: ${why}.`)
 
 /**
- * Hands out the files of a zip, one after the other. Everything that its directory tells is looked at before the first byte is
- * unpacked: too many entries, bombs, links, paths that lead out, entries that share bytes, encryption. What it tells wrong is
+ * Hands out the files of a zip, one after the other. Everything that its directory says is looked at before the first byte is
+ * unpacked: too many entries, bombs, links, paths that lead out, entries that share bytes, encryption. What it says wrong is
  * refused while it unpacks.
  * @param file the packed file on this host
  * @param take must read the bytes to their end

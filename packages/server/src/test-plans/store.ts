@@ -1,11 +1,10 @@
-import type { Feature } from '@assay/contract/features'
 import type { Release, TestPlan } from '@assay/contract/test-plans'
 import { scenarioCount } from '@assay/engine/surfaces/chosen-scenarios'
 import { and, asc, count, eq, inArray, lt, notInArray, sql } from 'drizzle-orm'
 import { inParts } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
-import { latestOutcomes } from '../features/outcomes.ts'
+import { latestCounts } from '../features/outcomes.ts'
 import { features } from '../features/schema.ts'
 import { projects } from '../projects/schema.ts'
 import { audited } from '../saving.ts'
@@ -101,7 +100,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 		db,
 		rows.map(({ id }) => id),
 	)
-	const outcomes = await latestOutcomes(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
+	const outcomes = await latestCounts(db, [...new Set([...ofPlan.values()].flat().map(({ id }) => id))])
 	const [project] = await db
 		.select({ id: projects.id, name: projects.name })
 		.from(projects)
@@ -120,7 +119,7 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 				name,
 				featureType,
 				application: project ?? { id: row.projectId, name: '' },
-				lastRun: counted(outcomes.get(id)),
+				lastRun: outcomes.get(id) ?? null,
 			})),
 			gaps: gaps
 				.filter(({ testPlanId }) => testPlanId === row.id)
@@ -135,14 +134,6 @@ export async function shown(db: Db, rows: TestPlanRow[]): Promise<TestPlan[]> {
 			...audited(row),
 		}
 	})
-}
-
-/** A feature's latest run with how many of its scenarios passed. */
-function counted(lastRun: Feature['lastRun'] | undefined): TestPlan['features'][number]['lastRun'] {
-	if (!lastRun) return null
-	const { scenarios, ...run } = lastRun
-	const passed = scenarios.filter(({ status }) => status === 'passed').length
-	return { ...run, passed, failed: scenarios.length - passed }
 }
 
 async function releases(db: Db, rows: TestPlanRow[]): Promise<Release[]> {

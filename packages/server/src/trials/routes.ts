@@ -4,8 +4,9 @@ import type { trials as routes } from '@assay/contract/trials'
 import { eq } from 'drizzle-orm'
 import { callerGone } from '../caller-gone.ts'
 import type { Db } from '../db/open.ts'
+import { beginAddress } from '../environments/begin-address.ts'
+import { needsDevice } from '../environments/needs-device.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
-import { pageAddress } from '../environments/page-address.ts'
 import * as featureStore from '../features/store.ts'
 import { unfit } from '../problem.ts'
 import type { Handlers } from '../serve.ts'
@@ -14,21 +15,32 @@ import { enqueueTrial, shownTrial } from './queue.ts'
 import { trials } from './schema.ts'
 
 /** What runs before must be able to leave a browser signed in. */
-async function requireSignIn(db: Db, projectId: number, id: number, environment: boolean): Promise<void> {
+async function requireSignIn(
+	db: Db,
+	projectId: number,
+	id: number,
+	{ environment, device }: { environment: boolean; device: boolean },
+): Promise<void> {
 	const [feature] = await featureStore.byIds(db, projectId, [id])
 	if (!feature) throw unfit('feature_id', `Not in this project: ${id}`)
 	if (isKarate(feature.featureType))
 		throw unfit('feature_id', `Expected a feature with web steps, got "${feature.name}", which opens no browser.`)
+	if (device !== (feature.featureType === 'MOBILE'))
+		throw unfit(
+			'feature_id',
+			`"${feature.name}" does not open ${device ? 'a device' : 'a browser'}, in which the locator is tried.`,
+		)
 	if (!environment) throw unfit('env_id', 'Choose an environment: the feature that runs before takes its data from it.')
 }
 
 /** A locator is tried by an executor, as a run is: the server opens no browser and no page. */
 export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
-	start: async ({ db, project, body: { locator, env_id, url = '', feature_id } }) => {
+	start: async ({ db, project, body: { locator, env_id, url = '', device, feature_id } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
-		if (feature_id) await requireSignIn(db, project.id, feature_id, environment !== undefined)
-		const address = pageAddress(environment?.ui, url)
+		if (feature_id) await requireSignIn(db, project.id, feature_id, { environment: environment !== undefined, device })
+		if (device && !environment) throw unfit('env_id', needsDevice)
+		const address = beginAddress(environment, url, device)
 		const asked = {
 			projectId: project.id,
 			environmentId: env_id ?? null,

@@ -1,5 +1,5 @@
-import { type AssistantEvent, type AssistantProblem, assistant, assistantEvent } from '@assay/contract/assistant'
-import { problem } from '@assay/contract/problem'
+import { type AssistantEvent, type AssistantProblem, assistant } from '@assay/contract/assistant'
+import { readProblem } from '@assay/contract/problem'
 import type { Call } from '@assay/contract/route'
 import { readServerSent } from '@assay/contract/server-sent'
 import { useCallback, useEffect, useRef, useState } from 'react'
@@ -40,13 +40,10 @@ export function useAsk() {
 		try {
 			const response = await open(assistant.ask, { body: question }, { signal: mine.signal })
 			if (!response.ok || !response.body) {
-				const refusal = problem.safeParse(await response.json().catch(() => undefined)).data
+				const refusal = readProblem(await response.json().catch(() => undefined))
 				return show({ state: 'failed', message: refusal?.detail ?? assistant.ask.says?.fail ?? '' })
 			}
-			for await (const data of readServerSent(chunksOf(response.body))) {
-				const event = assistantEvent.safeParse(JSON.parse(data)).data
-				if (event) show(after(now, event))
-			}
+			for await (const data of readServerSent(chunksOf(response.body))) show(after(now, JSON.parse(data)))
 			if (now.state === 'writing') show(broken)
 		} catch {
 			show(broken)
@@ -60,7 +57,7 @@ function after(answer: Answer, event: AssistantEvent): Answer {
 	if (event.type === 'failed') return { state: 'failed', message: event.message }
 	if (event.type === 'offer') return { ...event, state: 'offered' }
 	if (event.type === 'repair') return { state: 'writing', reply: '', mending: event.problems }
-	if (answer.state !== 'writing') return answer
+	if (answer.state !== 'writing' || event.type !== 'text') return answer
 	return { ...answer, reply: answer.reply + event.text }
 }
 

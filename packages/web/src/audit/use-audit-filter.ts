@@ -1,4 +1,4 @@
-import { type AuditFilter, auditVerb } from '@assay/contract/audit'
+import { type AuditFilter, auditVerbNames } from '@assay/contract/audit'
 import { type ParamChange, useParams } from '../ui/list-url.ts'
 
 const day = 24 * 3600_000
@@ -7,7 +7,7 @@ const day = 24 * 3600_000
 export function useAuditFilter() {
 	const [params, change] = useParams()
 	const [from, until] = [midnight(params.get('from')), midnight(params.get('until'))]
-	const what = auditVerb.safeParse(params.get('what')).data
+	const what = auditVerbNames.find((one) => one === params.get('what'))
 	const projectId = Number(params.get('in')) || undefined
 	const filter: AuditFilter = {
 		who: params.get('who') ?? '',

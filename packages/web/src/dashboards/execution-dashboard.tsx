@@ -1,4 +1,4 @@
-import { dashboardSays, dashboards, runsBehind } from '@assay/contract/dashboards'
+import { dashboardSays, dashboards, runsBehindFigures } from '@assay/contract/dashboards'
 import { ownTimeZone } from '../schedules/time-zones.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
@@ -16,7 +16,7 @@ export function ExecutionDashboard() {
 	const { id: applicationId } = useCurrentProject()
 	const [params] = useParams()
 	const page = useTablePage()
-	const behind = runsBehind.safeParse(params.get('behind')).data ?? 'all'
+	const behind = runsBehindFigures.find((one) => one === params.get('behind')) ?? 'all'
 	const [from, until] = [params.get('from'), params.get('until')]
 	const day = from && until ? { from, until } : undefined
 	const { data } = useRead(

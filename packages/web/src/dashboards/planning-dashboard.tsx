@@ -1,5 +1,5 @@
 import { dashboardSays, dashboards } from '@assay/contract/dashboards'
-import { featureType } from '@assay/contract/feature-types'
+import { featureTypes } from '@assay/contract/feature-types'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
@@ -18,7 +18,7 @@ export function PlanningDashboard() {
 	const [params] = useParams()
 	const features = useTablePage()
 	const releases = useTablePage('releases', 'releaseRows')
-	const type = featureType.safeParse(params.get('type')).data
+	const type = featureTypes.find((one) => one === params.get('type'))
 	const { data } = useRead(
 		dashboards.planning,
 		{

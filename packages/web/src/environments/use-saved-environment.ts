@@ -1,4 +1,4 @@
-import { type Environment, environment as environmentSchema, environments } from '@assay/contract/environments'
+import { type Environment, environments } from '@assay/contract/environments'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
@@ -22,7 +22,7 @@ export function useSavedEnvironment(environment: Environment, writable: boolean)
 	const saving = useSave(environments.save, {
 		says: ({ assistant }) => assistant && `${environments.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this environment meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure, environmentSchema)),
+		failed: (failure) => setTheirs(readTheirs<Environment>(failure)),
 		done: (answer) => {
 			setSaid(answer.assistant)
 			fields.rebase(fieldsOf(answer), answer.updated_date_time)

@@ -1,4 +1,4 @@
-import { type FeatureType, featureType, typeLabel } from '@assay/contract/feature-types'
+import { type FeatureType, featureTypes, typeLabel } from '@assay/contract/feature-types'
 import { type Feature, featureAdded, features } from '@assay/contract/features'
 import { nameFits, nameRules } from '@assay/contract/names'
 import type { Project } from '@assay/contract/projects'
@@ -58,14 +58,14 @@ export function AddFeatureDialog({ project, onClose, onAdded }: AddFeatureDialog
 					select
 					label="Feature Type"
 					value={type}
-					onChange={(event) => setType(featureType.parse(event.target.value))}
+					onChange={(event) => setType(featureTypes.find((one) => one === event.target.value) ?? '')}
 					helperText={type === '' ? 'Please select the feature type' : undefined}
 					slotProps={{ select: { displayEmpty: true } }}
 				>
 					<MenuItem value="" disabled sx={{ display: 'none' }}>
 						Choose a type
 					</MenuItem>
-					{featureType.options.map((option) => (
+					{featureTypes.map((option) => (
 						<MenuItem key={option} value={option}>
 							<Icon name={featureIcon[option]} />
 							{typeLabel(option)}

@@ -7,17 +7,17 @@ import { PromptNotice } from '../assistant/prompt-notice.tsx'
 import { CodeEditor } from '../editor/code/code-editor.tsx'
 import { readVerdicts } from '../editor/code/verdicts.ts'
 import styles from '../editor/detail-head.module.css'
-import { FileHistory } from '../editor/revisions/file-history.tsx'
 import { HistorySwitch, useHistoryShown } from '../editor/revisions/history-switch.tsx'
 import { dialectOf } from '../language/dialect.ts'
 import { useMay } from '../shell/current-project.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { AssociatedFeatures } from './associated-features.tsx'
 import { AssociatedFiles } from './associated-files.tsx'
 import { DraftNote, RestoredNotice } from './draft-note.tsx'
 import { FeatureConflict } from './feature-conflict.tsx'
-import { type FeatureAsked, FeatureDialogs } from './feature-dialogs.tsx'
+import type { FeatureAsked } from './feature-dialogs.tsx'
 import { FeatureHead } from './feature-head.tsx'
 import { FeatureTabs, featureTab } from './feature-tabs.tsx'
 import { LastRun } from './last-run.tsx'
@@ -25,13 +25,17 @@ import { useAround } from './use-around.ts'
 import { useLanguage } from './use-language.tsx'
 import { type SavedFeature, useSavedFeature } from './use-saved-feature.ts'
 
+const FeatureDialogs = later(() => import('./feature-dialogs.tsx').then(({ FeatureDialogs }) => FeatureDialogs))
+const FileHistory = later(() => import('../editor/revisions/file-history.tsx').then(({ FileHistory }) => FileHistory))
+
 /** The selected feature: its text in the editor, what it includes, saving it and running it. */
 export function FeatureDetail({ feature }: { feature: Feature }) {
 	const [params, change] = useParams()
 	const writable = useMay('feature.save')
 	const runnable = useMay('run.start')
 	const assisted = useMay('assistant.ask') && surfaces[feature.featureType].assisted
-	const records = writable && runnable && surfaces[feature.featureType].browser
+	const records = writable && runnable ? surfaces[feature.featureType].recorded : undefined
+	const addsFiles = useMay('file.save')
 	const around = useAround(feature)
 	const [historyShown, showHistory] = useHistoryShown()
 	const [asked, ask] = useState<FeatureAsked>()
@@ -74,8 +78,21 @@ export function FeatureDetail({ feature }: { feature: Feature }) {
 						cursor={cursor}
 						tools={
 							<>
-								{records && (
-									<button type="button" onClick={() => ask({ what: 'recorder' })} title="Use the page and get steps">
+								{(records === 'page' || records === 'device') && (
+									<button
+										type="button"
+										onClick={() => ask({ what: 'recorder' })}
+										title={`Use the ${records} and get steps`}
+									>
+										Record
+									</button>
+								)}
+								{records === 'screen' && addsFiles && (
+									<button
+										type="button"
+										onClick={() => ask({ what: 'screen' })}
+										title="Use the program and get steps and pictures"
+									>
 										Record
 									</button>
 								)}

@@ -6,15 +6,18 @@ import type { Around } from '../editor/language/language.ts'
 import { IncludeFilesDialog } from '../files/include-files-dialog.tsx'
 import { RecorderDialog } from '../recorder/recorder-dialog.tsx'
 import { MoveDialog } from '../suites/move-dialog.tsx'
+import { later } from '../ui/later.tsx'
 import { IncludeFeaturesDialog } from './include-features-dialog.tsx'
 import { RunFeatureDialog } from './run-feature-dialog.tsx'
 import type { SavedFeature } from './use-saved-feature.ts'
+
+const ScreenRecorder = later(async () => (await import('../recorder/screen/screen-recorder.tsx')).ScreenRecorder)
 
 /** What was asked for beside the text, one at a time. */
 export type FeatureAsked =
 	| { what: 'run'; tags: string }
 	| { what: 'assistant'; block?: PromptBlock | undefined }
-	| { what: 'recorder' | 'features' | 'files' }
+	| { what: 'recorder' | 'screen' | 'features' | 'files' }
 	| { what: 'move'; to: string }
 
 interface FeatureDialogsProps {
@@ -62,6 +65,17 @@ export function FeatureDialogs({ feature, asked, saved, writable, around, cursor
 		case 'recorder':
 			return (
 				<RecorderDialog
+					feature={feature}
+					now={draft.text}
+					cursor={cursor}
+					around={around}
+					onAccept={accept}
+					onClose={onClose}
+				/>
+			)
+		case 'screen':
+			return (
+				<ScreenRecorder
 					feature={feature}
 					now={draft.text}
 					cursor={cursor}

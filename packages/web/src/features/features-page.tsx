@@ -4,7 +4,6 @@ import { uses } from '@assay/contract/uses'
 import { useState } from 'react'
 import { dropDraft } from '../editor/drafts/draft.ts'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
-import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { SuiteUpload } from '../suites/suite-upload.tsx'
 import { useFolders } from '../suites/use-folders.tsx'
@@ -14,18 +13,24 @@ import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
+import { later } from '../ui/later.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { MissedBy } from '../ui/missed-by.tsx'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { AddFeatureDialog } from './add-feature-dialog.tsx'
 import { draftKey } from './draft-key.ts'
 import { exampleFeatures } from './example-features.ts'
 import { featureIcon } from './feature-icon.ts'
+import { featureListCalls } from './feature-list-calls.ts'
 import { FeatureRow } from './feature-row.tsx'
 import { SelectedFeature } from './selected-feature.tsx'
+
+const ExampleDialog = later(() => import('../editor/example-dialog.tsx').then(({ ExampleDialog }) => ExampleDialog))
+const AddFeatureDialog = later(() =>
+	import('./add-feature-dialog.tsx').then(({ AddFeatureDialog }) => AddFeatureDialog),
+)
 
 /** The features of a project, and the room where they are written. */
 export function FeaturesPage() {
@@ -35,12 +40,9 @@ export function FeaturesPage() {
 	const url = useListUrl('feature', ['tab', 'line'])
 	const [params, change] = useParams()
 	const applicationId = project.id
-	const { data: items, isPlaceholderData: stale } = useRead(
-		features.list,
-		{ query: { applicationId, name: url.search, page: url.page } },
-		{ keep: true },
-	)
-	const { data: counted } = useRead(features.count, { query: { applicationId, contains: url.search } }, { keep: true })
+	const calls = featureListCalls(applicationId, params)
+	const { data: items, isPlaceholderData: stale } = useRead(features.list, calls.list, { keep: true })
+	const { data: counted } = useRead(features.count, calls.count, { keep: true })
 	const again = useSave(features.save, { done: ({ id }) => url.select(id, { replace: true }) })
 	const removal = useRemoval(features.remove, {
 		kind: 'feature',

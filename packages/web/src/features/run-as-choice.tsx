@@ -5,7 +5,8 @@ import { type ChosenRunAs, usualAs } from './chosen-run-as.ts'
 import { ProfileFigure } from './profile-figure.tsx'
 
 interface RunAsChoiceProps {
-	type: FeatureType
+	/** Of a test plan undefined. */
+	type: FeatureType | undefined
 	value: ChosenRunAs
 	onChange: (value: ChosenRunAs) => void
 	/** What is wrong with the profile. */
@@ -17,7 +18,9 @@ const words: [RunAs['as'], string][] = [
 	['LOAD', 'Load test'],
 ]
 
-/** Whether an API feature runs once or as a load test, and then with which profile. */
+const asTheySay = ''
+
+/** Whether an API feature, or those of a test plan, run once or as a load test, and then with which profile. */
 export function RunAsChoice({ type, value, onChange, problem }: RunAsChoiceProps) {
 	const as = value.as ?? usualAs(type)
 	return (
@@ -25,9 +28,11 @@ export function RunAsChoice({ type, value, onChange, problem }: RunAsChoiceProps
 			<TextField
 				select
 				label="Run as"
-				value={as}
-				onChange={(event) => onChange({ ...value, as: event.target.value as RunAs['as'] })}
+				value={as ?? asTheySay}
+				onChange={(event) => onChange({ ...value, as: (event.target.value || undefined) as RunAs['as'] | undefined })}
+				{...(type ? {} : { slotProps: { select: { displayEmpty: true }, inputLabel: { shrink: true } } })}
 			>
+				{!type && <MenuItem value={asTheySay}>Each as its type says</MenuItem>}
 				{words.map(([word, label]) => (
 					<MenuItem key={word} value={word}>
 						{label}

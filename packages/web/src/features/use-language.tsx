@@ -5,19 +5,27 @@ import { type ReactNode, useMemo, useState } from 'react'
 import { useNavigate } from 'react-router'
 import type { Around } from '../editor/language/language.ts'
 import type { EditorCommands, Named } from '../editor/text/commands.ts'
-import { DeclareKeyDialog } from '../environments/declare-key-dialog.tsx'
 import { placeOf } from '../environments/environment-fields.ts'
-import { CreateObjectDialog } from '../global-objects/create-object-dialog.tsx'
 import { objectsOf } from '../global-objects/json-objects.ts'
 import { locatorText } from '../global-objects/locator-text.ts'
-import { RenameObjectDialog } from '../global-objects/rename-object-dialog.tsx'
-import { UsagesDialog } from '../global-objects/usages-dialog.tsx'
 import { dialectOf } from '../language/dialect.ts'
 import { useCurrentEnvironment } from '../shell/current-environment.ts'
 import { useMay } from '../shell/current-project.tsx'
+import { later } from '../ui/later.tsx'
 import { say } from '../ui/message-bar.tsx'
 import { queryClient, reading, useRead } from '../ui/read.ts'
 import { featureCalled } from './feature-called.ts'
+
+const DeclareKeyDialog = later(() =>
+	import('../environments/declare-key-dialog.tsx').then(({ DeclareKeyDialog }) => DeclareKeyDialog),
+)
+const CreateObjectDialog = later(() =>
+	import('../global-objects/create-object-dialog.tsx').then(({ CreateObjectDialog }) => CreateObjectDialog),
+)
+const RenameObjectDialog = later(() =>
+	import('../global-objects/rename-object-dialog.tsx').then(({ RenameObjectDialog }) => RenameObjectDialog),
+)
+const UsagesDialog = later(() => import('../global-objects/usages-dialog.tsx').then(({ UsagesDialog }) => UsagesDialog))
 
 type Asked =
 	| { what: 'create' | 'declare'; name: string }

@@ -1,5 +1,5 @@
 import type { Feature } from '@assay/contract/features'
-import { feature as featureSchema, features } from '@assay/contract/features'
+import { features } from '@assay/contract/features'
 import { moves } from '@assay/contract/moves'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { useState } from 'react'
@@ -33,7 +33,7 @@ export function useSavedFeature(feature: Feature, writable: boolean, move: (to: 
 
 	const saving = useSave(features.save, {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this feature meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure, featureSchema)),
+		failed: (failure) => setTheirs(readTheirs<Feature>(failure)),
 	})
 	const looking = useSave(moves.preview, { says: () => '', fails: () => '' })
 

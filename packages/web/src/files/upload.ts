@@ -1,4 +1,4 @@
-import { fileReplaceFailed, files, type File as Stored, file as stored } from '@assay/contract/files'
+import { fileReplaceFailed, files, type File as Stored } from '@assay/contract/files'
 import { sendForm } from '../ui/send-form.ts'
 
 export interface Upload {
@@ -17,7 +17,7 @@ export async function uploadFile(
 ): Promise<Stored> {
 	const { path, says } = files.upload
 	const failed = upload.id === 0 ? (says?.fail ?? '') : fileReplaceFailed
-	return stored.parse(await sendForm({ path, form: partsOf(upload), onProgress, signal, failed }))
+	return (await sendForm({ path, form: partsOf(upload), onProgress, signal, failed })) as Stored
 }
 
 /** The small parts go first: the server knows what the bytes are for before it reads them. */

@@ -1,5 +1,5 @@
 import { type GlobalObject, globalObjectAddFailed, globalObjects } from '@assay/contract/global-objects'
-import { name as nameSchema } from '@assay/contract/names'
+import { wrongObjectName } from '@assay/contract/names'
 import { may } from '@assay/contract/roles'
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
@@ -19,7 +19,7 @@ export function AddGlobalObjectDialog({ onClose, onAdded }: AddGlobalObjectDialo
 	const [name, setName] = useState('')
 	const [project, setProject] = useState(current.id)
 	const { save, busy, failure } = useSave(globalObjects.save, { fails: () => globalObjectAddFailed, done: onAdded })
-	const problem = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
+	const problem = wrongObjectName(name)
 	return (
 		<DialogFrame
 			title="Add Global Object"

@@ -2,9 +2,11 @@ import { type GlobalObject, globalObjects } from '@assay/contract/global-objects
 import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
+import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
 import { objectsOf, withObject } from './json-objects.ts'
+import { locatorHelp } from './locator-help.ts'
 import { locatorText } from './locator-text.ts'
 import { TryLocator } from './try-locator.tsx'
 
@@ -19,6 +21,7 @@ interface CreateObjectDialogProps {
 /** Puts an object that a step already names into the repository. */
 export function CreateObjectDialog({ name, objects, applicationId, onClose }: CreateObjectDialogProps) {
 	const dot = name.indexOf('.')
+	const { applicationType } = useCurrentProject()
 	const [page, setPage] = useState(dot < 0 ? '' : name.slice(0, dot))
 	const [element, setElement] = useState(dot < 0 ? name : name.slice(dot + 1))
 	const [locator, setLocator] = useState('')
@@ -65,7 +68,7 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 				autoFocus
 				multiline
 				placeholder="//button[@id='order']"
-				helperText="An xpath; css= or id= before it for the others"
+				helperText={locatorHelp(applicationType)}
 				slotProps={{
 					htmlInput: { enterKeyHint: 'done', spellCheck: false, style: { fontFamily: 'var(--mono)', fontSize: 13 } },
 				}}

@@ -1,5 +1,5 @@
-import { type GlobalObject, globalObject, globalObjects } from '@assay/contract/global-objects'
-import { name as nameSchema } from '@assay/contract/names'
+import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { wrongObjectName } from '@assay/contract/names'
 import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import styles from '../editor/detail-head.module.css'
@@ -137,13 +137,13 @@ function useSavedObject(object: GlobalObject, writable: boolean) {
 	const fields = useFields(`globalObject.${object.id}`, fieldsOf(object), object.updated_date_time)
 	const { name, locator } = fields.values
 	const json = validJson(locator)
-	const nameError = nameSchema.globalObject.safeParse(name).error?.issues[0]?.message
+	const nameError = wrongObjectName(name)
 	const valid = json && nameError === undefined
 
 	const saving = useSave(globalObjects.save, {
 		says: ({ assistant }) => assistant && `${globalObjects.save.says?.[202]} ${assistant}`,
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this global object meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure, globalObject)),
+		failed: (failure) => setTheirs(readTheirs<GlobalObject>(failure)),
 		done: (answer) => {
 			setSaid(answer.assistant)
 			fields.rebase(fieldsOf(answer), answer.updated_date_time)

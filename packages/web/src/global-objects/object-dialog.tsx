@@ -1,7 +1,9 @@
 import { TextField } from '@mui/material'
 import { useState } from 'react'
+import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import type { ObjectEntry } from './json-objects.ts'
+import { locatorHelp } from './locator-help.ts'
 import { TryLocator } from './try-locator.tsx'
 
 interface ObjectDialogProps {
@@ -15,6 +17,7 @@ interface ObjectDialogProps {
 
 /** One object of the repository: its name, its locator, and a trial of it. */
 export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDialogProps) {
+	const { applicationType } = useCurrentProject()
 	const [page, setPage] = useState(entry?.page ?? all.at(-1)?.page ?? '')
 	const [element, setElement] = useState(entry?.element ?? '')
 	const [locator, setLocator] = useState(entry?.locator ?? '')
@@ -47,7 +50,7 @@ export function ObjectDialog({ entry, all, readOnly, onDone, onClose }: ObjectDi
 				value={locator}
 				onChange={(event) => setLocator(event.target.value)}
 				multiline
-				helperText="An xpath; css= or id= before it for the others"
+				helperText={locatorHelp(applicationType)}
 				slotProps={{
 					htmlInput: {
 						enterKeyHint: 'done',

@@ -14,9 +14,10 @@ import styles from './try-locator.module.css'
 
 const noRun = 'Your role in this project may not open a browser.'
 
-/** Opens a page in a browser of an executor and shows what a locator matches there. */
+/** Opens a page in a browser of an executor, or in a mobile project the app on its device, and shows what a locator matches there. */
 export function TryLocator({ locator }: { locator: string }) {
-	const { id: applicationId } = useCurrentProject()
+	const { id: applicationId, applicationType } = useCurrentProject()
+	const device = applicationType === 'MOBILE' || onlyOnDevices.test(locator)
 	const { environment } = useCurrentEnvironment()
 	const [asking, setAsking] = useState(false)
 	const runnable = useMay('run.start')
@@ -43,6 +44,7 @@ export function TryLocator({ locator }: { locator: string }) {
 			const body = {
 				applicationId,
 				locator,
+				device,
 				...(environment ? { env_id: environment.id } : {}),
 				...(url ? { url } : {}),
 				...(before ? { feature_id: before.id } : {}),
@@ -64,10 +66,12 @@ export function TryLocator({ locator }: { locator: string }) {
 		<section className={styles.frame} aria-label="Try the locator">
 			<div className={styles.ask}>
 				<TextField
-					label="Try it on the page"
+					label={device ? 'Try it on the device' : 'Try it on the page'}
 					value={url}
 					onChange={(event) => setUrl(event.target.value)}
-					placeholder={environment ? `The baseUrl of ${environment.name}` : 'https://…'}
+					placeholder={
+						device ? 'The app alone, or a page' : environment ? `The baseUrl of ${environment.name}` : 'https://…'
+					}
 					slotProps={{ inputLabel: { shrink: true }, htmlInput: { spellCheck: false } }}
 				/>
 				<Autocomplete
@@ -76,7 +80,9 @@ export function TryLocator({ locator }: { locator: string }) {
 					inputValue={search}
 					onInputChange={(_, typed) => setSearch(typed)}
 					onOpen={() => setAsking(true)}
-					options={(found.data ?? []).filter(({ featureType }) => dialectOf(featureType) !== 'karate')}
+					options={(found.data ?? []).filter(({ featureType }) =>
+						device ? featureType === 'MOBILE' : dialectOf(featureType) !== 'karate',
+					)}
 					getOptionLabel={({ name }) => name}
 					getOptionKey={({ id }) => id}
 					isOptionEqualToValue={(one, other) => one.id === other.id}
@@ -93,25 +99,30 @@ export function TryLocator({ locator }: { locator: string }) {
 					Try
 				</Action>
 			</div>
-			<div role="status">{trial && <Answer trial={trial} />}</div>
+			<div role="status">{trial && <Answer trial={trial} device={device} />}</div>
 		</section>
 	)
 }
 
-function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string } }) {
+function Answer({ trial, device }: { trial: Trial | { state: 'REFUSED'; message: string }; device: boolean }) {
 	if (trial.state === 'REFUSED') return <p className={styles.problem}>{trial.message}</p>
 	if (trial.state !== 'DONE')
 		return (
 			<p className="second row">
-				<Spinner /> {trial.state === 'WAITING' ? 'Waiting for an executor …' : 'Looking at the page …'}
+				<Spinner />{' '}
+				{trial.state === 'WAITING'
+					? 'Waiting for an executor …'
+					: device
+						? 'The device starts, then the locator is looked for …'
+						: 'Looking at the page …'}
 			</p>
 		)
-	const { problem, count = 0, picture, page, title, url } = trial
+	const { problem, count = 0, picture, page, title, url, mark } = trial
 	if (problem)
 		return (
 			<>
 				<p className={styles.problem}>{problem.message}</p>
-				<Page page={page} />
+				<Page page={page} device={device} />
 			</>
 		)
 	return (
@@ -123,24 +134,60 @@ function Answer({ trial }: { trial: Trial | { state: 'REFUSED'; message: string 
 			{picture && (
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its place must be scrolled by keyboard too
 				<figure className={styles.picture} tabIndex={0}>
-					<img src={`data:image/png;base64,${picture}`} alt="The first element as the browser shows it" />
+					<img
+						src={`data:image/png;base64,${picture}`}
+						alt={`The first element as the ${device ? 'device' : 'browser'} shows it`}
+					/>
 					{count > 1 && <figcaption className="small quiet">The first of them</figcaption>}
 				</figure>
 			)}
-			<Page page={page} />
+			<Page page={page} device={device} mark={mark} />
 		</>
 	)
 }
 
-/** What the browser looked at, folded: mostly the count is enough. */
-function Page({ page }: { page: string | undefined }) {
+/** Of the native part of an app: they mean nothing to a browser. */
+const onlyOnDevices = /^\s*(?:accessibility id|-android uiautomator|-ios predicate|-ios class chain)=/
+
+interface PageProps {
+	page: string | undefined
+	device: boolean
+	/** Where the first element lies on it, in percent. */
+	mark?: Trial['mark']
+}
+
+/** What was looked at, folded: mostly the count is enough. Of a device it stands open, with the element marked. */
+function Page({ page, device, mark }: PageProps) {
 	if (!page) return null
+	const image = (
+		<img
+			src={`data:image/png;base64,${page}`}
+			alt={device ? 'The screen of the device' : 'The page as the browser showed it'}
+		/>
+	)
+	if (device)
+		return (
+			<figure className={styles.screen}>
+				{image}
+				{mark && (
+					<span
+						className={styles.mark}
+						style={{
+							left: `${mark.left}%`,
+							top: `${mark.top}%`,
+							width: `${mark.width}%`,
+							height: `${mark.height}%`,
+						}}
+					/>
+				)}
+			</figure>
+		)
 	return (
 		<details>
 			<summary>The page it looked at</summary>
 			{/* biome-ignore lint/a11y/noNoninteractiveTabindex: a picture larger than its place must be scrolled by keyboard too */}
 			<figure className={styles.picture} tabIndex={0}>
-				<img src={`data:image/png;base64,${page}`} alt="The page as the browser showed it" />
+				{image}
 			</figure>
 		</details>
 	)

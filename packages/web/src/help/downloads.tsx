@@ -1,5 +1,5 @@
 import { downloads } from '@assay/contract/downloads'
-import { problem } from '@assay/contract/problem'
+import { readProblem } from '@assay/contract/problem'
 import { Button, Tooltip } from '@mui/material'
 import { useState } from 'react'
 import { open } from '../api.ts'
@@ -18,7 +18,7 @@ const archives = [
 		route: downloads.localExecutor,
 		name: 'assay-local-executor.zip',
 		words: 'Local executor framework',
-		why: 'Carries out runs on your computer (zip)',
+		why: 'Executes runs on your computer (zip)',
 	},
 ]
 
@@ -45,7 +45,7 @@ export function Downloads() {
 async function download(route: Archive, name: string): Promise<string | undefined> {
 	try {
 		const answer = await open(route, {})
-		if (!answer.ok) return problem.parse(await answer.json()).detail
+		if (!answer.ok) return readProblem(await answer.json())?.detail ?? route.says?.fail
 		saveBlob(await answer.blob(), name)
 		return undefined
 	} catch {

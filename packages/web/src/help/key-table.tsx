@@ -10,7 +10,6 @@ export const KeyTable = ({ keys }: { keys: readonly EnvKey[] }) => (
 					<code>{key.name}</code>
 					{key.since === 'ours' && <span className={styles.mark}>Added by Assay</span>}
 					{key.secret && <span className={styles.mark}>Kept encrypted</span>}
-					{key.later && <span className={styles.mark}>Not read yet</span>}
 				</dt>
 				<dd>
 					{key.about} {key.values && `One of ${key.values.join(', ')}. `}

@@ -1,4 +1,4 @@
-import { type ProjectType, projectType, typeLabel } from '@assay/contract/feature-types'
+import { holdsKarate, type ProjectType, projectTypes, typeLabel } from '@assay/contract/feature-types'
 import { nameFits, nameRules } from '@assay/contract/names'
 import { type Project, projects } from '@assay/contract/projects'
 import { MenuItem, TextField } from '@mui/material'
@@ -11,6 +11,8 @@ interface Fields {
 	name: string
 	applicationType: ProjectType | ''
 	gitBranchName: string
+	/** A line each. */
+	loadTargets: string
 }
 
 /** Add Project and Edit Project: one form; only editing asks for the branch. */
@@ -20,6 +22,7 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 			name: project?.name ?? '',
 			applicationType: project?.applicationType ?? '',
 			gitBranchName: project?.gitBranchName ?? '',
+			loadTargets: project?.loadTargets.join('\n') ?? '',
 		},
 	})
 	const { name, applicationType } = watch()
@@ -29,13 +32,21 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 			onClose()
 		},
 	})
-	const refused =
-		save.failure?.status === 422 || save.failure?.status === 409 ? save.failure.problem?.detail : undefined
+	const problem = save.failure?.status === 422 || save.failure?.status === 409 ? save.failure.problem : undefined
+	const aboutTargets = problem?.errors?.some(({ path }) => path.startsWith('loadTargets')) ?? false
+	const refused = aboutTargets ? undefined : problem?.detail
 	const fits = nameFits('project', name) || (project !== undefined && name === project.name)
 	const submit = handleSubmit(({ applicationType: type, ...rest }) => {
 		if (!fits || type === '') return
+		const loadTargets = rest.loadTargets.split(/[\s,]+/).filter(Boolean)
 		void save.save({
-			body: { id: project?.id ?? 0, applicationType: type, name: rest.name, gitBranchName: rest.gitBranchName || null },
+			body: {
+				id: project?.id ?? 0,
+				applicationType: type,
+				name: rest.name,
+				gitBranchName: rest.gitBranchName || null,
+				...(project ? { loadTargets } : {}),
+			},
 		})
 	})
 	return (
@@ -70,7 +81,7 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 						<MenuItem value="" disabled sx={{ display: 'none' }}>
 							Choose a type
 						</MenuItem>
-						{projectType.options.map((type) => (
+						{projectTypes.map((type) => (
 							<MenuItem key={type} value={type}>
 								{typeLabel(type)}
 							</MenuItem>
@@ -78,6 +89,28 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 					</TextField>
 				)}
 			/>
+			{project && holdsKarate(project.applicationType) && (
+				<Controller
+					name="loadTargets"
+					control={control}
+					render={({ field }) => (
+						<TextField
+							{...field}
+							label="Load targets (Optional)"
+							placeholder="shop.example.com"
+							multiline
+							maxRows={6}
+							error={aboutTargets}
+							helperText={
+								aboutTargets
+									? problem?.detail
+									: 'Hosts that load tests may send to, one a line; *.example.com and 10.0.0.0/8 are understood. The executor’s own machine always may.'
+							}
+							slotProps={{ htmlInput: { className: 'code', spellCheck: false, autoComplete: 'off' } }}
+						/>
+					)}
+				/>
+			)}
 			{project && (
 				<Controller
 					name="gitBranchName"

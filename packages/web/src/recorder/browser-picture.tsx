@@ -13,13 +13,20 @@ interface BrowserPictureProps {
 	check: Check | undefined
 	onChecked: () => void
 	act: (input: RecordingInput) => void
+	/** A page, or the screen of a desktop. */
+	of?: keyof typeof words
+}
+
+const words = {
+	page: { label: 'The page under test; what you click and type here is recorded', opens: 'The browser opens …' },
+	screen: { label: 'The screen under test; what you click and type here is recorded', opens: 'The program opens …' },
 }
 
 const buttons = ['left', 'middle', 'right'] as const
 const moveEvery = 80
 
-/** The page of the browser from afar: what is done in the picture is done there. */
-export function BrowserPicture({ recording, check, onChecked, act }: BrowserPictureProps) {
+/** The page of the browser, or the screen of the desktop, from afar: what is done in the picture is done there. */
+export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }: BrowserPictureProps) {
 	const { picture, now, state } = recording
 	const frame = useRef<HTMLDivElement>(null)
 	const image = useRef<HTMLImageElement>(null)
@@ -87,7 +94,7 @@ export function BrowserPicture({ recording, check, onChecked, act }: BrowserPict
 			<div
 				ref={frame}
 				role="application"
-				aria-label="The page under test; what you click and type here is recorded"
+				aria-label={words[of].label}
 				// biome-ignore lint/a11y/noNoninteractiveTabindex: it takes what is typed, as the page behind it does
 				tabIndex={0}
 				className={styles.picture}
@@ -113,7 +120,7 @@ export function BrowserPicture({ recording, check, onChecked, act }: BrowserPict
 				) : (
 					<div className={styles.waiting}>
 						<span className="second">
-							{state === 'WAITING' ? 'Waiting for an executor …' : state === 'ENDED' ? '' : 'The browser opens …'}
+							{state === 'WAITING' ? 'Waiting for an executor …' : state === 'ENDED' ? '' : words[of].opens}
 						</span>
 					</div>
 				)}

@@ -1,5 +1,7 @@
 import type { Feature } from '@assay/contract/features'
 import { type GlobalObject, globalObjects } from '@assay/contract/global-objects'
+import { surfaces } from '@assay/engine/surfaces/index'
+import { stepsOnDevice } from '@assay/engine/surfaces/mobile/recording/steps-on-device'
 import { insertSteps } from '@assay/engine/surfaces/web/recording/insert-steps'
 import type { RecordedObject } from '@assay/engine/surfaces/web/recording/recorded-objects'
 import { stepsFromEvents, writtenSteps } from '@assay/engine/surfaces/web/recording/steps-from-events'
@@ -14,6 +16,7 @@ import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { BrowserBar } from './browser-bar.tsx'
 import { BrowserPicture, type Check } from './browser-picture.tsx'
+import { DeviceView } from './device-view.tsx'
 import { NewObjects } from './new-objects.tsx'
 import { RecordedSteps } from './recorded-steps.tsx'
 import styles from './recorder.module.css'
@@ -30,7 +33,7 @@ interface RecorderDialogProps {
 	onClose: () => void
 }
 
-/** Records steps in a browser of an executor. The feature and the object repository change only when they are accepted. */
+/** Records steps in a browser of an executor, or on a device. The feature and the object repository change only when they are accepted. */
 export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose }: RecorderDialogProps) {
 	const applicationId = feature.application_id
 	const { environment } = useCurrentEnvironment()
@@ -43,10 +46,11 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 	const [chosen, choose] = useState<number>()
 
 	const existing = useMemo(() => objectsOf(around), [around])
-	const recorded = useMemo(
-		() => stepsFromEvents(recording.events, { objects: existing, data: around.data }),
-		[recording.events, existing, around.data],
-	)
+	const device = surfaces[feature.featureType].recorded === 'device'
+	const recorded = useMemo(() => {
+		const steps = device ? stepsOnDevice : stepsFromEvents
+		return steps(recording.events, { objects: existing, data: around.data })
+	}, [device, recording.events, existing, around.data])
 	// A text that is still typed grows: a change of ours would be about one that is gone.
 	const keyOf = ({ id, text }: { id: number; text: string }) => `${id} ${text.split(' ')[0]}`
 	const steps = recorded
@@ -97,6 +101,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		void start({
 			applicationId,
 			known: known.slice(0, 5000),
+			device,
 			...(environment ? { env_id: environment.id } : {}),
 			...(url ? { url } : {}),
 		})
@@ -104,7 +109,12 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 
 	if (recording.state === 'IDLE')
 		return (
-			<RecorderStart {...{ url, environment, onClose }} onUrl={setUrl} message={recording.message} onStart={begin} />
+			<RecorderStart
+				{...{ device, url, environment, onClose }}
+				onUrl={setUrl}
+				message={recording.message}
+				onStart={begin}
+			/>
 		)
 	return (
 		<DialogFrame
@@ -120,13 +130,19 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		>
 			<div className={styles.room}>
 				<div>
-					<BrowserBar recording={recording} check={check} onCheck={setCheck} act={act} />
 					{recording.state === 'ENDED' && (
 						<p role="alert" className={styles.problem}>
 							{recording.message || 'The recording has ended.'}
 						</p>
 					)}
-					<BrowserPicture recording={recording} check={check} onChecked={() => setCheck(undefined)} act={act} />
+					{device ? (
+						<DeviceView recording={recording} existing={existing} act={act} />
+					) : (
+						<>
+							<BrowserBar recording={recording} check={check} onCheck={setCheck} act={act} />
+							<BrowserPicture recording={recording} check={check} onChecked={() => setCheck(undefined)} act={act} />
+						</>
+					)}
 				</div>
 				<div className={styles.side}>
 					<RecordedSteps

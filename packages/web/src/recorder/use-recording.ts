@@ -4,7 +4,6 @@ import {
 	type RecordingInput,
 	type RecordingNews,
 	type RecordingNow,
-	recordingNews,
 	recordings,
 } from '@assay/contract/recordings'
 import { useEffect, useRef, useState } from 'react'
@@ -26,7 +25,9 @@ interface Asked {
 	applicationId: number
 	env_id?: number
 	url?: string
-	known: string[]
+	known?: string[]
+	device?: boolean
+	desktop?: boolean
 }
 
 /** A recording of the person who looks; leaving ends it. What was recorded stays until another is started. */
@@ -106,8 +107,8 @@ async function follow(id: number, signal: AbortSignal, take: (news: RecordingNew
 			if (response.status === 403 || response.status === 404)
 				return signal.aborted || take({ state: 'ENDED', message: 'The recording is over.' })
 			for await (const { data } of response.ok && response.body ? readMessages(response.body) : []) {
-				const news = recordingNews.safeParse(JSON.parse(data)).data
-				if (!news || signal.aborted) continue
+				const news = JSON.parse(data) as RecordingNews
+				if (signal.aborted) continue
 				take(news)
 				if (news.events) from = news.events.from + news.events.list.length
 				if (news.state === 'ENDED') return

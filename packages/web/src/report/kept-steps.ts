@@ -7,7 +7,7 @@ type Steps = Record<string, StepView[]>
 /** So many files of steps are kept: a report may be larger than the browser's memory. */
 const most = 40
 
-/** The steps of scenarios, read when they are looked at. Tells its listeners what they have to draw again. */
+/** The steps of scenarios, read when they are looked at. Lets its listeners know what they have to draw again. */
 export class KeptSteps {
 	version = 0
 	private files = new Map<number, Steps>()

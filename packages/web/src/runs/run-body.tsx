@@ -1,15 +1,17 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { type ReactNode, useMemo } from 'react'
+import { later } from '../ui/later.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { ConsoleTab } from './evidence/console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
-import { LoadTab } from './load/load-tab.tsx'
 import { ranAsLoad } from './load/ran-as-load.ts'
 import { failuresOf } from './log/failures.ts'
 import styles from './run-body.module.css'
 import { RunNotes } from './run-notes.tsx'
 import { Timeline } from './timeline.tsx'
 import { StepTree } from './tree/step-tree.tsx'
+
+const LoadTab = later(() => import('./load/load-tab.tsx').then(({ LoadTab }) => LoadTab))
 
 /** A tab besides Steps and Console. */
 export interface RunTab {

@@ -9,7 +9,9 @@ import { CouldNotRun } from './could-not-run.tsx'
 import { TakeAsObject } from './evidence/take/take-as-object.tsx'
 import { InProgress } from './live/in-progress.tsx'
 import { LiveFrames, showsNow } from './live/live-frames.tsx'
+import { EarlierLoadContext } from './load/earlier-load.ts'
 import { ranAsLoad } from './load/ran-as-load.ts'
+import { useEarlierLoad } from './load/use-earlier-load.tsx'
 import { useLiveSource } from './log/live-source.ts'
 import { RunSourceContext } from './log/run-source.ts'
 import { useRowAfterLog } from './log/use-row-after-log.ts'
@@ -47,6 +49,7 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	const run = read ?? listed
 	const behind = useRowAfterLog(run, log.state)
 	const past = useRunPast(run, log.state)
+	const earlier = useEarlierLoad(run, ranAsLoad(log.view))
 	if (!run) return isPending ? <Spinner large /> : <p className="second">There is no run {id} in this project.</p>
 
 	const { view } = log
@@ -62,38 +65,42 @@ export function RunDetail({ id, listed, autoRefresh, onAutoRefresh }: RunDetailP
 	return (
 		<RunSourceContext value={source}>
 			<RunPastContext value={past}>
-				<div className={styles.detail}>
-					<RunBody
-						view={view}
-						version={version}
-						running={running}
-						nothing={nothing}
-						tab={params.get('tab')}
-						onTab={(next) => change({ tab: next === 'steps' && !ranAsLoad(view) ? null : next }, { replace: true })}
-						asked={params.get('step')}
-						onPick={(step) => change({ step, tab: ranAsLoad(view) ? 'steps' : null }, { replace: true })}
-						more={more}
-						head={<RunHead run={run} view={view} version={version} usual={past.usual} />}
-						facts={<RunFacts run={run} view={view} />}
-						between={
-							<>
-								<Attempts run={run} />
-								<ReportedTo run={run} />
-								{onGrid && <LiveFrames runId={id} view={view} />}
-								{running && !onGrid && (
-									<InProgress
-										log={log}
-										queued={run.queued}
-										stranded={run.stranded}
-										on={autoRefresh}
-										onChange={onAutoRefresh}
-									/>
-								)}
-								{nothing && <CouldNotRun error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />}
-							</>
-						}
-					/>
-				</div>
+				<EarlierLoadContext value={earlier}>
+					<div className={styles.detail}>
+						<RunBody
+							view={view}
+							version={version}
+							running={running}
+							nothing={nothing}
+							tab={params.get('tab')}
+							onTab={(next) => change({ tab: next === 'steps' && !ranAsLoad(view) ? null : next }, { replace: true })}
+							asked={params.get('step')}
+							onPick={(step) => change({ step, tab: ranAsLoad(view) ? 'steps' : null }, { replace: true })}
+							more={more}
+							head={<RunHead run={run} view={view} version={version} usual={past.usual} />}
+							facts={<RunFacts run={run} view={view} />}
+							between={
+								<>
+									<Attempts run={run} />
+									<ReportedTo run={run} />
+									{onGrid && <LiveFrames runId={id} view={view} />}
+									{running && !onGrid && (
+										<InProgress
+											log={log}
+											queued={run.queued}
+											stranded={run.stranded}
+											on={autoRefresh}
+											onChange={onAutoRefresh}
+										/>
+									)}
+									{nothing && (
+										<CouldNotRun error={run.status === 'ERROR'} reason={run.errorDescription ?? view.reason} />
+									)}
+								</>
+							}
+						/>
+					</div>
+				</EarlierLoadContext>
 			</RunPastContext>
 		</RunSourceContext>
 	)

@@ -42,10 +42,12 @@ export function RunRow({ run, path }: { run: ListedRun; path?: string | undefine
 			<span className={styles.when}>
 				{run.status === 'RUNNING' ? 'Execution in progress...' : `Run on ${longDate(run.run_at)}`}
 			</span>
-			<span className={styles.where}>Environment : {run.environment.name}</span>
-			<span className={styles.by}>{run.started_by ? `by ${run.started_by}` : ''}</span>
-			<span className={styles.took}>
-				<Took run={run} />
+			<span className={styles.facts}>
+				<span className={styles.where}>Environment : {run.environment.name}</span>
+				<span className={styles.by}>{run.started_by ? `by ${run.started_by}` : ''}</span>
+				<span className={styles.took}>
+					<Took run={run} />
+				</span>
 			</span>
 		</span>
 	)

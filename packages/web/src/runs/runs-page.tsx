@@ -5,30 +5,30 @@ import { useRepeated } from '../suites/use-repeated.ts'
 import { Action } from '../ui/action.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { Icon } from '../ui/icon.tsx'
+import { later } from '../ui/later.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
-import { CompareRuns } from './compare/compare-runs.tsx'
 import { RunDetail } from './run-detail.tsx'
 import { RunFilters } from './run-filters.tsx'
+import { runListCalls } from './run-list-calls.ts'
 import { RunRow } from './run-row.tsx'
 import { RunRowActions } from './run-row-actions.tsx'
 import { useRunFilter } from './use-run-filter.ts'
 
-/** Beyond it, how many runs the filters choose is not worth the wait. */
-const mostCounted = 10_000
+const CompareRuns = later(() => import('./compare/compare-runs.tsx').then(({ CompareRuns }) => CompareRuns))
 
 /** All runs of the project, newest first, narrowed by the filters of the address, and one of them in full, or two compared. */
 export function RunsPage() {
 	const { id: applicationId } = useCurrentProject()
 	const [refreshing, setRefreshing] = useState(false)
-	const url = useListUrl('run', ['step', 'tab', 'compare'])
+	const url = useListUrl('run', ['step', 'tab', 'compare', 'against'])
 	const [params, change] = useParams()
-	const { query, filtering } = useRunFilter()
+	const { filtering } = useRunFilter()
 	const every = refreshing ? 5000 : false
-	const search = { applicationId, searchText: url.search, ...query }
-	const list = useRead(runs.list, { query: { ...search, page: url.page, size: 10 } }, { keep: true, every })
-	const count = useRead(runs.count, { query: { ...search, atMost: mostCounted } }, { keep: true, every })
+	const calls = runListCalls(applicationId, params)
+	const list = useRead(runs.list, calls.list, { keep: true, every })
+	const count = useRead(runs.count, calls.count, { keep: true, every })
 	const repeated = useRepeated('features', applicationId)
 	const compared = Number(params.get('compare')) || undefined
 	return (

@@ -15,9 +15,8 @@ export const filterNames = ['status', 'environment', 'what', 'by', 'tag', 'when'
 export const whenWords = { today: 'today', '7d': 'last 7 days', '30d': 'last 30 days' }
 const days = { today: 0, '7d': 7, '30d': 30 }
 
-/** The filter of the address, and what a call says of it. A new filter starts at the first page with its first hit selected. */
-export function useRunFilter() {
-	const [params, change] = useParams()
+/** The filter of an address, and what a call says of it. */
+export function runFilterOf(params: URLSearchParams) {
 	const text = (name: string) => params.get(name) ?? undefined
 	const status = runOutcomes.find((one) => one === params.get('status'))
 	const when = (Object.keys(whenWords) as (keyof typeof whenWords)[]).find((one) => one === params.get('when'))
@@ -39,12 +38,7 @@ export function useRunFilter() {
 		...(filter.tag ? { tag: filter.tag } : {}),
 		...(when ? { from: midnight(days[when]) } : {}),
 	}
-	return {
-		filter,
-		query,
-		filtering: Object.keys(query).length > 0,
-		set: (changes: ParamChange) => change({ ...changes, page: null, run: null, step: null, tab: null, compare: null }),
-	}
+	return { filter, query }
 }
 
 /** The beginning of the day so many days ago, as the browser's zone has it. */
@@ -53,4 +47,16 @@ function midnight(daysAgo: number): string {
 	day.setHours(0, 0, 0, 0)
 	day.setDate(day.getDate() - daysAgo)
 	return day.toISOString()
+}
+
+/** The same of the address that is shown. A new filter starts at the first page with its first hit selected. */
+export function useRunFilter() {
+	const [params, change] = useParams()
+	const { filter, query } = runFilterOf(params)
+	return {
+		filter,
+		filtering: Object.keys(query).length > 0,
+		set: (changes: ParamChange) =>
+			change({ ...changes, page: null, run: null, step: null, tab: null, compare: null, against: null }),
+	}
 }

@@ -1,5 +1,5 @@
 import { nameFits, nameRules } from '@assay/contract/names'
-import { type Schedule, scheduleSays, schedule as scheduleSchema, schedules } from '@assay/contract/schedules'
+import { type Schedule, scheduleSays, schedules } from '@assay/contract/schedules'
 import type { TestPlan } from '@assay/contract/test-plans'
 import { Autocomplete, TextField } from '@mui/material'
 import { useState } from 'react'
@@ -42,7 +42,7 @@ export function ScheduleDialog({ plan, schedule, onClose, onSaved }: ScheduleDia
 	const [theirs, setTheirs] = useState<Schedule>()
 	const { save, busy, failure } = useSave(schedules.save, {
 		fails: ({ status, problem }) => (status === 409 ? 'Somebody else saved this schedule meanwhile.' : problem?.detail),
-		failed: (refusal) => setTheirs(readTheirs(refusal, scheduleSchema)),
+		failed: (refusal) => setTheirs(readTheirs<Schedule>(refusal)),
 		done: onSaved,
 	})
 	const environment = picked || current?.id

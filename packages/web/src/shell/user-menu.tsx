@@ -26,7 +26,7 @@ export function UserMenu() {
 		close()
 		setDialog(next)
 	}
-	const { data: config } = useRead(session.config, {})
+	const { data: config } = useRead(session.config, {}, { enabled: anchor !== null })
 	const mayToken = may(me.roles, 'token.own')
 	return (
 		<>

@@ -1,6 +1,6 @@
 import { addressOf } from '@assay/contract/client'
 import type { Call } from '@assay/contract/route'
-import { type Pushed, pushed, suites } from '@assay/contract/suites'
+import { type Pushed, suites } from '@assay/contract/suites'
 import { useQueryClient } from '@tanstack/react-query'
 import { say } from '../ui/message-bar.tsx'
 import { type SentForm, sendForm } from '../ui/send-form.ts'
@@ -29,9 +29,8 @@ export function usePush(done: (pushed: Pushed) => void) {
 
 async function pushSuite({ chosen, query, keep }: Push, way: Pick<SentForm, 'onProgress' | 'signal'>): Promise<Pushed> {
 	const path = addressOf(suites.push, { query })
-	return pushed.parse(
-		await sendForm({ path, form: formOf(chosen, keep), failed: suites.push.says?.fail ?? '', ...way }),
-	)
+	const failed = suites.push.says?.fail ?? ''
+	return (await sendForm({ path, form: formOf(chosen, keep), failed, ...way })) as Pushed
 }
 
 /** The decisions go first: they are known before the files are read. */

@@ -1,9 +1,13 @@
+import { holdsKarate } from '@assay/contract/feature-types'
 import { runSays, runs } from '@assay/contract/runs'
 import type { TestPlan } from '@assay/contract/test-plans'
 import { useState } from 'react'
 import { AtOnceField } from '../features/at-once-field.tsx'
 import { chosenOfPlan, tagsRefused } from '../features/chosen.ts'
+import { type ChosenRunAs, problemOf, runAsOf } from '../features/chosen-run-as.ts'
+import { RunAsChoice } from '../features/run-as-choice.tsx'
 import { RunDialog } from '../features/run-dialog.tsx'
+import { useCurrentProject } from '../shell/current-project.tsx'
 import { useSave } from '../ui/save.ts'
 
 interface RunPlanDialogProps {
@@ -15,6 +19,10 @@ interface RunPlanDialogProps {
 
 export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 	const [atOnce, setAtOnce] = useState<number | null>(null)
+	const { applicationType } = useCurrentProject()
+	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '' })
+	const problem = problemOf(chosen, undefined)
+	const runAs = runAsOf(chosen, undefined)
 	const starting = useSave(runs.startPlan, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
@@ -28,6 +36,7 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 				application_id: plan.applicationId,
 				run_scenariotags: tags,
 				atOnce,
+				...(runAs ? { runAs } : {}),
 			},
 		})
 		return answer?.id
@@ -40,9 +49,13 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 			of={`plan ${plan.id}`}
 			noEnvironment={runSays.noPlanEnvironment}
 			note={save && 'Your unsaved changes are saved first.'}
+			wrong={problem !== undefined}
 			start={start}
 			onClose={onClose}
 		>
+			{holdsKarate(applicationType) && (
+				<RunAsChoice type={undefined} value={chosen} onChange={setChosen} problem={problem} />
+			)}
 			{plan.featureIds.length > 1 && <AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />}
 		</RunDialog>
 	)

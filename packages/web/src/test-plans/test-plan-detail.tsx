@@ -6,23 +6,29 @@ import { NameField } from '../editor/drafts/name-field.tsx'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { AtOnceField } from '../features/at-once-field.tsx'
 import { LastRun } from '../features/last-run.tsx'
-import { ScheduleDialog } from '../schedules/schedule-dialog.tsx'
-import { Schedules } from '../schedules/schedules.tsx'
 import { useSchedules } from '../schedules/use-schedules.ts'
 import { useMay } from '../shell/current-project.tsx'
 import { EnvironmentChooser } from '../shell/environment-chooser.tsx'
 import { Action } from '../ui/action.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { DescriptionField } from './description-field.tsx'
-import { ManageFeaturesDialog } from './manage-features-dialog.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanFeatures } from './plan-features.tsx'
 import { PlanGaps } from './plan-gaps.tsx'
 import { PlanLanes } from './plan-lanes.tsx'
-import { RunPlanDialog } from './run-plan-dialog.tsx'
 import styles from './test-plan-detail.module.css'
 import { usePlanEdit } from './use-plan-edit.ts'
+
+const ScheduleDialog = later(() =>
+	import('../schedules/schedule-dialog.tsx').then(({ ScheduleDialog }) => ScheduleDialog),
+)
+const Schedules = later(() => import('../schedules/schedules.tsx').then(({ Schedules }) => Schedules))
+const ManageFeaturesDialog = later(() =>
+	import('./manage-features-dialog.tsx').then(({ ManageFeaturesDialog }) => ManageFeaturesDialog),
+)
+const RunPlanDialog = later(() => import('./run-plan-dialog.tsx').then(({ RunPlanDialog }) => RunPlanDialog))
 
 /** The selected test plan: what it runs, in which order, and when by itself. */
 export function TestPlanDetail({ plan }: { plan: TestPlan }) {

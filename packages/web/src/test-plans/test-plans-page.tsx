@@ -1,21 +1,26 @@
 import { testPlans } from '@assay/contract/test-plans'
 import { useState } from 'react'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
-import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
 import { EmptyState } from '../ui/empty-state.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
+import { later } from '../ui/later.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { useRemoval } from '../ui/use-removal.ts'
-import { AddTestPlanDialog } from './add-test-plan-dialog.tsx'
 import { examplePlan } from './example-plan.ts'
+import { planListCalls } from './plan-list-calls.ts'
 import { SelectedTestPlan } from './selected-test-plan.tsx'
 import { TestPlanRow } from './test-plan-row.tsx'
+
+const ExampleDialog = later(() => import('../editor/example-dialog.tsx').then(({ ExampleDialog }) => ExampleDialog))
+const AddTestPlanDialog = later(() =>
+	import('./add-test-plan-dialog.tsx').then(({ AddTestPlanDialog }) => AddTestPlanDialog),
+)
 
 /** Features in an order, run together and on a schedule. */
 export function TestPlansPage() {
@@ -24,12 +29,9 @@ export function TestPlansPage() {
 	const deletable = useMay('testPlan.delete')
 	const url = useListUrl('plan')
 	const [params, change] = useParams()
-	const { data: items, isPlaceholderData: stale } = useRead(
-		testPlans.list,
-		{ query: { applicationId, page: url.page } },
-		{ keep: true },
-	)
-	const { data: counted } = useRead(testPlans.count, { query: { applicationId } }, { keep: true })
+	const calls = planListCalls(applicationId, params)
+	const { data: items, isPlaceholderData: stale } = useRead(testPlans.list, calls.list, { keep: true })
+	const { data: counted } = useRead(testPlans.count, calls.count, { keep: true })
 	const [example, setExample] = useState(false)
 	const again = useSave(testPlans.save, { done: ({ id }) => url.select(id, { replace: true }) })
 	const removal = useRemoval(testPlans.remove, {

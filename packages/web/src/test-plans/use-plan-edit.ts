@@ -1,5 +1,5 @@
 import { nameFits, nameRules } from '@assay/contract/names'
-import { type TestPlan, testPlan as testPlanSchema, testPlans } from '@assay/contract/test-plans'
+import { type TestPlan, testPlans } from '@assay/contract/test-plans'
 import { useState } from 'react'
 import { ifMatch } from '../editor/drafts/if-match.ts'
 import { readTheirs } from '../editor/drafts/theirs.ts'
@@ -20,7 +20,7 @@ export function usePlanEdit(plan: TestPlan) {
 
 	const saving = useSave(testPlans.save, {
 		fails: ({ status }) => (status === 409 ? 'Somebody else saved this test plan meanwhile.' : undefined),
-		failed: (failure) => setTheirs(readTheirs(failure, testPlanSchema)),
+		failed: (failure) => setTheirs(readTheirs<TestPlan>(failure)),
 	})
 	const write = async (base: string, ids: number[], typed: { name: string; description: string }) => {
 		const { name, description } = typed

@@ -34,13 +34,18 @@ export function useParams(): [URLSearchParams, (change: ParamChange, options?: {
 	return [params, change]
 }
 
+/** Which page of a list an address names, from 0, and what is searched in it. */
+export const listPlace = (params: URLSearchParams) => ({
+	page: Math.max(0, Number(params.get('page') ?? 1) - 1 || 0),
+	search: params.get('search') ?? '',
+})
+
 /** `param` names the selected item in the address: `?feature=12`. `forget` are parameters that belong to one item only. */
 export function useListUrl(param: string, forget: string[] = []): ListUrl {
 	const [params, change] = useParams()
 	const cleared = Object.fromEntries(forget.map((key) => [key, null]))
 	return {
-		page: Math.max(0, Number(params.get('page') ?? 1) - 1 || 0),
-		search: params.get('search') ?? '',
+		...listPlace(params),
 		selected: Number(params.get(param)) || undefined,
 		toPage: (page) => change({ ...cleared, page: page > 0 ? page + 1 : null, [param]: null }),
 		searchFor: (text) => change({ ...cleared, search: text, page: null, [param]: null }, { replace: true }),

@@ -37,11 +37,11 @@ export function useRead<R extends Route>(
 export const forgetAllBut = ({ path }: Route) =>
 	queryClient.removeQueries({ predicate: ({ queryKey: [other] }) => other !== path })
 
-/** Every failed read says its sentence; a 401 is shown by the session instead. */
+/** Every failed read says its sentence, but one that no screen asked for yet; a 401 is shown by the session instead. */
 export const queryClient = new QueryClient({
 	queryCache: new QueryCache({
-		onError: (failure, { queryKey }) => {
-			if (isGone(queryKey)) return
+		onError: (failure, { queryKey, meta }) => {
+			if (isGone(queryKey) || meta?.ahead) return
 			if (failure instanceof CallFailed && failure.status === 401) return
 			say(failure.message, 'failed')
 		},

@@ -1,5 +1,5 @@
 import { CallFailed } from '@assay/contract/client'
-import { problem } from '@assay/contract/problem'
+import { readProblem } from '@assay/contract/problem'
 import { bearer, endSession, renew } from '../session.ts'
 
 export interface SentForm {
@@ -23,7 +23,7 @@ export async function sendForm(sent: SentForm): Promise<unknown> {
 	}
 	const answer = readJson(request.responseText)
 	if (request.status === 200) return answer
-	throw new CallFailed(request.status, sent.failed, problem.safeParse(answer).data)
+	throw new CallFailed(request.status, sent.failed, readProblem(answer))
 }
 
 function attempt({ path, form, onProgress, signal, failed }: SentForm, token: string | null): Promise<XMLHttpRequest> {

@@ -22,7 +22,7 @@ export function ManageUsersDialog({ project, onClose }: ManageUsersDialogProps) 
 		<>
 			<DialogFrame
 				title={`Manage Users of ${project.name}`}
-				width={640}
+				width={720}
 				cancel="Close"
 				submit="Assign User"
 				disabled={!may(project.roles, 'project.users')}

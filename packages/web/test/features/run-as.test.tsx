@@ -20,6 +20,16 @@ it('a run says only what differs from the feature’s type and the environment',
 	expect(runAsOf({ as: 'FUNCTION', profile: 'atOnceUsers(1)' }, 'PERFORMANCE')).toEqual({ as: 'FUNCTION' })
 })
 
+it('a test plan leaves its features as their types say, unless it is told', () => {
+	expect(runAsOf({ as: undefined, profile: 'x' }, undefined)).toBeUndefined()
+	expect(runAsOf({ as: 'LOAD', profile: '' }, undefined)).toEqual({ as: 'LOAD' })
+	expect(runAsOf({ as: 'LOAD', profile: 'atOnceUsers(1)' }, undefined)).toEqual({
+		as: 'LOAD',
+		profile: 'atOnceUsers(1)',
+	})
+	expect(runAsOf({ as: 'FUNCTION', profile: 'x' }, undefined)).toEqual({ as: 'FUNCTION' })
+})
+
 it('a profile that cannot be read says where', () => {
 	expect(problemOf({ as: 'LOAD', profile: 'rampUsers(x)' }, 'KARATE')).toBe(
 		'column 11: expected a whole number, got "x".',

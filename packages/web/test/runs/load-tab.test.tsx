@@ -5,6 +5,7 @@ import { Histogram } from '@assay/engine/log/load/histogram'
 import { cleanup, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it } from 'vitest'
+import { EarlierLoadContext } from '../../src/runs/load/earlier-load.ts'
 import { LoadTab } from '../../src/runs/load/load-tab.tsx'
 import { ranAsLoad } from '../../src/runs/load/ran-as-load.ts'
 
@@ -117,6 +118,59 @@ it('moves the cursor of its charts by keys, and draws the same as a table', asyn
 	expect(charts.getAttribute('aria-valuetext')).toMatch(/^0:00: users 2, OK 3, failed 0, p50 200 ms/)
 	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
 	expect(rowOf('0:00').slice(0, 4)).toEqual(['0:00', '2', '3', '0'])
+})
+
+/** Run 41: three seconds with other times, and a request that is gone. */
+const before: RunEvent[] = [
+	...begun.slice(0, 3),
+	...[0, 1, 2].map(
+		(second): RunEvent => ({
+			type: 'loadSecond',
+			at: 1000 * second,
+			feature: '1',
+			second,
+			until: 1000 * second + 1000,
+			users: 7 + second,
+			started: 1,
+			requests: [
+				{ name: 'GET /cats', ok: times(100, 200, 300) },
+				{ name: 'GET /dogs', ok: times(10) },
+			],
+			generator,
+		}),
+	),
+]
+
+const compare = (events: RunEvent[]) =>
+	render(
+		<EarlierLoadContext value={{ choice: 'Which run?', run: 41, view: foldRun(events) }}>
+			<LoadTab view={foldRun(begun)} version={begun.length} />
+		</EarlierLoadContext>,
+	)
+
+it('lays an earlier run over its charts, and says by how much it differs from that', async () => {
+	const { container } = compare(before)
+	expect(screen.getByText('Which run?')).toBeTruthy()
+	expect(screen.getByText(/differences to run 41/)).toBeTruthy()
+	// Its p50 was 200 ms, its p95 and p99 300 ms, its mean 200 ms, its rate 3 a second; ours is 312.5 ms within a thousandth.
+	const row = rowOf('GET /cats')
+	expect([4, 6, 7, 10, 12].map((at) => row[at])).toEqual(['100−50 %', '900+200 %', '900+200 %', '312+56 %', '2.0−33 %'])
+	expect(screen.getByText('Only in run 41: GET /dogs')).toBeTruthy()
+	const slider = screen.getByRole('slider', { name: 'Charts over time' })
+	expect(slider.getAttribute('aria-valuetext')).toMatch(/run 41, users 8, run 41, OK 4, run 41, p95 300 ms$/)
+	// Users, OK and p95 of all its three seconds, on an axis as long as the longer run.
+	const curves = [...container.querySelectorAll('path[class*=before]')].map((path) => path.getAttribute('d'))
+	expect(curves[0]).toBe('M0.5 7L1.5 8L2.5 9')
+	expect(curves).toHaveLength(3)
+	expect(container.querySelector('svg')?.getAttribute('viewBox')).toBe('0 0 3 10')
+	await userEvent.click(screen.getByRole('button', { name: 'Show as table' }))
+	expect(rowOf('0:00').slice(-3)).toEqual(['7', '4', '300'])
+})
+
+it('says that an earlier run has nothing of a feature', () => {
+	compare(begun.slice(0, 2))
+	expect(screen.getByText('This feature made no load in run 41.')).toBeTruthy()
+	expect(rowOf('GET /cats').slice(0, 5)).toEqual(['GET /cats', '3', '1', '50', '100'])
 })
 
 it('is there only of runs that made load', () => {

@@ -6,6 +6,7 @@ const project = {
 	name: 'Shop',
 	applicationType: 'ALL' as const,
 	gitBranchName: null,
+	loadTargets: [],
 	created_date_time: '2026-11-20T09:00:00.000Z',
 	recentRuns: [],
 	roles: ['admin', 'read_write'],

@@ -1,7 +1,8 @@
 import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
-import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
+import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
+import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
@@ -18,10 +19,18 @@ export interface Conversation {
 		signal: AbortSignal,
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
-	/** The same as a load test, with so many users at work at most. */
-	load(load: Parameters<LoadHost['runLoad']>[0], mostUsers: number, direct: DirectWish): Promise<LoadEnd>
+	/** A part of a load test, with so many users at work at most in all of it. */
+	load(load: LoadPartWish, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
 }
+
+type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
+	/** Waits until all parts are prepared. */
+	begin(): Promise<LoadBegin>
+}
+
+/** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
+const lastSteps = 500
 
 interface Running {
 	take(message: Extract<FromChild, { run: number }>): void
@@ -75,12 +84,15 @@ export function converseWith(
 	async function during<T>(
 		ask: (run: number) => ToChild,
 		one: (end: (outcome: T) => void) => Running,
-		signal: AbortSignal,
-		pause?: AbortSignal,
+		{ signal, pause, patience }: { signal: AbortSignal; pause?: AbortSignal | undefined; patience?: number },
 	): Promise<T> {
 		runs++
 		const run = runs
-		const cancel = () => sandbox.send({ type: 'cancel' })
+		let deaf: NodeJS.Timeout | undefined
+		const cancel = () => {
+			sandbox.send({ type: 'cancel' })
+			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
+		}
 		const rest = () => sandbox.send({ type: 'pause' })
 		heardAt = Date.now()
 		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
@@ -94,6 +106,7 @@ export function converseWith(
 			})
 		} finally {
 			running.delete(run)
+			clearTimeout(deaf)
 			signal.removeEventListener('abort', cancel)
 			pause?.removeEventListener('abort', rest)
 			if (running.size === 0) {
@@ -119,22 +132,29 @@ export function converseWith(
 					},
 					cutOff: (reason, byTest) => end(recorded.cutOff(signal.aborted ? cancelled(signal) : reason, byTest)),
 				}),
-				signal,
-				pause,
+				{ signal, pause, patience: lastSteps },
 			)
 		},
-		async load({ feature, bundle, wish, seed, tell, signal }, mostUsers, direct) {
-			if (!sandbox.alive) return { error: ended }
+		async load({ feature, bundle, wish, seed, begin, tell, signal }, mostUsers, direct) {
+			if (!sandbox.alive) return { lost: ended }
 			return await during<LoadEnd>(
 				(run) => ({ type: 'load', run, feature, bundle: small(bundle), wish, seed, mostUsers, direct }),
 				(end) => ({
 					take(message) {
 						if (message.type === 'loadDone') end(message.end)
+						else if (message.type === 'loadReady')
+							void begin().then(
+								(begin) => sandbox.send({ type: 'loadBegins', begin }),
+								(problem: Error) => end({ error: problem.message }),
+							)
 						else if (message.type === 'loadTold') tell(message.told)
 					},
-					cutOff: (reason) => end({ error: signal.aborted ? cancelled(signal) : reason }),
+					cutOff: (reason, byTest) => {
+						if (signal.aborted) end({ error: cancelled(signal) })
+						else end(byTest ? { error: reason } : { lost: reason })
+					},
 				}),
-				signal,
+				{ signal },
 			)
 		},
 		kill: sandbox.kill,

@@ -21,6 +21,7 @@ export function sandboxIo(report: (message: FromChild) => void): SandboxIo {
 
 	return {
 		blocking,
+		sleep: (milliseconds) => void blocking.call('sleep', { milliseconds }),
 		http(request: HttpRequest, signal?: AbortSignal) {
 			const ask = ++asked
 			const forget = () => report({ type: 'forget', ask })

@@ -2,8 +2,9 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import type { Evidence } from '@assay/contract/run-events'
 import type { HttpOutcome, HttpRequest } from '@assay/karate/http/message'
 import type { FeatureOutcome, FinishedStep, Recorder, StartedStep } from '../../run/host.ts'
-import type { LoadEnd } from '../../surfaces/load/generator/generate-load.ts'
+import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
 import type { LoadTold } from '../../surfaces/load/generator/told.ts'
+import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
 import type { LoadWish } from '../../surfaces/load/wish/load-wish.ts'
 import type { CompiledScript } from './compile-scripts.ts'
 
@@ -25,6 +26,8 @@ export type ToChild =
 			mostUsers: number
 			direct: DirectWish
 	  }
+	/** All parts of the load are prepared. */
+	| { type: 'loadBegins'; begin: LoadBegin }
 	| { type: 'cancel' }
 	/** No further scenario begins. */
 	| { type: 'pause' }
@@ -55,6 +58,7 @@ export type FromChild =
 	/** Bytes that a later piece of evidence names by their hash. */
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
+	| { type: 'loadReady'; run: number }
 	| { type: 'loadTold'; run: number; told: LoadTold }
 	| { type: 'loadDone'; run: number; end: LoadEnd }
 	| TrafficMessage

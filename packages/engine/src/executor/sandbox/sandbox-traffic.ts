@@ -1,4 +1,5 @@
 import { createServer, type Server } from 'node:net'
+import { setTimeout as wait } from 'node:timers/promises'
 import type { OpenConnection } from '@assay/karate/http/connect-by'
 import { newTraffic } from '@assay/karate/http/perform-operation'
 import { servePipe } from '@assay/karate/http/serve-pipe'
@@ -20,17 +21,20 @@ export interface SandboxTraffic {
 /** Requests at once where nobody says more, and ports that are listened at. */
 const usualOpen = 500
 const mostPorts = 50
-/** Bytes of answers that wait for a child to take them. */
 /** Milliseconds. */
 const longestOpening = 600_000
+/** Milliseconds: as long as a timer of Node can be. */
+const longestPause = 2 ** 31 - 1
+/** Bytes of answers that wait for a child to take them. */
 const mostUnsent = 512 * 1024 * 1024
 
-/** `mostPassed`: connections that become the child's own. */
+/** `mostPassed`: connections that become the child's own. `judge`: throws where a request may not be sent, also behind a proxy. */
 export function carryTraffic(
 	sandbox: Sandbox,
 	open: OpenConnection,
 	mostOpen = usualOpen,
 	mostPassed = 0,
+	judge: (url: string) => void = () => {},
 ): SandboxTraffic {
 	const traffic = newTraffic(open)
 	const asked = new Map<number, AbortController>()
@@ -42,6 +46,7 @@ export function carryTraffic(
 
 	async function answer({ ask, request }: Extract<FromChild, { type: 'ask' }>): Promise<void> {
 		try {
+			judge(request.url)
 			if (asked.size >= mostOpen) throw new Error(`more than ${mostOpen} requests at once`)
 			const stop = new AbortController()
 			asked.set(ask, stop)
@@ -104,12 +109,20 @@ export function carryTraffic(
 		})
 	}
 
+	/** A pause of the child's code: its thread is held for us, so that its silence is none of a loop. */
+	async function sleep(wanted: unknown): Promise<object> {
+		await wait(Math.min(longestPause, Math.max(0, Number(wanted) || 0)), undefined, { ref: false })
+		return {}
+	}
+
 	servePipe(sandbox.questions, sandbox.answers, async (operation, args) => {
 		waiting++
 		try {
-			return operation === 'listen'
-				? await listen((args as { port?: unknown }).port)
-				: await traffic.perform(operation, args)
+			const { url } = (args ?? {}) as { url?: unknown }
+			if (typeof url === 'string') judge(url)
+			if (operation === 'listen') return await listen((args as { port?: unknown }).port)
+			if (operation === 'sleep') return await sleep((args as { milliseconds?: unknown }).milliseconds)
+			return await traffic.perform(operation, args)
 		} finally {
 			waiting--
 		}

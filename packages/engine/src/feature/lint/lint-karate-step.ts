@@ -7,8 +7,8 @@ import { eitherOf, nearest } from '../values/nearest.ts'
 import type { StepFinding } from './lint-context.ts'
 
 /**
- * What is wrong with one step of a Karate feature, as far as reading tells: a word that is no keyword, a match without its
- * operator, a text or bracket that is not closed, an unknown setting or marker. Whether JavaScript makes sense, the run tells.
+ * What is wrong with one step of a Karate feature, as far as reading shows: a word that is no keyword, a match without its
+ * operator, a text or bracket that is not closed, an unknown setting or marker. Whether JavaScript makes sense, the run shows.
  */
 export function checkKarateStep(text: string): StepFinding[] {
 	const unknown = checkKeyword(text)

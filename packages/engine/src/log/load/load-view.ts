@@ -12,6 +12,10 @@ export interface LoadView {
 	plannedDuration: number
 	/** Milliseconds at its beginning whose requests are not counted; logs before there were any lack it. */
 	warmUp?: number | undefined
+	/** How many executors make it, where several do. */
+	executors?: number | undefined
+	/** Of a load that several make, the times of the latest seconds: the others have yet to tell of them. */
+	recent?: { second: number; times: Histogram }[] | undefined
 	/** Milliseconds that it has lasted. */
 	lasted: number
 	usersStarted: number
@@ -94,6 +98,7 @@ const begun = (event: Extract<LoadEvent, { type: 'loadStarted' }>): LoadView => 
 	plannedUsers: event.users,
 	plannedDuration: event.duration,
 	warmUp: event.warmUp,
+	...(event.executors === undefined ? {} : { executors: event.executors, recent: [] }),
 	lasted: 0,
 	usersStarted: 0,
 	seconds: [],
@@ -126,24 +131,57 @@ function foldSecond(view: LoadView, event: Extract<LoadEvent, { type: 'loadSecon
 		const failure = view.failures[number - 1]
 		if (failure) failure.count += count
 	}
-	view.lasted = event.until
+	view.lasted = Math.max(view.lasted, event.until)
 	view.usersStarted += event.started
 	view.lag.add(Histogram.of(event.generator.lag ?? []))
 	const { second, users, started, generator } = event
-	view.seconds.push({
-		second,
-		users,
-		started,
-		ok,
-		ko,
-		p50: all.percentile(50),
-		p75: all.percentile(75),
-		p95: all.percentile(95),
-		p99: all.percentile(99),
-		max: all.max,
-		delay: generator.delay,
-		processor: generator.processor,
-	})
+	const told = { second, users, started, ok, ko, ...generator }
+	if (view.recent) addSecond(view, view.recent, told, all)
+	else view.seconds.push(secondOf(told, all))
+}
+
+type Told = Pick<LoadSecond, 'second' | 'users' | 'started' | 'ok' | 'ko' | 'delay' | 'processor'>
+
+const secondOf = ({ second, users, started, ok, ko, delay, processor }: Told, times: Histogram): LoadSecond => ({
+	second,
+	users,
+	started,
+	ok,
+	ko,
+	p50: times.percentile(50),
+	p75: times.percentile(75),
+	p95: times.percentile(95),
+	p99: times.percentile(99),
+	max: times.max,
+	delay,
+	processor,
+})
+
+/** An executor that is silent for longer than this is lost, and what it says later is not taken. */
+const mostRecent = 60
+
+/** Adds what one of several executors tells of a second to what others told of it; their health is that of the worst. */
+function addSecond(view: LoadView, recent: NonNullable<LoadView['recent']>, told: Told, times: Histogram): void {
+	const place = view.seconds.findLastIndex(({ second }) => second <= told.second)
+	const before = view.seconds[place]
+	const known = recent.find(({ second }) => second === told.second)
+	if (before?.second !== told.second || !known) {
+		view.seconds.splice(place + 1, 0, secondOf(told, times))
+		recent.push({ second: told.second, times })
+		if (recent.length > mostRecent) recent.shift()
+		return
+	}
+	known.times.add(times)
+	const sum = {
+		second: told.second,
+		users: before.users + told.users,
+		started: before.started + told.started,
+		ok: before.ok + told.ok,
+		ko: before.ko + told.ko,
+		delay: Math.max(before.delay, told.delay),
+		processor: Math.max(before.processor, told.processor),
+	}
+	view.seconds[place] = secondOf(sum, known.times)
 }
 
 function requestOf({ requests }: LoadView, name: string): LoadRequest {

@@ -32,11 +32,11 @@ function statsOf({ name, ok, ko, unsent }: Omit<LoadRequest, 'intended'>, second
 	const times = (of: (times: Histogram) => number) => split((one) => Math.round(of(one) / 1000))
 	const counts = { total: total.count + unsent, ok: ok.count, ko: ko.count + unsent }
 	const [soon, later] = [ok.below(800_000), ok.below(1_200_000)]
-	const group = (name: string, count: number) => ({
+	const group = (name: string, count: number, htmlName = name) => ({
 		name,
-		htmlName: name.replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
+		htmlName,
 		count,
-		percentage: counts.total === 0 ? 0 : (100 * count) / counts.total,
+		percentage: counts.total === 0 ? 0 : Math.round((100 * count) / counts.total),
 	})
 	return {
 		name,
@@ -50,7 +50,7 @@ function statsOf({ name, ok, ko, unsent }: Omit<LoadRequest, 'intended'>, second
 		percentiles3: times((one) => one.percentile(95)),
 		percentiles4: times((one) => one.percentile(99)),
 		group1: group('t < 800 ms', soon),
-		group2: group('800 ms <= t < 1200 ms', later - soon),
+		group2: group('800 ms <= t < 1200 ms', later - soon, 't >= 800 ms <br> t < 1200 ms'),
 		group3: group('t >= 1200 ms', ok.count - later),
 		group4: group('failed', counts.ko),
 		meanNumberOfRequestsPerSecond: {

@@ -12,6 +12,8 @@ export interface DesktopSettings {
 	scales: readonly number[]
 	/** Of the texts on the screen, as Tesseract calls them: `eng`, `deu`. */
 	languages: readonly string[]
+	/** Whether programs are asked what is in their windows, so that steps may name it by role and name. */
+	accessibility?: boolean
 }
 
 const smallest = 200
@@ -36,9 +38,20 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 	const languages = (text('desktop.languages') || 'eng').split(/[\s,+]+/)
 	if (languages.some((one) => !/^[a-z]{3}(?:_[a-z]+)*$/i.test(one)))
 		return wrong('desktop.languages', "Tesseract's names of languages apart by commas, such as eng,deu")
+	const asked = text('desktop.accessibility').toLowerCase() || 'false'
+	if (!/^(?:true|false|yes|no|on|off|1|0)$/.test(asked)) return wrong('desktop.accessibility', 'true or false')
+	const accessibility = /^(?:true|yes|on|1)$/.test(asked)
 	const app = readWords(text('desktop.app'))
 	if (!app) return wrong('desktop.app', 'a program and its arguments, each " closed by another')
-	return { width, height, similarity, scales, languages, ...(app.length > 0 ? { app } : {}) }
+	return {
+		width,
+		height,
+		similarity,
+		scales,
+		languages,
+		...(accessibility ? { accessibility } : {}),
+		...(app.length > 0 ? { app } : {}),
+	}
 }
 
 /** Words apart by blanks; what stands between quotation marks is one. Undefined where one is not closed. */

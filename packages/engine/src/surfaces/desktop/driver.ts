@@ -11,6 +11,8 @@ export interface DesktopDriver extends AnyDriver {
 	find(asked: Asked): Promise<Sight>
 	/** One look for words, as the screen shows them. Never waits. */
 	findText(text: string, within?: Box): Promise<Sight>
+	/** One look for what programs themselves call so, by its role and name. Never waits. Throws `StepWrong` where they are not asked. */
+	findElement(element: ElementName, within?: Box): Promise<Sight>
 	/** The text in a part of the screen, a line each, and how sure its reader is, in percent. */
 	read(area: Box): Promise<{ text: string; confidence: number }>
 	/** The screen as it is, with boxes and their numbers drawn in. */
@@ -43,6 +45,13 @@ export interface Asked {
 	scales: readonly number[]
 	/** Where to look; by default everywhere. */
 	within?: Box
+}
+
+/** What a program tells of a thing in its windows. */
+export interface ElementName {
+	/** Such as `button` or `menu item`. */
+	role: string
+	name?: string
 }
 
 export interface Sight {

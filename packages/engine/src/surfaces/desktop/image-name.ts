@@ -1,30 +1,41 @@
 import { type Position, readPosition } from '../../feature/values/coordinates.ts'
 import type { Reading } from '../../feature/values/reading.ts'
+import type { ElementName } from './driver.ts'
 
-/** What a step names on the screen: a picture or a text, which of several places, and the picture that it lies in. */
+/** What a step names on the screen: a picture, a text or what a program calls so, which of several places, and the picture that it lies in. */
 export interface ImageName {
 	/** The file of the picture; absent where a text is named. */
 	file?: string
 	text?: string
+	element?: ElementName
 	/** From 1, in the order in which one reads. */
 	index?: number
 	within?: string
 }
 
 const file = String.raw`[^#\s](?:[^#]*?[^#\s])?\.(?:png|jpe?g)`
-const form = new RegExp(String.raw`^(?:text=(.+?)|(${file}))(?:\s*#\s*([1-9]\d*))?(?:\s+in\s+(${file}))?$`, 'i')
+const element = String.raw`role=([a-z]+(?:[ -][a-z]+)*)(?:\s+name="([^"]+)")?`
+const form = new RegExp(
+	String.raw`^(?:text=(.+?)|${element}|(${file}))(?:\s*#\s*([1-9]\d*))?(?:\s+in\s+(${file}))?$`,
+	'i',
+)
 
 /**
  * `ok.png`, `ok.png#2` the second one, `ok.png in dialog.png` the one in the place of another picture; `text=Save` what the screen
  * shows in words.
  */
 export function readImageName(text: string): Reading<ImageName> {
-	const [, words, name, index, within] = form.exec(text.trim()) ?? []
-	if (name === undefined && words === undefined)
+	const [, words, role, called, name, index, within] = form.exec(text.trim()) ?? []
+	if (name === undefined && words === undefined && role === undefined)
 		return {
-			must: 'be the name of an image file with its extension, PNG or JPEG: save.png, the second one save.png#2, or save.png in dialog.png; or a text that the screen shows: text=Save',
+			must: 'be the name of an image file with its extension, PNG or JPEG: save.png, the second one save.png#2, or save.png in dialog.png; or a text that the screen shows: text=Save; or what its program calls it: role=button name="Save"',
 		}
-	const what = name === undefined ? { text: words ?? '' } : { file: name }
+	const what =
+		name !== undefined
+			? { file: name }
+			: role === undefined
+				? { text: words ?? '' }
+				: { element: { role, ...(called === undefined ? {} : { name: called }) } }
 	return { value: { ...what, ...(index ? { index: Number(index) } : {}), ...(within ? { within } : {}) } }
 }
 
@@ -37,7 +48,15 @@ export const variantsOf = (name: string): string[] =>
 	['dark', 'light'].map((look) => name.replace(/(\.[^.]+)$/, `.${look}$1`))
 
 /** Without index and place: how messages call what is looked for. */
-export const plainName = ({ file: name, text }: ImageName) => name ?? `"${text}"`
+export const plainName = ({ file: name, text, element }: ImageName) =>
+	name ?? (element ? elementText(element) : `"${text}"`)
+
+/** As a step writes it. */
+const elementText = ({ role, name }: ElementName) => `role=${role}${name === undefined ? '' : ` name="${name}"`}`
+
+/** What is looked for as a step writes it, without index and place. */
+export const writtenName = ({ file: name, text, element }: ImageName) =>
+	name ?? (element ? elementText(element) : `text=${text}`)
 
 export interface DropTarget {
 	image: ImageName
@@ -54,5 +73,5 @@ export function readDropTarget(text: string): Reading<DropTarget> {
 	return 'must' in position ? position : { value: { image: image.value, position: position.value } }
 }
 
-export const shownName = ({ file: name, text, index, within }: ImageName) =>
-	`[${name ?? `text=${text}`}${index ? `#${index}` : ''}${within ? ` in ${within}` : ''}]`
+export const shownName = ({ index, within, ...what }: ImageName) =>
+	`[${writtenName(what)}${index ? `#${index}` : ''}${within ? ` in ${within}` : ''}]`

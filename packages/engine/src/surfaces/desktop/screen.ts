@@ -4,7 +4,7 @@ import type { StepContext } from '../../run/step-context.ts'
 import { NotYet, StepFailed, StepWrong } from '../../run/step-errors.ts'
 import { inVain, type SearchTime, waitUntil } from '../../run/wait.ts'
 import type { Box, DesktopDriver, Gesture, Point, Sight } from './driver.ts'
-import { type ImageName, plainName, shownName, variantsOf } from './image-name.ts'
+import { type ImageName, plainName, shownName, variantsOf, writtenName } from './image-name.ts'
 import { chooseHit } from './picture/choose-hit.ts'
 import { type Hit, mostOthers, withoutOverlaps } from './picture/find-picture.ts'
 import { areaBeside, pointOn } from './places.ts'
@@ -50,8 +50,8 @@ const boxOf = ({ left, top, width, height }: Box): Box => ({ left, top, width, h
 const lookMilliseconds = 333
 const percent = (score: number) => `${Math.floor(score * 100)} %`
 
-const examples = ({ file, text, within }: ImageName) => {
-	const name = file ?? `text=${text}`
+const examples = ({ within, ...what }: ImageName) => {
+	const name = writtenName(what)
 	const second = `[${name}#1${within ? ` in ${within}` : ''}]`
 	return within ? second : `[${name} in dialog.png] or ${second}`
 }
@@ -101,6 +101,7 @@ export function waitingScreen(
 	/** One look: the place that is meant. What was seen instead is drawn once the waiting is over. */
 	async function look(driver: DesktopDriver, image: ImageName, seen: { boxes: Hit[] }): Promise<Hit> {
 		const within = image.within === undefined ? undefined : await look(driver, { file: image.within }, seen)
+		if (image.element) return single(await driver.findElement(image.element, within), image, seen)
 		if (image.file === undefined) return single(await driver.findText(image.text ?? '', within), image, seen)
 		const sights: Sight[] = []
 		for (const one of await pictures(image.file))
@@ -110,7 +111,7 @@ export function waitingScreen(
 
 	function single({ hits, others }: { hits: Hit[]; others: Hit[] }, image: ImageName, seen: { boxes: Hit[] }): Hit {
 		// The same words are the same, however surely each was read.
-		const chosen = chooseHit(hits, image.index, ...(image.text === undefined ? [] : [1]))
+		const chosen = chooseHit(hits, image.index, ...(image.file === undefined ? [1] : []))
 		if (chosen && 'hit' in chosen) return chosen.hit
 		seen.boxes = chosen ? chosen.alike : others
 		const name = plainName(image)

@@ -35,6 +35,8 @@ export interface MobileDriver extends Driver {
 	locked(): Promise<boolean>
 	orientation(): Promise<Orientation>
 	turn(orientation: Orientation): Promise<void>
+	/** Whether keys go to an element; false only where the device says so. */
+	focused(element: Element): Promise<boolean>
 	/** By the keyboard of the device, to what has the focus. */
 	typeByKeyboard(text: string): Promise<void>
 	/** Without keys. */

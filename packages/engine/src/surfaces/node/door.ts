@@ -35,7 +35,7 @@ export function doorArguments(door: Pick<Door, 'port'> | undefined, own?: string
 	const rest = own?.includes('=') && !/(?:^|;)socks=/.test(own) ? `${own};socks=${ours}` : own
 	return [
 		`--proxy-server=${rest ?? ours}`,
-		// Chromium goes to this machine and to link-local addresses by itself unless it is told not to.
+		// Chromium goes to this machine and to link-local addresses by itself unless a switch forbids it.
 		'--proxy-bypass-list=<-loopback>',
 		'--force-webrtc-ip-handling-policy=disable_non_proxied_udp',
 	]

@@ -57,9 +57,9 @@ export interface Driver extends AnyDriver {
 	acceptDialog(text?: string): Promise<void>
 	/** Cancels an open alert, confirmation or prompt. */
 	dismissDialog(): Promise<void>
-	/** What the pages have begun to download since the last reset. Throws `StepFailed` where the browser does not tell. */
+	/** What the pages have begun to download since the last reset. Throws `StepFailed` where the browser does not say. */
 	downloads(): Promise<Download[]>
-	/** Lets the page of the window read and write the clipboard; where a browser cannot be told, nothing happens. */
+	/** Lets the page of the window read and write the clipboard; where a browser has no such command, nothing happens. */
 	allowClipboard(): Promise<void>
 	setCookie(name: string, value: string): Promise<void>
 	/** Asks for an address with the browser's cookies, yet outside of the page: the status after redirects, or why none. */

@@ -1,11 +1,11 @@
-/** What is to be told of a page. */
+/** What is wanted of a page. */
 export interface PageAsked {
 	/** What the step acts on; else what it looked at last. */
 	element?: Record<string, string>
 	locator?: string
 	/** Whether the page itself is wanted. */
 	html: boolean
-	/** The key of the page that was told last. */
+	/** The key of the page that was given last. */
 	known?: string
 	/** What stands in place of what secret fields hold. */
 	mask: string
@@ -13,7 +13,7 @@ export interface PageAsked {
 
 export interface PageNow {
 	url: string
-	/** Of the answer that brought the page; 0 where the browser does not tell. */
+	/** Of the answer that brought the page; 0 where the browser does not say. */
 	status: number
 	/** Of the window, in pixels; how far it is scrolled. */
 	width: number

@@ -16,7 +16,7 @@ export function tracedDriver<D extends Driver>(driver: D, keeps: boolean): D {
 	let pages: (TracedPage | undefined)[] = []
 	let characters = 0
 	let steps: TracedScenario['steps'] = []
-	/** The key of the page that was told last. */
+	/** The key of the page that was given last. */
 	let known: string | undefined
 	/** What the step that runs looked at last, and the page before it acted. */
 	let locator: string | undefined

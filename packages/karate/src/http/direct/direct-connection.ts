@@ -41,7 +41,12 @@ export class DirectConnection {
 	private reader = new AnswerReader()
 	private waiting: Waiting | undefined
 	private timer: NodeJS.Timeout | undefined
+	/** Milliseconds without a byte after which an answer is given up; 0 for ever. */
 	private patience = 0
+	/** When a byte was sent or came last, on the clock of `performance`. */
+	private moved = 0
+	/** When the timer does, on the same clock. */
+	private rings = 0
 	private idleUntil = Number.POSITIVE_INFINITY
 	private socket: Socket | undefined
 	private ready = false
@@ -72,7 +77,9 @@ export class DirectConnection {
 		}
 		this.waiting = waiting
 		this.reader.begin(method)
-		this.wait(patience)
+		this.patience = patience
+		this.moved = performance.now()
+		if (patience > 0) this.watch(patience)
 		if (!body || body.byteLength === 0) socket.write(head, 'latin1')
 		else {
 			socket.cork()
@@ -156,7 +163,7 @@ export class DirectConnection {
 			const taken = reader.take(bytes)
 			if (reader.size > before) waiting.received(reader.size - before)
 			if (reader.phase === 'whole') this.finish(taken < bytes.length)
-			else if (this.patience > 0) this.timer?.refresh()
+			else this.moved = performance.now()
 		} catch (problem) {
 			this.destroy(problem as Error)
 		}
@@ -186,20 +193,20 @@ export class DirectConnection {
 		waiting?.reject(problem)
 	}
 
-	private wait(patience: number): void {
-		if (patience === this.patience) {
-			this.timer?.refresh()
-			return
-		}
+	/** One timer for many requests: to set it anew for each costs more than to look again. */
+	private watch(milliseconds: number): void {
+		if (this.timer && this.rings <= this.moved + milliseconds) return
 		clearTimeout(this.timer)
-		this.patience = patience
-		this.timer = undefined
-		if (patience > 0) this.timer = setTimeout(() => this.expired(), patience).unref()
+		this.rings = performance.now() + milliseconds
+		this.timer = setTimeout(() => this.rang(), Math.ceil(milliseconds)).unref()
 	}
 
-	private expired(): void {
-		if (!this.waiting) return
-		this.destroy(connectionProblem('UND_ERR_HEADERS_TIMEOUT', 'no answer in time'))
+	private rang(): void {
+		this.timer = undefined
+		if (!this.waiting || this.patience === 0) return
+		const left = this.moved + this.patience - performance.now()
+		if (left > 0) this.watch(left)
+		else this.destroy(connectionProblem('UND_ERR_HEADERS_TIMEOUT', 'no answer in time'))
 	}
 }
 

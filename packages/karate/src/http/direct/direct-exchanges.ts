@@ -1,7 +1,7 @@
 // Performs the exchanges of load tests over node:net and node:tls; what they cannot do goes through undici, as every other test.
 
 import type { ConnectionOptions } from 'node:tls'
-import { decodeBody, tooLarge } from '../decode-body.ts'
+import { decodeBody, isEncoded, tooLarge } from '../decode-body.ts'
 import { failureReason } from '../failure-reason.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../message.ts'
 import { tlsOf } from '../tls-of.ts'
@@ -125,7 +125,7 @@ export function newDirectExchanges(
 						return fresh()
 					})
 				: fresh())
-			reply.body = await decodeBody(reply, largestBody)
+			if (isEncoded(reply)) reply.body = await decodeBody(reply, largestBody)
 			timings.total = elapsed()
 			const tls = used?.facts
 			return { response: reply, startedAt, timings, ...(tls ? { tls } : {}) }

@@ -1,3 +1,4 @@
+import { remembered } from '../../data/remembered.ts'
 import type { HttpRequest } from '../message.ts'
 
 /** Where a request goes. */
@@ -43,16 +44,10 @@ export function requestHead({
 	options,
 }: HttpRequest): { origin: Origin; head: string } | undefined {
 	if (options.proxy || options.ntlm || options.localAddress || !methods.has(method)) return undefined
-	const slash = url.indexOf('/', url.indexOf('//') + 2)
-	const hash = url.indexOf('#', slash)
-	const origin = slash < 0 ? undefined : originOf(url.slice(0, slash))
-	if (!origin) return undefined
-	let path = hash < 0 ? url.slice(slash) : url.slice(slash, hash)
-	if (!plainPath.test(path)) {
-		const { pathname, search } = new URL(url)
-		path = pathname + search
-	}
-	let lines = `${method} ${path} HTTP/1.1\r\nhost: ${origin.authority}\r\nconnection: keep-alive\r\n`
+	const target = targetOf(url)
+	if (!target) return undefined
+	const { origin } = target
+	let lines = method + target.lines
 	let named = false
 	for (const [name, value] of headers) {
 		if (!harmless.has(name)) {
@@ -68,6 +63,26 @@ export function requestHead({
 	if (body || withBody.has(method)) lines += `content-length: ${body?.byteLength ?? 0}\r\n`
 	return { origin, head: `${lines}\r\n` }
 }
+
+interface Target {
+	origin: Origin
+	/** What follows the method, to the headers that a request has of its own. */
+	lines: string
+}
+
+/** Undefined where the address is none of HTTP. */
+const targetOf = remembered((url): Target | undefined => {
+	const slash = url.indexOf('/', url.indexOf('//') + 2)
+	const hash = url.indexOf('#', slash)
+	const origin = slash < 0 ? undefined : originOf(url.slice(0, slash))
+	if (!origin) return undefined
+	let path = hash < 0 ? url.slice(slash) : url.slice(slash, hash)
+	if (!plainPath.test(path)) {
+		const { pathname, search } = new URL(url)
+		path = pathname + search
+	}
+	return { origin, lines: ` ${path} HTTP/1.1\r\nhost: ${origin.authority}\r\nconnection: keep-alive\r\n` }
+})
 
 function originOf(text: string): Origin | undefined {
 	const known = origins.get(text)

@@ -28,7 +28,7 @@ export function keycloakTokens({ settings, ask, openId, clock, log }: TokenParts
 	const { issuer, client } = settings
 	const standing = new Map<string, { until: number; stands: Promise<boolean> }>()
 	let keys: ReturnType<typeof createRemoteJWKSet> | undefined
-	let toldOfGroups = false
+	let warnedOfGroups = false
 
 	async function keySet() {
 		if (keys) return keys
@@ -64,8 +64,8 @@ export function keycloakTokens({ settings, ask, openId, clock, log }: TokenParts
 
 	/** Nothing here reads the claim, but who reads the token elsewhere is promised it. Who is in no group has none. */
 	function lookAtGroups({ projects }: JWTPayload) {
-		if (toldOfGroups || !Array.isArray(projects) || projects.every((path) => String(path).startsWith('/'))) return
-		toldOfGroups = true
+		if (warnedOfGroups || !Array.isArray(projects) || projects.every((path) => String(path).startsWith('/'))) return
+		warnedOfGroups = true
 		log.warn({ client: client.id }, groupMapperMissing(client.id))
 	}
 

@@ -20,7 +20,7 @@ export interface Standings {
 }
 
 /**
- * One statement tells everything of who calls, prepared because every call asks it. It is asked anew each time: what was taken
+ * One statement gives everything of who calls, prepared because every call asks it. It is asked anew each time: what was taken
  * away is refused with the next call at every server, without any word between them. `access`: who he is, where the directory
  * is our own.
  */

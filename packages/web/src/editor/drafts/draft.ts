@@ -1,14 +1,11 @@
-import { z } from 'zod'
-
 /** Text that was typed and not saved, kept in this browser until it is saved or discarded. */
-const draft = z.object({
-	text: z.string(),
+export interface Draft {
+	text: string
 	/** `updated_date_time` of the object the text was typed over. */
-	base: z.string(),
+	base: string
 	/** When it was typed, in milliseconds. */
-	at: z.number(),
-})
-export type Draft = z.output<typeof draft>
+	at: number
+}
 
 const prefix = 'assay.draft.'
 const listeners = new Set<() => void>()
@@ -20,11 +17,17 @@ export function readDraft(key: string): Draft | undefined {
 	try {
 		const kept = localStorage.getItem(prefix + key)
 		if (kept === null) return undefined
-		if (latest?.kept !== kept) latest = { kept, read: draft.safeParse(JSON.parse(kept)).data }
+		if (latest?.kept !== kept) latest = { kept, read: asDraft(JSON.parse(kept)) }
 		return latest.read
 	} catch {
 		return undefined
 	}
+}
+
+/** Whatever else stands under its key is no draft. */
+function asDraft(kept: Partial<Draft> | null): Draft | undefined {
+	const { text, base, at } = kept ?? {}
+	return typeof text === 'string' && typeof base === 'string' && typeof at === 'number' ? { text, base, at } : undefined
 }
 
 /** The one that is typed is asked for again and again, and may be long. */

@@ -4,7 +4,7 @@ import { deviceCapabilities, platformOfCapabilities } from '@assay/engine/surfac
 import { deviceCapabilityProblem } from '@assay/engine/surfaces/mobile/device-capability-problem'
 import type { Completion, CompletionContext, CompletionResult } from '@codemirror/autocomplete'
 import { jsonLanguage } from '@codemirror/lang-json'
-import { syntaxTree } from '@codemirror/language'
+import { ensureSyntaxTree, syntaxTree } from '@codemirror/language'
 import type { Diagnostic } from '@codemirror/lint'
 import type { EditorState } from '@codemirror/state'
 import { hoverTooltip } from '@codemirror/view'
@@ -132,7 +132,9 @@ const isWhole = (node: SyntaxNode | null): boolean => node?.name === 'Object' &&
 const isSetting = (node: SyntaxNode | null): boolean => node?.name === 'Property' && isWhole(node.parent)
 
 function properties(state: EditorState): SyntaxNode[] {
-	const whole = syntaxTree(state).topNode.firstChild
+	// What is read at once is only what took no longer than 20 ms; a problem below that must not be passed over.
+	const tree = ensureSyntaxTree(state, state.doc.length, 2000) ?? syntaxTree(state)
+	const whole = tree.topNode.firstChild
 	return isWhole(whole) && whole ? whole.getChildren('Property') : []
 }
 

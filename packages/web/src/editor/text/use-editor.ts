@@ -39,7 +39,7 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 	useEffect(() => {
 		if (!place.current) return
 		let timer: ReturnType<typeof setTimeout> | undefined
-		const tell = () => {
+		const publish = () => {
 			clearTimeout(timer)
 			timer = undefined
 			setMounted({ view, state: view.state })
@@ -48,9 +48,9 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 			said.current = text
 			now.current.onChange(text)
 		}
-		const tellNow = () => flushSync(tell)
+		const publishNow = () => flushSync(publish)
 		const save = () => {
-			tellNow()
+			publishNow()
 			now.current.onSave?.()
 			return true
 		}
@@ -60,17 +60,17 @@ export function useEditor(options: Options): [RefObject<HTMLDivElement | null>, 
 			keymap.of([{ key: 'Mod-s', preventDefault: true, run: save }]),
 			fixed,
 			EditorView.updateListener.of(() => {
-				timer ??= setTimeout(tell, behind)
+				timer ??= setTimeout(publish, behind)
 			}),
-			EditorView.domEventHandlers({ blur: () => timer && tell() }),
+			EditorView.domEventHandlers({ blur: () => timer && publish() }),
 		]
 		const view = new EditorView({ parent: place.current, state: EditorState.create({ doc: said.current, extensions }) })
 		setMounted({ view, state: view.state })
 		// Before those hear of it who keep a text that is not saved.
-		addEventListener('pagehide', tellNow, { capture: true })
+		addEventListener('pagehide', publishNow, { capture: true })
 		return () => {
-			removeEventListener('pagehide', tellNow, { capture: true })
-			if (timer) tell()
+			removeEventListener('pagehide', publishNow, { capture: true })
+			if (timer) publish()
 			view.destroy()
 		}
 	}, [compartment])

@@ -11,7 +11,7 @@ export interface ScreenNode {
 	inside: ScreenNode[]
 }
 
-const telling = ['content-desc', 'name', 'label', 'text', 'value', 'resource-id', 'id']
+const naming = ['content-desc', 'name', 'label', 'text', 'value', 'resource-id', 'id']
 
 /** The source of a screen as Appium gives it (XML); undefined where it cannot be read. */
 export function screenNodes(source: string): ScreenNode | undefined {
@@ -20,7 +20,7 @@ export function screenNodes(source: string): ScreenNode | undefined {
 }
 
 function nodeOf(element: Element, path: string): ScreenNode {
-	const named = telling.flatMap((name) => {
+	const named = naming.flatMap((name) => {
 		const value = element.getAttribute(name)
 		return value ? [name === 'text' || name === 'value' || name === 'label' ? `"${value}"` : `${name}=${value}`] : []
 	})

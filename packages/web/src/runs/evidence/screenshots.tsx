@@ -1,5 +1,5 @@
-import type { Evidence } from '@assay/contract/run-events'
 import { bestPlaces } from '@assay/contract/best-places'
+import type { Evidence } from '@assay/contract/run-events'
 import { useState } from 'react'
 import { type TakeFrom, useRunSource } from '../log/run-source.ts'
 import { FullView } from './full-view.tsx'

@@ -1,4 +1,4 @@
-import { liveFrame, runs } from '@assay/contract/runs'
+import { type LiveFrame, runs } from '@assay/contract/runs'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { open } from '../../api.ts'
 import { readMessages } from '../log/read-messages.ts'
@@ -30,8 +30,9 @@ async function follow(runId: number, signal: AbortSignal, take: (feature: string
 			const response = await open(runs.frames, { params: { runId } }, { signal })
 			if (response.status === 403 || response.status === 404) return
 			for await (const { data } of response.ok && response.body ? readMessages(response.body) : []) {
-				const frame = liveFrame.safeParse(JSON.parse(data)).data
-				if (frame && !signal.aborted) take(frame.feature, frame.picture)
+				const { feature, picture } = JSON.parse(data) as LiveFrame
+				// Nothing but a picture is drawn.
+				if (picture.startsWith('data:image/') && !signal.aborted) take(feature, picture)
 			}
 		} catch {
 			// Opened again below.

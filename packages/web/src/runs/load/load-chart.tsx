@@ -1,4 +1,5 @@
 import type { LoadSecond } from '@assay/engine/log/load/load-view'
+import { secondBefore } from './earlier-load.ts'
 import styles from './load-charts.module.css'
 import { topOf } from './top-of.ts'
 
@@ -6,6 +7,14 @@ export interface Line {
 	name: string
 	look: 'area' | 'fail' | 'thick' | 'thin' | 'strong' | 'dotted'
 	of(second: LoadSecond): number
+	/** Drawn of an earlier run too. */
+	compared?: true
+}
+
+/** The seconds of an earlier run, and what it is called. */
+export interface PointsBefore {
+	name: string
+	points: LoadSecond[]
 }
 
 interface LoadChartProps {
@@ -13,16 +22,27 @@ interface LoadChartProps {
 	unit: string
 	lines: Line[]
 	points: LoadSecond[]
+	before: PointsBefore | undefined
 	/** Seconds that the axis has. */
 	length: number
 	/** Where the cursor is. */
 	shown: LoadSecond
 }
 
-/** A line for each figure, with its value at the cursor beside its name. */
-export function LoadChart({ title, unit, lines, points, length, shown }: LoadChartProps) {
-	const top = topOf(Math.max(0, ...points.flatMap((point) => lines.map(({ of }) => of(point)))))
-	const x = ({ second }: LoadSecond) => second + 0.5
+const x = ({ second }: LoadSecond) => second + 0.5
+const line = (points: LoadSecond[], of: Line['of']) => points.map((point) => `${x(point)} ${of(point)}`).join('L')
+
+/** A line for each figure, with its value at the cursor beside its name; those of an earlier run under it. */
+export function LoadChart({ title, unit, lines, points, before, length, shown }: LoadChartProps) {
+	const compared = before ? lines.filter((one) => one.compared) : []
+	const formerly = before && secondBefore(before.points, shown.second)
+	const top = topOf(
+		Math.max(
+			0,
+			...points.flatMap((point) => lines.map(({ of }) => of(point))),
+			...compared.flatMap(({ of }) => before?.points.map(of) ?? []),
+		),
+	)
 	return (
 		<div className={styles.chart}>
 			<div className={styles.legend}>
@@ -30,6 +50,12 @@ export function LoadChart({ title, unit, lines, points, length, shown }: LoadCha
 				{lines.map(({ name, look, of }) => (
 					<span key={name}>
 						<i className={styles[look]} aria-hidden="true" /> {name} <b>{value(of(shown))}</b>
+					</span>
+				))}
+				{compared.map(({ name, of }) => (
+					<span key={`before ${name}`}>
+						<i className={styles.before} aria-hidden="true" /> {before?.name}, {name}{' '}
+						<b>{formerly ? value(of(formerly)) : '–'}</b>
 					</span>
 				))}
 			</div>
@@ -43,10 +69,14 @@ export function LoadChart({ title, unit, lines, points, length, shown }: LoadCha
 				<path className={styles.grid} d={`M0 0H${length}M0 ${top / 2}H${length}`} />
 				{lines.map(({ name, look, of }) => {
 					const [first, end] = [points[0] as LoadSecond, points.at(-1) as LoadSecond]
-					const line = points.map((point) => `${x(point)} ${of(point)}`).join('L')
-					const area = look === 'area' ? `M${x(first)} 0L${line}L${x(end)} 0` : `M${line}`
+					const own = line(points, of)
+					const area = look === 'area' ? `M${x(first)} 0L${own}L${x(end)} 0` : `M${own}`
 					return <path key={name} className={styles[look]} d={area} />
 				})}
+				{before &&
+					compared.map(({ name, of }) => (
+						<path key={`before ${name}`} className={styles.before} d={`M${line(before.points, of)}`} />
+					))}
 				<path className={styles.cursor} d={`M${x(shown)} 0V${top}`} />
 			</svg>
 		</div>

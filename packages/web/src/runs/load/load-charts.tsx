@@ -3,16 +3,21 @@ import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { clock } from './clock.ts'
+import { type LoadBefore, secondBefore } from './earlier-load.ts'
 import { type Line, LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
 
 const charts: { title: string; unit: string; lines: Line[] }[] = [
-	{ title: 'Active users', unit: '', lines: [{ name: 'users', look: 'area', of: ({ users }) => users }] },
+	{
+		title: 'Active users',
+		unit: '',
+		lines: [{ name: 'users', look: 'area', of: ({ users }) => users, compared: true }],
+	},
 	{
 		title: 'Requests per second',
 		unit: '',
 		lines: [
-			{ name: 'OK', look: 'area', of: ({ ok }) => ok },
+			{ name: 'OK', look: 'area', of: ({ ok }) => ok, compared: true },
 			{ name: 'failed', look: 'fail', of: ({ ko }) => ko },
 		],
 	},
@@ -22,7 +27,7 @@ const charts: { title: string; unit: string; lines: Line[] }[] = [
 		lines: [
 			{ name: 'p50', look: 'thick', of: ({ p50 }) => p50 / 1000 },
 			{ name: 'p75', look: 'thin', of: ({ p75 }) => p75 / 1000 },
-			{ name: 'p95', look: 'strong', of: ({ p95 }) => p95 / 1000 },
+			{ name: 'p95', look: 'strong', of: ({ p95 }) => p95 / 1000, compared: true },
 			{ name: 'p99', look: 'thin', of: ({ p99 }) => p99 / 1000 },
 			{ name: 'max', look: 'dotted', of: ({ max }) => max / 1000 },
 		],
@@ -33,16 +38,23 @@ const mostPoints = 600
 /** Pixels left of a chart, for its axis. */
 const margin = 64
 
+interface LoadChartsProps {
+	load: LoadView
+	version: number
+	before: LoadBefore | undefined
+}
+
 /** Users, requests and response times over time, on one cursor that the arrow keys move too; or the same as a table. */
-export function LoadCharts({ load, version }: { load: LoadView; version: number }) {
+export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) {
 	const [at, setAt] = useState<number>()
 	const [asTable, setAsTable] = useState(false)
 	const points = useMemo(() => thinned(load.seconds), [load, version])
+	const before = useMemo(() => earlier && { name: earlier.name, points: thinned(earlier.load.seconds) }, [earlier])
 	const last = points.length - 1
 	if (last < 0) return <p className="second">The first second is not over yet.</p>
 	const place = Math.min(at ?? last, last)
 	const shown = points[place] as LoadSecond
-	const length = Math.max(1, (points[last]?.second ?? 0) + 1)
+	const length = Math.max(points[last]?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
 	const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
 		const { left, width } = currentTarget.getBoundingClientRect()
 		const second = ((clientX - left - margin) / Math.max(1, width - margin)) * length
@@ -55,9 +67,17 @@ export function LoadCharts({ load, version }: { load: LoadView; version: number 
 		event.preventDefault()
 		setAt(Math.max(0, Math.min(last, place + by)))
 	}
-	const said = charts
-		.flatMap(({ lines, unit }) => lines.map(({ name, of }) => `${name} ${number(of(shown))}${unit && ` ${unit}`}`))
-		.join(', ')
+	const former = before && secondBefore(before.points, shown.second)
+	const said = [
+		...saidOf(charts.flatMap(linesOf), shown),
+		...(former
+			? saidOf(
+					charts.flatMap(linesOf).filter(({ compared }) => compared),
+					former,
+					`${before.name}, `,
+				)
+			: []),
+	].join(', ')
 	return (
 		<div className={styles.charts}>
 			<div className={styles.tools}>
@@ -66,7 +86,7 @@ export function LoadCharts({ load, version }: { load: LoadView; version: number 
 				</Action>
 			</div>
 			{asTable ? (
-				<ChartTable seconds={points} />
+				<ChartTable seconds={points} before={before} />
 			) : (
 				<div
 					className={styles.stack}
@@ -82,7 +102,7 @@ export function LoadCharts({ load, version }: { load: LoadView; version: number 
 					onKeyDown={step}
 				>
 					{charts.map((chart) => (
-						<LoadChart key={chart.title} {...chart} points={points} length={length} shown={shown} />
+						<LoadChart key={chart.title} {...chart} points={points} before={before} length={length} shown={shown} />
 					))}
 					<div className={styles.axis} aria-hidden="true">
 						<span>0:00</span>
@@ -94,6 +114,11 @@ export function LoadCharts({ load, version }: { load: LoadView; version: number 
 		</div>
 	)
 }
+
+const linesOf = ({ lines, unit }: (typeof charts)[number]) => lines.map((line) => ({ ...line, unit }))
+
+const saidOf = (lines: ReturnType<typeof linesOf>, second: LoadSecond, whose = '') =>
+	lines.map(({ name, of, unit }) => `${whose}${name} ${number(of(second))}${unit && ` ${unit}`}`)
 
 const number = (value: number) => (value < 10 ? Number(value.toFixed(1)) : Math.round(value)).toLocaleString('en')
 

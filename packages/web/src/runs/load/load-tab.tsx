@@ -1,9 +1,10 @@
-import type { RunView } from '@assay/engine/log/fold'
+import type { FeatureView, RunView } from '@assay/engine/log/fold'
 import { lastedSeconds } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
-import { useMemo } from 'react'
+import { useContext, useMemo } from 'react'
 import { Fact, Facts } from '../facts.tsx'
 import { clock } from './clock.ts'
+import { type EarlierLoad, EarlierLoadContext, loadBefore } from './earlier-load.ts'
 import { LoadCharts } from './load-charts.tsx'
 import { LoadFailures } from './load-failures.tsx'
 import { LoadRequests } from './load-requests.tsx'
@@ -12,17 +13,46 @@ import { Thresholds } from './thresholds.tsx'
 
 /** What a load test has done so far, and what became of its thresholds; one below the other where a run has several. */
 export function LoadTab({ view, version }: { view: RunView; version: number }) {
+	const earlier = useContext(EarlierLoadContext)
 	const loaded = view.features.flatMap((feature) => (feature.load ? [{ feature, load: feature.load }] : []))
-	return loaded.map(({ feature, load }) => (
-		<section key={feature.id} className={styles.load} aria-label={feature.name}>
-			{loaded.length > 1 && <h2>{feature.name}</h2>}
+	return (
+		<>
+			{earlier && <div className={styles.compare}>{earlier.choice}</div>}
+			{loaded.map(({ feature, load }) => (
+				<FeatureLoad
+					key={feature.id}
+					feature={feature}
+					load={load}
+					version={version}
+					earlier={earlier}
+					titled={loaded.length > 1}
+				/>
+			))}
+		</>
+	)
+}
+
+interface FeatureLoadProps {
+	feature: FeatureView
+	load: LoadView
+	version: number
+	earlier: EarlierLoad | undefined
+	titled: boolean
+}
+
+function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadProps) {
+	const before = useMemo(() => loadBefore(earlier, feature), [earlier?.run, earlier?.view, feature.path])
+	return (
+		<section className={styles.load} aria-label={feature.name}>
+			{titled && <h2>{feature.name}</h2>}
 			<LoadFacts load={load} version={version} />
-			<LoadCharts load={load} version={version} />
+			{earlier?.view && !before && <p className="second">This feature made no load in run {earlier.run}.</p>}
+			<LoadCharts load={load} version={version} before={before} />
 			<Thresholds feature={feature} load={load} />
-			<LoadRequests load={load} version={version} />
+			<LoadRequests load={load} version={version} before={before} />
 			<LoadFailures load={load} version={version} />
 		</section>
-	))
+	)
 }
 
 function LoadFacts({ load, version }: { load: LoadView; version: number }) {

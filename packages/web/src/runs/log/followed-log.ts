@@ -31,7 +31,7 @@ export class FollowedLog {
 	private timer: ReturnType<typeof setTimeout> | undefined
 	private stopped = new AbortController()
 
-	/** `isOver` tells whether the run's row says that it has ended, for a log that stops without its last event. */
+	/** `isOver` says whether the run's row says that it has ended, for a log that stops without its last event. */
 	constructor(
 		private open: OpenLog,
 		private isOver: () => Promise<boolean>,
@@ -75,8 +75,8 @@ export class FollowedLog {
 		if (!this.ask || outline.last <= this.last) return
 		this.last = outline.last
 		this.view = readOutline(outline)
-		this.leftOut = new LeftOut(this.view, this.ask, () => this.tell())
-		this.tell()
+		this.leftOut = new LeftOut(this.view, this.ask, () => this.notify())
+		this.notify()
 	}
 
 	private take({ n, ...event }: NumberedEvent) {
@@ -84,24 +84,24 @@ export class FollowedLog {
 		if (n > this.last + 1) throw new Error(`Event ${n} came where ${this.last + 1} was next`)
 		this.last = n
 		foldEvent(this.view, event as RunEvent)
-		if (!this.leftOut) return this.tell()
+		if (!this.leftOut) return this.notify()
 		if (event.type === 'scenarioFinished' && event.status === 'passed') {
 			const scenario = findScenario(this.view, event.scenario)
 			if (scenario) this.leftOut.drop(scenario)
 		}
 		this.timer ??= setTimeout(() => {
 			this.timer = undefined
-			this.tell()
+			this.notify()
 		}, longRunEvery)
 	}
 
 	private become(state: LogState) {
 		if (this.stopped.signal.aborted || this.state === state) return
 		this.state = state
-		this.tell()
+		this.notify()
 	}
 
-	private tell() {
+	private notify() {
 		this.frame ??= requestAnimationFrame(() => {
 			this.frame = undefined
 			this.version++

@@ -1,4 +1,5 @@
-import { type NumberedEvent, runEvent } from '@assay/contract/run-events'
+import { readRunEvent } from '@assay/contract/read-run-event'
+import type { NumberedEvent } from '@assay/contract/run-events'
 import type { RunOutline } from '@assay/engine/log/run-outline'
 import { readMessages } from './read-messages.ts'
 
@@ -9,8 +10,8 @@ export async function* readEvents(
 	for await (const { id, event, data } of readMessages(body)) {
 		if (event === 'outline') yield { outline: JSON.parse(data) as RunOutline }
 		else if (Number.isInteger(id)) {
-			const parsed = runEvent.safeParse(JSON.parse(data))
-			if (parsed.success) yield { ...parsed.data, n: id }
+			const known = readRunEvent(data)
+			if (known) yield { ...known, n: id }
 		}
 	}
 }

@@ -1,10 +1,10 @@
-import { runEvent } from '@assay/contract/run-events'
+import { readRunEvent } from '@assay/contract/read-run-event'
 import { runs } from '@assay/contract/runs'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { api, open } from '../../api.ts'
 import { FollowedLog } from './followed-log.ts'
 
-const logOf = (runId: number) =>
+export const logOf = (runId: number) =>
 	new FollowedLog(
 		async (from, signal) => {
 			const response = await open(runs.events, { params: { runId }, query: { from, outline: 'true' } }, { signal })
@@ -19,11 +19,7 @@ const logOf = (runId: number) =>
 				const response = await open(runs.scenarioEvents, { params: { runId }, query: { ids } })
 				if (response.status === 404) return []
 				if (!response.ok) throw new Error(response.statusText)
-				return (await response.text()).split('\n').flatMap((line) => {
-					if (line === '') return []
-					const parsed = runEvent.safeParse(JSON.parse(line))
-					return parsed.success ? parsed.data : []
-				})
+				return (await response.text()).split('\n').flatMap((line) => (line === '' ? [] : (readRunEvent(line) ?? [])))
 			},
 		},
 	)

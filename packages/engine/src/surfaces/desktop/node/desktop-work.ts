@@ -1,13 +1,16 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyPress } from '../desktop-keys.ts'
-import type { Asked, Box, DesktopWindow, DrawnBox, Gesture, Point, Sight } from '../driver.ts'
+import type { Asked, Box, DesktopWindow, DrawnBox, ElementName, Gesture, Point, Sight } from '../driver.ts'
 import { cut } from '../picture/cut.ts'
 import { drawBoxes } from '../picture/draw-boxes.ts'
 import { findPicture, isPlain } from '../picture/find-picture.ts'
 import { type Levels, levelsOf } from '../picture/levels.ts'
 import type { Picture } from '../picture/picture.ts'
+import { type ProposedPart, proposePart } from '../picture/propose-part.ts'
 import { resize } from '../picture/resize.ts'
 import { placesOf, type ReadWord } from '../picture/text-places.ts'
+import { wordAt } from '../picture/word-at.ts'
+import { type Elements, openElements } from './a11y/elements.ts'
 import { readPicture, writeJpeg, writePng } from './picture-file.ts'
 import { type ReaderPlaces, textReader } from './read-text.ts'
 import { xClipboard } from './x11/x-clipboard.ts'
@@ -21,10 +24,18 @@ import { xWindows } from './x11/x-windows.ts'
 export interface DesktopWork {
 	find(asked: Asked): Promise<Sight | { wrong: string }>
 	findText(text: string, within?: Box): Promise<Sight>
+	/** `wrong`: why programs cannot be asked. */
+	findElement(element: ElementName, within?: Box): Promise<Sight | { wrong: string }>
 	read(area: Box): Promise<{ text: string; confidence: number }>
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
-	/** A small picture for a film; undefined while nothing has changed. */
-	frame(): Promise<Uint8Array | undefined>
+	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
+	frame(how?: 'sharp'): Promise<Uint8Array | undefined>
+	/** Keeps what the screen shows, under a number. */
+	remember(): Promise<number>
+	/** A part around a point of what was kept, by which that place is found; undefined where all of it is one colour. */
+	propose(kept: number, at: Point, similarity: number): Promise<Proposed | undefined>
+	/** Of what was kept up to this number nothing is asked any more. */
+	forget(kept: number): Promise<void>
 	point(gesture: Gesture, at: Point): Promise<void>
 	drag(from: Point, to: Point): Promise<void>
 	wheel(direction: 'up' | 'down', steps: number, at?: Point): Promise<void>
@@ -36,11 +47,20 @@ export interface DesktopWork {
 	clipboard(): Promise<string | undefined>
 }
 
+export interface Proposed extends ProposedPart {
+	/** A PNG file. */
+	bytes: Uint8Array
+	/** The word that stands at the point; empty where none is read. */
+	word: string
+}
+
 export interface DesktopPlaces {
 	display: number
 	/** In hexadecimal digits. */
 	cookie: string
 	reader: ReaderPlaces
+	/** The address of the bus on which programs tell what is in their windows; absent where they are not asked. */
+	bus?: string
 }
 
 /** Long enough for a program to see the mouse arrive before it is pressed, and a key before the next. */
@@ -65,11 +85,14 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const windows = await xWindows(x)
 	const clipboard = await xClipboard(x)
 	const reader = textReader(places.reader)
+	let elements: Promise<Elements> | undefined
 	const held: string[] = []
 	let seen: Levels | undefined
 	const found = new Map<string, Sight>()
 	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
+	const remembered = new Map<number, Levels>()
+	let count = 0
 
 	/** What was worked out of the screen is kept as long as nothing on it changes. */
 	async function look(): Promise<Levels> {
@@ -79,6 +102,13 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		words = undefined
 		seen = levelsOf(picture)
 		return seen
+	}
+
+	/** A picture's name is better with a word; without one it is a name all the same. */
+	async function wordOf(screen: Picture, at: Point): Promise<string> {
+		const area = areaAround(at, x)
+		const read = await reader.words(cut(screen, area)).catch(() => [])
+		return wordAt(read, { x: at.x - area.left, y: at.y - area.top })
 	}
 
 	async function move({ x: left, y: top }: Point): Promise<void> {
@@ -142,6 +172,19 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 				others: [],
 			}
 		},
+		async findElement({ role, name }, within) {
+			if (!places.bus) return { wrong: notAsked }
+			elements ??= openElements(places.bus)
+			try {
+				const hits = await (await elements).find(role, name)
+				return { hits: hits.filter((hit) => !within || isInside(hit, within)), others: [] }
+			} catch (error) {
+				elements = undefined
+				return {
+					wrong: `The programs on this screen cannot be asked what they show: their bus ${(error as Error).message}`,
+				}
+			}
+		},
 		async read(area) {
 			if (area.width < 1 || area.height < 1) return { text: '', confidence: 0 }
 			return reader.read(cut(await xPicture(x), area))
@@ -149,11 +192,25 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async screenshot(boxes) {
 			return writePng(drawBoxes(await xPicture(x), boxes))
 		},
-		async frame() {
+		async frame(how) {
 			const picture = await xPicture(x)
 			if (filmed && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
 			filmed = picture
-			return writeJpeg(resize(picture, Math.min(1, 800 / picture.width)))
+			const [widest, quality] = how === 'sharp' ? [1600, 75] : [800, 50]
+			return writeJpeg(resize(picture, Math.min(1, widest / picture.width)), quality)
+		},
+		async remember() {
+			remembered.set(++count, await look())
+			return count
+		},
+		async propose(kept, at, similarity) {
+			const screen = remembered.get(kept)
+			const part = screen && proposePart(screen, at, similarity)
+			if (!screen || !part) return undefined
+			return { ...part, bytes: writePng(cut(screen.picture, part)), word: await wordOf(screen.picture, at) }
+		},
+		async forget(kept) {
+			for (const number of remembered.keys()) if (number <= kept) remembered.delete(number)
 		},
 		async point(gesture, at) {
 			await move(at)
@@ -207,6 +264,21 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		windows: windows.list,
 		clipboard,
 	}
+}
+
+const notAsked =
+	'Elements are found by role and name only where the environment asks for it: desktop.accessibility is not true'
+
+const isInside = (one: Box, area: Box) =>
+	one.left >= area.left &&
+	one.top >= area.top &&
+	one.left + one.width <= area.left + area.width &&
+	one.top + one.height <= area.top + area.height
+
+/** Where a word is read that a point lies on. */
+function areaAround({ x, y }: Point, screen: { width: number; height: number }): Box {
+	const [left, top] = [Math.max(0, x - 120), Math.max(0, y - 24)]
+	return { left, top, width: Math.min(240, screen.width - left), height: Math.min(48, screen.height - top) }
 }
 
 function readOrWrong(name: string, bytes: Uint8Array): { picture: Picture } | { wrong: string } {

@@ -2,9 +2,11 @@ import { setTimeout as wait } from 'node:timers/promises'
 import { SessionRefused, StepWrong } from '../../../run/step-errors.ts'
 import type { DesktopSettings } from '../desktop-settings.ts'
 import type { DesktopDriver } from '../driver.ts'
+import { startOwnBus } from './a11y/own-bus.ts'
 import { childProgram } from './child-program.ts'
-import { makeDesktopPlace } from './desktop-place.ts'
+import { type DesktopPlace, makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
+import type { DesktopWork } from './desktop-work.ts'
 import { type OwnDisplay, startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
@@ -18,6 +20,11 @@ export interface DesktopOptions {
 	programs?: readonly string[]
 }
 
+/** A desktop whose screen can be recorded, too. */
+export interface OpenedDesktop extends DesktopDriver {
+	recorder: Pick<DesktopWork, 'frame' | 'remember' | 'propose' | 'forget'>
+}
+
 const filmMilliseconds = 333
 
 /** A screen of its own with the environment's program on it. Throws `SessionRefused` with one clear sentence. */
@@ -25,7 +32,7 @@ export async function openDesktop(
 	settings: DesktopSettings,
 	signal: AbortSignal,
 	options: DesktopOptions,
-): Promise<DesktopDriver> {
+): Promise<OpenedDesktop> {
 	if (process.platform !== 'linux')
 		throw new SessionRefused('Assay runs WINDOWS features on executors with Linux alone so far.')
 	const { app, width, height } = settings
@@ -35,6 +42,7 @@ export async function openDesktop(
 	let display: OwnDisplay | undefined
 	let child: DesktopProcess | undefined
 	let program: Program | undefined
+	let bus: string | undefined
 	const lease = (pid: number, profile?: string) => {
 		const held = options.onProcess({ what: 'desktop', pid, group: true, ...(profile ? { profile } : {}) })
 		leases.push(held)
@@ -51,17 +59,20 @@ export async function openDesktop(
 	async function start(): Promise<void> {
 		if (!app || !display) return
 		const environment = { DISPLAY: `:${display.display}`, XAUTHORITY: display.authority }
-		program = await startProgram(app, place, environment, lease)
+		program = await startProgram(app, asked(place, bus), environment, lease)
 	}
 
 	try {
 		const reader = await readerPlaces(settings.languages, place.folder)
 		display = await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
 		const { display: number, cookie } = display
+		const here = { DISPLAY: `:${number}`, XAUTHORITY: display.authority }
+		if (settings.accessibility) bus = await startOwnBus(place, here, (pid) => lease(pid))
 		child = await startDesktopProcess(await childProgram(options.folder), {
 			display: number,
 			cookie,
 			reader,
+			...(bus ? { bus } : {}),
 		})
 		lease(child.pid)
 		await start()
@@ -76,8 +87,14 @@ export async function openDesktop(
 	return {
 		size: { width, height },
 		called: 'desktop',
+		recorder: work,
 		async find(asked) {
 			const sight = await work.find(asked)
+			if ('wrong' in sight) throw new StepWrong(sight.wrong)
+			return sight
+		},
+		async findElement(element, within) {
+			const sight = await work.findElement(element, within)
 			if ('wrong' in sight) throw new StepWrong(sight.wrong)
 			return sight
 		},
@@ -123,6 +140,14 @@ export async function openDesktop(
 		},
 		close,
 	}
+}
+
+/** Where programs tell what is in their windows, with the words by which toolkits are asked to. */
+function asked(place: DesktopPlace, bus: string | undefined): DesktopPlace {
+	if (!bus) return place
+	const { NO_AT_BRIDGE: _, ...environment } = place.environment
+	const wish = { DBUS_SESSION_BUS_ADDRESS: bus, QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }
+	return { ...place, environment: { ...environment, ...wish } }
 }
 
 function requireAllowed(program: string, allowed: readonly string[]): void {

@@ -27,9 +27,9 @@ export function writePng(picture: Picture): Uint8Array {
 	return PNG.sync.write(png, { deflateLevel: 1, filterType: 1, colorType: 2, inputHasAlpha: true })
 }
 
-/** As a small JPEG file, for films. */
-export const writeJpeg = (picture: Picture): Uint8Array =>
-	jpeg.encode({ width: picture.width, height: picture.height, data: opaque(picture) }, 50).data
+/** As a small JPEG file, for films. `quality`: up to 100. */
+export const writeJpeg = (picture: Picture, quality = 50): Uint8Array =>
+	jpeg.encode({ width: picture.width, height: picture.height, data: opaque(picture) }, quality).data
 
 /** Red, green, blue and no transparency. */
 function opaque({ bytes, order }: Picture): Buffer {

@@ -23,26 +23,33 @@ const plainDeviation = 1
  */
 const [leastContrast, mostContrast] = [1 / 16, 16]
 
-/** The similarity at each place of an area whose first point is `left`, `top`: row by row. */
+/** Places beside each other whose products are summed up at once: each point is then read once for all of them. */
+const together = 4
+
+/**
+ * The similarity at each place of an area whose first point is `left`, `top`: row by row. `sums`: of all that the pattern covers
+ * there. `anyContrast`: also where the contrast is another one.
+ */
 export function correlateAll(
-	level: Level,
+	{ points, width: across }: Level,
 	sums: Sums,
-	pattern: Pattern,
+	{ width, height, points: wanted, length }: Pattern,
 	area: { left: number; top: number; columns: number; rows: number },
+	anyContrast = false,
 ): Float32Array {
-	const { points, width: across } = level
-	const { width, height, points: wanted, length } = pattern
 	const { stride, plain, squares } = sums
 	const count = width * height
-	const scores = new Float32Array(area.columns * area.rows)
-	const least = Math.max(plainDeviation * plainDeviation * count, length * length * leastContrast)
-	const most = length * length * mostContrast
-	const even = width - (width % 4)
+	const { columns } = area
+	const scores = new Float32Array(columns * area.rows)
+	const flat = plainDeviation * plainDeviation * count
+	const least = anyContrast ? flat : Math.max(flat, length * length * leastContrast)
+	const most = anyContrast ? Number.POSITIVE_INFINITY : length * length * mostContrast
+	/** What to divide by; 0 where the place is none. */
+	const lengths = new Float64Array(columns)
 	for (let row = 0; row < area.rows; row++) {
 		const y = area.top + row
-		for (let column = 0; column < area.columns; column++) {
-			const x = area.left + column
-			const [a, b] = [y * stride + x, (y + height) * stride + x]
+		const above = (y - sums.top) * stride + area.left - sums.left
+		for (let column = 0, a = above, b = above + height * stride; column < columns; column++, a++, b++) {
 			const sum =
 				(plain[b + width] as number) - (plain[b] as number) - (plain[a + width] as number) + (plain[a] as number)
 			const square =
@@ -51,44 +58,57 @@ export function correlateAll(
 				(squares[a + width] as number) +
 				(squares[a] as number)
 			const deviation = square - (sum * sum) / count
-			if (deviation <= least || deviation > most) continue
-			// Four sums beside each other: one alone would wait for its own last addition.
-			let [one, two, three, four] = [0, 0, 0, 0]
-			let at = 0
-			for (let down = 0; down < height; down++) {
-				let from = (y + down) * across + x
-				const end = from + even
-				for (; from < end; from += 4, at += 4) {
-					one += (wanted[at] as number) * (points[from] as number)
-					two += (wanted[at + 1] as number) * (points[from + 1] as number)
-					three += (wanted[at + 2] as number) * (points[from + 2] as number)
-					four += (wanted[at + 3] as number) * (points[from + 3] as number)
+			lengths[column] = deviation <= least || deviation > most ? 0 : length * Math.sqrt(deviation)
+		}
+		const first = y * across + area.left
+		let column = 0
+		for (; column + together <= columns; column += together) {
+			const [l0, l1, l2, l3] = [
+				lengths[column] as number,
+				lengths[column + 1] as number,
+				lengths[column + 2] as number,
+				lengths[column + 3] as number,
+			]
+			if (l0 + l1 + l2 + l3 === 0) continue
+			let d0 = 0
+			let d1 = 0
+			let d2 = 0
+			let d3 = 0
+			for (let down = 0, at = 0; down < height; down++) {
+				let from = first + down * across + column
+				let p0 = points[from] as number
+				let p1 = points[from + 1] as number
+				let p2 = points[from + 2] as number
+				for (const end = at + width; at < end; at++, from++) {
+					const value = wanted[at] as number
+					const p3 = points[from + 3] as number
+					d0 += value * p0
+					d1 += value * p1
+					d2 += value * p2
+					d3 += value * p3
+					p0 = p1
+					p1 = p2
+					p2 = p3
 				}
-				for (let rest = even; rest < width; rest++, from++, at++)
-					one += (wanted[at] as number) * (points[from] as number)
 			}
-			scores[row * area.columns + column] = (one + two + three + four) / (length * Math.sqrt(deviation))
+			const at = row * columns + column
+			if (l0 > 0) scores[at] = d0 / l0
+			if (l1 > 0) scores[at + 1] = d1 / l1
+			if (l2 > 0) scores[at + 2] = d2 / l2
+			if (l3 > 0) scores[at + 3] = d3 / l3
+		}
+		for (; column < columns; column++) {
+			const divisor = lengths[column] as number
+			if (divisor === 0) continue
+			let dot = 0
+			for (let down = 0, at = 0; down < height; down++) {
+				let from = first + down * across + column
+				for (const end = at + width; at < end; at++, from++) dot += (wanted[at] as number) * (points[from] as number)
+			}
+			scores[row * columns + column] = dot / divisor
 		}
 	}
 	return scores
-}
-
-/** The similarity at one place. */
-export function correlateAt({ points, width: across }: Level, pattern: Pattern, x: number, y: number): number {
-	const { width, height, points: wanted, length } = pattern
-	let [dot, sum, square, at] = [0, 0, 0, 0]
-	for (let down = 0; down < height; down++) {
-		const from = (y + down) * across + x
-		for (let right = 0; right < width; right++) {
-			const value = points[from + right] as number
-			dot += (wanted[at++] as number) * value
-			sum += value
-			square += value * value
-		}
-	}
-	const count = width * height
-	const deviation = square - (sum * sum) / count
-	return deviation <= plainDeviation * plainDeviation * count ? 0 : dot / (length * Math.sqrt(deviation))
 }
 
 /** The same in colour, each of the three with its own mean: a red sign is no green one of the same shape. */

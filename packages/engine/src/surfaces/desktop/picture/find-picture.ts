@@ -1,5 +1,5 @@
-import { correlateAll, correlateAt, correlateColours, type Pattern, patternOf } from './correlate.ts'
-import { type Levels, levelsOf, shrink } from './levels.ts'
+import { correlateAll, correlateColours, type Pattern, patternOf } from './correlate.ts'
+import { type Levels, levelsOf, shrink, sumsOf } from './levels.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
 
@@ -164,12 +164,17 @@ function refine(screen: Levels, pattern: Pattern, places: Place[], times: number
 	const most = Math.max(fewestCandidates, Math.floor(fineWork / (positions * pattern.points.length)))
 	const exact = places.slice(0, most).flatMap((place): Place[] => {
 		const [x, y] = [Math.round(place.x * times), Math.round(place.y * times)]
+		const [left, upper] = [Math.max(lowest.x, x - reach), Math.max(lowest.y, y - reach)]
+		const columns = Math.min(highest.x, x + reach) - left + 1
+		const rows = Math.min(highest.y, y + reach) - upper + 1
+		if (columns < 1 || rows < 1) return []
+		const covered = { left, top: upper, width: columns + pattern.width - 1, height: rows + pattern.height - 1 }
+		const scores = correlateAll(level, sumsOf(level, covered), pattern, { left, top: upper, columns, rows }, true)
 		let top: Place | undefined
-		for (let down = Math.max(lowest.y, y - reach); down <= Math.min(highest.y, y + reach); down++)
-			for (let right = Math.max(lowest.x, x - reach); right <= Math.min(highest.x, x + reach); right++) {
-				const score = correlateAt(level, pattern, right, down)
-				if (!top || score > top.score) top = { x: right, y: down, score }
-			}
+		for (let at = 0; at < scores.length; at++) {
+			const score = scores[at] as number
+			if (!top || score > top.score) top = { x: left + (at % columns), y: upper + Math.floor(at / columns), score }
+		}
 		return top ? [top] : []
 	})
 	return best(exact, mostCandidates)

@@ -12,7 +12,7 @@ export interface Levels {
 	picture: Picture
 	/** So many points of the picture in a row become one: 1 is the full size. */
 	smaller(factor: number): Level
-	/** Sums over rectangles of a level. */
+	/** Sums over rectangles of a whole level. */
 	sums(factor: number): Sums
 }
 
@@ -29,7 +29,10 @@ export function levelsOf(picture: Picture): Levels {
 			return made
 		},
 		sums(factor) {
-			const made = sums.get(factor) ?? sumsOf(all.smaller(factor))
+			const known = sums.get(factor)
+			if (known) return known
+			const level = all.smaller(factor)
+			const made = sumsOf(level, { left: 0, top: 0, ...level })
 			sums.set(factor, made)
 			return made
 		},
@@ -68,27 +71,38 @@ export function shrink({ width, height, points }: Level, factor: number, left = 
 	return { ...small, points: made }
 }
 
-/** Sums, and sums of squares, of everything above and left of a point, with a row and a column of zeros before them. */
+/**
+ * Sums, and sums of squares, of everything of an area above and left of a point, with a row and a column of zeros before them.
+ * `left`, `top`: where the area begins.
+ */
 export interface Sums {
+	left: number
+	top: number
 	stride: number
 	plain: Float64Array
 	squares: Float64Array
 }
 
-function sumsOf({ width, height, points }: Level): Sums {
+/** Of an area of a level, which must lie in it. */
+export function sumsOf(
+	{ width: across, points }: Level,
+	{ left, top, width, height }: { left: number; top: number; width: number; height: number },
+): Sums {
 	const stride = width + 1
 	const plain = new Float64Array(stride * (height + 1))
 	const squares = new Float64Array(stride * (height + 1))
 	for (let y = 0; y < height; y++) {
-		let [sum, square] = [0, 0]
-		for (let x = 0; x < width; x++) {
-			const value = points[y * width + x] as number
+		let sum = 0
+		let square = 0
+		let from = (top + y) * across + left
+		let at = (y + 1) * stride + 1
+		for (let x = 0; x < width; x++, from++, at++) {
+			const value = points[from] as number
 			sum += value
 			square += value * value
-			const at = (y + 1) * stride + x + 1
 			plain[at] = (plain[at - stride] as number) + sum
 			squares[at] = (squares[at - stride] as number) + square
 		}
 	}
-	return { stride, plain, squares }
+	return { left, top, stride, plain, squares }
 }

@@ -3,10 +3,10 @@ import { otherRequests } from './second-book.ts'
 import type { LoadTold, Sample } from './told.ts'
 
 /** Of each kind kept whole. */
-const mostSamples = 10
+export const mostSamples = 10
 /** Of all kinds with their exchange. */
 const mostExchanges = 200
-const mostKinds = 200
+export const mostKinds = 200
 
 /** Numbers the kinds of failures, and tells the first of each. A load whose failures all differ has one last kind for the rest. */
 export function failureBook(tell: (told: LoadTold) => void, clock: () => number) {

@@ -1,10 +1,13 @@
 import type { Io } from '@assay/karate/http/message'
 import type { RunUser } from '@assay/karate/run-users'
+import { countIn, type LoadBegin, type LoadPart, partOfFlow, startsIn } from '../part/load-part.ts'
+import { closedStarts } from '../profile/closed-starts.ts'
 import { closedTarget } from '../profile/closed-target.ts'
 import { openStarts } from '../profile/open-starts.ts'
 import { requestNames } from '../protocol/request-names.ts'
 import type { Flow, LoadWish } from '../wish/load-wish.ts'
 import { failureBook } from './failure-book.ts'
+import type { LoadEnd } from './load-end.ts'
 import { secondBook } from './second-book.ts'
 import { sleep } from './sleep.ts'
 import { throttle } from './throttle.ts'
@@ -19,11 +22,13 @@ export interface Generator {
 	/** Runs one user of a flow. */
 	runUser(flow: Flow): RunUser
 	io: Io
-	/** What the next user knows besides his number. Throws where there is nothing for one more. */
-	feed(): Record<string, unknown>
+	/** Gives what the next user of a part knows besides his number. That throws where there is nothing for one more. */
+	feed(part: LoadPart): () => Record<string, unknown>
 	/** A user has ended: what he had open may be closed. */
 	leave(user: number): void
-	/** At work at once; more end the run. */
+	/** All is prepared: waits until the load is to begin, and says with which part of it. */
+	begin(signal: AbortSignal): Promise<LoadBegin>
+	/** At work at once in the whole load; more end the run. */
 	mostUsers: number
 	/** Event loop and processor since it was asked last. */
 	health(): { delay: number; processor: number }
@@ -34,27 +39,24 @@ export interface Generator {
 	stop: AbortController
 }
 
-export interface LoadEnd {
-	/** Why the load could not be made as it was asked for. */
-	error?: string
-	/** What was cut off, as a sentence. */
-	note?: string
-}
-
 /** Starts users when their profile says so, tells each second what came of them, and ends with the last of them. */
 export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	const { wish, tell, signal, stop, leave, mostUsers } = generator
-	const began = performance.now()
-	const elapsed = () => performance.now() - began
 	const end: LoadEnd = {}
 	const cancel = () => stop.abort(signal.reason)
 	signal.addEventListener('abort', cancel, { once: true })
 	if (signal.aborted) cancel()
+	const flows = wish.flows.map((flow) => ({ ...flow, run: generator.runUser(flow) }))
+	const { at, part } = await generator.begin(stop.signal)
+	const began = performance.now() + at - Date.now()
+	const elapsed = () => performance.now() - began
+	const feed = generator.feed(part)
+	const mostHere = Math.max(1, countIn(part, mostUsers))
 	const book = secondBook()
 	const crowd: Crowd = {
 		path: generator.path,
 		names: requestNames(wish.protocol),
-		hold: throttle(wish.throttle, elapsed),
+		hold: throttle(wish.throttle && wish.throttle / part.of, elapsed),
 		book,
 		warmUp: { until: wish.warmUp, requests: 0, failures: 0 },
 		failures: failureBook(tell, Date.now),
@@ -71,12 +73,12 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	function begin(run: RunUser, intended: number): Promise<void> {
 		let fed: Record<string, unknown>
 		try {
-			fed = generator.feed()
+			fed = feed()
 		} catch (problem) {
 			fail((problem as Error).message)
 			return Promise.resolve()
 		}
-		const id = ++users
+		const id = users++ * part.of + part.index + 1
 		const late = Math.max(0, elapsed() - intended)
 		book.started(intended < wish.warmUp ? undefined : late)
 		const { io, listener } = virtualUser(id, late < 1 ? 0 : late, crowd)
@@ -88,10 +90,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 			leave(id)
 		})
 		atWork.add(done)
-		if (atWork.size > mostUsers)
-			fail(
-				`More than ${mostUsers} users would be at work at once, which is the most that this executor lets a load have (ASSAY_LOAD_MAX_USERS).`,
-			)
+		if (atWork.size > mostHere) fail(tooMany(mostUsers, mostHere, part))
 		return done
 	}
 
@@ -128,17 +127,17 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	const over = new AbortController()
 	const telling = tellSeconds(over.signal)
 	const limit = setTimeout(() => {
-		end.note = `The load was ended after ${wish.longest / 1000} s, as load.maxDuration says, with ${atWork.size} users at work.`
-		stop.abort(new Error(end.note))
-	}, wish.longest)
+		end.cut = atWork.size
+		stop.abort(new Error('load.maxDuration is over'))
+	}, wish.longest - elapsed())
 	try {
 		await Promise.all(
-			wish.flows.map((flow, index) => {
-				const run = generator.runUser(flow)
+			flows.map(({ profile, run }, index) => {
 				const start = (intended: number) => begin(run, intended)
-				const { profile } = flow
-				if (profile.model === 'closed') return keepBusy(profile.steps, start, elapsed, stop.signal)
-				return arrive(openStarts(profile.steps, wish.spacing, generator.seed + index), start, elapsed, stop.signal)
+				const own = partOfFlow(part, index)
+				if (profile.model === 'closed') return keepBusy(profile.steps, own, start, elapsed, stop.signal)
+				const starts = startsIn(own, openStarts(profile.steps, wish.spacing, generator.seed + index))
+				return arrive(starts, start, elapsed, stop.signal)
 			}),
 		)
 		while (atWork.size > 0) await Promise.all(atWork)
@@ -150,10 +149,14 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	}
 	tellSecond()
 	const { requests, failures } = crowd.warmUp
-	if (wish.warmUp > 0)
-		end.note = `${end.note ? `${end.note} ` : ''}Of the warm-up of ${wish.warmUp / 1000} s nothing is counted: ${requests} requests, ${failures} failures.`
+	if (wish.warmUp > 0) end.warmUp = { requests, failures }
 	return end
 }
+
+const tooMany = (most: number, here: number, { of }: LoadPart): string =>
+	of === 1
+		? `More than ${most} users would be at work at once, which is the most that this executor lets a load have (ASSAY_LOAD_MAX_USERS).`
+		: `More than ${here} users would be at work at once in one of ${of} processes, its part of the ${most} that this executor lets a load have (ASSAY_LOAD_MAX_USERS).`
 
 type Start = (intended: number) => Promise<void>
 
@@ -181,11 +184,13 @@ async function arrive(
 /** Users of a closed profile: who is missing comes spread over the second, who ends is followed at once. */
 async function keepBusy(
 	steps: Parameters<typeof closedTarget>[0],
+	part: LoadPart,
 	start: Start,
 	elapsed: () => number,
 	signal: AbortSignal,
 ): Promise<void> {
 	let target = 0
+	let before = 0
 	let busy = 0
 	let coming = 0
 	const begin = (intended: number) => {
@@ -197,11 +202,11 @@ async function keepBusy(
 	}
 	for (let second = 0; !signal.aborted; second++) {
 		const wanted = closedTarget(steps, second)
-		target = wanted ?? 0
+		target = countIn(part, wanted ?? 0)
 		if (wanted === undefined) return
-		const missing = Math.max(0, wanted - busy)
-		coming = missing
-		const starts = Array.from({ length: missing }, (_, index) => second * 1000 + Math.floor((index * 1000) / missing))
+		const starts = closedStarts(part, { second, target: wanted, before, busy })
+		before = wanted
+		coming = starts.length
 		await arrive(
 			starts,
 			async (at) => {

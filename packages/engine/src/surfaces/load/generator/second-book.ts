@@ -7,16 +7,15 @@ interface Counted {
 	ok: Histogram
 	ko: Histogram
 	unsent: number
-	intended: Histogram
-	/** Whether one should have been sent earlier than it was. */
-	late: boolean
+	/** Of all; absent until one should have been sent earlier than it was: until then it is as those that were sent. */
+	intended: Histogram | undefined
 }
 
 /** Below it a start or a request is in time: timers know no more. Milliseconds. */
 const inTime = 1
 
 /** Names of requests in one run; the rest have one name together. */
-const mostNames = 200
+export const mostNames = 200
 
 /** What has happened since the last second was told. */
 export function secondBook() {
@@ -31,7 +30,7 @@ export function secondBook() {
 		const name = names.has(given) ? given : otherRequests
 		const known = requests.get(name)
 		if (known) return known
-		const made = { ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: new Histogram(), late: false }
+		const made: Counted = { ok: new Histogram(), ko: new Histogram(), unsent: 0, intended: undefined }
 		requests.set(name, made)
 		return made
 	}
@@ -45,10 +44,14 @@ export function secondBook() {
 		/** `late`: milliseconds by which it should have been sent earlier. */
 		request(name: string, right: boolean, micros: number, late: number) {
 			const counted = of(name)
-			counted[right ? 'ok' : 'ko'].record(micros)
 			const missed = late < inTime ? 0 : late
-			counted.late ||= missed > 0
-			counted.intended.record(micros + missed * 1000)
+			if (missed > 0 && !counted.intended) {
+				counted.intended = new Histogram()
+				counted.intended.add(counted.ok)
+				counted.intended.add(counted.ko)
+			}
+			counted[right ? 'ok' : 'ko'].record(micros)
+			counted.intended?.record(micros + missed * 1000)
 		},
 		unsent(name: string) {
 			of(name).unsent++
@@ -60,12 +63,12 @@ export function secondBook() {
 		close(): Pick<ToldSecond, 'started' | 'requests' | 'failures'> & { lag?: number[] } {
 			const told = {
 				started,
-				requests: [...requests].map(([name, { ok, ko, unsent, intended, late }]) => ({
+				requests: [...requests].map(([name, { ok, ko, unsent, intended }]) => ({
 					name,
 					...(ok.count > 0 ? { ok: ok.numbers } : {}),
 					...(ko.count > 0 ? { ko: ko.numbers } : {}),
 					...(unsent > 0 ? { unsent } : {}),
-					...(late ? { intended: intended.numbers } : {}),
+					...(intended ? { intended: intended.numbers } : {}),
 				})),
 				...(failures.size > 0 ? { failures: [...failures] } : {}),
 				...(lag.count > 0 ? { lag: lag.numbers } : {}),

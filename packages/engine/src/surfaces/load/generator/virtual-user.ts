@@ -87,8 +87,9 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 		if (held > 0) await sleep(held, signal)
 		if (signal.aborted) return { failure: 'the run was stopped', startedAt: Date.now(), timings: { total: 0 } }
 		const warm = crowd.elapsed() < warmUp.until
-		const own = { ...request, options: { ...request.options, user } }
-		const outcome = await crowd.send(own, stop)
+		// They were made for this request.
+		request.options.user = user
+		const outcome = await crowd.send(request, stop)
 		pending = { name, micros: outcome.timings.total * 1000, late: late + held, warm, request, outcome }
 		return outcome
 	}
@@ -121,6 +122,7 @@ export function virtualUser(user: number, late: number, crowd: Crowd): { io: Io;
 			settle()
 		},
 		exchange() {},
+		ignoresExchanges: true,
 		print() {},
 		attachment() {},
 	}

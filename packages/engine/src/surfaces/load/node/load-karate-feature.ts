@@ -6,8 +6,10 @@ import { prepareUsers } from '@assay/karate/run-users'
 import { environmentName } from '../../../feature/environment-name.ts'
 import { exchangeEvidence, type Keep, keepClean } from '../../../run/exchange-evidence.ts'
 import { bundleScrubber } from '../../../run/scrub.ts'
-import { generateLoad, type LoadEnd } from '../generator/generate-load.ts'
+import { type Generator, generateLoad } from '../generator/generate-load.ts'
+import type { LoadEnd } from '../generator/load-end.ts'
 import type { LoadTold } from '../generator/told.ts'
+import { wholeLoad } from '../part/load-part.ts'
 import type { LoadWish } from '../wish/load-wish.ts'
 import { generatorHealth } from './generator-health.ts'
 import { openFeeders } from './open-feeders.ts'
@@ -19,6 +21,8 @@ export interface LoadPlace {
 	/** Closes the connections of a user. */
 	leave(user: number): void
 	keep: Keep
+	/** Absent = all of the load begins as soon as it is prepared. */
+	begin?: Generator['begin']
 	tell(told: LoadTold): void
 	signal: AbortSignal
 }
@@ -65,6 +69,7 @@ export async function loadKarateFeature(
 			},
 			io: place.io,
 			leave: place.leave,
+			begin: place.begin ?? (async () => ({ at: Date.now(), part: wholeLoad })),
 			mostUsers,
 			health: health.take,
 			shown: (exchange) => exchangeEvidence(exchange, keep),

@@ -36,9 +36,13 @@ export interface LoadWish {
 	/** Requests a second at most; absent where nothing holds them back. */
 	throttle?: number
 	spacing: Spacing
+	/** How many executors share the load. */
+	executors: number
 }
 
 type Settings = Record<string, unknown>
+
+const mostExecutors = 100
 
 export const usualProfile = 'rampUsers(10) during (5 seconds)'
 
@@ -68,6 +72,7 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 		warmUp,
 		...(throttle === undefined ? {} : { throttle }),
 		spacing: readSpacing(setting(settings, 'load.spacing')),
+		executors: readExecutors(setting(settings, 'load.executors')),
 	}
 }
 
@@ -137,6 +142,13 @@ function readThrottle(given: unknown): number | undefined {
 	const rate = Number(given)
 	if (rate > 0 && Number.isFinite(rate)) return rate
 	throw new Error(`load.throttle: expected a number of requests a second above 0, got "${given}".`)
+}
+
+function readExecutors(given: unknown): number {
+	if (given === undefined || given === null || given === '') return 1
+	const executors = Number(given)
+	if (Number.isInteger(executors) && executors >= 1 && executors <= mostExecutors) return executors
+	throw new Error(`load.executors: expected a whole number from 1 to ${mostExecutors}, got "${given}".`)
 }
 
 function readSpacing(given: unknown): Spacing {

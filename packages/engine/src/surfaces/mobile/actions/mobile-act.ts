@@ -5,7 +5,7 @@ import { readCount } from '../../../feature/values/count.ts'
 import { press } from '../../../feature/values/keys.ts'
 import { readPlace } from '../../../feature/values/places.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
-import { NotYet } from '../../../run/step-errors.ts'
+import { NotYet, Unsettled } from '../../../run/step-errors.ts'
 import { away, expectState } from '../app-states.ts'
 import { choose } from '../choosing.ts'
 import type { MobileContext } from '../mobile-context.ts'
@@ -103,10 +103,15 @@ export const mobileEnterByKb = action({
 	on: ['mobile'],
 	about: 'Types a text with the keypad of the device, into an element or where the cursor is.',
 	slots: { locator: optional(element()), text: data('text') },
-	outcome: 'Passes when every key was pressed.',
+	outcome: 'Passes when every key was pressed; fails when the element does not get the cursor by a click.',
 	example: { step: 'When MOBILE_ENTER_BY_KB [checkout.pin] + <4711>' },
 	async run({ locator, text }, { page }: MobileContext) {
-		if (locator) await page.act(locator, 'editable', (driver, found) => driver.click(found))
+		if (locator) {
+			await page.act(locator, 'editable', (driver, found) => driver.click(found))
+			await page.act(locator, 'present', async (driver, found) => {
+				if (!(await driver.focused(found))) throw new Unsettled('takes no keys: a click does not give it the cursor')
+			})
+		}
 		const driver = await page.driver()
 		await driver.typeByKeyboard(text)
 	},

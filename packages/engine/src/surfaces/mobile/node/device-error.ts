@@ -11,8 +11,9 @@ export function deviceError(error: unknown, what: string, driverName: string, pa
 		return new StepFailed(`${driverName} cannot ${what} on this device`)
 	if (error.name === 'stale element reference' || /stale element|does not exist in DOM|no longer exists/i.test(message))
 		return new NotYet('was replaced by the app')
-	const known = stepError(error, pageLoad)
-	return known === error ? new StepFailed(`${driverName} could not ${what}: ${message}`) : known
+	const plain = Object.assign(new Error(message), { name: error.name })
+	const known = stepError(plain, pageLoad)
+	return known === plain ? new StepFailed(`${driverName} could not ${what}: ${message}`) : known
 }
 
 /** Without the words of client and server around it. */

@@ -111,6 +111,13 @@ export function mobileDriver(
 			onlyOnDevices(browser.isMobile, 'be turned')
 			await command('be turned', () => browser.setOrientation(orientation))
 		},
+		async focused(element) {
+			if (inPage || platform !== 'android') return true
+			const said = await command<unknown>('say what has the focus', () =>
+				browser.getElementAttribute(idOf(element), 'focused'),
+			)
+			return String(said) !== 'false'
+		},
 		async typeByKeyboard(text) {
 			if (platform === 'android' && !inPage) return await mobile('type by its keyboard', 'type', { text })
 			if (platform === 'ios' && !inPage) return await mobile('type by its keyboard', 'keys', { keys: [...text] })

@@ -14,14 +14,18 @@ type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'type' | '
 /** The native part of an app as every step knows it: looks, clicks, typing, its source. */
 export function nativeDriver(session: DeviceSession): Native {
 	const { browser, command, platform, mobile } = session
-	const find = (locator: string) => {
+	const find = async (locator: string): Promise<FoundElement[]> => {
 		const { using, value } = nativeLocator(locator)
-		return command(`look for ${using}=${value}`, () => browser.findElements(using, value)) as unknown as Promise<
-			Element[]
-		>
+		const all: unknown = await command(`look for ${using}=${value}`, () => browser.findElements(using, value))
+		return (all as Record<string, unknown>[]).map(foundElement)
 	}
-	const attribute = (element: Element, name: string) =>
-		command<string | null>(`read the attribute ${name}`, () => browser.getElementAttribute(idOf(element), name))
+	/** Null for one that the element has not, which UiAutomator2 says by an error or the word null. */
+	const attribute = async (element: Element, name: string) => {
+		const value = await command<string | null>(`read the attribute ${name}`, () =>
+			browser.getElementAttribute(idOf(element), name).catch(nullIfUnknown),
+		)
+		return platform === 'android' && value === 'null' && name !== 'text' ? null : value
+	}
 	const shown = (element: Element) =>
 		command('say whether an element is displayed', () => browser.isElementDisplayed(idOf(element)))
 	const enabled = (element: Element) =>
@@ -29,22 +33,30 @@ export function nativeDriver(session: DeviceSession): Native {
 	const sendKeys = (element: Element, text: string) =>
 		command('type', () => browser.elementSendKeys(idOf(element), text))
 
-	async function unmet(element: Element, need: Need): Promise<string | undefined> {
+	async function unmet({ element, displayed, enabled: said }: FoundElement, need: Need): Promise<string | undefined> {
 		if (need === 'present') return undefined
-		if (!(await shown(element))) return 'is not displayed'
+		if (!(displayed ?? (await shown(element)))) return 'is not displayed'
 		if (need === 'visible') return undefined
-		return (await enabled(element)) ? undefined : 'is disabled'
+		return (said ?? (await enabled(element))) ? undefined : 'is disabled'
 	}
 
 	async function read(element: Element, want: Want): Promise<string[]> {
 		if (want === 'text' || want === 'held') {
 			const text = await command('read a text', () => browser.getElementText(idOf(element)))
-			return [want === 'text' ? text.trim() : text]
+			if (want === 'text') return [text.trim()]
+			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
 		if (want === 'checked') return [String(await ticked(session, element))]
 		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
 		const value = await attribute(element, want.attribute)
 		return value === null || value === undefined ? [] : [String(value)]
+	}
+
+	/** An empty field gives for its text what it asks for. */
+	async function onlyHint(element: Element, text: string): Promise<boolean> {
+		if (platform === 'ios') return (await attribute(element, 'placeholderValue')) === text
+		if (platform !== 'android' || (await attribute(element, 'hint')) !== text) return false
+		return String(await attribute(element, 'showing-hint')) !== 'false'
 	}
 
 	async function press(presses: readonly KeyPress[], element?: Element): Promise<void> {
@@ -68,15 +80,16 @@ export function nativeDriver(session: DeviceSession): Native {
 	return {
 		async look(locator, need, want) {
 			const all = await find(locator)
-			const [element] = all
-			if (!element) return { count: 0, reason: 'was not found' }
-			const reason = await unmet(element, need)
+			const [found] = all
+			if (!found) return { count: 0, reason: 'was not found' }
+			const { element } = found
+			const reason = await unmet(found, need)
 			const values = want && (await read(element, want))
 			return { count: all.length, element, ...(reason ? { reason } : {}), ...(values ? { values } : {}) }
 		},
 		async lookAll(locator, want) {
 			const found: Found[] = []
-			for (const element of await find(locator)) found.push({ element, values: await read(element, want) })
+			for (const { element } of await find(locator)) found.push({ element, values: await read(element, want) })
 			return found
 		},
 		async measure(locators) {
@@ -84,7 +97,7 @@ export function nativeDriver(session: DeviceSession): Native {
 			const boxes: Box[][] = []
 			for (const locator of locators) {
 				const rects: Box[] = []
-				for (const element of await find(locator)) {
+				for (const { element } of await find(locator)) {
 					const { x, y, width, height } = await command('say where an element lies', () =>
 						browser.getElementRect(idOf(element)),
 					)
@@ -104,7 +117,11 @@ export function nativeDriver(session: DeviceSession): Native {
 		async pageNow({ element, locator }) {
 			try {
 				const { width, height } = await browser.getWindowRect()
-				const [found] = element ? [element] : locator === undefined ? [] : await find(locator)
+				const [found] = element
+					? [element]
+					: locator === undefined
+						? []
+						: (await find(locator)).map((one) => one.element)
 				const rect = found && (await browser.getElementRect(idOf(found)))
 				const box = rect ? { left: rect.x, top: rect.y, width: rect.width, height: rect.height } : null
 				return { url: '', status: 0, width, height, scroll: 0, box }
@@ -112,6 +129,32 @@ export function nativeDriver(session: DeviceSession): Native {
 				return undefined
 			}
 		},
+	}
+}
+
+function nullIfUnknown(error: unknown): null {
+	if (error instanceof Error && /attribute is unknown for the element/.test(error.message)) return null
+	throw error
+}
+
+/** What the driver for Android is told to answer to a search, so that it need not be asked again. */
+export const answeredBySearch = { shouldUseCompactResponses: false, elementResponseAttributes: 'displayed,enabled' }
+
+interface FoundElement {
+	element: Element
+	/** Absent where the driver was not told to answer it, or does not know how. */
+	displayed?: boolean
+	enabled?: boolean
+}
+
+/** By the name that the WebDriver standard gives references, and what stands beside it. */
+function foundElement(answer: Record<string, unknown>): FoundElement {
+	const { 'element-6066-11e4-a52e-4f735466cecf': id, displayed, enabled } = answer
+	const element = typeof id === 'string' ? { 'element-6066-11e4-a52e-4f735466cecf': id } : (answer as Element)
+	return {
+		element,
+		...(typeof displayed === 'boolean' ? { displayed } : {}),
+		...(typeof enabled === 'boolean' ? { enabled } : {}),
 	}
 }
 

@@ -14,10 +14,15 @@ import { driveByWebDriver } from '../../web/node/web-driver.ts'
 import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-browser.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
 import type { MobileDriver } from '../driver.ts'
+import { cloudAt, uploadApp } from './device-clouds.ts'
 import { mobileDriver } from './mobile-driver.ts'
+import { answeredBySearch } from './native-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
-import { ownApp, type ReadProjectFile, remoteAppProblem } from './session-app.ts'
+import { type Send, sendToCloud } from './send-to-cloud.ts'
+import { ownApp, projectApp, type ReadProjectFile, remoteAppProblem } from './session-app.ts'
+
+type Capabilities = Record<string, unknown>
 
 export interface DeviceOptions
 	extends RemoteOptions,
@@ -26,9 +31,11 @@ export interface DeviceOptions
 	appium?(): Promise<OwnAppium | undefined>
 	/** Reads a file of the project, for the app. */
 	file?: ReadProjectFile | undefined
+	/** Of apps that providers were given: each takes one once. */
+	uploads?: Map<string, Promise<Capabilities>>
+	/** In place of the network, to providers of devices. */
+	send?: Send
 }
-
-type Capabilities = Record<string, unknown>
 
 /** Seconds: a step may wait long without asking anything of the device, and Appium's own 60 would end the session meanwhile. */
 const idleSeconds = 600
@@ -46,9 +53,26 @@ export async function openDevice(
 async function openElsewhere(settings: Record<string, unknown>, address: URL, options: DeviceOptions) {
 	const wish = readBrowserWish(settings, options.addedArguments)
 	requireDevice(wish.capabilities)
-	const problem = await remoteAppProblem(appOf(wish.capabilities), options.file, address.host)
-	if (problem) throw new SessionRefused(problem)
-	return await opened(wish, wish.capabilities, address, options)
+	return await opened(wish, await withApp(wish.capabilities, address, options), address, options)
+}
+
+/** An app of the project is given to the provider behind the address; another server cannot have it. */
+async function withApp(capabilities: Capabilities, address: URL, options: DeviceOptions): Promise<Capabilities> {
+	const named = appOf(capabilities)
+	const file = await projectApp(named, options.file)
+	if (!file) return capabilities
+	const cloud = cloudAt(address)
+	if (!cloud) throw new SessionRefused(remoteAppProblem(String(named), address.host))
+	const { uploads = new Map<string, Promise<Capabilities>>() } = options
+	const known = `${address.href} ${named}`
+	const uploading =
+		uploads.get(known) ??
+		uploadApp(cloud, file, { address, capabilities, send: options.send ?? sendToCloud(options.door) })
+	uploads.set(known, uploading)
+	return await uploading.catch((error) => {
+		uploads.delete(known)
+		throw error
+	})
 }
 
 /** The capabilities go through a list: this machine's programs and folders are not for environments to name. */
@@ -126,11 +150,16 @@ async function opened(
 ): Promise<MobileDriver> {
 	// A dialog of a page is its answer to a step: never dismissed unseen.
 	const ofPages = asked.browserName ? { unhandledPromptBehavior: 'ignore' } : {}
-	const capabilities = { 'appium:newCommandTimeout': idleSeconds, ...ofPages, ...asked }
+	const capabilities: Capabilities = { 'appium:newCommandTimeout': idleSeconds, ...ofPages, ...asked }
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const pages = await driveByWebDriver(browser, own?.options ?? session, wish.pageLoad)
+		const android = /^android$/i.test(String(capabilities.platformName ?? '')) && !capabilities.browserName
+		const [pages] = await Promise.all([
+			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
+			// One that does not know it is asked as any other.
+			android ? remote.browser.updateSettings(answeredBySearch).catch(() => {}) : undefined,
+		])
 		return mobileDriver(browser, pages, capabilities, wish.pageLoad)
 	} catch (error) {
 		await endSession(browser)

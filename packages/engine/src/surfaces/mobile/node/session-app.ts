@@ -39,12 +39,6 @@ export async function ownApp(
 	)
 }
 
-/** Why an Appium elsewhere cannot take an app of the project; undefined where the capability means something else. */
-export async function remoteAppProblem(
-	named: unknown,
-	read: ReadProjectFile | undefined,
-	host: string,
-): Promise<string | undefined> {
-	if (!(await projectApp(named, read))) return undefined
-	return `The capability appium:app names "${named}", a file of the project, which ${host} cannot read. Put the app there and name it as that server or provider does: a path on its machine, an address, bs://… or storage:….`
-}
+/** Why an Appium elsewhere, which is no provider that takes apps, cannot have an app of the project. */
+export const remoteAppProblem = (named: string, host: string): string =>
+	`The capability appium:app names "${named}", a file of the project, which ${host} cannot read. Put the app there and name it as that server does: a path on its machine, or an address. BrowserStack, Sauce Labs and pCloudy are given it by themselves.`

@@ -113,7 +113,7 @@ interface TreeStep {
 	box?: Element
 }
 
-// A node is a tree item by its role or a list item; what opens it is told by aria-expanded, or is a <details>.
+// A node is a tree item by its role or a list item; what opens it has aria-expanded, or is a <details>.
 const treeStep = /* js */ `
 	const [root, path] = arguments
 	const node = '[role=treeitem], li'

@@ -40,7 +40,7 @@ export async function driveByWebDriver(
 	const mouse = pointer(browser, command)
 	const keyboard = webKeyboard(web, place)
 	const others = windows(browser, command, focus)
-	const fresh = await openedWindows(browser)
+	const fresh = await openedWindows(browser, !(browser.capabilities as { browserName?: string }).browserName)
 	await focus()
 	return {
 		...looksBy(script),

@@ -18,13 +18,16 @@ export function nameObjects(existing: readonly RecordedObject[]) {
 	const taken = new Set(existing.map(({ page, element }) => `${page}.${element}`))
 	return (found: RecordedName): RecordedObject => {
 		const [locator = ''] = found.locators
-		const page = camelCase(found.page) || 'page'
+		const seen = camelCase(found.page) || 'page'
+		const opened = camelCase(found.opens ?? '')
 		// A locator may find something else on another page, and its name would say where the step is not.
-		const here = (one: RecordedObject) => samePage(camelCase(one.page), page) || everywhere.test(one.page)
+		const here = (one: RecordedObject) =>
+			[seen, opened].some((page) => samePage(camelCase(one.page), page)) || everywhere.test(one.page)
 		const wanted = [found.known, ...found.locators].flatMap((one) => (one ? (byLocator.get(one) ?? []) : []))
 		const reused = wanted.find(here)
 		if (reused) return reused
-		const base = camelCase(found.element) || 'element'
+		const page = opened || seen
+		const base = opened ? 'open' : camelCase(found.element) || 'element'
 		let element = base
 		for (let n = 2; taken.has(`${page}.${element}`); n++) element = `${base}${n}`
 		taken.add(`${page}.${element}`)

@@ -1,7 +1,8 @@
 import type { RecordedEvent, RecordedTarget } from '@assay/contract/recordings'
-import { readPath } from '../../../feature/values/dotted-path.ts'
-import { writeLiteral } from '../../../feature/values/literals.ts'
 import { nameObjects, type RecordedObject } from './recorded-objects.ts'
+import { secretKey } from './secret-key.ts'
+import { writtenAddress } from './written-address.ts'
+import { writtenValue } from './written-value.ts'
 
 /** A step of a recording, without its keyword, which hangs on the steps before it. */
 export interface RecordedStep {
@@ -37,7 +38,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 		const add = (kind: RecordedStep['kind'], text: string, more: Partial<(typeof steps)[number]> = {}) =>
 			steps.push({ id, kind, text, objects: [], ...more })
 		if (windowNow !== undefined && event.window.n !== windowNow) {
-			add('act', `SWITCH_WINDOW ${value('<', event.window.title || String(event.window.n), data)}`)
+			add('act', `SWITCH_WINDOW ${writtenValue('<', event.window.title || String(event.window.n), data)}`)
 			framesNow = []
 		}
 		windowNow = event.window.n
@@ -45,7 +46,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 		switch (event.what) {
 			case 'went': {
 				framesNow = []
-				const url = address(event.url, data)
+				const url = writtenAddress(event.url, data)
 				if (event.how === 'open') add('arrange', `OPEN ${url}`)
 				else if (event.how === 'address') add('act', `NAVIGATE_TO ${url}`)
 				else add('act', { back: 'NAVIGATE_BACK', forward: 'NAVIGATE_FORWARD', reload: 'PAGE_REFRESH' }[event.how])
@@ -53,13 +54,23 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 			}
 			case 'dialog': {
 				if (event.kind === 'prompt' && event.accepted)
-					add('act', `ENTER_TEXT_IN_TO_ALERT ${value('<', event.text ?? '', data)}`)
+					add('act', `ENTER_TEXT_IN_TO_ALERT ${writtenValue('<', event.text ?? '', data)}`)
 				else if (event.accepted) add('act', 'ACCEPT_ALERT')
 				else add('act', 'DISMISS_ALERT')
 				return
 			}
 			case 'note':
 			case 'reacted':
+			// Only devices tell of these.
+			case 'swipe':
+			case 'turn':
+			// On a desktop: recorded there.
+			case 'pointed':
+			case 'dragged':
+			case 'wheeled':
+			case 'typed':
+			case 'pressed':
+			case 'screen':
 				return
 			case 'click':
 				// On nothing: to leave a field, to bring the window to the front.
@@ -88,7 +99,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 		switch (event.what) {
 			case 'click': {
 				if (event.as === 'double') replaces('click')
-				const names = { click: 'CLICK', double: 'DOUBLE_CLICK', context: 'RIGHT_MOUSE_CLICK' }
+				const names = { click: 'CLICK', double: 'DOUBLE_CLICK', context: 'RIGHT_MOUSE_CLICK', long: 'CLICK' }
 				return void say('act', `${names[event.as]} ${named}`)
 			}
 			case 'input': {
@@ -99,7 +110,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 				}
 				return void say(
 					'act',
-					event.text === '' ? `CLEAR_FIELD ${named}` : `ENTER ${named} + ${value('<', event.text, data)}`,
+					event.text === '' ? `CLEAR_FIELD ${named}` : `ENTER ${named} + ${writtenValue('<', event.text, data)}`,
 				)
 			}
 			case 'upload':
@@ -113,7 +124,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 				return void say('act', `${event.checked ? 'SELECT_CHECKBOX' : 'UNSELECT_CHECKBOX'} ${named}`)
 			case 'choose':
 				replaces('click', 'choose')
-				return void say('act', `SELECT ${named} + ${value('<', event.text, data)}`)
+				return void say('act', `SELECT ${named} + ${writtenValue('<', event.text, data)}`)
 			case 'enter':
 				replaces('click')
 				return void say('act', `ENTER_KEY_PRESS ${named}`)
@@ -121,7 +132,7 @@ export function stepsFromEvents(events: readonly RecordedEvent[], context: Recor
 				if (event.check === 'hover') return void say('act', `HOVER ${named}`)
 				if (event.check === 'present') return void say('check', `VERIFY_ELEMENT_PRESENT ${named}`)
 				const action = event.check === 'value' ? 'VERIFY_VALUE' : 'VERIFY_TEXT'
-				return void say('check', `${action} ${named} + ${value('{', event.text, data)}`)
+				return void say('check', `${action} ${named} + ${writtenValue('{', event.text, data)}`)
 			}
 		}
 	}
@@ -142,37 +153,3 @@ export function writtenSteps(steps: readonly Pick<RecordedStep, 'kind' | 'text'>
 }
 
 const bracketed = ({ page, element }: RecordedObject) => `[${page}.${element}]`
-
-/** Literal: in quotes also where it is the name of test data. */
-function value(open: '<' | '{', text: string, data: Record<string, unknown>): string {
-	const written = writeLiteral(text)
-	const literal = written === text && readPath(data, text) ? `"${text}"` : written
-	return open === '<' ? `<${literal}>` : `{${literal}}`
-}
-
-/** Below the baseUrl of the environment where it is. */
-function address(url: string, data: Record<string, unknown>): string {
-	const base = typeof data.baseUrl === 'string' ? data.baseUrl.replace(/\/+$/, '') : ''
-	if (base === '' || !url.startsWith(base)) return `<${writeLiteral(url)}>`
-	const rest = url.slice(base.length)
-	if (rest === '' || rest === '/') return '<baseUrl>'
-	return rest.startsWith('/') ? `<${writeLiteral(rest)}>` : `<${writeLiteral(url)}>`
-}
-
-/** Never the text itself: the one password of the test data, else a name that fails until it is declared. */
-function secretKey(data: Record<string, unknown>): { name: string; note?: string } {
-	const keys = passwordsOf(data, '')
-	const [only] = keys
-	if (only && keys.length === 1) return { name: only }
-	const which =
-		keys.length > 1 ? `Choose one: ${keys.join(', ')}.` : 'Declare password in the test data of the environment.'
-	return { name: '{{password}}', note: `What was typed was not recorded. ${which}` }
-}
-
-function passwordsOf(data: unknown, path: string): string[] {
-	if (typeof data !== 'object' || data === null || Array.isArray(data)) return []
-	return Object.entries(data).flatMap(([key, inner]) => {
-		if (typeof inner === 'object') return passwordsOf(inner, `${path}${key}.`)
-		return /pass(?:word|wd)?$|pwd$/i.test(key) ? [`${path}${key}`] : []
-	})
-}

@@ -1,17 +1,21 @@
 import { type PointerEvent, useRef } from 'react'
 import type { Area } from './area.ts'
 import styles from './take-dialog.module.css'
+import { shownScore, type Trial } from './trial.ts'
 
 interface AreaOnPictureProps {
 	address: string
 	/** Of the picture, in its pixels. */
 	size: { width: number; height: number }
-	area: Area
+	/** Absent where it was drawn on another picture. */
+	area: Area | undefined
+	/** What looks like the area, in full where it looks like it enough. */
+	places: readonly Trial['places'][number][]
 	onArea: (area: Area) => void
 }
 
 /** The picture, on which a drag draws the area. The fields beside it say the same for who has no mouse. */
-export function AreaOnPicture({ address, size, area, onArea }: AreaOnPictureProps) {
+export function AreaOnPicture({ address, size, area, places, onArea }: AreaOnPictureProps) {
 	const from = useRef<{ x: number; y: number }>(undefined)
 	const at = ({ currentTarget, clientX, clientY }: PointerEvent) => {
 		const box = currentTarget.getBoundingClientRect()
@@ -23,6 +27,12 @@ export function AreaOnPicture({ address, size, area, onArea }: AreaOnPictureProp
 		}
 	}
 	const percent = (part: number, of: number) => `${(part / of) * 100}%`
+	const over = ({ left, top, width, height }: Area) => ({
+		left: percent(left, size.width),
+		top: percent(top, size.height),
+		width: percent(width, size.width),
+		height: percent(height, size.height),
+	})
 	return (
 		<div
 			className={styles.picture}
@@ -42,15 +52,17 @@ export function AreaOnPicture({ address, size, area, onArea }: AreaOnPictureProp
 			}}
 		>
 			<img src={address} alt="The screen, to draw on" draggable={false} />
-			<span
-				className={styles.area}
-				style={{
-					left: percent(area.left, size.width),
-					top: percent(area.top, size.height),
-					width: percent(area.width, size.width),
-					height: percent(area.height, size.height),
-				}}
-			/>
+			{places.map((place) => (
+				<span
+					key={`${place.left},${place.top}`}
+					className={styles.place}
+					data-enough={place.enough}
+					style={over(place)}
+				>
+					<b>{shownScore(place.score)}</b>
+				</span>
+			))}
+			{area && <span className={styles.area} style={over(area)} />}
 		</div>
 	)
 }

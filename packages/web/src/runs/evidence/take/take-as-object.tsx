@@ -1,8 +1,10 @@
 import { useState } from 'react'
 import { useCurrentProject, useMay } from '../../../shell/current-project.tsx'
 import { Action } from '../../../ui/action.tsx'
+import { later } from '../../../ui/later.tsx'
 import type { TakeFrom } from '../../log/run-source.ts'
-import { TakeDialog } from './take-dialog.tsx'
+
+const TakeDialog = later(() => import('./take-dialog.tsx').then(({ TakeDialog }) => TakeDialog))
 
 /** What may be done with a picture of a desktop's screen; nothing for who may not add files. */
 export function TakeAsObject({ address, name, best }: TakeFrom) {

@@ -109,7 +109,7 @@ const behindDoor = {
 	'media.peerconnection.ice.proxy_only': true,
 }
 
-/** Firefox is told of its proxy by a capability. */
+/** Firefox is given its proxy by a capability. */
 function firefoxProxy({ proxy }: BrowserWish, local: LocalBrowser | undefined): Capabilities {
 	const door = local?.door && `127.0.0.1:${local.door.port}`
 	const one = (kind: string) =>

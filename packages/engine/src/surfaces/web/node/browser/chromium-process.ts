@@ -104,7 +104,7 @@ async function answered(
 	}
 }
 
-/** The line that says why; Chromium's others tell of buses and fonts. */
+/** The line that says why; Chromium's others are about buses and fonts. */
 function lastWords(said: string): string | undefined {
 	const lines = said.split('\n').map((line) => line.trim())
 	const line = lines.find((one) => /FATAL|No usable sandbox/.test(one)) ?? lines.findLast(Boolean)

@@ -31,7 +31,7 @@ const listening = /started successfully on port (\d+)|Listening on [\d.]+:(\d+)/
 
 export async function startDriver(program: DriverProgram, signal: AbortSignal): Promise<DriverProcess> {
 	// Port 0: the system gives one that is free, with no moment in which somebody else can take it. Given 0, geckodriver
-	// refuses every request, because it compares the port that a request names with the one it was told.
+	// refuses every request, because it compares the port that a request names with the one it was given.
 	const asked = program.name === 'geckodriver' ? await getPort({ host: '127.0.0.1' }) : 0
 	const { path, place } = program
 	const [command = '', ...rest] = [

@@ -4,7 +4,7 @@ import { refusedAddress } from './web-address.ts'
 /** Schemes whose loading a browser asks about first. The others it opens for nobody but the address line, which is ours. */
 const asked = ['file:*', 'filesystem:*', 'ftp:*', 'chrome:*', 'chrome-untrusted:*', 'devtools:*', 'view-source:*']
 
-/** Tells a session to ask before it loads from a scheme that a page may not lead to. */
+/** Makes a session ask before it loads from a scheme that a page may not lead to. */
 export const guardSchemes = ({ send }: Pick<CdpConnection, 'send'>, session: string) =>
 	send('Fetch.enable', { patterns: asked.map((urlPattern) => ({ urlPattern })) }, session)
 

@@ -27,7 +27,7 @@ export interface FilmSource {
 
 /**
  * Pictures of the window that the steps are in, as it changes. The browser is asked for the next one when the last was taken,
- * so nothing piles up. Where a browser cannot tell of changes, the driver is asked for a picture each second.
+ * so nothing piles up. Where a browser cannot report changes, the driver is asked for a picture each second.
  */
 export async function film(browser: Browser, local: boolean, take: Take): Promise<Film> {
 	const url = await toolsAddress(browser, local).catch(() => undefined)

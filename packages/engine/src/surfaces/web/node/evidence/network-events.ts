@@ -1,4 +1,4 @@
-/** What Chromium tells of its requests (the Network domain of its protocol), as far as an archive needs it. */
+/** What Chromium reports of its requests (the Network domain of its protocol), as far as an archive needs it. */
 export interface NetworkEvent {
 	method: string
 	params: {

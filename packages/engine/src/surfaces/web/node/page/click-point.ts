@@ -20,15 +20,15 @@ export function clickPoint(element: Element): ClickPoint {
 function chooseOption(option: HTMLOptionElement): ClickPoint {
 	const list = option.closest('select')
 	if (!list || option.disabled || list.disabled) return { reason: 'is disabled' }
-	const tell = (name: string, Kind: new (name: string, how: EventInit) => Event = MouseEvent) =>
+	const fire = (name: string, Kind: new (name: string, how: EventInit) => Event = MouseEvent) =>
 		list.dispatchEvent(new Kind(name, { bubbles: true, cancelable: true }))
-	for (const name of ['mouseover', 'mousemove', 'mousedown']) tell(name)
+	for (const name of ['mouseover', 'mousemove', 'mousedown']) fire(name)
 	list.focus()
 	const wanted = list.multiple ? !option.selected : true
 	if (option.selected !== wanted) {
 		option.selected = wanted
-		for (const name of ['input', 'change']) tell(name, Event)
+		for (const name of ['input', 'change']) fire(name, Event)
 	}
-	for (const name of ['mouseup', 'click']) tell(name)
+	for (const name of ['mouseup', 'click']) fire(name)
 	return { done: true }
 }

@@ -29,7 +29,7 @@ export function shownBox(element: Element): Box {
 	return { x, y, width, height }
 }
 
-/** The middle of an element, in the coordinates of its frame or of the page itself; only frames of its origin tell where they are. */
+/** The middle of an element, in the coordinates of its frame or of the page itself; only frames of its origin say where they are. */
 export function middleIn(element: Element, inPage: boolean): Point {
 	const { left, top, width, height } = element.getBoundingClientRect()
 	let [x, y] = [left + width / 2, top + height / 2]

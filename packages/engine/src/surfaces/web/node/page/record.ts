@@ -1,19 +1,19 @@
-// Runs in every document before the page's own code, in a world apart: it hears what a person does and tells it. What the
+// Runs in every document before the page's own code, in a world apart: it hears what a person does and emits it. What the
 // page does by itself is not trusted and not told. Bundled into recording-script.generated.ts.
 
 import { type Hovered, watchHover } from './hovered.ts'
 import { targetOf } from './target.ts'
 import { isField, shownText, tidy, typeOf } from './texts.ts'
 
-type Told = Record<string, unknown>
+type Emitted = Record<string, unknown>
 
-/** `known` are the project's own locators; `send` takes what is told, as JSON. */
+/** `known` are the project's own locators; `send` takes what is emitted, as JSON. */
 export function record(known: readonly string[], send: (message: string) => void): void {
-	const tell = (event: Told) => send(JSON.stringify(event))
-	const note = (message: string) => tell({ what: 'note', message })
-	const done = (element: Element, event: Told, byText = true) => {
+	const emit = (event: Emitted) => send(JSON.stringify(event))
+	const note = (message: string) => emit({ what: 'note', message })
+	const done = (element: Element, event: Emitted, byText = true) => {
 		const on = targetOf(element, byText, known)
-		if (on) tell({ ...event, on })
+		if (on) emit({ ...event, on })
 		else note(`What is done in a frame of another site is not recorded: ${location.host}.`)
 	}
 	const hear = (type: string, take: (element: Element, event: Event) => void) =>
@@ -38,19 +38,19 @@ export function record(known: readonly string[], send: (message: string) => void
 	const hovered = watchHover(acting, seen)
 	hear('mouseover', hovered.over)
 	for (const type of ['keydown', 'click', 'dblclick', 'contextmenu']) hear(type, hovered.acted)
-	hearKeysAndClicks(hear, afterHover(done, hovered), tell)
+	hearKeysAndClicks(hear, afterHover(done, hovered), emit)
 	hearFields(hear, done, chosen)
-	offerMenus(tell, chosen)
+	offerMenus(emit, chosen)
 	lookWhenAsked(done, note)
 	const here = () => {
-		if (self === top) tell({ what: 'here', title: document.title.slice(0, 500) })
+		if (self === top) emit({ what: 'here', title: document.title.slice(0, 500) })
 	}
 	for (const type of ['DOMContentLoaded', 'load', 'popstate', 'hashchange']) addEventListener(type, here)
 	here()
 }
 
 type Hear = (type: string, take: (element: Element, event: Event) => void) => void
-type Done = (element: Element, event: Told, byText?: boolean) => void
+type Done = (element: Element, event: Emitted, byText?: boolean) => void
 
 /** Clicks alone come after a hover; what is typed goes where a click went. */
 const afterHover =
@@ -97,8 +97,8 @@ function takesClicks(element: Element): boolean {
 	return getComputedStyle(element).cursor === 'pointer'
 }
 
-/** Tells when the page does something within half a second. */
-function watchReaction(tell: (event: Told) => void): void {
+/** Emits an event when the page does something within half a second. */
+function watchReaction(emit: (event: Emitted) => void): void {
 	const over = () => {
 		observer.disconnect()
 		removeEventListener('pagehide', reacted)
@@ -106,7 +106,7 @@ function watchReaction(tell: (event: Told) => void): void {
 	}
 	const reacted = () => {
 		over()
-		tell({ what: 'reacted' })
+		emit({ what: 'reacted' })
 	}
 	const observer = new MutationObserver(reacted)
 	observer.observe(document, { subtree: true, childList: true, attributes: true, characterData: true })
@@ -114,7 +114,7 @@ function watchReaction(tell: (event: Told) => void): void {
 	const late = setTimeout(over, 500)
 }
 
-function hearKeysAndClicks(hear: Hear, done: Done, tell: (event: Told) => void): void {
+function hearKeysAndClicks(hear: Hear, done: Done, emit: (event: Emitted) => void): void {
 	let entered = false
 	hear('keydown', (element, event) => {
 		if ((event as KeyboardEvent).key !== 'Enter' || !writes(element) || element.localName === 'textarea') return
@@ -140,7 +140,7 @@ function hearKeysAndClicks(hear: Hear, done: Done, tell: (event: Told) => void):
 		if (control && !(ticks(control) && !seen(control))) return
 		if (takesClicks(acts)) return done(acts, { what: 'click', as: 'click' })
 		done(acts, { what: 'click', as: 'click', idle: true })
-		watchReaction(tell)
+		watchReaction(emit)
 	})
 	hear('dblclick', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'double' }))
 	hear('contextmenu', (element) => done(element.closest(acting) ?? element, { what: 'click', as: 'context' }))
@@ -165,8 +165,8 @@ function hearFields(hear: Hear, done: Done, chosen: (element: HTMLSelectElement)
 	})
 }
 
-/** No picture shows the list of a select: it is told, and the choice comes back. */
-function offerMenus(tell: (event: Told) => void, chosen: (element: HTMLSelectElement) => void): void {
+/** No picture shows the list of a select: it is emitted, and the choice comes back. */
+function offerMenus(emit: (event: Emitted) => void, chosen: (element: HTMLSelectElement) => void): void {
 	let offering: HTMLSelectElement | undefined
 	const offer = (element: HTMLSelectElement) => {
 		offering = element
@@ -181,7 +181,7 @@ function offerMenus(tell: (event: Told) => void, chosen: (element: HTMLSelectEle
 			.slice(0, 2000)
 			.map((one) => ({ text: tidy(one.text).slice(0, 500), disabled: one.disabled }))
 		const { width, height } = box
-		tell({ what: 'menu', menu: { options, chosen: element.selectedIndex, x, y, width, height } })
+		emit({ what: 'menu', menu: { options, chosen: element.selectedIndex, x, y, width, height } })
 	}
 	const opens = (event: Event): boolean => {
 		if (event.type === 'mousedown') return (event as MouseEvent).button === 0

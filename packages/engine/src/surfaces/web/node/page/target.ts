@@ -1,4 +1,4 @@
-// What the recorder tells of an element: its page, its name and its locators.
+// What the recorder emits of an element: its page, its name and its locators.
 
 import { alone, locatorsOf } from './locators.ts'
 import { attribute, headingIn, isField, labelOf, lasting, shortText, testIds, typeOf } from './texts.ts'
@@ -13,18 +13,25 @@ function elementName(element: Element, byText: boolean): string {
 	const words = isField(element)
 		? [label ?? '', has('aria-label'), has('placeholder'), has('name'), ...ids]
 		: byText
-			? [has('aria-label'), text.length <= 40 ? text : '', has('title'), has('alt'), pictured(element)].concat(
-					marks.map((mark) => opens(element, mark)),
-					opens(element, goal(element)),
-					text,
-				)
+			? [...shown(element, text), ...marks.map((mark) => opens(element, mark)), text]
 			: [...ids, has('aria-label'), has('class').split(' ')[0] ?? '']
 	if (isField(element) && ['radio', 'checkbox'].includes(typeOf(element)) && label === undefined)
 		words.push((element as HTMLInputElement).value)
 	const byClass = byText ? opens(element, withoutKind(has('class').split(' ')[0] ?? '')) : ''
-	// A number alone says how much there was, and not what was meant.
-	return ([...words, byClass].find((one) => /\p{L}/u.test(one)) ?? kindOf(element)).slice(0, 200)
+	return ([...words, byClass].find(saysSomething) ?? kindOf(element)).slice(0, 200)
 }
+
+/** A number alone says how much there was, and not what was meant. */
+const saysSomething = (words: string): boolean => /\p{L}/u.test(words)
+
+/** What one reads on an element. */
+const shown = (element: Element, text: string): string[] => [
+	attribute(element, 'aria-label'),
+	text.length <= 40 ? text : '',
+	attribute(element, 'title'),
+	attribute(element, 'alt'),
+	pictured(element),
+]
 
 /** `shopping-cart-link` is the shopping cart: that it is a link, one sees. */
 const withoutKind = (mark: string): string => mark.replace(/[-_ ]?(?:link|button|btn|icon|badge)$/i, '')
@@ -38,10 +45,11 @@ const pictured = (element: Element): string =>
 	attribute(element.querySelector('img[alt]') ?? element, 'alt') ||
 	(element.querySelector('svg title')?.textContent ?? '')
 
-/** The page that a link leads to. */
+/** The page that a link leads to on which one reads nothing: `[cart.open]` is the little picture of a cart, wherever it is shown. */
 function goal(element: Element): string {
-	const { href, pathname = '' } = element as HTMLAnchorElement
-	return element.localName === 'a' && /^https?:/.test(href) && pathname !== '/' ? pageOf(pathname) : ''
+	if (element.localName !== 'a' || [...shown(element, ''), element.textContent ?? ''].some(saysSomething)) return ''
+	const { href, pathname } = element as HTMLAnchorElement
+	return /^https?:/.test(href) && pathname !== '/' ? pageOf(pathname).slice(0, 200) : ''
 }
 
 const kindOf = ({ localName }: Element): string =>
@@ -64,9 +72,11 @@ function pageOf(pathname: string): string {
 function named(element: Element, byText: boolean, known: readonly string[]) {
 	const locators = locatorsOf(element, byText)
 	const mine = known.find((one) => alone(one, element))
+	const opened = byText ? goal(element) : ''
 	return {
 		page: pageName(element.ownerDocument.location).slice(0, 200),
 		element: elementName(element, byText),
+		...(opened === '' ? {} : { opens: opened }),
 		locators,
 		...(mine === undefined ? {} : { known: mine }),
 	}

@@ -5,9 +5,9 @@ import { type Frame, type FrameBook, frameBook, type Tab } from './frame-book.ts
 export interface Pages {
 	tabs: Map<string, Tab>
 	frames: Map<string, Frame>
-	/** Waits until it holds, or the time is over, or the browser is gone; tells whether it holds. */
+	/** Waits until it holds, or the time is over, or the browser is gone; gives whether it holds. */
 	until(holds: () => boolean, milliseconds: number): Promise<boolean>
-	/** Something changed that no event tells. */
+	/** Something changed that no event reports. */
 	changed(): void
 }
 
@@ -31,7 +31,7 @@ interface Parameters {
 }
 
 export interface PageRules {
-	/** Tells a new session all that it needs, before its page runs. */
+	/** Gives a new session all that it needs, before its page runs. */
 	prepare(session: string, tab: Tab): Promise<unknown>
 	/** A frame shows another document. */
 	shows(frame: Frame, url: string): void
@@ -43,7 +43,7 @@ export interface PageRules {
 const requestMilliseconds = 500
 const swapMilliseconds = 150
 
-/** What the windows of a browser and their frames are doing, as its events tell it. Unaware of steps. */
+/** What the windows of a browser and their frames are doing, as its events report it. Unaware of steps. */
 export function followPages(tools: CdpPipe, rules: PageRules): Pages {
 	const book = frameBook()
 	const waiters = new Set<() => void>()

@@ -50,7 +50,7 @@ export function pipePointer(steps: Steps, enter: (frame: Element) => Promise<voi
 	}
 
 	/**
-	 * Where the mouse goes to reach what the script names, if nothing lies over it. A frame of another site is told itself:
+	 * Where the mouse goes to reach what the script names, if nothing lies over it. A frame of another site is asked itself:
 	 * what goes through the window is given to the page around it as long as the frame has not been drawn there.
 	 */
 	async function aimAt(script: string, ...args: unknown[]): Promise<Aim & { done?: boolean }> {
@@ -158,5 +158,5 @@ interface Box extends Point {
 }
 
 const restMilliseconds = 60
-/** The browser tells of a drag that begins when it comes to it; a button let go before leaves it dragging on. */
+/** The browser reports a drag that begins when it comes to it; a button let go before leaves it dragging on. */
 const begunMilliseconds = 250

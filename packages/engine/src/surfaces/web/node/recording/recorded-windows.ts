@@ -46,7 +46,7 @@ export function recordedWindows(tools: CdpConnection, listener: RecordingListene
 	const send = (method: string, params: object = {}, session = state.current?.session) =>
 		tools.send(method, params, session).catch(() => ({}) as Record<string, unknown>)
 
-	function tell(event: object, { n, title } = state.current ?? { n: 0, title: '' }) {
+	function emit(event: object, { n, title } = state.current ?? { n: 0, title: '' }) {
 		const read = recordedEvent.safeParse({ ...event, window: { n, title } })
 		if (read.success) listener.event(read.data)
 	}
@@ -100,7 +100,7 @@ export function recordedWindows(tools: CdpConnection, listener: RecordingListene
 	return Object.assign(state, {
 		of: (session: string) => windowOf.get(session),
 		send,
-		tell,
+		emit,
 		show,
 		join,
 		turnTo,

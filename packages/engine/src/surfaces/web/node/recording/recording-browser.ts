@@ -16,7 +16,7 @@ export interface RecordingBrowser {
 }
 
 /**
- * A browser that a person uses from afar while a script in each document tells what he does. Windows that the page opens are
+ * A browser that a person uses from afar while a script in each document emits what he does. Windows that the page opens are
  * followed. Needs the developer tools of a Chromium; throws `SessionRefused` where a browser has none.
  */
 export async function openRecordingBrowser(

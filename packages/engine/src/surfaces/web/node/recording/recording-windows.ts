@@ -2,7 +2,7 @@ import { SessionRefused } from '../../../../run/step-errors.ts'
 import { answerScheme, guardSchemes } from '../browser/scheme-guard.ts'
 import type { CdpConnection, CdpEvent } from '../cdp/cdp-connection.ts'
 import { type RecordingListener, recordedWindows } from './recorded-windows.ts'
-import { ownWorld, recordingScript, tells } from './recording-script.ts'
+import { binding, ownWorld, recordingScript } from './recording-script.ts'
 import { steerWindows } from './steer-windows.ts'
 
 /** Of the events that are read; each has some. */
@@ -33,7 +33,7 @@ export function followWindows(
 	fileFolder?: string,
 ) {
 	const windows = recordedWindows(tools, listener)
-	const { send, tell } = windows
+	const { send, emit } = windows
 	const { act, go } = steerWindows(windows, fileFolder)
 	const source = recordingScript(known)
 	let firstPageShown = false
@@ -54,7 +54,7 @@ export function followWindows(
 			send('Page.enable', {}, session),
 			send('Runtime.enable', {}, session),
 			guardSchemes(tools, session),
-			send('Runtime.addBinding', { name: tells, executionContextName: ownWorld }, session),
+			send('Runtime.addBinding', { name: binding, executionContextName: ownWorld }, session),
 			send('Page.addScriptToEvaluateOnNewDocument', { source, worldName: ownWorld, runImmediately: true }, session),
 			send('Page.setInterceptFileChooserDialog', { enabled: true }, session),
 			send('Emulation.setFocusEmulationEnabled', { enabled: true }, session),
@@ -72,7 +72,7 @@ export function followWindows(
 		if (what === 'here') window.title = String(rest.title)
 		if (what === 'menu') windows.menu = { menu: rest.menu, session, context }
 		if (what === 'here' || what === 'menu') return windows.show()
-		tell({ what, ...rest }, window)
+		emit({ what, ...rest }, window)
 	}
 
 	function navigated(session: string, { frame, frameId, url }: ToolsParameters) {
@@ -105,7 +105,7 @@ export function followWindows(
 				return
 			}
 			case 'Runtime.bindingCalled':
-				if (p.name === tells) heard(sessionId, p.executionContextId, p.payload)
+				if (p.name === binding) heard(sessionId, p.executionContextId, p.payload)
 				return
 			case 'Page.frameNavigated':
 			case 'Page.navigatedWithinDocument':
@@ -116,7 +116,7 @@ export function followWindows(
 				windows.dialog = undefined
 				return windows.show()
 			case 'Fetch.requestPaused':
-				return answerScheme(tools, event, fileFolder, (message) => tell({ what: 'note', message }))
+				return answerScheme(tools, event, fileFolder, (message) => emit({ what: 'note', message }))
 			case 'gone':
 				return listener.ended('The browser has ended.')
 			case 'Page.loadEventFired':

@@ -5,7 +5,7 @@ import { keyCommand, mouseCommand } from './recording-input.ts'
 
 /** What a person does, done in the window that is shown; what no page would report of itself is emitted here. */
 export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
-	const { send, tell } = windows
+	const { send, emit } = windows
 
 	/** In the order of the calls, none waited for: a click that opens a dialog is answered only after the dialog. */
 	function act(input: RecordingInput) {
@@ -21,7 +21,7 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 			case 'go':
 				return void go(input.url, 'address')
 			case 'reload':
-				tell({ what: 'went', how: 'reload', url: windows.current?.url ?? '' })
+				emit({ what: 'went', how: 'reload', url: windows.current?.url ?? '' })
 				return void send('Page.reload')
 			case 'back':
 			case 'forward':
@@ -45,7 +45,7 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 	function answer({ accept, text }: Extract<RecordingInput, { do: 'answer' }>) {
 		if (!windows.dialog) return
 		const { kind, session } = windows.dialog
-		tell({ what: 'dialog', kind, accepted: accept, ...(kind === 'prompt' ? { text } : {}) }, windows.of(session))
+		emit({ what: 'dialog', kind, accepted: accept, ...(kind === 'prompt' ? { text } : {}) }, windows.of(session))
 		void send('Page.handleJavaScriptDialog', { accept, ...(kind === 'prompt' ? { promptText: text } : {}) }, session)
 	}
 
@@ -62,7 +62,7 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 		}
 		const to = entries[currentIndex + (how === 'back' ? -1 : 1)]
 		if (!to || !/^https?:/.test(to.url)) return
-		tell({ what: 'went', how, url: to.url })
+		emit({ what: 'went', how, url: to.url })
 		await send('Page.navigateToHistoryEntry', { entryId: to.id })
 	}
 
@@ -70,15 +70,15 @@ export function steerWindows(windows: RecordedWindows, fileFolder?: string) {
 	async function go(url: string, how: 'open' | 'address'): Promise<string | undefined> {
 		const refused = refusedAddress(url, true, fileFolder)
 		if (refused) {
-			if (how === 'address') tell({ what: 'note', message: refused })
+			if (how === 'address') emit({ what: 'note', message: refused })
 			return refused
 		}
-		tell({ what: 'went', how, url })
+		emit({ what: 'went', how, url })
 		const { errorText } = (await send('Page.navigate', { url })) as { errorText?: string }
 		// A download is no failure of the page.
 		if (!errorText || /ERR_ABORTED/.test(errorText)) return undefined
 		const problem = `${url} cannot be opened: ${errorText}`
-		if (how === 'address') tell({ what: 'note', message: problem.slice(0, 1000) })
+		if (how === 'address') emit({ what: 'note', message: problem.slice(0, 1000) })
 		return problem
 	}
 

@@ -21,7 +21,7 @@ const forget = /* js */ `
 	return new Promise((done) => Services.clearData.deleteData(all, { onDataDeleted: () => done(all) }))
 `
 
-/** Where a dialog is in the way, Chromium's error tells what it says. */
+/** Where a dialog is in the way, Chromium's error contains what it says. */
 export async function withDialogText(browser: Browser, error: unknown): Promise<unknown> {
 	if (!(error instanceof Error) || error.name !== 'unexpected alert open') return error
 	const text = await browser.getAlertText().catch(() => '')

@@ -4,7 +4,7 @@ import type { Download } from '../../driver.ts'
 import type { OwnPlace } from '../browser/own-place.ts'
 import { readDownload } from '../browser/read-download.ts'
 
-/** What a browser of ours downloads, as the folder tells it: a driver tells nothing. */
+/** What a browser of ours downloads, as the folder shows it: a driver reports nothing. */
 export function folderDownloads({ downloads: folder, user }: Pick<OwnPlace, 'downloads' | 'user'>) {
 	return {
 		async all(): Promise<Download[]> {

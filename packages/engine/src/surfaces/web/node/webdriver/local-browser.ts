@@ -116,7 +116,7 @@ const own: Record<DriverProgram['name'], (profile: string) => string[]> = {
 	chromedriver: () => [],
 }
 
-/** One that has ended and that nobody has taken note of still has its number; only Linux tells so without a process of its own. */
+/** One that has ended and that nobody has taken note of still has its number; only Linux says so without a process of its own. */
 function runs(pid: number): boolean {
 	try {
 		process.kill(pid, 0)

@@ -12,25 +12,28 @@ export interface OpenedWindows {
 	opened(): Promise<string[]>
 }
 
-export async function openedWindows(browser: Browser): Promise<OpenedWindows> {
-	let known = new Set(await handlesOf(browser))
+/** `later`: they are first asked for when a page does something; an app has none. */
+export async function openedWindows(browser: Browser, later = false): Promise<OpenedWindows> {
+	let known = later ? undefined : new Set(await handlesOf(browser))
 	let mayHaveOpened = false
 	return {
 		opening:
 			(deed) =>
 			async (...args) => {
+				known ??= new Set(await handlesOf(browser))
 				mayHaveOpened = true
 				await deed(...args)
 			},
-		know: (handle) => void known.add(handle),
+		know: (handle) => void known?.add(handle),
 		knowOnly(handle) {
 			known = new Set([handle])
 		},
 		async opened() {
 			if (!mayHaveOpened) return []
 			mayHaveOpened = false
-			const fresh = (await handlesOf(browser)).filter((one) => !known.has(one))
-			for (const one of fresh) known.add(one)
+			const before = known ?? new Set()
+			const fresh = (await handlesOf(browser)).filter((one) => !before.has(one))
+			known = new Set([...before, ...fresh])
 			return fresh.map(() => '')
 		},
 	}

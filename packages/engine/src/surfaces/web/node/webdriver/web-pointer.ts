@@ -26,7 +26,7 @@ export function pointer(browser: Browser, command: Command): Pick<Driver, 'point
 		command(() =>
 			browser.performActions([{ type: 'pointer', id: 'mouse', parameters: { pointerType: 'mouse' }, actions }]),
 		)
-	// Firefox tells a new page of a mouse that lay there already only after it is pressed: so it comes from beside.
+	// Firefox reports a mouse to a new page that lay there already only after it is pressed: so it comes from beside.
 	const over = (element: Element) => (firefox ? [onto(element, 1, 1), onto(element)] : [onto(element)])
 	const find = async ({ name, locator }: { name: string; locator: string }) => {
 		const { found = [] } = await run<{ found?: { element: Element }[] }>(lookAllScript, locator, 'checked')
@@ -96,7 +96,7 @@ const to = ({ x, y }: Point) => ({ type: 'pointerMove', duration: 50, origin: 'v
 const down = (button: number) => ({ type: 'pointerDown', button })
 const up = (button: number) => ({ type: 'pointerUp', button })
 const rest = { type: 'pause', duration: 60 }
-/** The browser tells of a drag that begins when it comes to it; a button let go before leaves it dragging on. */
+/** The browser reports a drag that begins when it comes to it; a button let go before leaves it dragging on. */
 const begun = { type: 'pause', duration: 250 }
 /** A drag begins only when the mouse has moved a little with the button down. */
 const press = [down(0), rest, { type: 'pointerMove', duration: 30, origin: 'pointer', x: 6, y: 6 }, begun]

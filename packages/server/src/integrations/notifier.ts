@@ -6,8 +6,8 @@ import { integrationList } from './list.ts'
 import { runSettings } from './run-settings.ts'
 import * as store from './store.ts'
 
-/** Tells other systems of runs that ended: from a queue that survives the server, and without a word in the verdict. */
-export interface Teller {
+/** Notifies other systems of runs that ended: from a queue that survives the server, and without a word in the verdict. */
+export interface Notifier {
 	/** Joins the transaction that ends a run: what is to be reported is written down with the verdict or not at all. */
 	ending(tx: Db, run: RunRow): Promise<void>
 	/** Looks at once. */
@@ -19,7 +19,7 @@ export interface Teller {
 
 const every = 5_000
 const atOnce = 3
-export function startTeller(world: World, origin: () => string): Teller {
+export function startNotifier(world: World, origin: () => string): Notifier {
 	const { db, log, sealer } = world
 	const stopping = new AbortController()
 	const deliver = delivery(world, origin, stopping.signal)

@@ -1,6 +1,6 @@
 import { colours } from '../colours.ts'
 
-/** What came of each object, as a push and a pull tell it: a line for each that is not the same, then one sentence. */
+/** What came of each object, as a push and a pull print it: a line for each that is not the same, then one sentence. */
 export interface Changes {
 	added: string[]
 	changed: string[]
@@ -13,7 +13,7 @@ export interface Changes {
 }
 
 /** @param done in words: 'Pushed to Demo shop' @returns the exit code: 1 where conflicts are left */
-export function tellChanges(done: string, changes: Changes, preview: boolean): number {
+export function printChanges(done: string, changes: Changes, preview: boolean): number {
 	const colour = colours(process.stdout)
 	const lines: [string, string[]][] = [
 		[colour.pass('+'), changes.added],

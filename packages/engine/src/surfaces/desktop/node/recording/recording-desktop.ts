@@ -1,0 +1,214 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import {
+	type RecordedEvent,
+	type RecordedPart,
+	type RecordingInput,
+	recordedPictureLimit,
+} from '@assay/contract/recordings'
+import { SessionRefused } from '../../../../run/step-errors.ts'
+import { readDesktopSettings } from '../../desktop-settings.ts'
+import type { Point } from '../../driver.ts'
+import { recordedKey } from '../../recording/recorded-keys.ts'
+import { type DesktopOptions, type OpenedDesktop, openDesktop } from '../open-desktop.ts'
+import { wheelSteps } from './wheel-steps.ts'
+
+/** What a recording emits while it goes on. */
+export interface DesktopListener {
+	event(event: RecordedEvent): void
+	/** Resolves when the next one may come. */
+	picture(jpeg: Uint8Array, size: { width: number; height: number }): Promise<void>
+	/** The desktop is gone, with the reason. */
+	ended(why: string): void
+}
+
+export interface RecordingDesktop {
+	act(input: RecordingInput): void
+	close(): Promise<void>
+}
+
+/** Between two looks at a screen that has not changed. */
+const lookMilliseconds = 120
+/** Pixels: a mouse that is released farther away has dragged something. */
+const dragReach = 6
+
+/**
+ * A desktop with the program of the environment that a person uses from afar. What he does is done when he has done it, by the very
+ * calls by which a step does it, and each place becomes a picture of what was there before. Throws `SessionRefused` with a sentence.
+ */
+export async function openRecordingDesktop(
+	settings: Record<string, unknown>,
+	listener: DesktopListener,
+	signal: AbortSignal,
+	options: DesktopOptions,
+): Promise<RecordingDesktop> {
+	const wish = readDesktopSettings(settings)
+	if (!wish.app)
+		throw new SessionRefused('desktop.app: the environment names no program that could be opened and recorded.')
+	const desktop = await openDesktop(wish, signal, options)
+	const over = new AbortController()
+	/** What is done, in its order; and behind it what is told of it, which takes longer. */
+	let acting = Promise.resolve()
+	let telling = Promise.resolve()
+	const state: RecordingState = { pressed: undefined, wheel: wheelSteps(), scrolling: false, ended: false }
+	const tell = (make: () => Promise<Told[]>): void => {
+		telling = telling.then(async () => {
+			for (const event of await make().catch(() => []))
+				listener.event({ ...event, window: { n: 0, title: '' } } as RecordedEvent)
+		})
+	}
+	void (async () => {
+		while (!over.signal.aborted) {
+			const jpeg = await desktop.recorder.frame('sharp')
+			if (jpeg) await listener.picture(jpeg, desktop.size).catch(() => {})
+			else await wait(lookMilliseconds, undefined, { ref: false })
+		}
+	})().catch(
+		() => over.signal.aborted || listener.ended(`The desktop is gone: ${desktop.lost?.() ?? 'it does not answer.'}`),
+	)
+	return {
+		act(input) {
+			acting = acting.then(() => act(input, { desktop, similarity: wish.similarity, state, tell })).catch(() => {})
+		},
+		async close() {
+			over.abort()
+			await desktop.close()
+		},
+	}
+}
+
+type Told = RecordedEvent extends infer One ? (One extends { window: unknown } ? Omit<One, 'window'> : never) : never
+
+interface RecordingState {
+	pressed: { at: Point; button: string; kept: number } | undefined
+	wheel: (dy: number) => number
+	/** Whether what was done last was to turn the wheel. */
+	scrolling: boolean
+	/** Whether it was told that the program has ended. */
+	ended: boolean
+}
+
+interface Recording {
+	desktop: OpenedDesktop
+	similarity: number
+	state: RecordingState
+	tell(make: () => Promise<Told[]>): void
+}
+
+const note = (message: string): Told => ({ what: 'note', message })
+
+async function act(input: RecordingInput, recording: Recording): Promise<void> {
+	const { desktop, state, tell } = recording
+	const say = (event: Told) => tell(async () => [event])
+	if (input.do !== 'wheel') state.scrolling = false
+	switch (input.do) {
+		case 'mouse':
+			await mouse(input, recording)
+			break
+		case 'wheel': {
+			const turned = state.wheel(input.dy)
+			if (turned === 0) break
+			const [direction, steps] = [turned > 0 ? ('down' as const) : ('up' as const), Math.abs(turned)]
+			const at = pointOf(input)
+			const kept = state.scrolling ? undefined : await desktop.recorder.remember()
+			state.scrolling = true
+			await desktop.wheel(direction, steps, at)
+			tell(async () => {
+				if (kept === undefined) return [{ what: 'wheeled', direction, steps }]
+				const part = await partOf(recording, kept, at)
+				return [part ? { what: 'wheeled', direction, steps, part } : plain]
+			})
+			break
+		}
+		case 'key': {
+			if (input.type === 'up') break
+			const key = recordedKey(input)
+			if (!key) break
+			if ('cannot' in key) say(note(key.cannot))
+			else if ('text' in key) {
+				await desktop.type(key.text)
+				say({ what: 'typed', text: key.text })
+			} else {
+				await desktop.press(key.presses)
+				say({ what: 'pressed', keys: key.keys })
+			}
+			break
+		}
+		case 'text':
+			await desktop.type(input.text)
+			say({ what: 'typed', text: input.text })
+			break
+		case 'look': {
+			const at = pointOf(input)
+			const as = input.check === 'hover' ? 'hover' : 'present'
+			const kept = await desktop.recorder.remember()
+			if (as === 'hover') await desktop.point('move', at)
+			tell(async () => {
+				const part = await partOf(recording, kept, at)
+				return [part ? { what: 'pointed', as, part } : plain]
+			})
+			break
+		}
+		case 'screen': {
+			const png = Buffer.from(await desktop.screenshot()).toString('base64')
+			say(
+				png.length > recordedPictureLimit
+					? note('The picture of this screen is too large to be carried.')
+					: { what: 'screen', png },
+			)
+		}
+	}
+	const ended = desktop.ended()
+	if (ended !== undefined && !state.ended) say(note(`${ended}.`))
+	state.ended = ended !== undefined
+}
+
+/** A click or a drag, once the button is up again: only then is it known which. */
+async function mouse(input: Extract<RecordingInput, { do: 'mouse' }>, recording: Recording): Promise<void> {
+	const { desktop, state, tell } = recording
+	const at = pointOf(input)
+	if (input.type === 'move') return
+	if (input.type === 'down') {
+		state.pressed = { at, button: input.button, kept: await desktop.recorder.remember() }
+		return
+	}
+	const { pressed } = state
+	state.pressed = undefined
+	if (!pressed) return
+	const { at: from, button, kept } = pressed
+	if (button === 'middle' || input.modifiers !== 0)
+		return tell(async () => [note('Clicks of the middle button, and with keys held, are neither done nor recorded.')])
+	if (Math.max(Math.abs(at.x - from.x), Math.abs(at.y - from.y)) > dragReach) {
+		if (button !== 'left')
+			return tell(async () => [note('Dragging with the right button is neither done nor recorded.')])
+		await desktop.drag(from, at)
+		return tell(async () => {
+			const [part, to] = [await partOf(recording, kept, from, true), await partOf(recording, kept, at)]
+			return [part && to ? { what: 'dragged', part, to } : plain]
+		})
+	}
+	const as = button === 'right' ? 'context' : input.clicks === 2 ? 'double' : 'click'
+	await desktop.point(({ click: 'click', double: 'doubleClick', context: 'rightClick' } as const)[as], from)
+	tell(async () => {
+		const part = await partOf(recording, kept, from)
+		return [part ? { what: 'pointed', as, part } : plain]
+	})
+}
+
+const plain = note('All around that place is one colour: it was done, but no picture tells it from another place.')
+
+const pointOf = ({ x, y }: Point): Point => ({ x: Math.round(x), y: Math.round(y) })
+
+/** `more`: the same screen is asked once more. */
+async function partOf(
+	{ desktop, similarity }: Recording,
+	kept: number,
+	at: Point,
+	more = false,
+): Promise<RecordedPart | undefined> {
+	const proposed = await desktop.recorder.propose(kept, at, similarity)
+	if (!more) await desktop.recorder.forget(kept)
+	if (!proposed) return undefined
+	const { bytes, left, top, width, height, places, word } = proposed
+	const png = Buffer.from(bytes).toString('base64')
+	return { png, left, top, width, height, places, word: word.slice(0, 100), at: { x: at.x - left, y: at.y - top } }
+}

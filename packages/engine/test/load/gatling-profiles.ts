@@ -1,0 +1,77 @@
+/**
+ * Profiles and what real Gatling 3.15.1 makes of them, as `npm run prove load` asks its jar: how many users start in each second,
+ * and the sum of all their starts in milliseconds. Of a closed one nobody leaves.
+ */
+const figures: [text: string, model: 'open' | 'closed', seconds: string, sum: number][] = [
+	['rampUsers(10).during(4)', 'open', '3 2 3 2', 16998],
+	['rampUsers(7).during(5)', 'open', '2 1 2 1 1', 13000],
+	['rampUsers(2).during(5)', 'open', '1 0 1', 2000],
+	['rampUsers(1234).during(7)', 'open', '177 176 176 177 176 176 176', 4311904],
+	['rampUsers(3).during(2500 ms), atOnceUsers(1)', 'open', '2 1 1', 4000],
+	['constantUsersPerSec(2.5).during(3)', 'open', '3 3 2', 9498],
+	['constantUsersPerSec(0.3).during(10)', 'open', '1 0 0 1 0 0 1', 9000],
+	['constantUsersPerSec(333.3).during(3)', 'open', '334 333 333', 1497002],
+	['constantUsersPerSec(10).during(2500 ms), atOnceUsers(1)', 'open', '10 10 1', 21500],
+	['rampUsersPerSec(1).to(5).during(4)', 'open', '1 3 3 5', 27998],
+	['rampUsersPerSec(5).to(1).during(4)', 'open', '4 4 2 2', 18000],
+	['rampUsersPerSec(0).to(7.7).during(9)', 'open', '0 1 2 3 4 5 5 7 7', 202993],
+	['rampUsersPerSec(0.1).to(0.9).during(20)', 'open', '0 0 0 0 1 0 0 1 0 1 0 1 0 1 1 0 1 1 1 1', 128000],
+	['rampUsersPerSec(100).to(101).during(3)', 'open', '100 100 101', 450950],
+	['rampUsersPerSec(1.7).to(33.3).during(17)', 'open', '2 5 6 8 10 12 14 16 17 19 22 23 25 26 29 31 32', 3277893],
+	['atOnceUsers(10)', 'open', '10', 0],
+	['nothingFor(1500 ms), rampUsers(3).during(2), atOnceUsers(2)', 'open', '0 1 2 2', 13000],
+	['stressPeakUsers(7).during(3)', 'open', '3 2 2', 8997],
+	['stressPeakUsers(100).during(10)', 'open', '3 5 9 15 18 19 15 9 5 2', 494951],
+	['stressPeakUsers(1000).during(20)', 'open', '2 4 9 16 30 47 69 91 111 121 122 111 91 69 47 30 16 9 4 1', 9989501],
+	[
+		'incrementUsersPerSec(5).times(3).eachLevelLasting(4).startingFrom(2)',
+		'open',
+		'2 2 2 2 7 7 7 7 12 12 12 12',
+		657972,
+	],
+	[
+		'incrementUsersPerSec(1.5).times(3).eachLevelLasting(3).separatedByRampsLasting(2)',
+		'open',
+		'0 1 2 2 1 1 3 3 3 3 3 4 5 5 4',
+		377995,
+	],
+	[
+		'incrementUsersPerSec(2).times(3).eachLevelLasting(3).separatedByRampsLasting(2).startingFrom(1)',
+		'open',
+		'1 1 1 1 3 3 3 3 3 5 5 5 5',
+		318995,
+	],
+	[
+		'nothingFor(2), constantUsersPerSec(3).during(4), rampUsersPerSec(3).to(9).during(5), stressPeakUsers(50).during(4), rampUsers(9).during(3)',
+		'open',
+		'0 0 3 3 3 3 3 5 6 7 9 7 18 19 6 3 3 3',
+		1107459,
+	],
+	['constantConcurrentUsers(10).during(3)', 'closed', '10', 4500],
+	['rampConcurrentUsers(0).to(10).during(5)', 'closed', '2 2 2 2 2', 22500],
+	['rampConcurrentUsers(1).to(2).during(7)', 'closed', '1 0 0 0 0 0 1', 6000],
+	['rampConcurrentUsers(3).to(33).during(11)', 'closed', '5 3 3 2 3 3 3 2 3 3 2', 155493],
+	[
+		'constantConcurrentUsers(2).during(1), rampConcurrentUsers(5).to(1).during(2), constantConcurrentUsers(9).during(2)',
+		'closed',
+		'2 1 0 6',
+		21998,
+	],
+	['incrementConcurrentUsers(5).times(3).eachLevelLasting(2).startingFrom(10)', 'closed', '10 0 5 0 5', 38500],
+	[
+		'incrementConcurrentUsers(3).times(3).eachLevelLasting(2).separatedByRampsLasting(3)',
+		'closed',
+		'1 1 1 0 0 1 1 1 0 0 1 1 1',
+		54000,
+	],
+	[
+		'incrementConcurrentUsers(3).times(3).eachLevelLasting(2).separatedByRampsLasting(3).startingFrom(2)',
+		'closed',
+		'2 0 1 1 1 0 0 1 1 1',
+		33500,
+	],
+	['constantConcurrentUsers(3).during(1500 ms), constantConcurrentUsers(6).during(2)', 'closed', '3 3', 4998],
+	['rampConcurrentUsers(2).to(11).during(2500 ms), constantConcurrentUsers(20).during(2)', 'closed', '6 5 9', 31494],
+]
+
+export const gatlingProfiles = figures.map(([text, model, seconds, sum]) => ({ text, model, seconds, sum }))

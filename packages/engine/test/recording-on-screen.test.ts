@@ -1,0 +1,149 @@
+import { existsSync } from 'node:fs'
+import type { ClaimedRecording } from '@assay/contract/executor'
+import { type RecordedEvent, type RecordingInput, recordingLimits } from '@assay/contract/recordings'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { record } from '../src/executor/record.ts'
+import { readPicture } from '../src/surfaces/desktop/node/picture-file.ts'
+import { stepsFromScreen } from '../src/surfaces/desktop/recording/steps-from-screen.ts'
+import { type DesktopLab, desktopLab, seen } from './support/desktop.ts'
+
+const missing = ['Xvfb', 'mousepad'].filter((name) => !existsSync(`/usr/bin/${name}`))
+if (missing.length > 0) console.log(`${missing.join(', ')} not installed: recording on a real screen is skipped.`)
+
+const editor = { 'desktop.app': 'mousepad --disable-server', 'Explicit.wait.time': 30 }
+let lab: DesktopLab
+let word: { left: number; top: number; width: number; height: number }
+
+beforeAll(async () => {
+	if (missing.length > 0) return
+	lab = desktopLab()
+	const desktop = await lab.open(editor['desktop.app'])
+	word = await seen(desktop, 'Edit')
+	await desktop.close()
+}, 60_000)
+afterAll(() => lab?.close())
+
+/** Records on a desktop: `use` says what the person does, step by step; the recording is over when it is. */
+async function recorded(settings: Record<string, unknown>, use: (told: Told) => AsyncGenerator<RecordingInput[]>) {
+	const told: Told = { events: [], pictures: 0, why: undefined }
+	const doing = use(told)
+	const link = {
+		app: async () => undefined,
+		async recorded(_: number, batch: { from: number; events: RecordedEvent[]; ended?: string }) {
+			told.events.splice(batch.from, Number.POSITIVE_INFINITY, ...batch.events)
+			told.why = batch.ended ?? told.why
+		},
+		async recordingInputs() {
+			const { value, done } = await doing.next()
+			return { inputs: value ?? [], over: done === true }
+		},
+		async recordingPicture() {
+			told.pictures++
+		},
+	}
+	const claimed: ClaimedRecording = { recordingId: 1, desktop: true, url: '', known: [], environment: { settings } }
+	const door = () => Promise.reject(new Error('a desktop needs no door'))
+	const limits = { ...recordingLimits, silent: 20 }
+	const needs = { reaper: lab.reaper, door, link, limits, desktopPrograms: ['mousepad'] }
+	await record(claimed, needs, new AbortController().signal)
+	return told
+}
+
+interface Told {
+	events: RecordedEvent[]
+	pictures: number
+	why: string | undefined
+}
+
+/** Gives nothing to do until it holds. */
+async function* until(holds: () => boolean): AsyncGenerator<RecordingInput[]> {
+	while (!holds()) {
+		await new Promise((done) => setTimeout(done, 50))
+		yield []
+	}
+}
+
+const mouse = (type: 'down' | 'up', { x, y }: { x: number; y: number }, clicks = 1): RecordingInput => ({
+	do: 'mouse',
+	type,
+	x,
+	y,
+	button: 'left',
+	clicks,
+	modifiers: 0,
+})
+const click = (at: { x: number; y: number }) => [mouse('down', at), mouse('up', at)]
+const key = (name: string, modifiers = 0): RecordingInput => ({
+	do: 'key',
+	type: 'down',
+	key: name,
+	code: '',
+	keyCode: 0,
+	modifiers,
+})
+
+describe.skipIf(missing.length > 0)('recording on a desktop', () => {
+	it('what a person does in an editor becomes steps and pictures by which a run does it again', async () => {
+		const middle = { x: word.left + word.width / 2, y: word.top + word.height / 2 }
+		// Where an editor without toolbars shows the first word of its page.
+		const typedWord = { x: 15, y: word.top + word.height + 17 }
+		const told = await recorded(editor, async function* (told) {
+			// As long as the first pictures are of a screen on which nothing is yet.
+			let screens = 0
+			const showsMenus = () => {
+				const last = told.events.findLast(({ what }) => what === 'screen')
+				return last?.what === 'screen' && hasInk(last.png)
+			}
+			while (!showsMenus()) {
+				yield [{ do: 'screen' }]
+				screens++
+				yield* until(() => told.events.filter(({ what }) => what === 'screen').length >= screens)
+			}
+			yield click(middle)
+			yield* until(() => told.events.some(({ what }) => what === 'pointed'))
+			yield [key('Escape'), key('K'), key('e'), key('y')]
+			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 3)
+			yield [...click(typedWord), mouse('down', typedWord, 2), mouse('up', typedWord, 2)]
+			yield* until(() => told.events.filter(({ what }) => what === 'pointed').length === 3)
+			yield [key('T'), key('e'), key('a')]
+			yield* until(() => told.events.filter(({ what }) => what === 'typed').length === 6)
+		})
+		expect(told.why).toBe('')
+		expect(told.pictures).toBeGreaterThan(0)
+		const steps = stepsFromScreen(told.events, { files: [], data: {} })
+		expect(steps.map(({ text }) => text)).toEqual([
+			// The menus lie at the edge of the screen.
+			expect.stringMatching(/^SK_CLICK \[edit\.png\](?: \+ <0,-\d+>)?$/),
+			'SK_KEY_PRESS <{Escape};K;e;y>',
+			expect.stringMatching(/^SK_DOUBLE_CLICK \[[a-z-]+\.png\](?: \+ <-?\d+,-?\d+>)?$/),
+			'SK_KEY_PRESS <T;e;a>',
+		])
+		const [picture] = steps[0]?.pictures ?? []
+		expect(picture?.places).toBe(1)
+		for (const { pictures } of steps)
+			for (const { file, png } of pictures) lab.files.set(file, new Uint8Array(Buffer.from(png, 'base64')))
+		const again = `Feature: f\nScenario: s\n${steps.map(({ text }) => `* ${text}\n`).join('')}* SK_VERIFY_ELEMENT_EXISTS [text=Tea]\n`
+		expect((await lab.run(again, editor)).said).toEqual(Array.from({ length: 5 }, () => 'passed'))
+	}, 120_000)
+
+	it('an environment without a program, and a program that the operator does not allow, end it with one sentence', async () => {
+		const nothing = async function* () {
+			yield* until(() => false)
+		}
+		expect((await recorded({}, nothing)).why).toBe(
+			'desktop.app: the environment names no program that could be opened and recorded.',
+		)
+		expect((await recorded({ 'desktop.app': 'xterm' }, nothing)).why).toBe(
+			'desktop.app: the operator of this executor does not let tests start xterm: ASSAY_DESKTOP_PROGRAMS names those that may be started.',
+		)
+	}, 60_000)
+})
+
+/** Whether the place of the word is not of one colour. */
+function hasInk(png: string): boolean {
+	const { bytes, width } = readPicture(Buffer.from(png, 'base64'))
+	const colours = new Set<number>()
+	for (let y = word.top; y < word.top + word.height; y++)
+		for (let x = word.left; x < word.left + word.width; x++) colours.add(bytes[(y * width + x) * 4] ?? 0)
+	return colours.size > 3
+}

@@ -1,0 +1,127 @@
+import type { RunEvent } from '@assay/contract/run-events'
+import { Histogram } from '@assay/engine/log/load/histogram'
+import { beforeAll, expect, test } from 'vitest'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let ids: { application: number; feature: number; environment: number }
+
+beforeAll(async () => {
+	app = await testApp({ ASSAY_METRICS_TOKEN: 'metrics-token-of-the-test' })
+	const { alice: user, ...rest } = await testProject(app)
+	alice = user
+	ids = rest
+})
+
+const times = (...milliseconds: number[]) => {
+	const histogram = new Histogram()
+	for (const one of milliseconds) histogram.record(one * 1000)
+	return histogram.numbers
+}
+
+const begun: RunEvent[] = [
+	{ type: 'runStarted', at: 1, name: 'Check out', kind: 'FEATURE' },
+	{
+		type: 'featureStarted',
+		at: 1,
+		feature: '1',
+		name: 'Check out',
+		path: 'a/Check out.feature',
+		featureType: 'PERFORMANCE',
+	},
+	{
+		type: 'loadStarted',
+		at: 1,
+		feature: '1',
+		profile: 'atOnceUsers(3)',
+		model: 'open',
+		users: 3,
+		duration: 0,
+		seed: 1,
+	},
+]
+const second = (requests: Extract<RunEvent, { type: 'loadSecond' }>['requests']): RunEvent => ({
+	type: 'loadSecond',
+	at: 1000,
+	feature: '1',
+	second: 0,
+	until: 1000,
+	users: 2,
+	started: 3,
+	requests,
+	generator: { delay: 1, processor: 0.2 },
+})
+const over = (status: 'SUCCESS' | 'ERROR' = 'SUCCESS'): RunEvent[] => [
+	{ type: 'featureFinished', at: 2000, feature: '1', status: 'passed', nanos: 2e9 },
+	{ type: 'runFinished', at: 2000, status, nanos: 2e9, ...(status === 'ERROR' ? { reason: 'It broke.' } : {}) },
+]
+
+/** Starts a run of the feature and claims it; `tell` sends what comes of it. */
+async function start(more: object = {}) {
+	const body = { feature_id: ids.feature, env_id: ids.environment, application_id: ids.application, ...more }
+	const run = (await alice.post('/api/run/feature', body)).body.id as number
+	const { epoch } = (await app.executor.post('/api/executor/claim', { name: 'test', waitSeconds: 0 })).body
+	let from = 1
+	const tell = async (...events: RunEvent[]) => {
+		const { status, text } = await app.executor.post(`/api/executor/runs/${run}/events`, { epoch, from, events })
+		if (status >= 300) throw new Error(text)
+		from += events.length
+	}
+	return { run, tell }
+}
+const asLoad = { runAs: { as: 'LOAD' } }
+
+async function metrics(): Promise<string[]> {
+	const headers = { authorization: 'Bearer metrics-token-of-the-test' }
+	const { text } = await app.nobody.call('GET', '/metrics', undefined, headers)
+	return text.split('\n').filter((line) => line.startsWith('assay_load_'))
+}
+
+test('a run is compared with earlier load tests of its feature alone, those that came to a verdict', async () => {
+	const ended = async (more: object, status?: 'ERROR') => {
+		const { run, tell } = await start(more)
+		await tell(...begun, second([{ name: 'GET /cats', ok: times(10) }]), ...over(status))
+		return run
+	}
+	const first = await ended(asLoad)
+	await ended({})
+	await ended(asLoad, 'ERROR')
+	const second_ = await ended(asLoad)
+	const last = await ended(asLoad)
+	const { body } = await alice.get(`/api/run/${last}/loads`)
+	expect(body.map(({ id, status, environment }: Record<string, unknown>) => [id, status, environment])).toEqual([
+		[second_, 'SUCCESS', 'local'],
+		[first, 'SUCCESS', 'local'],
+	])
+	expect((await alice.get(`/api/run/${first}/loads`)).body).toEqual([])
+})
+
+test('a load test tells Prometheus how it goes while it does, and nothing behind its end', async () => {
+	const { run, tell } = await start(asLoad)
+	await tell(...begun, second([{ name: 'GET /cats', ok: times(100, 100, 400), ko: times(50) }]))
+	const of = `run="${run}",feature="a/Check out.feature"`
+	await expect.poll(metrics).toEqual([
+		`assay_load_users{${of}} 2`,
+		`assay_load_requests_per_second{${of}} 4`,
+		`assay_load_requests_total{${of},request="GET /cats",outcome="ok"} 3`,
+		`assay_load_requests_total{${of},request="GET /cats",outcome="ko"} 1`,
+		...[0.1, 0.1, 0.4, 0.4].map((seconds, at) => {
+			const exact = new Histogram()
+			exact.record(seconds * 1e6)
+			const quantile = [0.5, 0.75, 0.95, 0.99][at]
+			return `assay_load_response_seconds{${of},request="GET /cats",quantile="${quantile}"} ${exact.max / 1e6}`
+		}),
+	])
+	await tell(...over())
+	await expect.poll(metrics).toEqual([])
+})
+
+test('names of requests without end are few series', async () => {
+	const { tell } = await start(asLoad)
+	const names = Array.from({ length: 100 }, (_, n) => ({ name: `GET /cats/${n}`, ok: times(10) }))
+	await tell(...begun, second(names))
+	await expect.poll(metrics).toHaveLength(1 + 1 + 21 * 2 + 21 * 4)
+	expect((await metrics()).find((line) => line.includes('request="Other requests",outcome="ok"'))).toMatch(/ 80$/)
+	await tell(...over())
+})

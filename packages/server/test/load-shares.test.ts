@@ -1,0 +1,335 @@
+import { join } from 'node:path'
+import type { LoadBegins } from '@assay/contract/executor'
+import type { RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { endRunsOf } from '../src/executor/end-lost-runs.ts'
+import { openRunLog, readLog } from '../src/runs/log.ts'
+import * as store from '../src/runs/store.ts'
+import { verifyRun } from '../src/runs/verify-run.ts'
+import { type Person, type TestApp, testApp, testProject } from './app.ts'
+
+let app: TestApp
+let alice: Person
+let application: number
+let environment: number
+let feature: number
+
+beforeAll(async () => {
+	app = await testApp()
+	;({ alice, application, environment } = await testProject(app))
+	const content = "Feature: f\n  Scenario: one\n    * url 'http://127.0.0.1:1/a'\n    * method get\n"
+	const body = { name: 'Cats', feature_type: 'PERFORMANCE', application_id: application, content }
+	feature = (await alice.post('/api/feature/save', body)).body.id
+	await settings({})
+})
+beforeEach(async () => {
+	await app.world.db.execute(`delete from runs` as never)
+	await app.world.db.execute(`delete from executors` as never)
+})
+
+const settings = (more: object) =>
+	alice.post('/api/environment/save', {
+		id: environment,
+		settings_content: JSON.stringify({
+			'gatling.inject': 'rampUsers(8) during (2)',
+			'load.executors': 2,
+			'load.thresholds': 'global.allRequests.count.is(4), global.responseTime.max.lt(5)',
+			...more,
+		}),
+	})
+async function start(): Promise<number> {
+	const body = { feature_id: feature, env_id: environment, application_id: application }
+	return (await alice.post('/api/run/feature', body)).body.id
+}
+
+interface Claimed {
+	runId: number
+	epoch: number
+	load: { seed: number }
+	bundle: { features: { name: string; featureType: string }[]; loadTargets: string[] }
+}
+const claim = async (name: string, more: object = { loadShares: true }): Promise<Claimed> =>
+	(
+		await app.executor.post('/api/executor/claim', {
+			name,
+			instance: name,
+			waitSeconds: 0,
+			continues: true,
+			...more,
+		})
+	).body
+const ready = async ({ runId, epoch }: Claimed): Promise<LoadBegins> =>
+	(await app.executor.post(`/api/executor/runs/${runId}/load`, { epoch })).body
+const report = async ({ runId, epoch }: Claimed, from: number, events: RunEvent[]) =>
+	await app.executor.post(`/api/executor/runs/${runId}/events`, { epoch, from, events })
+
+const begun: RunEvent[] = [
+	{ type: 'note', at: 1, level: 'info', text: 'The executor takes part' },
+	{ type: 'loadStarted', at: 77, feature: '1', profile: 'x', model: 'open', users: 8, duration: 2000, seed: 1 },
+]
+/** Two requests of 1 ms and 1.5 ms, the second of which failed where it is `failed` with this message, as its executor numbers it. */
+const second = (number: number, { failed, of = 1 }: { failed?: string; of?: number } = {}): RunEvent[] => [
+	...(failed
+		? [
+				{
+					type: 'loadFailure' as const,
+					at: 1,
+					feature: '1',
+					failure: of,
+					request: 'GET /a',
+					message: failed,
+					sample: { user: 1, after: 5, message: failed },
+				},
+			]
+		: []),
+	{
+		type: 'loadSecond',
+		at: 1,
+		feature: '1',
+		second: number,
+		until: (number + 1) * 1000,
+		users: 1,
+		started: 2,
+		requests: [failed ? { name: 'GET /a', ok: [1000, 1], ko: [1500, 1] } : { name: 'GET /a', ok: [1000, 1, 500, 1] }],
+		...(failed ? { failures: [[of, 1]] } : {}),
+		generator: { delay: 1, processor: 0.2 },
+	},
+]
+const over = (status: 'SUCCESS' | 'FAILURE' | 'ERROR' = 'SUCCESS', reason?: string): RunEvent[] => [
+	{ type: 'runFinished', at: 6, status, nanos: 1, ...(reason ? { reason } : {}) },
+]
+
+async function viewOf(id: number) {
+	const events: RunEvent[] = []
+	for await (const { event } of readLog(app.world.db, id)) events.push(event)
+	return foldRun(events)
+}
+/** Log, row, history, report and JUnit agree. */
+async function holds(id: number) {
+	await app.settled()
+	const row = await store.byId(app.world.db, id)
+	expect(row && (await verifyRun(app.world.db, join(app.world.config.blobs, 'reports'), row))).toEqual([])
+	return viewOf(id)
+}
+/** Both have their share, and the load has begun. */
+async function two() {
+	const id = await start()
+	const [one, other] = [await claim('one'), await claim('two')]
+	await ready(one)
+	await ready(other)
+	await report(one, 1, begun)
+	await report(other, 1, begun)
+	return { id, one, other }
+}
+
+test('two executors make one load: all begin at one instant, and the thresholds are judged on the figures of both', async () => {
+	const id = await start()
+	const one = await claim('one')
+	expect(one.bundle.features).toMatchObject([{ name: 'Cats', featureType: 'PERFORMANCE' }])
+	// It has its share: the other one is somebody else's.
+	expect(await claim('one')).toBeUndefined()
+	const waits = await ready(one)
+	expect(waits.begins).toBeUndefined()
+	const other = await claim('two')
+	expect([other.runId, other.load]).toEqual([one.runId, one.load])
+	expect(await claim('three')).toBeUndefined()
+	const begins = (await ready(other)).begins
+	expect(begins).toMatchObject({ share: 1, of: 2 })
+	expect(begins && begins.at > waits.now).toBe(true)
+	expect((await ready(one)).begins).toEqual({ ...begins, share: 0 })
+
+	await report(one, 1, [...begun, ...second(0)])
+	await report(other, 1, [...begun, ...second(0)])
+	expect((await viewOf(id)).features[0]?.load).toMatchObject({
+		executors: 2,
+		startedAt: Math.round(begins?.at ?? 0),
+		usersStarted: 4,
+		seconds: [{ second: 0, users: 2, ok: 4 }],
+	})
+	await report(one, 4, over())
+	expect(await store.byId(app.world.db, id)).toMatchObject({ state: 'RUNNING' })
+	await report(other, 4, over())
+	const view = await holds(id)
+	expect([view.status, view.reason]).toEqual(['SUCCESS', undefined])
+	expect(view.features[0]?.scenarios.map(({ name, status }) => [name, status])).toHaveLength(2)
+	expect(view.features[0]?.load?.thresholds).toEqual([
+		{ text: 'global.allRequests.count.is(4)', value: 4, passed: true },
+		{ text: 'global.responseTime.max.lt(5)', value: 1.5, passed: true },
+	])
+	expect(view.notes.map(({ text }) => text)).toEqual([
+		'The load is made by 2 executors, which are waited for 60 s at most.',
+		'The load is shared by one, two.',
+		'The executor takes part',
+	])
+})
+
+test('failures of the same kind have one number, whatever their executors number them', async () => {
+	const { id, one, other } = await two()
+	await report(one, 3, [...second(0, { failed: 'status' }), ...over()])
+	await report(other, 3, [...second(0, { failed: 'timeout' }), ...second(1, { failed: 'status', of: 2 }), ...over()])
+	const view = await holds(id)
+	expect(view.status).toBe('FAILURE')
+	expect(
+		view.features[0]?.load?.failures.map(({ message, count, samples }) => [message, count, samples.length]),
+	).toEqual([
+		['status', 2, 2],
+		['timeout', 1, 1],
+	])
+	expect(view.features[0]?.load?.thresholds?.[0]).toEqual({
+		text: 'global.allRequests.count.is(4)',
+		value: 6,
+		passed: false,
+	})
+})
+
+const lose = (instance: string) =>
+	endRunsOf(
+		app.world.db,
+		openRunLog(app.world, () => {}),
+		instance,
+		'killed',
+	)
+
+test('a lost executor loses its share alone: the other one goes on, and the verdict says so although all thresholds hold', async () => {
+	const { id, one, other } = await two()
+	await report(one, 3, second(0))
+	await report(other, 3, second(0))
+	await lose('two')
+	// What it says after its end is not taken, and nobody is handed its share.
+	expect((await report(other, 4, second(1))).status).toBe(409)
+	expect(await claim('three')).toBeUndefined()
+	expect(await store.byId(app.world.db, id)).toMatchObject({ state: 'RUNNING' })
+	await report(one, 4, over())
+	const view = await holds(id)
+	expect(view.features[0]?.load?.thresholds?.map(({ passed }) => passed)).toEqual([true, true])
+	expect(view.status).toBe('FAILURE')
+	expect(view.reason).toMatch(
+		/^1 of 2 executors was lost at \d\d:\d\d:\d\d UTC; its share of the load is missing\. The executor "two" was lost: its process ended \(killed\)\.$/,
+	)
+	expect(view.notes.map(({ text }) => text)).toContain(
+		'The executor "two" was lost: its process ended (killed). Its share of the load is missing from here on.',
+	)
+})
+
+test('one that is lost before the load begins is replaced, and nothing is missing', async () => {
+	const id = await start()
+	const [one, gone] = [await claim('one'), await claim('gone')]
+	await ready(one)
+	await lose('gone')
+	expect((await ready(one)).begins).toBeUndefined()
+	const other = await claim('two')
+	expect((await ready(other)).begins).toMatchObject({ share: 1, of: 2 })
+	expect(gone.runId).toBe(id)
+	await report(one, 1, [...begun, ...second(0), ...over()])
+	await report(other, 1, [...begun, ...second(0), ...over()])
+	expect(await holds(id)).toMatchObject({ status: 'SUCCESS', reason: undefined })
+})
+
+test('where all are lost the run could not run', async () => {
+	const { id } = await two()
+	await lose('one')
+	await lose('two')
+	const view = await viewOf(id)
+	expect(view.status).toBe('ERROR')
+	expect(view.reason).toMatch(/^2 of 2 executors were lost at /)
+})
+
+test('those that have come in time make all of the load, and the run says so', async () => {
+	const id = await start()
+	const one = await claim('one')
+	expect((await ready(one)).begins).toBeUndefined()
+	await app.world.db.execute(
+		`update runs set shared_load = jsonb_set(shared_load, '{waitsUntil}', '1') where id = ${id}` as never,
+	)
+	expect((await ready(one)).begins).toMatchObject({ share: 0, of: 1 })
+	// Too late.
+	expect(await claim('two')).toBeUndefined()
+	await report(one, 1, [...begun, ...second(0), ...second(1), ...over()])
+	const view = await holds(id)
+	expect(view.status).toBe('SUCCESS')
+	expect(view.notes).toContainEqual(
+		expect.objectContaining({
+			level: 'warning',
+			text: '1 of the 2 executors that load.executors asks for came within 60 s, and make all of the load: one.',
+		}),
+	)
+})
+
+test('a share that cannot be made as it was asked for ends the load of all', async () => {
+	const { id, one, other } = await two()
+	await report(one, 3, over('FAILURE', 'load.feeders: cats.csv has no more rows.'))
+	expect(await holds(id)).toMatchObject({ status: 'ERROR', reason: 'load.feeders: cats.csv has no more rows.' })
+	expect((await report(other, 3, second(0))).status).toBe(409)
+})
+
+test('a cancelled load is told to all that make it', async () => {
+	const { id, one, other } = await two()
+	await alice.post(`/api/run/cancel/${id}`)
+	for (const hand of [one, other]) expect((await report(hand, 3, [])).body.cancel).toBe(true)
+	await report(one, 3, over('ERROR', 'The run was cancelled.'))
+	expect(await store.byId(app.world.db, id)).toMatchObject({ state: 'RUNNING' })
+	await report(other, 3, over('ERROR', 'The run was cancelled.'))
+	expect(await holds(id)).toMatchObject({ status: 'ERROR', reason: `The run was cancelled by ${alice.name}.` })
+})
+
+test('an executor that knows no shares makes the load alone', async () => {
+	await start()
+	const one = await claim('one', {})
+	expect(one.load).toBeUndefined()
+	expect(one.bundle.features).toHaveLength(1)
+})
+
+test('load tests of a plan that executors share keep their figures', async () => {
+	const featureIds: number[] = []
+	for (const name of ['Dogs', 'Birds']) {
+		const content = 'Feature: f\n  Scenario: one\n    * def a = 1\n'
+		const body = { name, feature_type: 'PERFORMANCE', application_id: application, content }
+		featureIds.push((await alice.post('/api/feature/save', body)).body.id)
+	}
+	const plan = { name: 'Both', description: 'd', applicationId: application, featureIds, atOnce: 0 }
+	const { id: planId } = (await alice.post('/api/businessScenario/save', plan)).body
+	const body = { business_scenario_id: planId, env_id: environment, application_id: application }
+	const { id } = (await alice.post('/api/run/businessScenario', body)).body
+	await app.world.db.execute(
+		`insert into executors (instance, name, seen_at) values ('one', 'one', now()), ('two', 'two', now())` as never,
+	)
+	const hand = await claim('one')
+	const [first] = hand.bundle.features
+	const named = { feature: '1', name: first?.name ?? '', path: 'x.feature', featureType: 'PERFORMANCE' }
+	await report(hand, 1, [
+		{ type: 'note', at: 1, level: 'info', text: 'Continued by the executor one' },
+		{ type: 'featureStarted', at: 1, ...named },
+		...begun.slice(1),
+		...second(0),
+	])
+	expect((await viewOf(id)).features[0]?.load).toMatchObject({ usersStarted: 2, seconds: [{ ok: 2 }] })
+})
+
+test('a project says which hosts its load tests may send to', async () => {
+	const save = (loadTargets: string[]) =>
+		alice.post('/api/applications/save', { id: application, name: 'Shop tests', applicationType: 'ALL', loadTargets })
+	const refused = await save(['shop.example.com', 'http://shop.example.com/a'])
+	expect(refused.status).toBe(422)
+	expect(refused.body.detail).toBe(
+		'Expected a host name or an address, with a port or without, such as shop.example.com, *.example.com:443 or 10.0.0.0/8, got "http://shop.example.com/a".',
+	)
+	expect((await save(['shop.example.com', '*.example.org:443'])).body.loadTargets).toEqual([
+		'shop.example.com',
+		'*.example.org:443',
+	])
+	await start()
+	const { bundle } = await claim('one', {})
+	expect(bundle.loadTargets).toEqual(['shop.example.com', '*.example.org:443'])
+	const { rows } = (await app.world.db.execute(
+		`select detail from audit_log where verb = 'project.loadTargets'` as never,
+	)) as unknown as { rows: { detail: string }[] }
+	expect(rows).toEqual([{ detail: 'shop.example.com, *.example.org:443' }])
+	// Saved without them they stay.
+	const kept = await alice.post('/api/applications/save', {
+		id: application,
+		name: 'Shop tests',
+		applicationType: 'ALL',
+	})
+	expect(kept.body.loadTargets).toHaveLength(2)
+})

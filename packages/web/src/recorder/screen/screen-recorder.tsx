@@ -1,0 +1,171 @@
+import type { Environment } from '@assay/contract/environments'
+import type { Feature } from '@assay/contract/features'
+import { wrongFileName } from '@assay/contract/files'
+import { stepsFromScreen } from '@assay/engine/surfaces/desktop/recording/steps-from-screen'
+import { insertSteps } from '@assay/engine/surfaces/web/recording/insert-steps'
+import { writtenSteps } from '@assay/engine/surfaces/web/recording/steps-from-events'
+import { type RefObject, useMemo, useRef, useState } from 'react'
+import type { Around } from '../../editor/language/language.ts'
+import { useCurrentEnvironment } from '../../shell/current-environment.ts'
+import { DialogFrame } from '../../ui/dialog-frame.tsx'
+import { BrowserPicture, type Check } from '../browser-picture.tsx'
+import styles from '../recorder.module.css'
+import { useRecording } from '../use-recording.ts'
+import { ScreenBar } from './screen-bar.tsx'
+import { ScreenStart } from './screen-start.tsx'
+import { ScreenSteps } from './screen-steps.tsx'
+import { TakenScreen } from './taken-screen.tsx'
+import { useKeepPictures } from './use-keep-pictures.ts'
+
+interface ScreenRecorderProps {
+	feature: Feature
+	/** What stands in the editor, and where the cursor was. */
+	now: string
+	cursor: RefObject<number | undefined>
+	around: Around
+	onAccept: (text: string) => void
+	onClose: () => void
+}
+
+/**
+ * Records steps on a screen of an executor on which the program of the environment runs, and takes pictures from it. The feature
+ * and the files of the project change only when steps are accepted; a picture that is taken alone is saved at once.
+ */
+export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose }: ScreenRecorderProps) {
+	const applicationId = feature.application_id
+	const { environments = noEnvironments, environment: current } = useCurrentEnvironment()
+	const [chosen, choose] = useState<number>()
+	const environment = environments.find(({ id }) => id === chosen) ?? current
+	const { recording, start, act, leave } = useRecording()
+	const [check, setCheck] = useState<Check>()
+	const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
+	const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map())
+	const [renamed, setRenamed] = useState<ReadonlyMap<string, string>>(new Map())
+	const [taking, setTaking] = useState(false)
+	const keep = useKeepPictures(applicationId)
+	const files = around.files ?? noFiles
+	// Files that are added meanwhile must not give the pictures other names.
+	const filesBefore = useRef(files)
+
+	const begin = () => {
+		setRemoved(new Set())
+		setEdited(new Map())
+		setRenamed(new Map())
+		if (environment) void start({ applicationId, desktop: true, env_id: environment.id })
+	}
+
+	const recorded = useMemo(
+		() => stepsFromScreen(recording.events, { files: filesBefore.current, data: around.data }),
+		[recording.events, around.data],
+	)
+	const withNames = (text: string) =>
+		[...renamed].reduce(
+			(all, [from, to]) => all.replaceAll(`[${from}]`, `[${to}]`).replaceAll(`{${from}`, `{${to}`),
+			text,
+		)
+	// A text that is still typed grows: a change of ours would be about one that is gone.
+	const steps = recorded
+		.filter(({ id }) => !removed.has(id))
+		.map((step) => ({
+			...step,
+			text: edited.get(`${step.id} ${step.text}`) ?? withNames(step.text),
+			key: `${step.id} ${step.text}`,
+			pictures: step.pictures.map((one) => ({ ...one, name: renamed.get(one.file) ?? one.file })),
+		}))
+	const pictures = new Map(
+		steps.flatMap(({ text, pictures }) =>
+			pictures.flatMap((one) => (text.includes(one.name) ? [[one.file, one]] : [])),
+		),
+	)
+	const wrongName = [...pictures.values()].map(({ name }) => wrong(name, files)).find((one) => one !== undefined)
+
+	async function accept() {
+		if (!(await keep.save([...pictures.values()]))) return
+		leave()
+		const inserted = insertSteps(now, cursor.current, writtenSteps(steps), feature.name)
+		cursor.current = inserted.cursor
+		onAccept(inserted.text)
+	}
+	const last = recording.events.at(-1)
+	const problem = keep.why ?? wrongName
+	if (recording.state === 'IDLE')
+		return (
+			<ScreenStart
+				environments={environments}
+				environment={environment}
+				onChoose={choose}
+				message={recording.message}
+				onStart={begin}
+				onClose={onClose}
+			/>
+		)
+	return (
+		<>
+			<DialogFrame
+				title="Record on a screen"
+				submit="Accept"
+				cancel="Discard"
+				firm
+				width={1320}
+				onSubmit={() => void accept()}
+				onClose={onClose}
+				disabled={steps.length === 0 || wrongName !== undefined}
+				busy={keep.busy}
+			>
+				<div className={styles.room}>
+					<div>
+						<ScreenBar
+							recording={recording}
+							check={check}
+							onCheck={setCheck}
+							onTake={() => setTaking(true)}
+							environment={environment?.name}
+						/>
+						{recording.state === 'ENDED' && (
+							<p role="alert" className={styles.problem}>
+								{recording.message || 'The recording has ended.'}
+							</p>
+						)}
+						<BrowserPicture
+							of="screen"
+							recording={recording}
+							check={check}
+							onChecked={() => setCheck(undefined)}
+							act={act}
+						/>
+					</div>
+					<div className={styles.side}>
+						<ScreenSteps
+							steps={steps}
+							onEdit={(key, text) => setEdited((former) => new Map(former).set(key, text))}
+							onRemove={(id) => setRemoved((former) => new Set(former).add(id))}
+							onRename={(file, name) => setRenamed((former) => new Map(former).set(file, name))}
+						/>
+						<p role="status" className="small second">
+							{last?.what === 'note' ? last.message : ''}
+						</p>
+						{problem && (
+							<p role="alert" className={styles.problem}>
+								{problem}
+							</p>
+						)}
+					</div>
+				</div>
+			</DialogFrame>
+			{taking && (
+				<TakenScreen applicationId={applicationId} recording={recording} act={act} onClose={() => setTaking(false)} />
+			)}
+		</>
+	)
+}
+
+const noFiles: readonly string[] = []
+const noEnvironments: Environment[] = []
+
+/** Why a picture cannot have that name, in a sentence. */
+function wrong(name: string, files: readonly string[]): string | undefined {
+	if (!/.\.png$/i.test(name)) return `"${name}": expected a name such as save.png.`
+	const unfit = wrongFileName(name)
+	if (unfit) return `"${name}": ${unfit}.`
+	return files.includes(name) ? `There is a file ${name} in the project: choose another name.` : undefined
+}
