@@ -165,12 +165,7 @@ const noEnvironments: Environment[] = []
 /** Why a picture cannot have that name, in a sentence. */
 function wrong(name: string, files: readonly string[]): string | undefined {
 	if (!/.\.png$/i.test(name)) return `"${name}": expected a name such as save.png.`
-<<<<<<< HEAD
 	const unfit = wrongFileName(name)
 	if (unfit) return `"${name}": ${unfit}.`
-=======
-	const says = wrongFileName(name)
-	if (says !== undefined) return `"${name}": ${says}.`
->>>>>>> first20
 	return files.includes(name) ? `There is a file ${name} in the project: choose another name.` : undefined
 }
