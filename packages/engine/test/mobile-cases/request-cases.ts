@@ -377,6 +377,20 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'passed',
 	})),
+	{
+		action: 'VERIFY_VALUE',
+		platform: 'Android',
+		step: 'VERIFY_VALUE [accessibility id=Menu] {Tea}',
+		answers: asking('Tea', 'Your name'),
+		outcome: 'passed',
+	},
+	{
+		action: 'VERIFY_VALUE',
+		platform: 'Android',
+		step: 'VERIFY_VALUE [accessibility id=Menu] {Your name}',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'Expected "Your name" but [accessibility id=Menu] holds ""',
+	},
 	// UiAutomator2 says the word null of an attribute that an element has not, and refuses those that none has.
 	...[
 		'null',
