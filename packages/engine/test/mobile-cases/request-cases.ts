@@ -377,6 +377,14 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'passed',
 	})),
+	...both((platform) => ({
+		step: 'ENTER_TEXT_IN_TO_ALERT <Tea>',
+		answers: {
+			'GET /alert/text': 'Which?',
+			'POST /alert/text': refused('unknown error', 'Method has not yet been implemented'),
+		},
+		outcome: `${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} cannot type into an alert on this device`,
+	})),
 	{
 		action: 'VERIFY_VALUE',
 		platform: 'Android',
