@@ -12,6 +12,12 @@ const plain = (name: string, root: string, more = {}) => ({
 // These start the built program, which is built first where it is older than its sources.
 const built = { globalSetup: fileURLToPath(new URL('./scripts/built-program.mjs', import.meta.url)) }
 
+// A step of a journey is many clicks in a real browser.
+const journeys = {
+	testTimeout: 90_000,
+	globalSetup: fileURLToPath(new URL('./test/journeys-setup.ts', import.meta.url)),
+}
+
 export default defineConfig({
 	test: {
 		testTimeout: 30_000,
@@ -30,8 +36,7 @@ export default defineConfig({
 			'packages/server',
 			'packages/server/vitest.config.alone.ts',
 			'packages/web',
-			// A step of a journey is many clicks in a real browser.
-			plain('journeys', 'test', { testTimeout: 90_000 }),
+			plain('journeys', 'test', journeys),
 		],
 	},
 })

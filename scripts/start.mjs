@@ -1,4 +1,5 @@
 import { fork } from 'node:child_process'
+import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { build, install, root } from './prepare.mjs'
@@ -44,16 +45,24 @@ function lives(pid) {
 	}
 }
 
-/** The shop ends with this process, however that ends: it leaves when its channel closes. */
-function startShop() {
+/**
+ * The shop ends with this process, however that ends: it leaves when its channel closes. Its place is taken here, so that nobody
+ * waits for it: who calls before it has begun is answered when it has.
+ */
+async function startShop() {
 	if (process.env.ASSAY_DEMO_SHOP === 'off') return undefined
+	const place = await listen(Number(process.env.SHOP_PORT ?? 8090)).catch(() => listen(0))
+	const { port } = place.address()
 	const shop = fork(join(root, 'scripts/shop.mjs'), { stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
-	return new Promise((resolve) => {
-		shop.once('message', ({ url }) => resolve(url))
-		shop.once('exit', () => resolve(undefined))
-	}).finally(() => {
-		// The server alone decides how long this process lives.
-		shop.unref()
-		shop.channel?.unref()
-	})
+	shop.once('error', () => place.close())
+	shop.send('listen here', place, () => place.close())
+	// The server alone decides how long this process lives.
+	shop.unref()
+	shop.channel?.unref()
+	return `http://127.0.0.1:${port}`
+}
+
+function listen(port) {
+	const place = createServer().unref()
+	return new Promise((resolve, reject) => place.once('error', reject).listen(port, '127.0.0.1', () => resolve(place)))
 }

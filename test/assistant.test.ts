@@ -1,8 +1,9 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatStandIn, says, startChatStandIn } from '../packages/server/test/chat-stand-in.ts'
+import { openBrowser } from './browser.ts'
 import { admin, caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
@@ -30,8 +31,7 @@ beforeAll(async () => {
 		body: { name: 'Basket', content: before, feature_type: 'KARATE', application_id: project.id },
 	})
 	address = `${product.url}/features?project=${project.id}&feature=${feature.id}`
-	const args = ['--no-sandbox', '--disable-background-networking']
-	browser = await chromium.launch({ executablePath: process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium', args })
+	browser = await openBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.on('response', async (response) => {
 		if (response.url().includes('/api/')) seenByBrowser.push(await response.text().catch(() => ''))

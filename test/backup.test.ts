@@ -10,7 +10,7 @@ import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeDataFolder } from '../packages/server/test/database.ts'
 import { backups } from './backups.ts'
-import { caller, endOf, newData, type Product, root, startProduct, tokenOf } from './product.ts'
+import { caller, emptyData, endOf, type Product, root, startProduct, tokenOf } from './product.ts'
 import { upload } from './seed.ts'
 
 /** The commands of docs/operating.md, in the order in which they stand, on a filled product: embedded, external and back. */
@@ -24,8 +24,8 @@ let running: Product | undefined
 const folders = new Set<string>()
 
 beforeAll(async () => {
-	data = await newData()
-	externalData = await newData()
+	data = await emptyData()
+	externalData = await emptyData()
 	folder = await mkdtemp(join(tmpdir(), 'assay-backups-'))
 	shop = String(await steadyPort())
 	external = await startCluster(externalData, { fsync: false })

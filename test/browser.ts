@@ -1,14 +1,14 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { type Browser, type BrowserContextOptions, chromium, type Page } from 'playwright-core'
-import { admin } from './product.ts'
+import { admin, root } from './product.ts'
 
 /** A real browser as a person has it: signed in, looked at, listened to. */
 const wide = { width: 1440, height: 900 }
 
 export const openBrowser = (): Promise<Browser> =>
 	chromium.launch({
-		executablePath: process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium',
+		executablePath: process.platform === 'win32' ? process.env.ASSAY_CHROMIUM : join(root, 'test/plain-chromium.sh'),
 		args: ['--no-sandbox', '--disable-background-networking'],
 	})
 

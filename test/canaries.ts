@@ -8,7 +8,7 @@ import { inflateRawSync } from 'node:zlib'
 import { runningCluster } from '@assay/server/db/cluster'
 import { openDatabase } from '@assay/server/db/open'
 import { sql } from 'drizzle-orm'
-import { admin, caller, endOf, newData, removeData, startProduct, tokenOf } from './product.ts'
+import { admin, caller, emptyData, endOf, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
  * Twelve secrets, one in each place that secrets come from, go through real runs against a server that reflects everything;
@@ -34,7 +34,7 @@ export async function canaries(say = (_line: string) => {}) {
 		planted,
 	) as Canaries
 	const echo = await startEcho()
-	const data = await newData()
+	const data = await emptyData()
 	const product = await startProduct({
 		data,
 		env: {

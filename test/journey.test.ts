@@ -1,9 +1,10 @@
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { steadyPort } from '@assay/server/steady-port'
-import { type Browser, chromium, type Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { admin, newData, type Product, removeData, startProduct } from './product.ts'
+import { openBrowser } from './browser.ts'
+import { admin, emptyData, type Product, removeData, startProduct } from './product.ts'
 
 /**
  * The main job as a newcomer does it, in a real browser on a fresh product: first account, sample project, an API feature
@@ -16,11 +17,10 @@ let data: string
 const problems: string[] = []
 
 beforeAll(async () => {
-	data = await newData()
+	data = await emptyData()
 	const env = { ASSAY_ADMIN_USERNAME: '', ASSAY_ADMIN_PASSWORD: '', SHOP_PORT: String(await steadyPort()) }
 	product = await startProduct({ data, env })
-	const args = ['--no-sandbox', '--disable-background-networking']
-	browser = await chromium.launch({ executablePath: process.env.ASSAY_CHROMIUM ?? '/usr/bin/chromium', args })
+	browser = await openBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.on('pageerror', (error) => problems.push(error.message))
 }, 90_000)

@@ -105,7 +105,7 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 			await page.keyboard.insertText('Feature: Greeting')
 		})
 		await press('Record')
-		await dialog().getByText('Device and app are those of Fake device.').waitFor()
+		await dialog().getByText('Fake device', { exact: true }).waitFor()
 		await step('press Start', () => dialog().getByRole('button', { name: 'Start' }).click())
 
 		const elements = page.getByRole('region', { name: 'Elements of the screen' })

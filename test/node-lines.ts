@@ -4,7 +4,7 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { steadyPort } from '@assay/server/steady-port'
-import { caller, endOf, newData, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, emptyData, endOf, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** The lines of Node that Assay supports, and the newest one for which long support is promised. */
 const lines = [20, 22, 24]
@@ -49,7 +49,7 @@ const underNode = (node: string) => ({
  * with what stands in the way, and the doctor's line about Node.
  */
 export async function productUnder(node: string): Promise<{ api: string; web: string; doctor: string }> {
-	const data = await newData()
+	const data = await emptyData()
 	const env = { ...underNode(node), SHOP_PORT: String(await steadyPort()) } as Record<string, string>
 	const product = await startProduct({ data, env, node })
 	try {

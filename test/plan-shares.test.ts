@@ -169,6 +169,16 @@ test('two executors make one load test, each user once', async () => {
 		.toContain('everything agrees with its log')
 })
 
+test('a cancelled load test sends nothing more, from either executor', async () => {
+	const id = await load('constantConcurrentUsers(6) during (1 hour)')
+	await expect.poll(() => new Set(users.map((user) => user % 2)).size).toBe(2)
+	await api.runs.cancel({ params: { runId: id } })
+	expect(await endOf(api, id)).toMatchObject({ status: 'ERROR', errorDescription: 'The run was cancelled by admin.' })
+	const sent = users.length
+	await new Promise((resolve) => setTimeout(resolve, 300))
+	expect(users.length).toBe(sent)
+})
+
 test('a load test loses the share of an executor that is killed alone, and says so', async () => {
 	const id = await load('rampUsers(60) during (6)')
 	// Both are at work.

@@ -1,12 +1,15 @@
-import { type ChildProcess, execFile, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import { promisify } from 'node:util'
 import { type Client, client } from '@assay/contract/client'
+import { openDatabase } from '@assay/server/db/open'
+import { createApiToken } from '@assay/server/identity/sessions/api-tokens'
 import { steadyPort } from '@assay/server/steady-port'
+import { clusterOf, copyData } from './copy-data.ts'
+import { databaseOf } from './database.ts'
 
 /** The built product as a process of its own, on a data folder of its own: what journeys, proofs and benchmarks start. */
 export const root = dirname(dirname(fileURLToPath(import.meta.url)))
@@ -24,7 +27,16 @@ export interface Product {
 	kill(): Promise<void>
 }
 
-export const newData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
+export const emptyData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
+
+/** Names the data folder of a product that was started and stopped once, while journeys run (`journeys-setup.ts`). */
+export const startedData = 'JOURNEYS_STARTED_DATA'
+
+/** A data folder of one's own for a product: among the journeys one on which it was started before, elsewhere an empty one. */
+export function newData(): Promise<string> {
+	const from = process.env[startedData]
+	return from === undefined ? emptyData() : copyData(from)
+}
 
 export interface StartOptions {
 	data: string
@@ -100,14 +112,18 @@ export const answers = (url: string) =>
 		() => false,
 	)
 
-/** An API token of the admin, made as the README says. */
-export async function tokenOf(data: string, username = admin.username, env = {}): Promise<string> {
-	const { stdout } = await promisify(execFile)(
-		process.execPath,
-		[join(root, 'packages/cli/bin/assay.mjs'), 'token', '--user', username],
-		{ cwd: root, env: { ...process.env, ASSAY_DATA: data, ...env } },
-	)
-	return stdout.trim()
+/** An API token, made as `assay token` makes it. */
+export async function tokenOf(
+	data: string,
+	username = admin.username,
+	env: Record<string, string> = {},
+): Promise<string> {
+	const { db, close } = env.DATABASE_URL ? openDatabase(env.DATABASE_URL, { size: 1 }) : await databaseOf(data)
+	try {
+		return await createApiToken(db, { username, name: 'of a test' })
+	} finally {
+		await close()
+	}
 }
 
 /** Calls as the pages make them, with a bearer token. */
@@ -126,4 +142,8 @@ export async function endOf(api: Client, runId: number, milliseconds = 120_000) 
 	}
 }
 
-export const removeData = (data: string) => rm(data, { recursive: true, force: true })
+/** With its database, wherever that lies. */
+export async function removeData(data: string): Promise<void> {
+	const cluster = await clusterOf(data)
+	for (const folder of [cluster, data]) if (folder !== '') await rm(folder, { recursive: true, force: true })
+}

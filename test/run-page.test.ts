@@ -251,7 +251,7 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 		.first()
 		.waitFor()
 	await picture(phone, 'touch-runs')
-	expect(await overprinted(phone)).toEqual([])
+	await expect.poll(() => overprinted(phone)).toEqual([])
 	await phone.getByRole('button', { name: `Actions of run ${run.id}` }).tap()
 	for (const action of ['Open report', `Download : ${run.id}`, 'Rerun', 'Copy link'])
 		expect(await phone.getByRole('menuitem', { name: action }).isVisible()).toBe(true)

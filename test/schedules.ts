@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { startCluster } from '@assay/server/db/cluster'
 import { steadyPort } from '@assay/server/steady-port'
-import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, emptyData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 interface SchedulesOptions {
 	count: number
@@ -21,7 +21,7 @@ interface SchedulesOptions {
  */
 export async function schedules({ count, seconds, every = 60, killEvery = 20, say = () => {} }: SchedulesOptions) {
 	const period = every * 1000
-	const shared = await newData()
+	const shared = await emptyData()
 	const cluster = await startCluster(shared)
 	const env = {
 		DATABASE_URL: cluster.url,
@@ -29,7 +29,7 @@ export async function schedules({ count, seconds, every = 60, killEvery = 20, sa
 		ASSAY_SECRET_KEY: randomBytes(32).toString('hex'),
 		ASSAY_DEMO_SHOP: 'off',
 	}
-	const places = await Promise.all([1, 2].map(async () => ({ data: await newData(), port: await steadyPort(), env })))
+	const places = await Promise.all([1, 2].map(async () => ({ data: await emptyData(), port: await steadyPort(), env })))
 	const servers: Product[] = []
 	for (const place of places) servers.push(await startProduct(place))
 	const [first] = servers

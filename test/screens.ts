@@ -146,6 +146,47 @@ const screenNews: RecordingNews = {
 	picture: { url: `data:image/svg+xml,${encodeURIComponent(shopPage)}`, width: 1280, height: 720 },
 }
 
+const deviceSource =
+	'<hierarchy bounds="[0,0][720,1280]"><android.widget.TextView text="Kites" bounds="[0,0][720,120]"/><android.widget.Button text="Check out" content-desc="checkout" bounds="[40,1080][680,1176]"/></hierarchy>'
+
+/** One on a device, an element chosen. */
+const deviceNews: RecordingNews = {
+	state: 'RUNNING',
+	now: {
+		url: '',
+		title: 'Device: Pixel 8 (Android 15), app shop, by UiAutomator2',
+		device: {
+			n: 1,
+			web: false,
+			width: 720,
+			height: 1280,
+			source: deviceSource,
+			chosen: {
+				path: '0.1',
+				page: 'Kites',
+				element: 'checkout',
+				locators: [
+					{ locator: 'accessibility id=checkout', hits: 1, place: 1 },
+					{ locator: '//android.widget.Button', hits: 3, place: 1 },
+					{ locator: "//*[@text='Check out']", hits: 2, place: 0 },
+				],
+			},
+		},
+	},
+	events: {
+		from: 0,
+		list: [
+			{
+				what: 'click',
+				as: 'click',
+				on: recordedOn('checkout', 'accessibility id=checkout'),
+				window: { n: 0, title: '' },
+			},
+		],
+	},
+	picture: { url: `data:image/svg+xml,${encodeURIComponent(shopPage)}`, width: 720, height: 1280 },
+}
+
 export const screens = ({ empty, few, many, passed, failed, broken, plan, mistaken, objects }: Seeded): Screen[] => [
 	{ name: 'landing', at: '/', shows: 'Login', visitor: true },
 	{ name: 'sign-in', at: '/login', shows: 'Password', visitor: true },
@@ -389,6 +430,33 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Start')(page)
 		},
 		shows: '2 new objects',
+		dialog: 'recorder/recorder-dialog',
+		firm: 'Discard',
+		keys: false,
+		later: true,
+	},
+	{
+		name: 'features-record-device',
+		at: `/features?project=${many}&search=Feature 8`,
+		open: inDetail('Record'),
+		shows: 'The app opens on the device',
+		dialog: 'recorder/device-start',
+		fill: chosenEnvironment,
+	},
+	{
+		name: 'features-recording-device',
+		at: `/features?project=${many}&search=Feature 8`,
+		open: async (page) => {
+			await page.route('**/api/recording', (route) => route.fulfill({ json: { id: 1 } }))
+			const events = `data: ${JSON.stringify(deviceNews)}\n\n`
+			await page.route('**/api/recording/1/stream**', (route) =>
+				route.fulfill({ body: events, contentType: 'text/event-stream' }),
+			)
+			await inDetail('Record')(page)
+			await chosenEnvironment(page)
+			await press('Start')(page)
+		},
+		shows: 'Finds 2 others',
 		dialog: 'recorder/recorder-dialog',
 		firm: 'Discard',
 		keys: false,

@@ -8,7 +8,7 @@ import { promisify } from 'node:util'
 import { type Cluster, startCluster } from '@assay/server/db/cluster'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancer } from './balancer.ts'
-import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
+import { caller, emptyData, endOf, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** The example of docs/operating.md, carried out: two servers, two executors, one database, a proxy in front. */
 let cluster: Cluster
@@ -20,7 +20,7 @@ const executors: ChildProcess[] = []
 let env: Record<string, string>
 
 const folder = async () => {
-	const made = await newData()
+	const made = await emptyData()
 	folders.push(made)
 	return made
 }

@@ -38,12 +38,12 @@ const titles = /** @type {Record<number, string>} */ ({
 })
 
 /**
- * Starts the shop. Port 0 takes any free one.
+ * Starts the shop. Port 0 takes any free one; `listening` is a server that has one, whose place the shop takes.
  *
- * @param {{ port?: number, host?: string }} [where]
+ * @param {{ port?: number, host?: string, listening?: import('node:net').Server }} [where]
  * @returns {Promise<{ url: string, close(): Promise<void> }>}
  */
-export async function startShop({ port = 0, host = '127.0.0.1' } = {}) {
+export async function startShop({ port = 0, host = '127.0.0.1', listening } = {}) {
 	const state = new ShopState()
 	const server = createServer((request, response) => {
 		answer(state, request).then(
@@ -56,7 +56,9 @@ export async function startShop({ port = 0, host = '127.0.0.1' } = {}) {
 	})
 	await new Promise((resolve, reject) => {
 		server.once('error', reject)
-		server.listen(port, host, () => resolve(undefined))
+		const listens = () => resolve(undefined)
+		if (listening) server.listen(listening, listens)
+		else server.listen(port, host, listens)
 	})
 	const address = /** @type {import('node:net').AddressInfo} */ (server.address())
 	const named = host === '0.0.0.0' || host === '::' ? 'localhost' : host

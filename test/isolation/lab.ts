@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import type { FeatureType } from '@assay/contract/feature-types'
-import { caller, endOf, type Product, startProduct, tokenOf } from '../product.ts'
+import { caller, endOf, type Product, removeData, startProduct, tokenOf } from '../product.ts'
 
 /** The built product with things that nobody may get at: what each attack is tried against. */
 export interface Lab {
@@ -132,6 +132,7 @@ export async function openLab(user: number, patience: number): Promise<Lab> {
 			await product.stop()
 			listener.close()
 			site.close()
+			await removeData(data)
 			rmSync(folder, { recursive: true, force: true })
 		},
 	}

@@ -6,7 +6,17 @@ import { promisify } from 'node:util'
 import type { Client } from '@assay/contract/client'
 import { startCluster } from '@assay/server/db/cluster'
 import { steadyPort } from '@assay/server/steady-port'
-import { answers, caller, newData, type Product, removeData, root, startProduct, tokenOf } from '../product.ts'
+import {
+	answers,
+	caller,
+	emptyData,
+	newData,
+	type Product,
+	removeData,
+	root,
+	startProduct,
+	tokenOf,
+} from '../product.ts'
 import { type Gate, openGate } from './gate.ts'
 import { type Mark, type Marked, newMark } from './marked.ts'
 import { playing, type Role } from './roles.ts'
@@ -149,7 +159,7 @@ export async function openHouse(kind: HouseKind, { npm, patient }: Options): Pro
 
 	/** PostgreSQL on a machine of its own, which is no part of the product. */
 	async function farDatabase() {
-		const folder = await newData()
+		const folder = await emptyData()
 		let cluster = await startCluster(folder)
 		const network = await openGate(portOf(cluster.url))
 		const through = (address: string, gate: number) => {

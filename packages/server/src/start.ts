@@ -1,22 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { openTracing } from '@assay/engine/telemetry/open-tracing'
-import { buildApp } from './app.ts'
 import { CannotStart } from './cannot-start.ts'
 import type { Config } from './config.ts'
-import { type AskOperator, keepSecret, openDataFolder, readSecret, secretPlace } from './data-folder.ts'
+import { type AskOperator, openDataFolder } from './data-folder.ts'
 import { type Cluster, startCluster } from './db/cluster.ts'
-import { migrate } from './db/migrate.ts'
-import { type OpenDatabase, openDatabase } from './db/open.ts'
-import { ensureSearchIndexes } from './db/search-indexes.ts'
-import { openDisk } from './disk.ts'
-import { drainSeconds, type ExecutorProcess, keepExecutor } from './executor/executor-process.ts'
-import { ensureAdmin, setupLink } from './identity/accounts/first-start.ts'
-import { checkKeycloak, type OwnSettings } from './identity/keycloak/checks.ts'
-import type { KeycloakSettings } from './identity/keycloak/settings.ts'
-import { checkBlobs } from './installation/check-blobs.ts'
-import { checkKey, hasKey } from './installation/check-key.ts'
+import { drainSeconds } from './executor/drain-seconds.ts'
 import { openLog } from './log.ts'
-import { version } from './session/config-route.ts'
+import { version } from './session/version.ts'
 
 /** A running server: database, HTTP, executor. `stop` ends them in the order in which they need each other. */
 export interface RunningServer {
@@ -45,69 +35,25 @@ export async function startServer(
 		})
 		undo.push(() => tracing.stop())
 
-		const cluster = config.databaseUrl === undefined ? await embedded(config, say, undo) : undefined
+		const starting = config.databaseUrl === undefined ? embedded(config, say, undo) : undefined
+		// The rest of the program is loaded while PostgreSQL starts.
+		const [cluster, { serveDatabase }] = await both(starting, import('./serve-database.ts'))
 		const databaseUrl = config.databaseUrl ?? cluster?.url ?? ''
-		await migrate(databaseUrl)
-		await ensureSearchIndexes(databaseUrl, say)
-		const database = openDatabase(databaseUrl)
-		undo.push(() => database.close())
-		const secret = await ownSecret(config, database)
-		await checkBlobs(database.db, config.blobs)
-
-		let url = `http://${config.host}:${config.port}`
-		const { http, world, executorToken, executorDied } = await buildApp({
-			config,
-			database,
-			secret,
-			log,
-			tracing,
-			origin: () => url,
-			disk: openDisk([config.data, config.blobs, ...(cluster ? [cluster.folder] : [])]),
-		})
-		undo.push(() => http.close())
-		if (config.admin) await ensureAdmin(world.db, config.admin)
-		await http.listen({ host: config.host, port: config.port }).catch((error: NodeJS.ErrnoException) => {
-			if (error.code !== 'EADDRINUSE') throw error
-			throw new CannotStart(`Port ${config.port} of ${config.host} is taken. Choose another one with ASSAY_PORT.`)
-		})
-		const { port } = http.server.address() as { port: number }
-		url = `http://${addressable(config.host)}:${port}`
-
-		if (config.keycloak) await sayWhatIsMissing(config.keycloak, { ...config, publicUrl: config.publicUrl ?? url }, say)
-
-		if (config.executor) {
-			const executor: ExecutorProcess = keepExecutor({
-				server: url,
-				token: executorToken,
-				...programs(config),
-				ownPlaces: ownPlaces(databaseUrl),
-				operator: config.runs,
-				died: (instance, why) =>
-					executorDied(instance, why).catch((error: Error) => log.warn({ err: error }, 'runs of a lost executor')),
-				log: say,
-			})
-			undo.push(() => executor.stop())
-		}
-		const setup = config.keycloak ? undefined : await setupLink(world.db, config.publicUrl ?? url)
-		return { url: config.publicUrl ?? url, setup, stop }
+		const folders = [config.data, config.blobs, ...(cluster ? [cluster.folder] : [])]
+		const served = await serveDatabase({ config, databaseUrl, folders, log, tracing, say, undo })
+		return { ...served, stop }
 	} catch (error) {
 		await stop()
 		throw error
 	}
 }
 
-/** The key of this database. A database that was sealed with one gets no other: then it is asked for, not made. */
-async function ownSecret({ data, secretKey }: Config, { db }: OpenDatabase): Promise<Buffer> {
-	const place = secretPlace(data, secretKey)
-	const kept = await readSecret(data, secretKey)
-	if (!kept && (await hasKey(db)))
-		throw new CannotStart(
-			`There is no secret key (${place}), but the database was sealed with one: set ASSAY_SECRET_KEY to the key of the ` +
-				'server that made the database, or start with its ASSAY_DATA.',
-		)
-	const secret = kept ?? (await keepSecret(data))
-	await checkKey(db, secret, place)
-	return secret
+/** A database that was started is stopped in order, also where the rest cannot be loaded. */
+async function both<One, Other>(one: Promise<One> | undefined, other: Promise<Other>) {
+	const [first, second] = await Promise.allSettled([one, other])
+	if (first.status === 'rejected') throw first.reason
+	if (second.status === 'rejected') throw second.reason
+	return [first.value, second.value] as const
 }
 
 async function embedded(
@@ -118,28 +64,6 @@ async function embedded(
 	const cluster = await startCluster(config.data, { keepLogs: config.keepLogs, log: say })
 	undo.push(() => cluster.stop())
 	return cluster
-}
-
-/** A Keycloak that starts after us, or is mended while we run, is found as it is then: nothing here ends the start. */
-async function sayWhatIsMissing(settings: KeycloakSettings, config: OwnSettings, say: (line: string) => void) {
-	for (const { says } of await checkKeycloak(settings, config)) say(`Keycloak: ${says}`)
-}
-
-const programs = ({ chromium, chromedriver, karateJar }: Config) => ({ chromium, chromedriver, karateJar })
-
-/** What belongs to the product beside the server, whose address its executor knows; never a password. */
-function ownPlaces(databaseUrl: string): { what: string; host: string; port: number }[] {
-	const { hostname, port, searchParams } = new URL(databaseUrl)
-	const host = searchParams.get('host') ?? hostname
-	// One that is reached by a socket of the file system is reached by no address.
-	if (host === '' || host.startsWith('/') || host.startsWith('%2F')) return []
-	return [{ what: 'the database of Assay', host, port: Number(searchParams.get('port') ?? port) || 5432 }]
-}
-
-/** An address to call: "every address" is not one. */
-function addressable(host: string): string {
-	if (host === '0.0.0.0' || host === '::') return '127.0.0.1'
-	return host.includes(':') ? `[${host}]` : host
 }
 
 /** Also one that comes before the start is done, which is then undone. A second signal does not wait. */

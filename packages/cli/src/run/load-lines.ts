@@ -1,10 +1,11 @@
+import { latestSecond } from '@assay/engine/log/load/latest-second'
 import { type LoadFigures, loadFigures } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import type { Colours } from '../colours.ts'
 
 /** How the load is at this moment, in one line. */
 export function loadLine(view: LoadView): string {
-	const now = view.seconds.at(-1)
+	const now = latestSecond(view)
 	const failed = view.failures.reduce((sum, { count }) => sum + count, 0)
 	const { second = -1, users = 0, ok = 0, ko = 0, p95 = 0 } = now ?? {}
 	const planned = view.plannedUsers === undefined ? '' : ` of ${view.plannedUsers}`

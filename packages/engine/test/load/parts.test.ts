@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { Histogram } from '../../src/log/load/histogram.ts'
+import { latestSecond } from '../../src/log/load/latest-second.ts'
 import { foldLoad, type LoadView } from '../../src/log/load/load-view.ts'
 import { packLoad, unpackLoad } from '../../src/log/load/packed-load.ts'
 import { mergedSeconds } from '../../src/surfaces/load/generator/merged-seconds.ts'
@@ -158,6 +159,8 @@ it('the log of a load that several executors make folds to one line for each sec
 		[1, 2, 2, 2, 1000, 9007],
 	])
 	expect(whole?.usersStarted).toBe(4)
+	// Of the last second others have yet to tell.
+	expect(whole && latestSecond(whole)?.second).toBe(0)
 	const half = fold([...one.slice(0, 1), ...other], begun())
 	const opened = fold(one.slice(1), half && unpackLoad(JSON.parse(JSON.stringify(packLoad(half)))))
 	expect(opened?.seconds).toEqual(whole?.seconds)

@@ -23,6 +23,8 @@ export const stockPrograms: Record<string, string> = {
 }
 
 const typed = 'Kettle order, 3 pieces\nTeapot, blue, 24.90\nCups and saucers\nTotal 61.40\n'
+/** A terminal has the font of the old editor: the same words would be there where the picture of the other is said not to be. */
+const typedInTerminal = 'Wages of June, 12 rows\nHarbour, green, 8.05\nNets, buoys\nSum 97.38\n'
 
 /** The largest window of a program, once its picture is still. */
 export async function shownWindow(lab: DesktopLab, program: string): Promise<ShownWindow> {
@@ -36,7 +38,7 @@ export async function shownWindow(lab: DesktopLab, program: string): Promise<Sho
 		const [first] = windows
 		if (first && /editor|terminal/.test(program)) {
 			await desktop.point('click', { x: first.left + first.width / 2, y: first.top + first.height / 2 })
-			await desktop.type(typed)
+			await desktop.type(program === 'terminal' ? typedInTerminal : typed)
 		}
 		for (let last = Buffer.alloc(0), still = 0; still < 3; ) {
 			await wait(250)

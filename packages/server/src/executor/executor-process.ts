@@ -4,6 +4,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { programRoot } from '../places.ts'
+import { drainSeconds } from './drain-seconds.ts'
 
 /** Keeps one executor running beside the server. It knows the server's address and its token, and nothing else of us. */
 export interface ExecutorProcess {
@@ -12,8 +13,6 @@ export interface ExecutorProcess {
 	stop(): Promise<void>
 }
 
-/** How long scenarios that are running may take to end when the server stops. */
-export const drainSeconds = 30
 const firstWait = 500
 const longestWait = 30_000
 // Whoever ran this long did not die of what stood in his way at the start.

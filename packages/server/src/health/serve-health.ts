@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm'
 import type { FastifyInstance } from 'fastify'
 import { hasMetricsToken } from '../metrics-token.ts'
-import { version } from '../session/config-route.ts'
+import { version } from '../session/version.ts'
 import type { World } from '../world.ts'
 import { type Health, isReady } from './open-health.ts'
 

@@ -1,4 +1,5 @@
 import { Histogram } from '@assay/engine/log/load/histogram'
+import { latestSecond } from '@assay/engine/log/load/latest-second'
 import type { LoadRequest, LoadView } from '@assay/engine/log/load/load-view'
 import { and, arrayContains, asc, eq } from 'drizzle-orm'
 import { Counter, Gauge, type Registry } from 'prom-client'
@@ -57,7 +58,7 @@ export function gaugeLoads(registers: Registry[], db: World['db']): (runLog: Pic
 		registers,
 		async collect() {
 			this.reset()
-			for (const { run, feature, load } of await loading()) this.set({ run, feature }, load.seconds.at(-1)?.users ?? 0)
+			for (const { run, feature, load } of await loading()) this.set({ run, feature }, latestSecond(load)?.users ?? 0)
 		},
 	})
 	new Gauge({
@@ -68,7 +69,7 @@ export function gaugeLoads(registers: Registry[], db: World['db']): (runLog: Pic
 		async collect() {
 			this.reset()
 			for (const { run, feature, load } of await loading()) {
-				const { ok = 0, ko = 0 } = load.seconds.at(-1) ?? {}
+				const { ok = 0, ko = 0 } = latestSecond(load) ?? {}
 				this.set({ run, feature }, ok + ko)
 			}
 		},

@@ -1,12 +1,7 @@
-import { readFileSync } from 'node:fs'
-import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import type { IdentityService } from '../identity/identity.ts'
-import { programRoot } from '../places.ts'
 import type { ApiHandlers } from '../serve.ts'
-
-export const version = (JSON.parse(readFileSync(join(programRoot, 'package.json'), 'utf8')) as { version: string })
-	.version
+import { version } from './version.ts'
 
 /** What a page needs to know before anybody signed in. */
 export const configHandler =

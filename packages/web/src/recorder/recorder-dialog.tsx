@@ -16,6 +16,7 @@ import { useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { BrowserBar } from './browser-bar.tsx'
 import { BrowserPicture, type Check } from './browser-picture.tsx'
+import { DeviceStart } from './device-start.tsx'
 import { DeviceView } from './device-view.tsx'
 import { NewObjects } from './new-objects.tsx'
 import { RecordedSteps } from './recorded-steps.tsx'
@@ -36,7 +37,7 @@ interface RecorderDialogProps {
 /** Records steps in a browser of an executor, or on a device. The feature and the object repository change only when they are accepted. */
 export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose }: RecorderDialogProps) {
 	const applicationId = feature.application_id
-	const { environment } = useCurrentEnvironment()
+	const { environments = noPages, environment, choose: chooseEnvironment } = useCurrentEnvironment()
 	const { data: pages = noPages } = useRead(globalObjects.all, { query: { applicationId } })
 	const { recording, start, act, leave } = useRecording()
 	const [url, setUrl] = useState('')
@@ -107,15 +108,14 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		})
 	}
 
-	if (recording.state === 'IDLE')
-		return (
-			<RecorderStart
-				{...{ device, url, environment, onClose }}
-				onUrl={setUrl}
-				message={recording.message}
-				onStart={begin}
-			/>
+	if (recording.state === 'IDLE') {
+		const start = { url, onUrl: setUrl, environment, message: recording.message, onStart: begin, onClose }
+		return device ? (
+			<DeviceStart {...start} environments={environments} onChoose={chooseEnvironment} />
+		) : (
+			<RecorderStart {...start} />
 		)
+	}
 	return (
 		<DialogFrame
 			title="Record steps"

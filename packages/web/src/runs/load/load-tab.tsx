@@ -1,4 +1,5 @@
 import type { FeatureView, RunView } from '@assay/engine/log/fold'
+import { latestSecond } from '@assay/engine/log/load/latest-second'
 import { lastedSeconds } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
 import { useContext, useMemo } from 'react'
@@ -62,7 +63,7 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 			sum.requests += ok.count + ko.count + unsent
 			sum.failed += ko.count + unsent
 		}
-		return { now: load.seconds.at(-1), ...sum }
+		return { now: latestSecond(load), ...sum }
 	}, [load, version])
 	const seconds = Math.round(load.lasted / 1000)
 	const share = requests === 0 ? 0 : (100 * failed) / requests
