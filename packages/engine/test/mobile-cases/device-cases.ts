@@ -34,6 +34,11 @@ export const passingOnDevice: MobileCase[] = [
 	),
 	passes('CLEAR_FIELD [id=name]', [shows('name', 'Your name')], ['APP_ENTER_DATA [id=name] <Anna>']),
 	passes('ENTER_APPEND [id=name] <Anna>', ['ENTER_APPEND [id=name] < Bea>', shows('name', 'Anna Bea')]),
+	passes(
+		'VERIFY_VALUE [id=name] {Anna}',
+		['CLEAR_FIELD [id=name]', 'VERIFY_VALUE [id=name] {}'],
+		['MOBILE_ENTER [id=name] <Anna>'],
+	),
 	passes('APP_SUBMIT [id=search]', status('Searched for tea'), ['APP_ENTER_DATA [id=search] <tea>']),
 	passes('APP_SET_VARIABLE [id=title] <{{shop}}>', ['VERIFY_VARIABLE_VALUE <{{shop}}> {Kettle shop}']),
 	passes('APP_SET_ATTRIBUTE_VARIABLE [id=order] <said> {content-desc}', [
@@ -163,7 +168,7 @@ export const failingOnDevice: MobileCase[] = [
 	fails('APP_SET_VARIABLE [id=none] <word>', none),
 	fails('APP_SET_ATTRIBUTE_VARIABLE [id=title] <said> {content-desc}', '[id=title] has no attribute content-desc'),
 	fails('APP_VERIFY_ATTRIBUTE [id=title] <content-desc> {null}', '[id=title] has no attribute content-desc'),
-	fails('APP_VERIFY_ATTRIBUTE [id=title] <value> {x}', '[id=title] has no attribute value'),
+	fails('APP_VERIFY_ATTRIBUTE [id=title] <src> {x}', '[id=title] has no attribute src'),
 	fails(
 		'APP_VERIFY_ATTRIBUTE [id=order] <content-desc> {Pay now}',
 		'Expected "Pay now" but the attribute content-desc of [id=order] is "Order now"',

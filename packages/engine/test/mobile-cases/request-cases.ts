@@ -377,6 +377,28 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'passed',
 	})),
+	...both((platform) => ({
+		step: 'ENTER_TEXT_IN_TO_ALERT <Tea>',
+		answers: {
+			'GET /alert/text': 'Which?',
+			'POST /alert/text': refused('unknown error', 'Method has not yet been implemented'),
+		},
+		outcome: `${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} cannot type into an alert on this device`,
+	})),
+	{
+		action: 'VERIFY_VALUE',
+		platform: 'Android',
+		step: 'VERIFY_VALUE [accessibility id=Menu] {Tea}',
+		answers: asking('Tea', 'Your name'),
+		outcome: 'passed',
+	},
+	{
+		action: 'VERIFY_VALUE',
+		platform: 'Android',
+		step: 'VERIFY_VALUE [accessibility id=Menu] {Your name}',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'Expected "Your name" but [accessibility id=Menu] holds ""',
+	},
 	// UiAutomator2 says the word null of an attribute that an element has not, and refuses those that none has.
 	...[
 		'null',

@@ -150,6 +150,11 @@ export function mobileDriver(
 		reset,
 		...own,
 		deviceLog: () => deviceLog(session),
+		acceptDialog: (text) =>
+			pages.acceptDialog(text).catch((error: unknown) => {
+				onlyOnDevices(!/not yet been implemented/.test(String(error)), 'type into an alert')
+				throw error
+			}),
 		// An app has neither windows nor a console.
 		opened: async () => (inPage ? ((await pages.opened?.()) ?? []) : []),
 		consoleLines: async () => (inPage ? await pages.consoleLines() : []),

@@ -47,6 +47,8 @@ export function nativeDriver(session: DeviceSession): Native {
 			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
 		if (want === 'checked') return [String(await ticked(session, element))]
+		// Fields of Android have no attribute of that name: what they hold is their value, as in pages.
+		if (platform === 'android' && 'attribute' in want && want.attribute === 'value') return await read(element, 'held')
 		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
 		const value = await attribute(element, want.attribute)
 		return value === null || value === undefined ? [] : [String(value)]
