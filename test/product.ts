@@ -32,7 +32,10 @@ export const emptyData = () => mkdtemp(join(tmpdir(), 'assay-product-'))
 /** Names the data folder of a product that was started and stopped once, while journeys run (`journeys-setup.ts`). */
 export const startedData = 'JOURNEYS_STARTED_DATA'
 
-/** A data folder of one's own for a product: among the journeys one on which it was started before, elsewhere an empty one. */
+/**
+ * A data folder of one's own for a product: among the journeys one on which it was started before, elsewhere an empty one. What is
+ * about a first start, or brings a database, a key or blobs of its own, begins with `emptyData`.
+ */
 export function newData(): Promise<string> {
 	const from = process.env[startedData]
 	return from === undefined ? emptyData() : copyData(from)

@@ -6,17 +6,7 @@ import { promisify } from 'node:util'
 import type { Client } from '@assay/contract/client'
 import { startCluster } from '@assay/server/db/cluster'
 import { steadyPort } from '@assay/server/steady-port'
-import {
-	answers,
-	caller,
-	emptyData,
-	newData,
-	type Product,
-	removeData,
-	root,
-	startProduct,
-	tokenOf,
-} from '../product.ts'
+import { answers, caller, emptyData, type Product, removeData, root, startProduct, tokenOf } from '../product.ts'
 import { type Gate, openGate } from './gate.ts'
 import { type Mark, type Marked, newMark } from './marked.ts'
 import { playing, type Role } from './roles.ts'
@@ -61,7 +51,7 @@ interface Options {
 
 export async function openHouse(kind: HouseKind, { npm, patient }: Options): Promise<House> {
 	const mark = newMark()
-	const data = await newData()
+	const data = await emptyData()
 	const port = await steadyPort()
 	const url = `http://127.0.0.1:${port}`
 	const disk = openSmallDisk(`${data}-blobs`)
