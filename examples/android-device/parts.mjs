@@ -62,7 +62,7 @@ export function whyNoDevice() {
 	return existsSync(join(home, 'complete')) ? '' : `Robolectric is not in ${home}: ${howToFetch}`
 }
 
-/** Fetches by Maven what is missing, about 400 MB. Throws where something is another than was written down. */
+/** Fetches by Maven what is missing, about 560 MB. Throws where something is another than was written down. */
 export async function fetchParts() {
 	if (existsSync(join(home, 'complete'))) return
 	mkdirSync(join(home, '..'), { recursive: true })

@@ -127,6 +127,9 @@ describe('a session with a device', () => {
 			'POST /appium/settings {"settings":{"shouldUseCompactResponses":false,"elementResponseAttributes":"displayed,enabled"}}'
 		const look = 'POST /elements {"using":"id","value":"a"}'
 		expect(await asked({}, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
+		const texts = { displayed: 'true', enabled: 'true' }
+		expect(await asked(texts, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
+		expect((await asked({ enabled: 'false' }, 'MOBILE_CLICK [id=a]'))[0]).toMatch(/^\[id=a\] is disabled/)
 		const [hidden] = await asked({ displayed: false }, 'MOBILE_CLICK [id=a]')
 		expect(hidden).toMatch(/^\[id=a\] is not displayed/)
 		const [disabled, ...rest] = await asked({ enabled: false }, 'APP_ENTER_DATA [id=a] <Tea>')

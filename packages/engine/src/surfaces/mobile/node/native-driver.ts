@@ -142,6 +142,9 @@ function nullIfUnknown(error: unknown): null {
 /** What the driver for Android is told to answer to a search, so that it need not be asked again. */
 export const answeredBySearch = { shouldUseCompactResponses: false, elementResponseAttributes: 'displayed,enabled' }
 
+/** UiAutomator2 answers attributes as texts. */
+const truths = new Set<unknown>([true, false, 'true', 'false'])
+
 interface FoundElement {
 	element: Element
 	/** Absent where the driver was not told to answer it, or does not know how. */
@@ -155,8 +158,8 @@ function foundElement(answer: Record<string, unknown>): FoundElement {
 	const element = typeof id === 'string' ? { 'element-6066-11e4-a52e-4f735466cecf': id } : (answer as Element)
 	return {
 		element,
-		...(typeof displayed === 'boolean' ? { displayed } : {}),
-		...(typeof enabled === 'boolean' ? { enabled } : {}),
+		...(truths.has(displayed) ? { displayed: String(displayed) === 'true' } : {}),
+		...(truths.has(enabled) ? { enabled: String(enabled) === 'true' } : {}),
 	}
 }
 
