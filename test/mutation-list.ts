@@ -130,8 +130,8 @@ export const mutations: Mutation[] = [
 	},
 	{
 		what: 'a cancelled API feature goes on until a step waits for something outside',
-		find: '		yield breathe\n		if (run.feature',
-		put: '		if (run.feature',
+		find: '			yield breathe\n			breathed = performance.now()',
+		put: '			breathed = performance.now()',
 		test: ['karate', 'test/language.test'],
 	},
 	{

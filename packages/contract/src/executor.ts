@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bundle, bundleFeature, carried } from './bundle.ts'
+import { place, places } from './places.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
 import { id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
@@ -49,23 +50,21 @@ export type LoadBegins = z.output<typeof loadBegins>
 export const claimedTrial = z.object({
 	trialId: id,
 	locator: z.string(),
+	place,
 	/** Where it begins; of a device empty where its app is all. */
 	url: z.string(),
-	/** On the device that the settings name. */
-	device: z.boolean().optional(),
 	environment: z.object({ ui: z.record(z.string(), z.unknown()), settings: z.record(z.string(), z.unknown()) }),
 	/** What runs before in the same browser, to sign in. */
 	before: bundle.optional(),
 })
 export type ClaimedTrial = z.output<typeof claimedTrial>
 
-/** A browser, or a desktop, in which somebody records: for as long as he does. */
+/** A browser, a desktop or a device in which somebody records: for as long as he does. */
 export const claimedRecording = z.object({
 	recordingId: id,
-	desktop: z.boolean().optional(),
+	place,
 	/** As of a trial. */
 	url: z.string(),
-	device: z.boolean().optional(),
 	known: z.array(z.string()),
 	environment: z.object({ settings: z.record(z.string(), z.unknown()) }),
 })
@@ -94,10 +93,8 @@ export const executor = {
 			loadShares: z.boolean().default(false),
 			/** Whether it can record. */
 			recordings: z.boolean().default(false),
-			/** Whether it tries locators and records on devices too. */
-			devices: z.boolean().default(false),
-			/** Whether it can record on a desktop, too. */
-			desktops: z.boolean().default(false),
+			/** Where it tries locators and records. */
+			places: z.array(place).max(places.length).default(['page']),
 		}),
 		reply: z.union([claimed, claimedTrial, claimedRecording]).optional(),
 		status: [200, 204],
@@ -245,7 +242,7 @@ export const executor = {
 			/** Why the browser is gone. */
 			ended: z.string().max(5000).optional(),
 		}),
-		limits: { bytes: 8_000_000, keys: 30_000, items: 30_000 },
+		limits: { bytes: 4_000_000, keys: 30_000, items: 30_000 },
 		reply: 'none',
 		status: [204],
 	}),

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { place } from './places.ts'
 import { id, inBody, queryId, route } from './route.ts'
 
 /**
@@ -11,7 +12,7 @@ export const recordedSource = 400_000
 
 const short = z.string().max(500)
 /** Characters: more of a screen's picture is not carried. */
-export const recordedPictureLimit = 6_000_000
+export const recordedPictureLimit = 3_800_000
 const locator = z.string().min(1).max(4000)
 
 const named = z.strictObject({
@@ -109,7 +110,10 @@ export const recordedEvent = z.intersection(what, z.object({ window: z.object({ 
 export type RecordedEvent = z.output<typeof recordedEvent>
 
 /** The place of an element among its siblings, from the root on: `0.2.1`. */
-const path = z.string().regex(/^\d+(?:\.\d+){0,199}$/)
+const path = z
+	.string()
+	.max(1000)
+	.regex(/^\d+(?:\.\d+){0,199}$/)
 
 /** What a device shows, beside its picture. */
 const screen = z.strictObject({
@@ -165,7 +169,7 @@ export const recordingNow = z.strictObject({
 })
 export type RecordingNow = z.output<typeof recordingNow>
 
-const place = { x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }
+const pointInPicture = { x: z.number().min(0).max(20_000), y: z.number().min(0).max(20_000) }
 /** Alt 1, Control 2, Meta 4, Shift 8. */
 const modifiers = z.number().int().min(0).max(15)
 
@@ -174,12 +178,12 @@ export const recordingInput = z.discriminatedUnion('do', [
 	z.strictObject({
 		do: z.literal('mouse'),
 		type: z.enum(['move', 'down', 'up']),
-		...place,
+		...pointInPicture,
 		button: z.enum(['none', 'left', 'middle', 'right']),
 		clicks: z.number().int().min(0).max(3),
 		modifiers,
 	}),
-	z.strictObject({ do: z.literal('wheel'), ...place, dx: z.number(), dy: z.number() }),
+	z.strictObject({ do: z.literal('wheel'), ...pointInPicture, dx: z.number(), dy: z.number() }),
 	z.strictObject({
 		do: z.literal('key'),
 		type: z.enum(['down', 'up']),
@@ -200,7 +204,7 @@ export const recordingInput = z.discriminatedUnion('do', [
 	/** Asks for the picture of a desktop's screen, point by point. */
 	z.strictObject({ do: z.literal('screen') }),
 	/** Looks at what lies there, for a check or the mouse to rest on, without the page's knowing. */
-	z.strictObject({ do: z.literal('look'), ...place, check: z.enum(['text', 'present', 'hover']) }),
+	z.strictObject({ do: z.literal('look'), ...pointInPicture, check: z.enum(['text', 'present', 'hover']) }),
 	z.strictObject({ do: z.literal('choose'), index: z.number().int().min(0) }),
 	z.strictObject({ do: z.literal('answer'), accept: z.boolean(), text }),
 	/** Chooses an element of a device's screen `n`. */
@@ -258,12 +262,10 @@ export const recordings = {
 			applicationId: id.min(1),
 			/** Its settings open the browser or the desktop, its test data gives the baseUrl. */
 			env_id: id.optional(),
-			/** A desktop with the program of the environment in place of a browser. */
-			desktop: z.boolean().default(false),
+			/** A page, the program of the environment on a screen, or the device that its capabilities name. */
+			place: place.default('page'),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. Of a device absent: its app alone. */
 			url: z.string().trim().max(5000).optional(),
-			/** On the device that the environment's capabilities name, in place of a browser. */
-			device: z.boolean().default(false),
 			/** Locators of the object repository: an element that one of them finds alone is named by it. */
 			known: z.array(locator).max(5000).default([]),
 		}),

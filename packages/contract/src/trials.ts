@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { place } from './places.ts'
 import { id, inBody, queryId, route } from './route.ts'
 
 /** Why a trial found nothing to count: what has to be mended. */
@@ -47,8 +48,8 @@ export const trials = {
 			env_id: id.optional(),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. Of a device absent: its app alone. */
 			url: z.string().trim().max(5000).optional(),
-			/** On the device that the environment's capabilities name, in place of a browser. */
-			device: z.boolean().default(false),
+			/** A page, or the device that the environment's capabilities name. */
+			place: place.exclude(['screen']).default('page'),
 			/** Runs first in the same browser, to sign in; absent or 0: none. Needs an environment. */
 			feature_id: id.optional(),
 		}),

@@ -58,7 +58,7 @@ async function recorded(
 			shown = true
 		},
 	}
-	const claimed = { recordingId: 1, url, known: [], environment: { settings: {} } }
+	const claimed = { recordingId: 1, place: 'page' as const, url, known: [], environment: { settings: {} } }
 	const all = { ...recordingLimits, silent: 20, ...limits }
 	const door = await openDoor(openTargets())
 	await record(claimed, { reaper: watched, door: async () => door, link, limits: all }, stop.signal)

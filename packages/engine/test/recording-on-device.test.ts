@@ -59,7 +59,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 			},
 		}
 		const environment = { settings: wanted }
-		const claimed = { recordingId: 1, url, device: true, known: [], environment }
+		const claimed = { recordingId: 1, place: 'device' as const, url, known: [], environment }
 		const ended = record(
 			claimed,
 			{ reaper, door: async () => door, link, appium: appiumHome },
@@ -192,7 +192,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 	it('tries a locator on the app of the environment and marks the first element', async () => {
 		const trial = (locator: string, over: object = {}) =>
 			tryLocator(
-				{ trialId: 1, locator, url: '', device: true, environment: { ui: {}, settings: { ...settings, ...over } } },
+				{ trialId: 1, locator, place: 'device', url: '', environment: { ui: {}, settings: { ...settings, ...over } } },
 				{ reaper, door: async () => door, link: { app: async () => app }, appium: appiumHome },
 				new AbortController().signal,
 			)

@@ -41,7 +41,7 @@ async function recorded(settings: Record<string, unknown>, use: (told: Told) => 
 			told.pictures++
 		},
 	}
-	const claimed: ClaimedRecording = { recordingId: 1, desktop: true, url: '', known: [], environment: { settings } }
+	const claimed: ClaimedRecording = { recordingId: 1, place: 'screen', url: '', known: [], environment: { settings } }
 	const door = () => Promise.reject(new Error('a desktop needs no door'))
 	const limits = { ...recordingLimits, silent: 20 }
 	const needs = { reaper: lab.reaper, door, link, limits, desktopPrograms: ['mousepad'] }

@@ -45,6 +45,7 @@ function trial(steps?: string[]) {
 		{
 			trialId: 1,
 			locator: '//li',
+			place: 'page',
 			url: `${base}/orders`,
 			environment,
 			...(steps ? { before: testBundle([{ text }], { environment }) } : {}),

@@ -267,21 +267,26 @@ describe('sign-ins', () => {
 
 	test('that fail are one row a minute with a count, then those held back; what was typed is not kept', async () => {
 		const { id } = await createUser(app.world.db, { username: 'victor', password })
+		const minute = () => Math.floor(Date.now() / 60_000)
+		const began = minute()
+		/** A minute may end in between: what is counted anew in the next is added up. */
+		const added = (kept: Awaited<ReturnType<typeof rows>>) => {
+			const sums = new Map<string, number>()
+			for (const { verb, who, outcome, times } of kept)
+				sums.set(`${verb} ${who} ${outcome}`, (sums.get(`${verb} ${who} ${outcome}`) ?? 0) + times)
+			expect(kept.length).toBeLessThanOrEqual(sums.size + minute() - began)
+			return Object.fromEntries(sums)
+		}
 		const browser = tab('198.51.100.10')
 		const page = await browser.get('/login')
 		for (let i = 0; i < 9; i++) await browser.submit(page, { username: 'victor', password: `wrong-canary-${i}` })
 		const kept = await rows('198.51.100.10')
-		expect(kept.map(({ verb, who, times, outcome }) => ({ verb, who, times, outcome }))).toEqual([
-			{ verb: 'signIn.password', who: 'victor', times: 5, outcome: 'refused' },
-			{ verb: 'signIn.wait', who: 'victor', times: 4, outcome: 'refused' },
-		])
+		expect(added(kept)).toEqual({ 'signIn.password victor refused': 5, 'signIn.wait victor refused': 4 })
 		expect(kept[0]?.whoId).toBe(id)
 		const nobody = tab('198.51.100.11')
 		const other = await nobody.get('/login')
 		for (let i = 0; i < 20; i++) await nobody.submit(other, { username: `my-password-canary-${i}`, password: 'x' })
-		expect((await rows('198.51.100.11')).map(({ verb, who, times }) => ({ verb, who, times }))).toEqual([
-			{ verb: 'signIn.password', who: null, times: 20 },
-		])
+		expect(added(await rows('198.51.100.11'))).toEqual({ 'signIn.password null refused': 20 })
 		expect(JSON.stringify(await app.world.db.select().from(auditLog))).not.toContain('canary')
 	})
 

@@ -231,7 +231,9 @@ test('a backup of an older Assay is brought to the tables of today', async () =>
 	const now = await contentOf(to.url)
 	expect(Object.keys(await contentOf(older.url))).not.toContain('installation')
 	expect(now.installation).toEqual([])
-	expect(now.projects).toEqual((await contentOf(older.url)).projects)
+	// Columns that came since have their defaults: no target that a load test may reach.
+	const before = (await contentOf(older.url)).projects ?? []
+	expect(now.projects).toEqual(before.map((row) => row.replace(/\)$/, ',{})')))
 	expect(now.__drizzle_migrations).toHaveLength(knownMigrations().length)
 })
 

@@ -69,7 +69,7 @@ const released: Record<string, string> = {
 	'0014_features_not_run': 'ebce7e4dcca3ef2f24aee2788ec248807ab2c9b051e023757b7ebe318e30a3b7',
 	'0015_feature_outcomes': '3e11d70b5899fe4d0994d4772c9a4a34d261989978042367a9a75a8e29140ab6',
 	'0016_load_shares': '3e0c4e296c612bb07bca9b0db9771c1fa6ed4eceaf10387526f404ff7e0b9297',
-	'0019_recorded_desktops': '7b8f233b529e0db39720406109572dfd167098bfcf7c63f2186d8a6c9f52656f',
+	'0019_places': '1b94ac9b01e06f13de7c467bb44340bd76e26dd7e008c2fc0603bc63a11e2c19',
 }
 
 test('released migrations stay as they are', () => {

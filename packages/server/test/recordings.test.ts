@@ -83,22 +83,22 @@ async function until(reached: () => boolean | Promise<boolean>) {
 }
 
 test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
-	const { id } = (await ask({ desktop: true })).body
+	const { id } = (await ask({ place: 'screen' })).body
 	expect(await claim()).toBeUndefined()
 	const page = await follow(id)
 	await until(() => page.told.state === 'WAITING')
-	const able = { name: 'e', waitSeconds: 0, recordings: true, desktops: true }
+	const able = { name: 'e', waitSeconds: 0, recordings: true, places: ['page', 'screen'] }
 	const claimed = (await app.executor.post('/api/executor/claim', able)).body
-	expect(claimed).toEqual({ recordingId: id, desktop: true, url: '', known: [], environment: { settings: {} } })
+	expect(claimed).toEqual({ recordingId: id, place: 'screen', url: '', known: [], environment: { settings: {} } })
 	const on = { n: 0, title: '' }
 	const part = { png: 'a canary of ours', left: 1, top: 2, width: 48, height: 24, at: { x: 24, y: 12 }, places: 2 }
 	const pointed: RecordedEvent = { what: 'pointed', as: 'click', part: { ...part, word: 'Save' }, window: on }
 	const typed: RecordedEvent = { what: 'typed', text: 'a canary of ours', window: on }
-	const screen: RecordedEvent = { what: 'screen', png: 'x'.repeat(5_900_000), window: on }
+	const screen: RecordedEvent = { what: 'screen', png: 'x'.repeat(3_700_000), window: on }
 	expect((await tell(id, { events: [pointed, typed, screen] })).status).toBe(204)
 	await until(() => page.seen.length === 3)
 	expect(page.seen).toEqual([pointed, { ...typed, text: '********' }, screen])
-	const larger = { ...screen, png: 'x'.repeat(6_000_001) }
+	const larger = { ...screen, png: 'x'.repeat(3_800_001) }
 	expect((await tell(id, { from: 3, events: [larger] })).status).toBe(422)
 	page.leave()
 })
@@ -240,15 +240,21 @@ test('on a device goes to an executor that knows devices, which may read the app
 			})
 		).body.id
 	const phone = await save('phone', { capabilities })
-	expect((await ask({ env_id: undefined, device: true })).body.errors[0].message).toBe(
+	expect((await ask({ env_id: undefined, place: 'device' })).body.errors[0].message).toBe(
 		'Choose an environment: its capabilities name the device.',
 	)
-	const { id } = (await ask({ env_id: phone, device: true })).body
+	const { id } = (await ask({ env_id: phone, place: 'device' })).body
 	expect(await claim()).toBeUndefined()
 	const claimDevice = async () =>
-		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, recordings: true, devices: true }))
-			.body
-	expect(await claimDevice()).toMatchObject({ recordingId: id, url: '', device: true })
+		(
+			await app.executor.post('/api/executor/claim', {
+				name: 'e',
+				waitSeconds: 0,
+				recordings: true,
+				places: ['device'],
+			})
+		).body
+	expect(await claimDevice()).toMatchObject({ recordingId: id, url: '', place: 'device' })
 	const content = () => app.executor.get(`/api/executor/recordings/${id}/app`)
 	expect((await content()).status).toBe(404)
 	const { headers, payload } = multipart({ id: 0, applicationId: application }, { name: 'shop.apk', content: 'an app' })
@@ -260,6 +266,6 @@ test('on a device goes to an executor that knows devices, which may read the app
 
 	// A browser on a device begins at the baseUrl.
 	const chrome = await save('mobile browser', { capabilities: { platformName: 'Android', browserName: 'chrome' } })
-	await ask({ env_id: chrome, device: true })
-	expect(await claimDevice()).toMatchObject({ url: 'http://shop.example/', device: true })
+	await ask({ env_id: chrome, place: 'device' })
+	expect(await claimDevice()).toMatchObject({ url: 'http://shop.example/', place: 'device' })
 })

@@ -1,3 +1,4 @@
+import type { Place } from '@assay/contract/places'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
@@ -136,7 +137,7 @@ test('on a device goes to an executor that knows devices, with the app that its 
 			settings_content: JSON.stringify({ capabilities }),
 		})
 	).body.id
-	const says = async (body: object) => (await ask({ device: true, ...body })).body.errors?.[0]?.message
+	const says = async (body: object) => (await ask({ place: 'device', ...body })).body.errors?.[0]?.message
 	expect(await says({ env_id: undefined })).toBe('Choose an environment: its capabilities name the device.')
 	const web = (
 		await alice.post('/api/feature/save', {
@@ -150,12 +151,17 @@ test('on a device goes to an executor that knows devices, with the app that its 
 		'"Web sign-in" does not open a device, in which the locator is tried.',
 	)
 
-	const { id } = (await ask({ env_id: device, device: true, locator: 'accessibility id=go' })).body
-	const claimBy = async (devices: boolean) =>
-		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, trials: true, devices })).body
-	expect(await claimBy(false)).toBeUndefined()
+	const { id } = (await ask({ env_id: device, place: 'device', locator: 'accessibility id=go' })).body
+	const claimBy = async (...places: Place[]) =>
+		(await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0, trials: true, places })).body
+	expect(await claimBy('page')).toBeUndefined()
 	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
-	expect(await claimBy(true)).toMatchObject({ trialId: id, url: '', device: true, locator: 'accessibility id=go' })
+	expect(await claimBy('device')).toMatchObject({
+		trialId: id,
+		url: '',
+		place: 'device',
+		locator: 'accessibility id=go',
+	})
 	// The environment names a file in a folder, and what is uploaded lies at the root.
 	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
 	app.skipAhead(80_000)

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
+import { places } from '@assay/contract/places'
 import { type LoadLimits, usualLoadLimits } from '../run/load-limits.ts'
 import type { Door } from '../surfaces/node/door.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
@@ -129,8 +130,7 @@ export function startExecutor(options: ExecutorOptions): Executor {
 					waitSeconds: 20,
 					trials: !once,
 					recordings: !once,
-					desktops: !once,
-					devices: !once,
+					places: [...places],
 					continues: true,
 					loadShares: true,
 				},

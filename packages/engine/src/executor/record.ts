@@ -75,8 +75,8 @@ export async function record(
 			),
 			ended: end,
 		}
-		const { url, known, environment } = claimed
-		if (claimed.device) {
+		const { place, url, known, environment } = claimed
+		if (place === 'device') {
 			const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
 			const driver = await devices.open(environment.settings, ending)
 			return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
@@ -84,7 +84,7 @@ export async function record(
 				throw error
 			})
 		}
-		if (claimed.desktop) {
+		if (place === 'screen') {
 			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
 			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess: lease }
 			return openRecordingDesktop(environment.settings, listener, ending, options)

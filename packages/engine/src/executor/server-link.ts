@@ -10,6 +10,7 @@ import {
 	type LoadBegins,
 	type MoreLanes,
 } from '@assay/contract/executor'
+import type { Place } from '@assay/contract/places'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
 import type { Route } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
@@ -24,8 +25,7 @@ export interface ServerLink {
 			featureTypes?: string[]
 			trials?: boolean
 			recordings?: boolean
-			devices?: boolean
-			desktops?: boolean
+			places?: Place[]
 			continues?: boolean
 			loadShares?: boolean
 		},

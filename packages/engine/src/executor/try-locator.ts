@@ -68,8 +68,8 @@ export async function tryLocator(
 		const locators = { trial: { locator: trial.locator } }
 		const scope = { row: undefined, variables: featureVariables(new Map()), data: [ui, settings], locators }
 		const { locator } = findTarget('trial.locator', scope)
-		about = trial.device ? 'device' : 'browser'
-		if (trial.device) driver = device = await devices.open(settings, signal)
+		about = trial.place === 'device' ? 'device' : 'browser'
+		if (trial.place === 'device') driver = device = await devices.open(settings, signal)
 		else driver = await openBrowser(settings)
 		if (trial.before) {
 			about = 'feature'
@@ -102,7 +102,7 @@ export async function tryLocator(
 
 	const clock = new AbortController()
 	const { running: usual, signingIn, starting } = trialLimits
-	const seconds = usual + (trial.before ? signingIn : 0) + (trial.device ? starting : 0)
+	const seconds = usual + (trial.before ? signingIn : 0) + (trial.place === 'device' ? starting : 0)
 	const late = sleep(seconds * 1000, undefined, { signal: clock.signal }).then<TrialResult, TrialResult>(
 		() => ({
 			problem: { about, message: `The trial took longer than the ${seconds} seconds it may take.` },
@@ -112,7 +112,7 @@ export async function tryLocator(
 	try {
 		return await Promise.race([look(), late])
 	} catch (error) {
-		return { problem: { about, message: sentence(error, trial.device ? 'device' : 'browser') } }
+		return { problem: { about, message: sentence(error, trial.place === 'device' ? 'device' : 'browser') } }
 	} finally {
 		clock.abort()
 		running.abort()

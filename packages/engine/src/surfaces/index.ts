@@ -1,6 +1,7 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import type { EnvKeyGroup } from '@assay/contract/env-keys'
 import type { FeatureType } from '@assay/contract/feature-types'
+import type { Place } from '@assay/contract/places'
 import type { Language } from '../feature/language.ts'
 import type { FeatureRecorder } from '../run/recorder.ts'
 import type { FeatureEnd, Lane, RunState } from '../run/run-state.ts'
@@ -19,7 +20,7 @@ export interface Surface {
 	/** A browser of this machine runs its steps. */
 	browser: boolean
 	/** What a person may use while it is recorded into steps. */
-	recorded?: 'page' | 'screen' | 'device'
+	recorded?: Place
 	/** What is shown on the run's page while its steps run, by the name of that tab. */
 	shows?: 'Browser' | 'Device' | 'Screen'
 	/** The assistant writes its features. */

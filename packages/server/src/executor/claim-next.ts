@@ -1,4 +1,5 @@
 import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
+import type { Place } from '@assay/contract/places'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -19,8 +20,7 @@ interface Asked {
 	featureTypes?: string[] | undefined
 	trials: boolean
 	recordings: boolean
-	devices: boolean
-	desktops: boolean
+	places: Place[]
 	continues: boolean
 	loadShares: boolean
 }

@@ -1,21 +1,21 @@
 import type { ClaimedRecording } from '@assay/contract/executor'
+import type { Place } from '@assay/contract/places'
 import { recordingLimits } from '@assay/contract/recordings'
-import { and, eq, gt, isNull } from 'drizzle-orm'
+import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
 import { ago, rightNow } from '../db/clock.ts'
-import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
 import { followed } from './own-recording.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 
-/** The oldest that still waits and is followed; each is handed out once. `desktops`, `devices`: whether it may be one on such. */
+/** The oldest that still waits and is followed, in one of these places; each is handed out once. */
 export async function claimRecording(
 	world: World,
 	caller: Caller,
-	{ devices, desktops }: { devices: boolean; desktops: boolean },
+	{ places }: { places: Place[] },
 ): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
@@ -27,9 +27,8 @@ export async function claimRecording(
 				isNull(recordings.takenAt),
 				isNull(recordings.ended),
 				fresh,
-				devices ? undefined : notOnDevice(recordings.url),
+				inArray(recordings.place, places),
 				followed,
-				desktops ? undefined : eq(recordings.desktop, false),
 				ofServedProject(db, caller, recordings.projectId),
 			),
 		)
@@ -45,12 +44,6 @@ export async function claimRecording(
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
 	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
-	const { id: recordingId, url, known, desktop } = row
-	return {
-		recordingId,
-		...readBeginAddress(url),
-		known,
-		...(desktop ? { desktop } : {}),
-		environment: { settings: opened?.settings ?? {} },
-	}
+	const { id: recordingId, place, url, known } = row
+	return { recordingId, place, url, known, environment: { settings: opened?.settings ?? {} } }
 }

@@ -1,10 +1,10 @@
 import type { Bundle } from '@assay/contract/bundle'
 import type { ClaimedTrial } from '@assay/contract/executor'
+import type { Place } from '@assay/contract/places'
 import { trialLimits } from '@assay/contract/trials'
-import { and, eq, isNull, sql } from 'drizzle-orm'
+import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
-import { notOnDevice, readBeginAddress } from '../environments/begin-address.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { type TrialRow, trials } from '../trials/schema.ts'
 import type { World } from '../world.ts'
@@ -16,7 +16,7 @@ import { claiming, ofServedProject } from './served-projects.ts'
 export async function claimTrial(
 	world: World,
 	caller: Caller,
-	{ name, devices }: { name: string; devices: boolean },
+	{ name, places }: { name: string; places: Place[] },
 ): Promise<ClaimedTrial | undefined> {
 	const { db, sealer, clock } = world
 	const since = new Date(clock().getTime() - trialLimits.waiting * 1000)
@@ -27,7 +27,7 @@ export async function claimTrial(
 			and(
 				isNull(trials.takenAt),
 				isNull(trials.result),
-				devices ? undefined : notOnDevice(trials.url),
+				inArray(trials.place, places),
 				sql`${trials.askedAt} > ${since}`,
 				ofServedProject(db, caller, trials.projectId),
 			),
@@ -54,8 +54,8 @@ export async function claimTrial(
 		await announce(db, `trial ${row.id}`)
 		return undefined
 	}
-	const begin = readBeginAddress(row.url)
-	const asked = { trialId: row.id, locator: row.locator, ...begin, environment: { ui, settings } }
+	const { id: trialId, locator, place, url } = row
+	const asked = { trialId, locator, place, url, environment: { ui, settings } }
 	return { ...asked, ...(before ? { before } : {}) }
 }
 

@@ -11,7 +11,7 @@ const forgottenAfter = 120
 
 export function enqueueRecording(
 	db: Db,
-	asked: Pick<RecordingRow, 'projectId' | 'environmentId' | 'userId' | 'url' | 'known' | 'desktop'>,
+	asked: Pick<RecordingRow, 'projectId' | 'environmentId' | 'userId' | 'url' | 'known' | 'place'>,
 ): Promise<number> {
 	return db.transaction(async (tx) => {
 		// Who starts another has left the one before.

@@ -16,13 +16,12 @@ import { streamRecording } from './stream.ts'
 
 /** The person's side of recordings. The browser is an executor's: the server only carries. */
 export const recordingHandlers = (world: World): Handlers<typeof routes> => ({
-	start: async ({ db, project, caller, body: { env_id, url = '', known, desktop, device } }) => {
+	start: async ({ db, project, caller, body: { env_id, url = '', known, place } }) => {
 		const environment = env_id ? await openEnvironment(db, world.sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
-		if (device && !environment) throw unfit('env_id', needsDevice)
-		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known, desktop }
-		const address = desktop ? '' : beginAddress(environment, url, device)
-		return { body: { id: await enqueueRecording(db, { ...asked, url: address }) } }
+		if (place === 'device' && !environment) throw unfit('env_id', needsDevice)
+		const asked = { projectId: project.id, environmentId: env_id ?? null, userId: caller.userId, known, place }
+		return { body: { id: await enqueueRecording(db, { ...asked, url: beginAddress(environment, url, place) }) } }
 	},
 
 	stream: async ({ db, caller, params: { recordingId }, query: { from }, request, reply }) => {

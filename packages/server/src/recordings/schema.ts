@@ -1,5 +1,6 @@
+import { places } from '@assay/contract/places'
 import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
-import { boolean, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
+import { integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core'
 import { bytes, moment, number, primaryId } from '../db/columns.ts'
 import { environments } from '../environments/schema.ts'
 import { projects } from '../projects/schema.ts'
@@ -14,8 +15,7 @@ export const recordings = pgTable('recordings', {
 	/** Nobody else sees it. */
 	userId: text().notNull(),
 	url: text().notNull(),
-	/** A desktop in place of a browser. */
-	desktop: boolean().notNull().default(false),
+	place: text({ enum: places }).notNull().default('page'),
 	known: jsonb().$type<string[]>().notNull(),
 	askedAt: moment().notNull(),
 	takenAt: moment(),

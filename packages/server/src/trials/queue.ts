@@ -2,7 +2,6 @@ import { type Trial, trialLimits } from '@assay/contract/trials'
 import { lt } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
-import { isOnDevice } from '../environments/begin-address.ts'
 import { type TrialRow, trials } from './schema.ts'
 
 /** The asker's side of trials. */
@@ -19,7 +18,7 @@ export function enqueueTrial(db: Db, asked: typeof trials.$inferInsert): Promise
 }
 
 /** As its asker sees it: who waits too long for an executor, or for its answer, reads so. */
-export function shownTrial({ id, askedAt, takenAt, featureId, url, result }: TrialRow, now: Date): Trial {
+export function shownTrial({ id, askedAt, takenAt, featureId, place, result }: TrialRow, now: Date): Trial {
 	if (result) return { id, state: 'DONE', ...result }
 	const since = (then: Date) => (now.getTime() - then.getTime()) / 1000
 	const lost = (message: string): Trial => ({ id, state: 'DONE', problem: { about: 'executor', message } })
@@ -29,7 +28,7 @@ export function shownTrial({ id, askedAt, takenAt, featureId, url, result }: Tri
 	}
 	// The executor ends by itself; a little longer and it is gone.
 	const { running, signingIn, starting } = trialLimits
-	const longest = running + (featureId === null ? 0 : signingIn) + (isOnDevice(url) ? starting : 0)
+	const longest = running + (featureId === null ? 0 : signingIn) + (place === 'device' ? starting : 0)
 	if (since(takenAt) < longest + 15) return { id, state: 'RUNNING' }
 	return lost('The executor that took the trial does not answer any more.')
 }

@@ -35,18 +35,19 @@ async function requireSignIn(
 
 /** A locator is tried by an executor, as a run is: the server opens no browser and no page. */
 export const trialHandlers = ({ clock, changes, sealer }: World): Handlers<typeof routes> => ({
-	start: async ({ db, project, body: { locator, env_id, url = '', device, feature_id } }) => {
+	start: async ({ db, project, body: { locator, env_id, url = '', place, feature_id } }) => {
 		const environment = env_id ? await openEnvironment(db, sealer, project.id, env_id) : undefined
 		if (env_id && !environment) throw unfit('env_id', `Not in this project: ${env_id}`)
+		const device = place === 'device'
 		if (feature_id) await requireSignIn(db, project.id, feature_id, { environment: environment !== undefined, device })
 		if (device && !environment) throw unfit('env_id', needsDevice)
-		const address = beginAddress(environment, url, device)
 		const asked = {
 			projectId: project.id,
 			environmentId: env_id ?? null,
 			featureId: feature_id || null,
 			locator,
-			url: address,
+			place,
+			url: beginAddress(environment, url, place),
 			askedAt: clock(),
 		}
 		return { body: { id: (await enqueueTrial(db, asked)).id } }

@@ -1,3 +1,4 @@
+import { places } from '@assay/contract/places'
 import type { TrialResult } from '@assay/contract/trials'
 import { index, jsonb, pgTable, text } from 'drizzle-orm/pg-core'
 import { moment, number, primaryId } from '../db/columns.ts'
@@ -17,6 +18,7 @@ export const trials = pgTable(
 		/** Runs before it in the same browser. */
 		featureId: number().references(() => features.id, { onDelete: 'set null' }),
 		locator: text().notNull(),
+		place: text({ enum: places }).notNull().default('page'),
 		url: text().notNull(),
 		askedAt: moment().notNull(),
 		takenAt: moment(),

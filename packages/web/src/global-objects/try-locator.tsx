@@ -44,7 +44,7 @@ export function TryLocator({ locator }: { locator: string }) {
 			const body = {
 				applicationId,
 				locator,
-				device,
+				place: device ? ('device' as const) : ('page' as const),
 				...(environment ? { env_id: environment.id } : {}),
 				...(url ? { url } : {}),
 				...(before ? { feature_id: before.id } : {}),

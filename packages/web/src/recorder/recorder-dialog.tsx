@@ -102,7 +102,7 @@ export function RecorderDialog({ feature, now, cursor, around, onAccept, onClose
 		void start({
 			applicationId,
 			known: known.slice(0, 5000),
-			device,
+			place: device ? 'device' : 'page',
 			...(environment ? { env_id: environment.id } : {}),
 			...(url ? { url } : {}),
 		})

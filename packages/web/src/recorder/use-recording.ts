@@ -1,4 +1,5 @@
 import { callRoute } from '@assay/contract/client'
+import type { Place } from '@assay/contract/places'
 import {
 	type RecordedEvent,
 	type RecordingInput,
@@ -26,8 +27,7 @@ interface Asked {
 	env_id?: number
 	url?: string
 	known?: string[]
-	device?: boolean
-	desktop?: boolean
+	place: Place
 }
 
 /** A recording of the person who looks; leaving ends it. What was recorded stays until another is started. */

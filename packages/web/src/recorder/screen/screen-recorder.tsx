@@ -51,7 +51,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 		setRemoved(new Set())
 		setEdited(new Map())
 		setRenamed(new Map())
-		if (environment) void start({ applicationId, desktop: true, env_id: environment.id })
+		if (environment) void start({ applicationId, place: 'screen', env_id: environment.id })
 	}
 
 	const recorded = useMemo(

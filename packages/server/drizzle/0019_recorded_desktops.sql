@@ -1,1 +1,0 @@
-ALTER TABLE "recordings" ADD COLUMN "desktop" boolean DEFAULT false NOT NULL;
