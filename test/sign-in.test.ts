@@ -112,22 +112,29 @@ test('a recovery code stands in, once; wrong codes are held back', async () => {
 	await give(recovery[0] ?? '')
 	await page.waitForURL('**/projects**')
 	await logOut()
-	await toCode()
-	await give(recovery[0] ?? '')
-	await page.getByRole('alert').waitFor()
-	for (let i = 0; i < 4; i++) {
-		await give('000000')
-		await page.getByRole('alert').waitFor()
+	let code = ''
+	for (let n = 1; code === ''; n++) {
+		expect(n, 'a hold was over before the next try, each time').toBeLessThan(recovery.length)
+		await toCode()
+		for (const wrong of [recovery[0] ?? '', '000000', '000000', '000000', '000000']) {
+			await give(wrong)
+			await page.getByRole('alert').waitFor()
+		}
+		await give(recovery[n] ?? '')
+		const held = page.getByText('Too many attempts.').waitFor()
+		const isIn = page.waitForURL('**/projects**')
+		// A busy machine may need longer for a try than the two seconds of the first hold: then once more with the next code.
+		if (await Promise.race([held.then(() => true), isIn.then(() => false)])) code = recovery[n] ?? ''
+		else await logOut()
+		for (const one of [held, isIn]) one.catch(() => {})
 	}
-	await give(recovery[1] ?? '')
-	await page.getByText('Too many attempts.').waitFor()
 	// Held for two seconds, then four: somebody who keeps trying gets in when he may.
 	const isIn = () =>
 		page.waitForURL('**/projects**', { timeout: 1_500 }).then(
 			() => true,
 			() => false,
 		)
-	do await give(recovery[1] ?? '')
+	do await give(code)
 	while (!(await isIn()))
 })
 
