@@ -16,7 +16,8 @@ declare module 'vitest' {
 /** Starts one cluster for the whole test run and migrates the template that every test file copies. */
 export default async function setup(project: TestProject) {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
-	const cluster = await startCluster(folder, { fsync: false })
+	// Every worker's servers have a pool of ten each, and some files start several.
+	const cluster = await startCluster(folder, { fsync: false, connections: 200 })
 	await asOwner(cluster.url, 'create database assay_template')
 	const template = cluster.url.replace(/[^/]+$/, 'assay_template')
 	await migrate(template)

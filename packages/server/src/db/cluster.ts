@@ -36,6 +36,8 @@ export interface Cluster {
 export interface ClusterOptions {
 	/** Only tests turn it off: a 2xx answer means the row is on the disk. */
 	fsync?: boolean
+	/** How many connections it takes at a time. */
+	connections?: number
 	/** How long a start is tried again, in milliseconds. */
 	patience?: number
 	/** How many logs are kept beside the one that is written. */
@@ -43,7 +45,7 @@ export interface ClusterOptions {
 	log?: (line: string) => void
 }
 
-const settings = (port: number, fsync: boolean) => ({
+const settings = (port: number, fsync: boolean, connections: number) => ({
 	listen_addresses: '127.0.0.1',
 	port: String(port),
 	unix_socket_directories: '',
@@ -51,7 +53,7 @@ const settings = (port: number, fsync: boolean) => ({
 	fsync: fsync ? 'on' : 'off',
 	// Small: the whole product is to idle below 300 MB, and its data fit in the system's page cache.
 	shared_buffers: '16MB',
-	max_connections: '40',
+	max_connections: String(connections),
 	max_wal_size: '256MB',
 	min_wal_size: '32MB',
 	jit: 'off',
@@ -76,7 +78,7 @@ const settings = (port: number, fsync: boolean) => ({
 /** Starts the cluster of a data folder, making it first when there is none. The caller holds the folder's lock. */
 export async function startCluster(
 	data: string,
-	{ fsync = true, patience = 20_000, keepLogs = 3, log = () => {} }: ClusterOptions = {},
+	{ fsync = true, connections = 40, patience = 20_000, keepLogs = 3, log = () => {} }: ClusterOptions = {},
 ): Promise<Cluster> {
 	const user = databaseUser()
 	const native = await findNative(user)
@@ -86,7 +88,7 @@ export async function startCluster(
 	if (!own) await initialise(native, folder, password, user)
 	await joinCluster(data, folder, user)
 
-	const supervised = { native, folder, user, password, fsync, patience, keepLogs, log }
+	const supervised = { native, folder, user, password, fsync, connections, patience, keepLogs, log }
 	const noted = await notedPostmaster(folder)
 	const answer = noted && noted.ours !== false ? await whoAnswers(address(noted.port, password), folder) : undefined
 	if (noted && answer === 'ours') {
@@ -120,6 +122,7 @@ interface Supervised {
 	user: SystemUser | undefined
 	password: string
 	fsync: boolean
+	connections: number
 	patience: number
 	keepLogs: number
 	port: number
@@ -183,11 +186,11 @@ async function startPostmaster(options: Supervised): Promise<{ pid: number }> {
 	)
 }
 
-function spawnPostmaster({ native, folder, user, port, fsync }: Supervised): ChildProcess {
+function spawnPostmaster({ native, folder, user, port, fsync, connections }: Supervised): ChildProcess {
 	// A file, not a pipe: the log must not depend on this process, which the database may outlive.
 	const log = openSync(logFile(folder), 'a', 0o600)
 	if (user) fchownSync(log, user.uid, user.gid)
-	const flags = Object.entries(settings(port, fsync)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
+	const flags = Object.entries(settings(port, fsync, connections)).flatMap(([key, value]) => ['-c', `${key}=${value}`])
 	const child = spawn(native.postgres, ['-D', folder, ...flags], {
 		// Its own group: Ctrl+C in a terminal reaches the server, which stops the database in order.
 		detached: true,

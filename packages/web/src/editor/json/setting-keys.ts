@@ -12,6 +12,9 @@ import { plainHelp } from '../language/action-help.ts'
 
 type SyntaxNode = ReturnType<typeof syntaxTree>['topNode']
 
+/** The tree as far as `until`. The editor reads on in small portions, and may not have come there yet. */
+const treeUntil = (state: EditorState, until: number) => ensureSyntaxTree(state, until, 2000) ?? syntaxTree(state)
+
 /** What may stand in an object of the settings. */
 interface Known {
 	name: string
@@ -23,7 +26,7 @@ interface Known {
 
 /** The keys that mean something in an environment's settings: offered while one writes, with the values they may have. */
 export function completeSetting({ state, pos, explicit }: CompletionContext): CompletionResult | null {
-	const node = syntaxTree(state).resolveInner(pos, -1)
+	const node = treeUntil(state, pos).resolveInner(pos, -1)
 	if (node.name === 'PropertyName') return names(state, node.parent?.parent, node.from, node.to)
 	if (explicit && knownIn(state, node)) return names(state, node, pos, pos)
 	const property = node.name === 'Property' ? node : node.parent
@@ -60,7 +63,7 @@ function names(
 
 /** What a key means, for whoever points at it; undefined where it means nothing to Assay. */
 export function settingAt(state: EditorState, pos: number): { from: number; to: number; known: Known } | undefined {
-	const node = syntaxTree(state).resolveInner(pos, 0)
+	const node = treeUntil(state, pos).resolveInner(pos, 0)
 	if (node.name !== 'PropertyName' || !node.parent) return undefined
 	const name = nameOf(state, node.parent)
 	const known = knownIn(state, node.parent.parent)?.find((one) => one.name === name)
@@ -133,7 +136,7 @@ const isSetting = (node: SyntaxNode | null): boolean => node?.name === 'Property
 
 function properties(state: EditorState): SyntaxNode[] {
 	// What is read at once is only what took no longer than 20 ms; a problem below that must not be passed over.
-	const tree = ensureSyntaxTree(state, state.doc.length, 2000) ?? syntaxTree(state)
+	const tree = treeUntil(state, state.doc.length)
 	const whole = tree.topNode.firstChild
 	return isWhole(whole) && whole ? whole.getChildren('Property') : []
 }
