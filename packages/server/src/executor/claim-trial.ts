@@ -1,6 +1,5 @@
 import type { Bundle } from '@assay/contract/bundle'
-import type { ClaimedTrial } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { ClaimedTrial, WorkAsked } from '@assay/contract/executor'
 import { trialLimits } from '@assay/contract/trials'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
@@ -16,7 +15,7 @@ import { claiming, ofServedProject } from './served-projects.ts'
 export async function claimTrial(
 	world: World,
 	caller: Caller,
-	{ name, places }: { name: string; places: Place[] },
+	{ name, places }: WorkAsked,
 ): Promise<ClaimedTrial | undefined> {
 	const { db, sealer, clock } = world
 	const since = new Date(clock().getTime() - trialLimits.waiting * 1000)
