@@ -42,7 +42,7 @@ export async function claimRecording(
 	if (!row) return undefined
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
-	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const opened = await openEnvironment(db, sealer, projectId, environmentId)
 	const { id: recordingId, place, url, known } = row
 	return { recordingId, place, url, known, environment: { settings: opened?.settings ?? {} } }
 }

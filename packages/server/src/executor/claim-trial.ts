@@ -40,8 +40,7 @@ export async function claimTrial(
 		return row
 	})
 	if (!row) return undefined
-	const opened =
-		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
+	const opened = await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const { ui = {}, settings = {} } = opened ?? {}
 	let before: Bundle | undefined
 	try {

@@ -17,7 +17,7 @@ export async function takeRecorded(
 	{ from, events, now, ended }: RecordedBatch,
 ): Promise<void> {
 	const { projectId, environmentId } = await requireOwnRecording(db, caller, id)
-	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const opened = await openEnvironment(db, sealer, projectId, environmentId)
 	const scrub = scrubber(opened?.secrets ?? []).text
 	/** But in pictures: of their letters none is a word. */
 	function clean<T>(value: T): T {
