@@ -3,34 +3,19 @@ import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Carried } from '@assay/contract/bundle'
 import { addressOf, CallFailed } from '@assay/contract/client'
 import {
-	type Claimed,
-	type ClaimedRecording,
-	type ClaimedTrial,
 	executor,
+	type LanesAsked,
 	type LoadBegins,
 	type MoreLanes,
+	type RecordedBatch,
+	type WorkAsked,
 } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
-import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
-import type { Route } from '@assay/contract/route'
+import type { Answer, Route } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
 
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
-	claim(
-		body: {
-			name: string
-			instance?: string
-			waitSeconds: number
-			featureTypes?: string[]
-			trials?: boolean
-			recordings?: boolean
-			places?: Place[]
-			continues?: boolean
-			loadShares?: boolean
-		},
-		signal: AbortSignal,
-	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
+	claim(asked: WorkAsked, signal: AbortSignal): Promise<Answer<typeof executor.claim>>
 	/** The app that the settings of a trial or recording name; undefined where that is no file of the project. */
 	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
 	/** What came of a trial. */
@@ -41,7 +26,7 @@ export interface ServerLink {
 		recordingId: number,
 		waitSeconds: number,
 		signal: AbortSignal,
-	): Promise<{ inputs: RecordingInput[]; over: boolean }>
+	): Promise<Answer<typeof executor.recordingInputs>>
 	recordingPicture(recordingId: number, size: { width: number; height: number }, jpeg: Uint8Array): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(
@@ -55,11 +40,7 @@ export interface ServerLink {
 	/** Renews the lease, and is answered when the run is cancelled, else after so many seconds. */
 	heartbeat(runId: number, epoch: number, next: number, waitSeconds: number, signal: AbortSignal): Promise<Reported>
 	/** More lanes of a run that several executors share. */
-	moreLanes(
-		runId: number,
-		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
-		signal?: AbortSignal,
-	): Promise<MoreLanes>
+	moreLanes(runId: number, asked: LanesAsked, signal?: AbortSignal): Promise<MoreLanes>
 	/** Says that this executor is ready for its share of a load; gives the server's clock, and when it begins once that is known. */
 	beginLoad(runId: number, epoch: number, signal?: AbortSignal): Promise<LoadBegins>
 	/** Gives a run back to the queue. */
@@ -69,13 +50,6 @@ export interface ServerLink {
 	frame(runId: number, epoch: number, feature: string, picture: Uint8Array): Promise<boolean>
 	file(runId: number, epoch: number, sha256: string, signal?: AbortSignal): Promise<Uint8Array>
 	close(): void
-}
-
-interface RecordedBatch {
-	from: number
-	events: RecordedEvent[]
-	now?: RecordingNow
-	ended?: string
 }
 
 export interface Reported {
