@@ -1,7 +1,5 @@
-import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Carried } from '@assay/contract/bundle'
-import { addressOf, CallFailed } from '@assay/contract/client'
+import { CallFailed } from '@assay/contract/client'
 import {
 	executor,
 	type LanesAsked,
@@ -10,8 +8,9 @@ import {
 	type RecordedBatch,
 	type WorkAsked,
 } from '@assay/contract/executor'
-import type { Answer, Route } from '@assay/contract/route'
+import type { Answer } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
+import { callsTo, type Sent } from './server-calls.ts'
 
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
@@ -61,49 +60,8 @@ export interface Reported {
 	leaseSeconds: number
 }
 
-/**
- * Speaks node:http rather than fetch: an executor idles for most of its life and fetch alone keeps ten megabytes.
- * Refusals are thrown as CallFailed with the status; status 0 means that no answer came.
- */
 export function linkToServer(server: string, token: string): ServerLink {
-	const base = new URL(server.endsWith('/') ? server : `${server}/`)
-	const secure = base.protocol === 'https:'
-	const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
-	const authorization = `Bearer ${token}`
-
-	function call(route: Route, parts: { params?: object; query?: object }, sent: Sent): Promise<Buffer | undefined> {
-		const url = new URL(`.${addressOf(route, parts)}`, base)
-		const options: RequestOptions = {
-			agent,
-			method: route.method,
-			timeout: sent.timeout ?? 20_000,
-			headers: {
-				authorization,
-				...(sent.traceparent ? { traceparent: sent.traceparent } : {}),
-				...(sent.body === undefined ? {} : { 'content-type': sent.type, 'content-length': sent.body.byteLength }),
-			},
-			...(sent.signal ? { signal: sent.signal } : {}),
-		}
-		return new Promise((resolve, reject) => {
-			const unanswered = (error: Error) =>
-				reject(new CallFailed(0, `The server does not answer: ${error.message}`, undefined))
-			const request = (secure ? httpsRequest : httpRequest)(url, options, (response) => {
-				const chunks: Buffer[] = []
-				response.on('data', (chunk: Buffer) => chunks.push(chunk))
-				response.on('error', unanswered)
-				response.on('end', () => {
-					const status = response.statusCode ?? 0
-					const bytes = Buffer.concat(chunks)
-					if (route.status.includes(status)) resolve(status === 204 ? undefined : bytes)
-					else reject(new CallFailed(status, refusal(bytes) ?? response.statusMessage ?? '', undefined))
-				})
-			})
-			request.on('timeout', () => request.destroy(new Error('no answer in time')))
-			request.on('error', unanswered)
-			request.end(sent.body)
-		})
-	}
-
+	const { call, close } = callsTo(server, token)
 	const json = (text: string): Pick<Sent, 'type' | 'body'> => ({ type: 'application/json', body: Buffer.from(text) })
 	return {
 		async claim(body, signal) {
@@ -168,22 +126,6 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const parts = { params: { runId, sha256 }, query: { epoch } }
 			return (await call(executor.file, parts, { signal, timeout: 120_000 })) ?? new Uint8Array()
 		},
-		close: () => agent.destroy(),
-	}
-}
-
-interface Sent {
-	type?: string
-	body?: Uint8Array
-	signal?: AbortSignal | undefined
-	timeout?: number
-	traceparent?: string | undefined
-}
-
-function refusal(bytes: Buffer): string | undefined {
-	try {
-		return JSON.parse(bytes.toString()).detail
-	} catch {
-		return undefined
+		close,
 	}
 }
