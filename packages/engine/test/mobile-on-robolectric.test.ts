@@ -74,6 +74,10 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 			'appium:skipServerInstallation': true,
 			'appium:skipDeviceInitialization': true,
 			'appium:skipUnlock': true,
+			// The machine may be busy.
+			'appium:adbExecTimeout': 120_000,
+			'appium:appWaitDuration': 120_000,
+			'appium:uiautomator2ServerLaunchTimeout': 120_000,
 			...more,
 		},
 	})

@@ -1,3 +1,5 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { deviceCapabilities } from '../src/surfaces/mobile/device-capabilities.ts'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
@@ -152,6 +154,24 @@ describe('a session with a device', () => {
 		const [disabled, ...rest] = await asked({ enabled: false }, 'APP_ENTER_DATA [id=a] <Tea>')
 		expect(disabled).toMatch(/^\[id=a\] is disabled/)
 		expect(rest).not.toContain('POST /element/e1/clear')
+	})
+
+	it('says why a server opens no session, also where the server has waited in vain itself', async () => {
+		const said = "Error executing adbExec. Original error: 'adb shell am start timed out after 20000ms'"
+		const server = createServer((_, response) => {
+			response.writeHead(500, { 'content-type': 'application/json' })
+			response.end(JSON.stringify({ value: { error: 'session not created', message: said, stacktrace: '' } }))
+		})
+		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+		try {
+			const { port } = server.address() as AddressInfo
+			const { outcome } = await mobileRun({ ...settings(), 'remote.webdriver.url': `http://127.0.0.1:${port}` }, [
+				'MOBILE_CLICK [id=a]',
+			])
+			expect(outcome).toContain('timed out after 20000ms')
+		} finally {
+			server.close()
+		}
 	})
 
 	it('says what the driver says of a locator, without the words of the client around it', async () => {
