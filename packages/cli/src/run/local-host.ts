@@ -9,6 +9,7 @@ import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
+import { interruptibleSleep } from './interruptible-sleep.ts'
 import { localProject } from './local-project.ts'
 
 /** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
@@ -53,7 +54,7 @@ export function localHost(
 		return {
 			runKarateFeature,
 			suite: newSuite(),
-			io: newUndiciIo(blocking),
+			io: { ...newUndiciIo(blocking), sleep: interruptibleSleep },
 			singles: keptSingles(root),
 		}
 	}
