@@ -6,7 +6,7 @@ import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
 import type { LoadHost } from '../../surfaces/load/run-feature.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
@@ -33,7 +33,7 @@ type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
 const lastSteps = 500
 
 interface Running {
-	take(message: Extract<FromChild, { run: number }>): void
+	take(message: Extract<FromChild, { run: number }> | Recorded): void
 	cutOff(reason: string, byTest: boolean): void
 }
 
@@ -76,6 +76,7 @@ export function converseWith(
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)
 	}
@@ -158,6 +159,16 @@ export function converseWith(
 			)
 		},
 		kill: sandbox.kill,
+	}
+}
+
+/** What is no such text says nothing: code of the user may have sent it. */
+function recordedIn(messages: string): Recorded[] {
+	try {
+		const read: unknown = JSON.parse(messages)
+		return Array.isArray(read) ? read.filter((one) => typeof one === 'object' && one !== null) : []
+	} catch {
+		return []
 	}
 }
 
