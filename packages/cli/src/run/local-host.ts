@@ -9,6 +9,7 @@ import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
+import { interruptibleSleep } from './interruptible-sleep.ts'
 import { localProject } from './local-project.ts'
 import { readOrNothing } from './read-or-nothing.ts'
 
@@ -47,7 +48,8 @@ export function localHost(
 			import('./local-io.ts'),
 		])
 		closing.push(closeConnections)
-		return { runKarateFeature, suite: newSuite(), io: localIo(), files: localFiles(root) }
+		const sending = { ...localIo(), sleep: interruptibleSleep }
+		return { runKarateFeature, suite: newSuite(), io: sending, files: localFiles(root) }
 	}
 	const opened = () => {
 		karate ??= openKarate()
