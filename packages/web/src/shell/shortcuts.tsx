@@ -23,7 +23,7 @@ const inEditor: [string, string[]][] = [
 ]
 
 /** Single letters work outside text fields and editors. On a Mac, Cmd stands for Ctrl. */
-export function ShortcutsDialog({ onClose }: { onClose: () => void }) {
+export function Shortcuts({ onClose }: { onClose: () => void }) {
 	return (
 		<DialogFrame title="Keyboard shortcuts" onClose={onClose}>
 			<Keys of={shortcuts} />

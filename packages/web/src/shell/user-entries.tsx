@@ -1,6 +1,6 @@
 import { may } from '@assay/contract/roles'
 import { session } from '@assay/contract/session'
-import { Divider, IconButton, ListSubheader, Menu, MenuItem, Tooltip } from '@mui/material'
+import { Divider, ListSubheader, Menu, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { themeChoices } from '../client-state.ts'
@@ -14,14 +14,18 @@ import { ShortcutsDialog } from './shortcuts-dialog.tsx'
 
 const TokensDialog = later(() => import('../tokens/tokens-dialog.tsx').then(({ TokensDialog }) => TokensDialog))
 
+interface UserEntriesProps {
+	/** Below which they open; null while they are closed. */
+	anchor: HTMLElement | null
+	onClose: () => void
+}
+
 /** Who is signed in, the theme, his account, the audit log, API tokens, the API's pages and Logout. */
-export function UserMenu() {
+export function UserEntries({ anchor, onClose: close }: UserEntriesProps) {
 	const me = useMe()
-	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
 	const [dialog, setDialog] = useState<'tokens' | 'shortcuts'>()
 	const [theme, setTheme] = useThemeChoice()
 	const { data: projects = [] } = useProjects()
-	const close = () => setAnchor(null)
 	const show = (next: 'tokens' | 'shortcuts') => {
 		close()
 		setDialog(next)
@@ -30,16 +34,6 @@ export function UserMenu() {
 	const mayToken = may(me.roles, 'token.own')
 	return (
 		<>
-			<Tooltip title={me.name || me.username}>
-				<IconButton
-					aria-label="User menu"
-					aria-haspopup="menu"
-					aria-expanded={anchor !== null}
-					onClick={(event) => setAnchor(event.currentTarget)}
-				>
-					<Icon name="user" />
-				</IconButton>
-			</Tooltip>
 			<Menu anchorEl={anchor} open={anchor !== null} onClose={close} slotProps={{ paper: { sx: { minWidth: 220 } } }}>
 				<ListSubheader
 					role="presentation"

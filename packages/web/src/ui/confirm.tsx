@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { DialogFrame } from './dialog-frame.tsx'
 
 /** "Are you sure, …" with Ok and Cancel, as the specification words its confirmations. */
-export function ConfirmDialog({
+export function Confirm({
 	title,
 	children,
 	onOk,

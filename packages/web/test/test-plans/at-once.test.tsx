@@ -20,8 +20,12 @@ function Field({ first, plan }: { first: number | null; plan?: number }) {
 	)
 }
 const pick = async (name: string) => {
-	await userEvent.click(screen.getByRole('combobox', { name: /At once/ }))
-	await userEvent.click(screen.getByRole('option', { name }))
+	const field = () => screen.getByRole('combobox', { name: /At once/ })
+	// What choosing takes comes with the pointer.
+	await userEvent.hover(field())
+	await screen.findByTestId('ArrowDropDownIcon', {}, { timeout: 20_000 })
+	await userEvent.click(field())
+	await userEvent.click(await screen.findByRole('option', { name }, { timeout: 20_000 }))
 	return screen.getByRole('status').textContent
 }
 

@@ -3,7 +3,7 @@ import { relativeDate } from '../../ui/dates.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { DifferenceView } from '../revisions/difference-view.tsx'
 
-interface ConflictDialogProps {
+interface ConflictProps {
 	/** What was saved by two: "feature". */
 	what: string
 	mine: string
@@ -18,17 +18,7 @@ interface ConflictDialogProps {
 }
 
 /** Two people saved the same object: both texts, and what to do about it. Nothing has been overwritten. */
-export function ConflictDialog({
-	what,
-	mine,
-	theirs,
-	by,
-	at,
-	onKeepMine,
-	onTakeTheirs,
-	onMerge,
-	onClose,
-}: ConflictDialogProps) {
+export function Conflict({ what, mine, theirs, by, at, onKeepMine, onTakeTheirs, onMerge, onClose }: ConflictProps) {
 	return (
 		<DialogFrame
 			title={`This ${what} was saved by somebody else meanwhile`}

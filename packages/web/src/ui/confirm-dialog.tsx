@@ -1,0 +1,3 @@
+import { later } from './later.tsx'
+
+export const ConfirmDialog = later(() => import('./confirm.tsx').then(({ Confirm }) => Confirm))
