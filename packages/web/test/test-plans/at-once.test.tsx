@@ -29,7 +29,10 @@ const pick = async (name: string) => {
 	return screen.getByRole('status').textContent
 }
 
-test('a test plan runs one after another, side by side, or a number', async () => {
+// On a busy machine a list of the component library takes its time.
+const slow = { timeout: 120_000 }
+
+test('a test plan runs one after another, side by side, or a number', slow, async () => {
 	const { container } = render(<Field first={1} />)
 	expect(screen.getByRole('combobox').textContent).toBe('One after another')
 	expect(await pick('Side by side')).toBe('0')
@@ -38,7 +41,7 @@ test('a test plan runs one after another, side by side, or a number', async () =
 	expect(await seriousProblems(container)).toEqual([])
 })
 
-test('a schedule and a run may leave it to the test plan', async () => {
+test('a schedule and a run may leave it to the test plan', slow, async () => {
 	render(<Field first={null} plan={0} />)
 	expect(screen.getByRole('combobox').textContent).toBe('As the test plan says: side by side')
 	expect(await pick('One after another')).toBe('1')
