@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Action } from '../../src/ui/action.tsx'
-import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
+import { Confirm } from '../../src/ui/confirm.tsx'
 import { seriousProblems } from '../axe.ts'
 
 afterEach(cleanup)
@@ -61,9 +61,9 @@ test('a button to a screen is a link', () => {
 test('a confirmation does it on Ok and not on Cancel', async () => {
 	const [ok, close] = [vi.fn(), vi.fn()]
 	render(
-		<ConfirmDialog title="Delete Feature" onOk={ok} onClose={close}>
+		<Confirm title="Delete Feature" onOk={ok} onClose={close}>
 			Are you sure, you want to delete the feature 'Basket' ?
-		</ConfirmDialog>,
+		</Confirm>,
 	)
 	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 	expect([ok.mock.calls.length, close.mock.calls.length]).toEqual([0, 1])
