@@ -1,5 +1,4 @@
-import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { Claimed, ClaimedRecording, ClaimedTrial, WorkAsked } from '@assay/contract/executor'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -13,19 +12,6 @@ import { noteExecutor } from './note-executor.ts'
 import type { Looked, SharedLooks } from './shared-looks.ts'
 import { whatWaits } from './what-waits.ts'
 
-interface Asked {
-	/** The executor's. */
-	name: string
-	instance?: string | undefined
-	waitSeconds: number
-	featureTypes?: string[] | undefined
-	trials: boolean
-	recordings: boolean
-	places: Place[]
-	continues: boolean
-	loadShares: boolean
-}
-
 type Work = Claimed | ClaimedTrial | ClaimedRecording
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
@@ -33,7 +19,7 @@ export async function claimNext(
 	world: World,
 	runLog: RunLog,
 	looks: SharedLooks,
-	asked: Asked,
+	asked: WorkAsked,
 	request: FastifyRequest,
 	gone: AbortSignal,
 ): Promise<Work | undefined> {
@@ -58,7 +44,7 @@ export async function claimNext(
 
 /** Alike for those who are handed the same. */
 function sameFor(
-	{ featureTypes, trials, recordings, places, continues, loadShares }: Asked,
+	{ featureTypes, trials, recordings, places, continues, loadShares }: WorkAsked,
 	{ asked }: FastifyRequest,
 ): string {
 	return JSON.stringify([asked?.caller?.tokenId, featureTypes, trials, recordings, places, continues, loadShares])
@@ -67,7 +53,7 @@ function sameFor(
 async function lookNow(
 	world: World,
 	runLog: RunLog,
-	asked: Asked,
+	asked: WorkAsked,
 	request: FastifyRequest,
 	gone: AbortSignal,
 	something?: () => void,
