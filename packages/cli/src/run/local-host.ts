@@ -48,7 +48,16 @@ export function localHost(
 			import('./local-io.ts'),
 		])
 		closing.push(closeConnections)
-		return { runKarateFeature, suite: newSuite(), io: localIo(), singles: keptSingles(root) }
+		return {
+			runKarateFeature,
+			suite: newSuite(),
+			io: localIo(),
+			files: {
+				roots: classPathRoots,
+				read: (path: string) => readOrNothing(join(root, path)),
+				singles: keptSingles(root),
+			},
+		}
 	}
 	const opened = () => {
 		karate ??= openKarate()
@@ -79,20 +88,24 @@ export function localHost(
 		closing.unshift(engine.close)
 		return engine
 	}
-	let appium: ReturnType<typeof openAppium> | undefined
-	/** Nothing where none is installed. */
-	async function openAppium() {
-		const [{ findAppium }, { ownAppium }, { folder, lease }] = await Promise.all([
-			import('@assay/engine/surfaces/mobile/node/find-appium'),
-			import('@assay/engine/surfaces/mobile/node/own-appium'),
+	const project = localProject(root, openedReaper)
+	let opener: ReturnType<typeof openOpener> | undefined
+	async function openOpener() {
+		const [{ surfaceOpener }, { readExecutorSettings }, reaper] = await Promise.all([
+			import('@assay/engine/executor/surface-opener'),
+			import('@assay/engine/executor/executor-settings'),
 			openedReaper(),
 		])
-		const installed = findAppium(process.env.ASSAY_APPIUM)
-		const own = installed && ownAppium({ installed, folder, onProcess: lease })
-		if (own) closing.unshift(own.close)
-		return own
+		// Who starts this command may start every program of this machine anyway.
+		const programs = { ...readExecutorSettings(process.env), desktopPrograms: ['*'] }
+		const made = surfaceOpener({ reaper, file: project.file, programs })
+		closing.unshift(made.close)
+		return made
 	}
-	const project = localProject(root, openedReaper)
+	const surfaces = () => {
+		opener ??= openOpener()
+		return opener
+	}
 
 	return {
 		clock: Date.now,
@@ -103,8 +116,7 @@ export function localHost(
 		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
-				const { runKarateFeature, suite, io, singles } = await opened()
-				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
+				const { runKarateFeature, suite, io, files } = await opened()
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},
 			async JVM(...feature) {
@@ -125,52 +137,9 @@ export function localHost(
 		},
 		project,
 		room: fittingRuns,
-		async openDriver(settings, cancelled) {
-			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
-			const { folder, lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openWebDriver(settings, cancelled, {
-				addedArguments,
-				...(fileFolder ? { fileFolder } : {}),
-				chromium,
-				chromedriver,
-				folder,
-				onProcess: lease,
-				onSession: leaseSession,
-			})
-		},
-		async openDevice(settings, cancelled) {
-			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
-			const { lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openDevice(
-				settings,
-				{
-					addedArguments,
-					...(fileFolder ? { fileFolder } : {}),
-					chromium,
-					chromedriver,
-					onProcess: lease,
-					onSession: leaseSession,
-					appium: () => {
-						appium ??= openAppium()
-						return appium
-					},
-					file: project.file,
-				},
-				cancelled,
-			)
-		},
-		async openDesktop(settings, cancelled) {
-			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')
-			const { folder, lease } = await openedReaper()
-			// Who starts this command may start every program of this machine anyway.
-			return await openDesktop(settings, cancelled, { folder, onProcess: lease, programs: ['*'] })
-		},
+		openDriver: async (...asked) => (await surfaces()).openDriver(...asked),
+		openDevice: async (...asked) => (await surfaces()).openDevice(...asked),
+		openDesktop: async (...asked) => (await surfaces()).openDesktop(...asked),
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()
