@@ -10,6 +10,7 @@ import type { Reaper } from '@assay/engine/executor/reaper'
 import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
+import { interruptibleSleep } from './interruptible-sleep.ts'
 import { localProject } from './local-project.ts'
 import { readOrNothing } from './read-or-nothing.ts'
 
@@ -51,7 +52,7 @@ export function localHost(
 		return {
 			runKarateFeature,
 			suite: newSuite(),
-			io: localIo(),
+			io: { ...localIo(), sleep: interruptibleSleep },
 			files: {
 				roots: classPathRoots,
 				read: (path: string) => readOrNothing(join(root, path)),

@@ -5,7 +5,7 @@ import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
 import type { LoadOfPart } from './load-in-parts.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
@@ -27,7 +27,7 @@ export interface Conversation {
 const lastSteps = 500
 
 interface Running {
-	take(message: Extract<FromChild, { run: number }>): void
+	take(message: Extract<FromChild, { run: number }> | Recorded): void
 	cutOff(reason: string, byTest: boolean): void
 }
 
@@ -73,6 +73,7 @@ export function converseWith(
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)
 	}
@@ -155,6 +156,16 @@ export function converseWith(
 			)
 		},
 		kill: sandbox.kill,
+	}
+}
+
+/** What is no such text says nothing: code of the user may have sent it. */
+function recordedIn(messages: string): Recorded[] {
+	try {
+		const read: unknown = JSON.parse(messages)
+		return Array.isArray(read) ? read.filter((one) => typeof one === 'object' && one !== null) : []
+	} catch {
+		return []
 	}
 }
 
