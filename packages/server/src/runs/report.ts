@@ -10,6 +10,7 @@ import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
 import { places } from '../places.ts'
 import type { World } from '../world.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { readEvidence } from './evidence.ts'
 import { readLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
@@ -110,6 +111,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			blob,
 			facts,
 			cancelled: run.cancelledBy !== null,
+			earlier: view.features.some(({ load }) => load) ? await lastLoad(run) : undefined,
 		})) {
 			const target = join(aside, name)
 			await mkdir(join(target, '..'), { recursive: true })
@@ -124,6 +126,15 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			}
 		}
 		await syncFolder(aside)
+	}
+
+	/** The load test of the same feature or plan before this one. */
+	async function lastLoad(run: RunRow) {
+		const [last] = await earlierLoads(db, run)
+		if (!last) return undefined
+		const view = newRunView()
+		for await (const { event } of readLog(db, last.id)) foldEvent(view, event)
+		return { run: last.id, features: view.features }
 	}
 }
 

@@ -2,8 +2,7 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
-import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
-import type { LoadHost } from '../../surfaces/load/run-feature.ts'
+import type { LoadOfPart } from './load-in-parts.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
@@ -20,13 +19,8 @@ export interface Conversation {
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
 	/** A part of a load test, with so many users at work at most in all of it. */
-	load(load: LoadPartWish, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
+	load(load: LoadOfPart, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
-}
-
-type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
-	/** Waits until all parts are prepared. */
-	begin(): Promise<LoadBegin>
 }
 
 /** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
@@ -37,11 +31,14 @@ interface Running {
 	cutOff(reason: string, byTest: boolean): void
 }
 
+/** The process that is talked with. */
+type Child = Pick<Sandbox, 'send' | 'onMessage' | 'onEnd' | 'alive' | 'kill'>
+
 /** Silence and death of the sandbox become the end of every feature in it, with a reason. */
 export function converseWith(
-	sandbox: Sandbox,
-	traffic: SandboxTraffic,
-	{ limits, keep }: { limits: SandboxLimits; keep: Host['keep'] },
+	sandbox: Child,
+	traffic: Pick<SandboxTraffic, 'take' | 'waitedFor' | 'close'>,
+	{ limits, keep }: { limits: Pick<SandboxLimits, 'stuckSeconds'>; keep: Host['keep'] },
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0
