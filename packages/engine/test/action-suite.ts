@@ -71,8 +71,17 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 	const ids = Object.values(served).flatMap((html) => [...html.matchAll(/ id=(\w+)/g)].map(([, id = '']) => id))
 	const byId = Object.fromEntries(ids.map((id) => [id, `//*[@id='${id}']`]))
 
-	/** A browser that cannot be made clean is replaced, as between the scenarios of a feature. */
-	async function clean(): Promise<void> {
+	/**
+	 * Each case opens its own page, so only what stays above pages is made clean: dialogs, tabs, frames, downloads. A browser that
+	 * cannot be made clean is replaced, as between the scenarios of a feature.
+	 */
+	async function clean(on: string): Promise<void> {
+		const alone = async () => {
+			const { all, current } = await driver.windows()
+			return all.length === 1 && all[0] === current
+		}
+		const tidy = async () => on !== '/downloads' && (await driver.dialog()) === undefined && (await alone())
+		if (await tidy().catch(() => false)) return driver.leaveFrames()
 		await driver.reset().catch(async () => {
 			await driver.close()
 			driver = await openDriver()
@@ -84,7 +93,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
 		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
-		if (leaving.has(on)) await clean()
+		if (leaving.has(on)) await clean(on)
 		await driver.go(pages.base + on)
 		const host = testHost({
 			clock: Date.now,
