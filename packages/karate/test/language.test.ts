@@ -418,10 +418,27 @@ Scenario: inside
 		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect(steps.at(-1)?.status).toBe('skipped')
 	})
+	it('stops in the middle of a step that only pauses, which then has not passed', async () => {
+		const stop = new AbortController()
+		const ends: string[] = []
+		const ignored = { scenarioStarted() {}, scenarioFinished() {}, exchange() {}, print() {}, attachment() {} }
+		const { result } = await play('* def x = 1\n* karate.pause(600000)', {
+			signal: stop.signal,
+			listener: {
+				...ignored,
+				stepStarted: ({ text }) => void (text.startsWith('karate') && setTimeout(() => stop.abort())),
+				stepFinished: ({ status, message = '' }) => void ends.push(`${status} ${message}`),
+			},
+		})
+		expect(ends).toEqual(['passed ', 'error the run was stopped'])
+		expect(result.failed).toBe(1)
+	})
 	it('stops between steps that never wait for anything outside', async () => {
 		const stop = new AbortController()
 		setTimeout(() => stop.abort(), 1000)
-		const { result, steps, scenarios } = await play('* karate.pause(100)\n'.repeat(50), { signal: stop.signal })
+		const { result, steps, scenarios } = await play('* (function(){ karate.pause(100) })()\n'.repeat(50), {
+			signal: stop.signal,
+		})
 		expect(result.failed).toBe(1)
 		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect([steps[0]?.status, steps.at(-1)?.status]).toEqual(['passed', 'skipped'])
