@@ -209,7 +209,8 @@ describe('claiming', () => {
 				return looks.shift() ?? true
 			},
 		} as AbortSignal
-		const asked = { name: 'gone', continues: true, loadShares: false }
+		const nothing = { waitSeconds: 0, trials: false, recordings: false, places: [] }
+		const asked = { ...nothing, name: 'gone', continues: true, loadShares: false }
 		const caller = { userId: 'executor', everyProject: true, groups: new Map() } as unknown as Caller
 		const runLog = { append: expect.unreachable, end: expect.unreachable } as unknown as RunLog
 		expect(await claimRun(app.world, runLog, caller, asked, gone)).toBe(undefined)

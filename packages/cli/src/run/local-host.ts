@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -10,7 +10,7 @@ import type { Reaper } from '@assay/engine/executor/reaper'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
 import { interruptibleSleep } from './interruptible-sleep.ts'
-import { localProject } from './local-project.ts'
+import { localProject, readOrNothing } from './local-project.ts'
 
 /** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
 export interface LocalHost extends RunHost {
@@ -55,7 +55,11 @@ export function localHost(
 			runKarateFeature,
 			suite: newSuite(),
 			io: { ...newUndiciIo(blocking), sleep: interruptibleSleep },
-			singles: keptSingles(root),
+			files: {
+				roots: classPathRoots,
+				read: (path: string) => readOrNothing(join(root, path)),
+				singles: keptSingles(root),
+			},
 		}
 	}
 	const opened = () => {
@@ -87,20 +91,24 @@ export function localHost(
 		closing.unshift(engine.close)
 		return engine
 	}
-	let appium: ReturnType<typeof openAppium> | undefined
-	/** Nothing where none is installed. */
-	async function openAppium() {
-		const [{ findAppium }, { ownAppium }, { folder, lease }] = await Promise.all([
-			import('@assay/engine/surfaces/mobile/node/find-appium'),
-			import('@assay/engine/surfaces/mobile/node/own-appium'),
+	const project = localProject(root, openedReaper)
+	let opener: ReturnType<typeof openOpener> | undefined
+	async function openOpener() {
+		const [{ surfaceOpener }, { readExecutorSettings }, reaper] = await Promise.all([
+			import('@assay/engine/executor/surface-opener'),
+			import('@assay/engine/executor/executor-settings'),
 			openedReaper(),
 		])
-		const installed = findAppium(process.env.ASSAY_APPIUM)
-		const own = installed && ownAppium({ installed, folder, onProcess: lease })
-		if (own) closing.unshift(own.close)
-		return own
+		// Who starts this command may start every program of this machine anyway.
+		const programs = { ...readExecutorSettings(process.env), desktopPrograms: ['*'] }
+		const made = surfaceOpener({ reaper, file: project.file, programs })
+		closing.unshift(made.close)
+		return made
 	}
-	const project = localProject(root, openedReaper)
+	const surfaces = () => {
+		opener ??= openOpener()
+		return opener
+	}
 
 	return {
 		clock: Date.now,
@@ -111,8 +119,7 @@ export function localHost(
 		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
-				const { runKarateFeature, suite, io, singles } = await opened()
-				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
+				const { runKarateFeature, suite, io, files } = await opened()
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},
 			async JVM(...feature) {
@@ -121,7 +128,7 @@ export function localHost(
 			},
 		}),
 		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, singles }] = await Promise.all([
+			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, files }] = await Promise.all([
 				import('@assay/engine/surfaces/load/node/load-karate-feature'),
 				import('@assay/karate/http/direct/direct-exchanges'),
 				import('@assay/karate/http/undici-io'),
@@ -129,7 +136,6 @@ export function localHost(
 			])
 			const { exchange, leave, close } = newDirectExchanges(newExchanges())
 			closing.push(close)
-			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
 			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
 			const sending = { ...io, http: exchange }
 			return await loadKarateFeature(feature, bundle, asked, {
@@ -143,65 +149,14 @@ export function localHost(
 		},
 		project,
 		room: fittingRuns,
-		async openDriver(settings, cancelled) {
-			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
-			const { folder, lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openWebDriver(settings, cancelled, {
-				addedArguments,
-				...(fileFolder ? { fileFolder } : {}),
-				chromium,
-				chromedriver,
-				folder,
-				onProcess: lease,
-				onSession: leaseSession,
-			})
-		},
-		async openDevice(settings, cancelled) {
-			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
-			const { lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openDevice(
-				settings,
-				{
-					addedArguments,
-					...(fileFolder ? { fileFolder } : {}),
-					chromium,
-					chromedriver,
-					onProcess: lease,
-					onSession: leaseSession,
-					appium: () => {
-						appium ??= openAppium()
-						return appium
-					},
-					file: project.file,
-				},
-				cancelled,
-			)
-		},
-		async openDesktop(settings, cancelled) {
-			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')
-			const { folder, lease } = await openedReaper()
-			// Who starts this command may start every program of this machine anyway.
-			return await openDesktop(settings, cancelled, { folder, onProcess: lease, programs: ['*'] })
-		},
+		openDriver: async (...asked) => (await surfaces()).openDriver(...asked),
+		openDevice: async (...asked) => (await surfaces()).openDevice(...asked),
+		openDesktop: async (...asked) => (await surfaces()).openDesktop(...asked),
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()
 			for (const close of closing.splice(0)) await close()
 			if (folder) rmSync(folder, { recursive: true, force: true })
 		},
-	}
-}
-
-function readOrNothing(path: string): Uint8Array | undefined {
-	try {
-		return readFileSync(path)
-	} catch {
-		return undefined
 	}
 }

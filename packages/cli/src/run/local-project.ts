@@ -73,7 +73,7 @@ export function filesBelow(root: string): string[] | undefined {
 	return found
 }
 
-function readOrNothing(path: string): Uint8Array | undefined {
+export function readOrNothing(path: string): Uint8Array | undefined {
 	try {
 		return readFileSync(path)
 	} catch {

@@ -25,7 +25,7 @@ type Bundled = Pick<
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. `ids`: with these features alone. */
 export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: readonly number[]): Promise<Bundle> {
 	const wanted = ids ? await featureStore.byIds(db, run.projectId, ids) : await featuresOf(db, run)
-	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
+	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
 	const atOnce = await atOnceOf(db, run)
 	const usual =

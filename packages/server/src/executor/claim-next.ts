@@ -1,5 +1,4 @@
-import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { Claimed, ClaimedRecording, ClaimedTrial, WorkAsked } from '@assay/contract/executor'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -12,24 +11,11 @@ import { claimTrial } from './claim-trial.ts'
 import { noteExecutor } from './note-executor.ts'
 import { whatWaits } from './what-waits.ts'
 
-interface Asked {
-	/** The executor's. */
-	name: string
-	instance?: string | undefined
-	waitSeconds: number
-	featureTypes?: string[] | undefined
-	trials: boolean
-	recordings: boolean
-	places: Place[]
-	continues: boolean
-	loadShares: boolean
-}
-
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
 export async function claimNext(
 	world: World,
 	runLog: RunLog,
-	asked: Asked,
+	asked: WorkAsked,
 	request: FastifyRequest,
 	gone: AbortSignal,
 ): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined> {

@@ -6,6 +6,7 @@ import { planRun, type RunPlan } from '@assay/engine/surfaces/plan-run'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { connected } from '../runs/stranded.ts'
@@ -101,6 +102,6 @@ export const takersOf = (runId: number): SQL<number> => sql`(
 )`
 
 export async function takers(db: Db, { id }: RunRow): Promise<number> {
-	const { rows } = (await db.execute(sql`select ${takersOf(id)} as count`)) as unknown as { rows: { count: number }[] }
+	const rows = await rowsOf<{ count: number }>(db.execute(sql`select ${takersOf(id)} as count`))
 	return rows[0]?.count ?? 0
 }

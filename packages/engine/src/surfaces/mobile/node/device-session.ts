@@ -47,7 +47,7 @@ function asUnknown(error: unknown): never {
 	throw error
 }
 
-const platformOf = (name: string): MobilePlatform =>
+export const platformOf = (name: string): MobilePlatform =>
 	/^android$/i.test(name) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(name) ? 'ios' : 'other'
 
 const block = (capabilities: Record<string, unknown>) =>

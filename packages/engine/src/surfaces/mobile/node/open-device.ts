@@ -15,8 +15,9 @@ import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-bro
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
 import type { MobileDriver } from '../driver.ts'
 import { cloudAt, uploadApp } from './device-clouds.ts'
+import { platformOf } from './device-session.ts'
+import { answeredBySearch } from './found-element.ts'
 import { mobileDriver } from './mobile-driver.ts'
-import { answeredBySearch } from './native-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
 import { type Send, sendToCloud } from './send-to-cloud.ts'
@@ -154,11 +155,13 @@ async function opened(
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const android = /^android$/i.test(String(capabilities.platformName ?? '')) && !capabilities.browserName
+		const told = capabilities.browserName
+			? undefined
+			: answeredBySearch(platformOf(String(capabilities.platformName ?? '')))
 		const [pages] = await Promise.all([
 			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
 			// One that does not know it is asked as any other.
-			android ? remote.browser.updateSettings(answeredBySearch).catch(() => {}) : undefined,
+			told && remote.browser.updateSettings(told).catch(() => {}),
 		])
 		return mobileDriver(browser, pages, capabilities, wish.pageLoad)
 	} catch (error) {
