@@ -118,7 +118,7 @@ async function hurt(
 			at += group.length
 			let harm: Harm = 'nothing'
 			const done: string[] = []
-			const late: Promise<void>[] = []
+			const late: Promise<string[]>[] = []
 			for (const name of group) {
 				const fault: Fault = faults[name]
 				if (fault.disk && !house.disk) {
@@ -134,15 +134,23 @@ async function hurt(
 				harm = worse(harm, struck.harm ?? fault.harm)
 				done.push(name)
 				report.faults[name] = (report.faults[name] ?? 0) + 1
-				if (chance.below(3) === 0) late.push(runners.start(chance.one(['greenApi', 'redApi']), 'local'))
+				if (chance.below(3) === 0) {
+					const start = runners.start(chance.one(['greenApi', 'redApi']), 'local')
+					late.push(
+						start.then(
+							() => [],
+							(error: Error) => [`a start during ${name}: ${error.message}`],
+						),
+					)
+				}
 				await sleep(struck.seconds * 1000)
 				await struck.undo?.()
 				await house.recover()
 			}
 			if (done.length === 0) continue
 			const from = Date.now()
-			await Promise.all(late)
 			const after = done.join(', ')
+			broken((await Promise.all(late)).flat(), after)
 			broken(await runners.rest(harm), after)
 			broken(await saver.lost(), after)
 			broken(await strays(house), after)
