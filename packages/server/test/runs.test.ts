@@ -9,6 +9,7 @@ import type { RunLog } from '../src/runs/log.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
 let app: TestApp
+let startedAt: number
 let alice: Person
 let dev: Person
 let application: number
@@ -17,6 +18,7 @@ let environment: number
 
 beforeAll(async () => {
 	app = await testApp()
+	startedAt = Date.now()
 	const project = await testProject(app)
 	;({ alice, application, feature, environment } = project)
 	dev = await project.join('dev', 'developer', 'read_write')
@@ -386,8 +388,8 @@ describe('ending', () => {
 		app.skipAhead(31_000)
 		await app.sweep()
 		expect(await get(runId)).toMatchObject({ status: 'RUNNING' })
-		// As when it has just started, however long these tests have run.
-		app.skipAhead(-3600_000)
+		// As when it had just started, however long these tests have run.
+		app.skipAhead(startedAt + 1000 - Date.now())
 		await app.world.db.execute(`update runs set lease_until = now() - interval '1 second' where id = ${runId}` as never)
 		await app.sweep()
 		expect(await get(runId)).toMatchObject({ status: 'RUNNING' })
