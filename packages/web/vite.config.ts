@@ -20,7 +20,16 @@ const vendors: [RegExp, string][] = [
 export default defineConfig({
 	root: import.meta.dirname,
 	plugins: [react(), routesWithoutSchemas()],
-	test: { name: 'web', isolate: false, include: ['test/**/*.test.{ts,tsx}'], testTimeout: 30_000 },
+	test: {
+		name: 'web',
+		isolate: false,
+		include: ['test/**/*.test.{ts,tsx}'],
+		setupFiles: ['./test/patient.ts'],
+		testTimeout: 30_000,
+		hookTimeout: 60_000,
+		// What comes on its own may come late on a busy machine.
+		expect: { poll: { timeout: 20_000 } },
+	},
 	server: {
 		port: 5173,
 		proxy: Object.fromEntries(proxied.map((path) => [path, { target: server, changeOrigin: false }])),

@@ -72,7 +72,9 @@ export class ScenarioRun {
 	mockRequest: MockRequest | undefined
 	/** The answer of a mock was fetched elsewhere by karate.proceed. */
 	proceeded = false
-	/** Milliseconds that the step which is running waits at its end. */
+	/** The step which is running does nothing but pause. */
+	onlyPauses = false
+	/** Milliseconds that it waits at its end. */
 	pauseBehind = 0
 	/** Opened by this scenario and the features it called. */
 	sockets: OpenSocket[] = []

@@ -12,7 +12,7 @@ import { places } from '../places.ts'
 import type { World } from '../world.ts'
 import { earlierLoads } from './earlier-loads.ts'
 import { readEvidence } from './evidence.ts'
-import { readLog } from './log.ts'
+import { takeLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
 import { linkPage } from './shared-page.ts'
 
@@ -90,7 +90,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 
 	async function writeFolder(aside: string, run: RunRow) {
 		const view = newRunView()
-		for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+		await takeLog(db, run.id, (event) => foldEvent(view, event))
 		// An executor lost before its first word left no name.
 		if (view.name === '') view.name = run.name
 		view.environment ??= run.environmentName
@@ -133,7 +133,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 		const [last] = await earlierLoads(db, run)
 		if (!last) return undefined
 		const view = newRunView()
-		for await (const { event } of readLog(db, last.id)) foldEvent(view, event)
+		await takeLog(db, last.id, (event) => foldEvent(view, event))
 		return { run: last.id, features: view.features }
 	}
 }

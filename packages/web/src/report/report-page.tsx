@@ -1,4 +1,5 @@
 import type { RunView } from '@assay/engine/log/fold'
+import { joinedParts } from '@assay/engine/log/joined-parts'
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CouldNotRun } from '../runs/could-not-run.tsx'
 import { Fact, Facts } from '../runs/facts.tsx'
@@ -92,7 +93,8 @@ const aboutOf = ({ startedAt, environment }: RunView) =>
 
 /** In the order of the run page: which run, when, where; then who, and the rest. */
 function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index' | 'view'>) {
-	const [feature, ...others] = view.features
+	const features = joinedParts(view)
+	const [feature, ...others] = features
 	const given = facts.map(({ label, value }) => (
 		<Fact key={label} name={label}>
 			{value}
@@ -111,7 +113,7 @@ function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index
 				</Fact>
 			)}
 			{feature && others.length === 0 && <Fact name="Feature">{feature.path}</Fact>}
-			{others.length > 0 && <Fact name="Features">{view.features.length}</Fact>}
+			{others.length > 0 && <Fact name="Features">{features.length}</Fact>}
 			<Fact name="Scenarios">{view.counts.scenarios}</Fact>
 		</Facts>
 	)

@@ -14,7 +14,8 @@ import { customRunner } from './sandbox-custom.ts'
 import { fetchBy } from './sandbox-fetch.ts'
 import { sandboxIo } from './sandbox-io.ts'
 import { bundledLibrary } from './sandbox-libraries.ts'
-import type { FromChild, ToChild } from './sandbox-messages.ts'
+import type { ToChild } from './sandbox-messages.ts'
+import { sandboxReports } from './sandbox-reports.ts'
 import { takeAwayNetwork } from './sandbox-walls.ts'
 
 /**
@@ -29,7 +30,7 @@ const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const own = process
-const report = (message: FromChild) => void own.send?.(message)
+const { say: report, record } = sandboxReports((message) => void own.send?.(message))
 const io = sandboxIo(report)
 globalThis.fetch = fetchBy(io.http)
 const custom = customRunner(report)
@@ -54,11 +55,11 @@ report({ type: 'ready' })
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
 	let lanes = 0
 	const recorder = (lane: number): Recorder => ({
-		scenarioStarted: (scenario) => void report({ type: 'scenarioStarted', run, lane, scenario }),
-		stepStarted: (step) => void report({ type: 'stepStarted', run, lane, step }),
-		stepFinished: (result) => void report({ type: 'stepFinished', run, lane, result }),
-		evidence: (evidence) => void report({ type: 'evidence', run, lane, evidence }),
-		scenarioFinished: (result) => void report({ type: 'scenarioFinished', run, lane, result }),
+		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
+		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
 		beside: () => recorder(++lanes),
 	})
 	const outcome = await runKarateFeature(feature, bundle, recorder(0), {

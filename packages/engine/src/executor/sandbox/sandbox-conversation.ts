@@ -5,8 +5,9 @@ import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
 import type { LoadOfPart } from './load-in-parts.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
+import { watchSandbox } from './sandbox-watch.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
@@ -27,7 +28,7 @@ export interface Conversation {
 const lastSteps = 500
 
 interface Running {
-	take(message: Extract<FromChild, { run: number }>): void
+	take(message: Extract<FromChild, { run: number }> | Recorded): void
 	cutOff(reason: string, byTest: boolean): void
 }
 
@@ -42,22 +43,17 @@ export function converseWith(
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0
-	let heardAt = 0
 	let ended = 'The process that ran the feature had ended.'
-	let watch: NodeJS.Timeout | undefined
-	const silence = limits.stuckSeconds * 1000
-
-	function lookAfter(): void {
-		// Code that waits for an HTTP answer holds the thread as well, and may.
-		if (traffic.waitedFor() > 0) heardAt = Date.now()
-		sandbox.send({ type: 'ping' })
-		if (Date.now() - heardAt < silence) return
+	const { stuckSeconds } = limits
+	const stuck = () => {
 		cutOff(
-			`The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`,
+			`The feature held the processor for ${stuckSeconds} s without a pause (an endless loop?) and was ended.`,
 			true,
 		)
 		sandbox.kill()
 	}
+	// Code that waits for an HTTP answer holds the thread as well, and may.
+	const watch = watchSandbox(sandbox, stuckSeconds, stuck, () => traffic.waitedFor() > 0)
 
 	function cutOff(reason: string, byTest: boolean): void {
 		ended = reason
@@ -69,10 +65,11 @@ export function converseWith(
 		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		heardAt = Date.now()
+		watch.heard()
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)
 	}
@@ -91,8 +88,7 @@ export function converseWith(
 			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
 		}
 		const rest = () => sandbox.send({ type: 'pause' })
-		heardAt = Date.now()
-		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+		watch.begin()
 		signal.addEventListener('abort', cancel, { once: true })
 		pause?.addEventListener('abort', rest, { once: true })
 		try {
@@ -106,10 +102,7 @@ export function converseWith(
 			clearTimeout(deaf)
 			signal.removeEventListener('abort', cancel)
 			pause?.removeEventListener('abort', rest)
-			if (running.size === 0) {
-				clearInterval(watch)
-				watch = undefined
-			}
+			if (running.size === 0) watch.end()
 		}
 	}
 
@@ -155,6 +148,16 @@ export function converseWith(
 			)
 		},
 		kill: sandbox.kill,
+	}
+}
+
+/** What is no such text says nothing: code of the user may have sent it. */
+function recordedIn(messages: string): Recorded[] {
+	try {
+		const read: unknown = JSON.parse(messages)
+		return Array.isArray(read) ? read.filter((one) => typeof one === 'object' && one !== null) : []
+	} catch {
+		return []
 	}
 }
 
