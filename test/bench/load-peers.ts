@@ -27,12 +27,13 @@ interface Place {
 /** What is fetched once and kept. */
 const kept = join(homedir(), '.cache', 'assay', 'load-peers')
 
-/** Those that can be had here; `say` is called with a line about each that cannot. */
-export async function loadPeers(place: Place, say: (line: string) => void): Promise<Peer[]> {
+/** Those of the names that can be had here; `say` is called with a line about each that cannot. */
+export async function loadPeers(place: Place, names: readonly string[], say: (line: string) => void): Promise<Peer[]> {
 	await mkdir(kept, { recursive: true })
 	const all: Peer[] = []
 	for (const [name, make] of Object.entries({ autocannon, k6, gatling, karateGatling }))
 		try {
+			if (!names.includes(name)) continue
 			all.push(...(await make(place)))
 		} catch (error) {
 			say(`${name} is not measured: ${String((error as Error).message).split('\n')[0]}`)

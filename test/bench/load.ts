@@ -23,8 +23,8 @@ const checks = `    * status 200
 
 /**
  * Processor time of a request from the command line, 50 users with a connection each: the slope between a few and many requests, so without the
- * start. Beside wrk, where it is, in the same minute; the server is nginx where it is. ASSAY_PEERS measures others of its kind too, which takes
- * minutes.
+ * start. Beside wrk, where it is, in the same minute; the server is nginx where it is. ASSAY_PEERS=autocannon,k6,gatling,karateGatling
+ * measures these too, which takes minutes.
  */
 export async function load() {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
@@ -39,9 +39,8 @@ export async function load() {
 	const slope = async ([short = '', long = '']: string[]) =>
 		((await cpuOf(assay(long))).seconds - (await cpuOf(assay(short))).seconds) / (users * (many - few))
 	const figures = { wrk: [] as number[], plain: [] as number[], karate: [] as number[] }
-	const peers = process.env.ASSAY_PEERS
-		? await loadPeers({ folder, url: server.url, users }, (line) => console.log(line))
-		: []
+	const names = process.env.ASSAY_PEERS?.split(',') ?? []
+	const peers = await loadPeers({ folder, url: server.url, users }, names, (line) => console.log(line))
 	const theirs = new Map(peers.map(({ name }) => [name, [] as number[]]))
 	for (let round = 0; round < rounds; round++) {
 		if (existsSync('/usr/bin/wrk')) {
