@@ -37,6 +37,8 @@ const fineWork = 3e6
 const thoroughCandidates = 200
 /** Points of a picture that shows one thing: a button, a field, a line of words. */
 const largestOne = 10_000
+/** A place with a part that is nothing like the picture's: whoever asks for less similarity does not mind it. */
+const atWorst = 0.4
 /** Points of a part in which it is looked at closely: a letter's, and one's that is shown larger. */
 const [letterSide, largerSide] = [6, 12]
 /** Smaller patterns have too little in them to tell one place from another. */
@@ -102,18 +104,18 @@ function findAtScale(
 }
 
 /**
- * How much a place is like the picture: on the whole, and no more than the mean of 1 and of its worst part. In a large picture, such
- * as that of a dialog, what stands in its fields may be something else.
+ * How much a place is like the picture: on the whole, and no more than its worst part lets it be. In a large picture, such as that
+ * of a dialog, what stands in its fields may be something else.
  */
 function likeness(screen: Picture, picture: Picture, x: number, y: number, scale: number): number {
 	const fit = correlateColours(screen, picture, x, y)
-	if (fit.score <= 0.5) return fit.score
-	if (scale === 1) return Math.min(fit.score, (1 + worstPart(screen, picture, { x, y }, fit, letterSide)) / 2)
+	if (fit.score <= atWorst) return fit.score
+	const most = (worst: number) => Math.min(fit.score, atWorst + (1 - atWorst) * worst)
+	if (scale === 1) return most(worstPart(screen, picture, { x, y }, fit, letterSide))
 	// What is shown larger begins between two points, which changes every edge a little.
 	const seen = soften(cut(screen, { left: x, top: y, width: picture.width, height: picture.height }))
 	const soft = soften(picture)
-	const softFit = correlateColours(seen, soft, 0, 0)
-	return Math.min(fit.score, (1 + worstPart(seen, soft, { x: 0, y: 0 }, softFit, largerSide)) / 2)
+	return most(worstPart(seen, soft, { x: 0, y: 0 }, correlateColours(seen, soft, 0, 0), largerSide))
 }
 
 /**
