@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs'
+import { existsSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
@@ -6,6 +6,7 @@ import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { collectFeatures } from '../run/collect-features.ts'
 import { readEnvironment } from '../run/read-environment.ts'
+import { readOrNothing } from '../run/read-or-nothing.ts'
 import { UsageWrong } from '../usage.ts'
 
 const usage = `assay mock <file.feature> [options]
@@ -95,13 +96,5 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 		const { code, message } = problem as NodeJS.ErrnoException
 		console.error(code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : `${resolve(file)}: ${message}`)
 		return 2
-	}
-}
-
-function readOrNothing(path: string): Uint8Array | undefined {
-	try {
-		return readFileSync(path)
-	} catch {
-		return undefined
 	}
 }

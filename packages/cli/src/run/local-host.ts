@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,10 +7,12 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { fittingRuns } from '@assay/engine/executor/fitting-runs'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
+import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
 import { interruptibleSleep } from './interruptible-sleep.ts'
-import { localProject, readOrNothing } from './local-project.ts'
+import { localProject } from './local-project.ts'
+import { readOrNothing } from './read-or-nothing.ts'
 
 /** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
 export interface LocalHost extends RunHost {
@@ -22,7 +24,7 @@ export function localHost(
 	root: string,
 	emit: (event: RunEvent) => void,
 	signal: AbortSignal,
-	{ keepsEvidence }: { keepsEvidence: boolean },
+	{ keepsEvidence, generators }: { keepsEvidence: boolean; generators?: number | undefined },
 ): LocalHost {
 	let folder: string | undefined
 	let reaper: Reaper | undefined
@@ -39,22 +41,18 @@ export function localHost(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
-			await Promise.all([
-				import('@assay/engine/surfaces/api/karate-feature'),
-				import('@assay/karate/run/kept-singles'),
-				import('@assay/karate/run-feature'),
-				import('@assay/karate/http/undici-io'),
-				import('@assay/karate/http/worker-blocking'),
-			])
-		// In a built product the thread's program lies beside this one.
-		const thread = new URL('./worker-exchange.mjs', import.meta.url)
-		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
+		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { closeConnections }, { localIo }] = await Promise.all([
+			import('@assay/engine/surfaces/api/karate-feature'),
+			import('@assay/karate/run/kept-singles'),
+			import('@assay/karate/run-feature'),
+			import('@assay/karate/http/undici-io'),
+			import('./local-io.ts'),
+		])
 		closing.push(closeConnections)
 		return {
 			runKarateFeature,
 			suite: newSuite(),
-			io: { ...newUndiciIo(blocking), sleep: interruptibleSleep },
+			io: { ...localIo(), sleep: interruptibleSleep },
 			files: {
 				roots: classPathRoots,
 				read: (path: string) => readOrNothing(join(root, path)),
@@ -127,25 +125,16 @@ export function localHost(
 				return await (await jvm).run(...feature)
 			},
 		}),
-		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, files }] = await Promise.all([
-				import('@assay/engine/surfaces/load/node/load-karate-feature'),
-				import('@assay/karate/http/direct/direct-exchanges'),
-				import('@assay/karate/http/undici-io'),
-				opened(),
-			])
-			const { exchange, leave, close } = newDirectExchanges(newExchanges())
-			closing.push(close)
-			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
-			const sending = { ...io, http: exchange }
-			return await loadKarateFeature(feature, bundle, asked, {
-				files,
-				io: sending,
-				leave,
-				keep,
-				tell,
-				signal: cancelled,
-			})
+		async runLoad(load) {
+			const processes = generators ?? loadProcesses(load.wish)
+			if (processes > 1) {
+				const { generateInProcesses } = await import('./generate-in-processes.ts')
+				return await generateInProcesses(load, processes, { root, keep: async (bytes) => keep(bytes) })
+			}
+			const [{ openGenerator }, { io }] = await Promise.all([import('./open-generator.ts'), opened()])
+			const generator = openGenerator(root, io)
+			closing.push(generator.close)
+			return await generator.make(load, { keep, tell: load.tell, signal: load.signal })
 		},
 		project,
 		room: fittingRuns,

@@ -5,7 +5,6 @@ import { kindOf } from '../data/kind.ts'
 import { numberText } from '../data/number-text.ts'
 import { writeText } from '../data/write-json.ts'
 import type { Step } from '../gherkin/document.ts'
-import { simpleValue } from '../js/simple-value.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -19,7 +18,7 @@ export const requestSteps = {
 	*path(run, rest) {
 		const parts: unknown = rest.startsWith('$')
 			? yield* evaluateExpression(run, rest)
-			: (simpleValue(rest, run.variables) ?? run.evaluate(`[${rest}]`))
+			: (run.simple(rest) ?? run.evaluate(`[${rest}]`))
 		for (const part of flat(parts)) if (part !== null && part !== undefined) run.http.addPath(writeText(part))
 	},
 	param: named(unlessNull((run, name, values) => run.http.params.set(name, values))),

@@ -31,8 +31,12 @@ export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: rea
 	const usual =
 		atOnce === 1 || wanted.length === 1 || ids ? new Map<number, number>() : await usualDurations(db, wanted)
 	const { secrets, ...data } = environment
-	const profile = run.runAs?.profile
-	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
+	const { profile, executors } = run.runAs ?? {}
+	const settings = {
+		...data.settings,
+		...(profile === undefined ? {} : { 'gatling.inject': profile }),
+		...(executors === undefined ? {} : { 'load.executors': executors }),
+	}
 	const warnings = await missing(db, run)
 	const parts = await partsOf(db, run, wanted, usual, JSON.stringify(settings))
 	return {

@@ -19,7 +19,7 @@ import { shareOut } from './share-out.ts'
 
 /**
  * Takes lanes that wait, if `lanes` may, else the oldest queued run that this executor may run, with its bundle. A run that has
- * none ends, and the next is taken.
+ * none ends, and the next is taken. `something`: called when there is any, before its bundle is made.
  */
 export async function claimRun(
 	world: World,
@@ -27,7 +27,7 @@ export async function claimRun(
 	caller: Caller,
 	asked: WorkAsked,
 	gone: AbortSignal,
-	lanes = true,
+	{ lanes = true, something }: { lanes?: boolean; something?: (() => void) | undefined } = {},
 ): Promise<Claimed | undefined> {
 	for (let first = true; !gone.aborted; first = false) {
 		const hand = first && !lanes ? undefined : await claimHand(world.db, caller, asked)
@@ -39,6 +39,7 @@ export async function claimRun(
 		// Not unless its token is there still.
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined
+		something?.()
 		// One that was given back waited for another reason.
 		if (run.traceparent && run.leaseEpoch === 1)
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()

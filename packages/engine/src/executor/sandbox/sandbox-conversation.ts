@@ -2,11 +2,10 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
-import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
-import type { LoadHost } from '../../surfaces/load/run-feature.ts'
+import type { LoadOfPart } from './load-in-parts.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
@@ -20,28 +19,26 @@ export interface Conversation {
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
 	/** A part of a load test, with so many users at work at most in all of it. */
-	load(load: LoadPartWish, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
+	load(load: LoadOfPart, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
-}
-
-type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
-	/** Waits until all parts are prepared. */
-	begin(): Promise<LoadBegin>
 }
 
 /** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
 const lastSteps = 500
 
 interface Running {
-	take(message: Extract<FromChild, { run: number }>): void
+	take(message: Extract<FromChild, { run: number }> | Recorded): void
 	cutOff(reason: string, byTest: boolean): void
 }
 
+/** The process that is talked with. */
+type Child = Pick<Sandbox, 'send' | 'onMessage' | 'onEnd' | 'alive' | 'kill'>
+
 /** Silence and death of the sandbox become the end of every feature in it, with a reason. */
 export function converseWith(
-	sandbox: Sandbox,
-	traffic: SandboxTraffic,
-	{ limits, keep }: { limits: SandboxLimits; keep: Host['keep'] },
+	sandbox: Child,
+	traffic: Pick<SandboxTraffic, 'take' | 'waitedFor' | 'close'>,
+	{ limits, keep }: { limits: Pick<SandboxLimits, 'stuckSeconds'>; keep: Host['keep'] },
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0
@@ -76,6 +73,7 @@ export function converseWith(
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)
 	}
@@ -158,6 +156,16 @@ export function converseWith(
 			)
 		},
 		kill: sandbox.kill,
+	}
+}
+
+/** What is no such text says nothing: code of the user may have sent it. */
+function recordedIn(messages: string): Recorded[] {
+	try {
+		const read: unknown = JSON.parse(messages)
+		return Array.isArray(read) ? read.filter((one) => typeof one === 'object' && one !== null) : []
+	} catch {
+		return []
 	}
 }
 

@@ -45,7 +45,7 @@ export function useEarlierLoad(run: Run | undefined, isLoad: boolean): EarlierLo
 			}
 		</MenuButton>
 	)
-	return { choice, run: chosen, view }
+	return { choice, run: chosen, features: view?.features }
 }
 
 /** A run that is over, once its log is here. */
