@@ -72,6 +72,9 @@ test('anybody may take it along, and it runs a feature of the project that its t
 	expect(answer.status).toBe(200)
 	const names = unpack(Buffer.from(await answer.arrayBuffer()))
 	expect(names).toContain('assay-local-executor/dist/cli.mjs')
+	const lines = readFileSync(join(folder, 'assay-local-executor/start.cmd'), 'utf8').split('\r\n')
+	expect(lines).toContain('node assay.mjs executor --server "%ASSAY_SERVER%"')
+	expect(lines.join()).not.toContain('\n')
 
 	// As `npm install` would: the packages that it asks for, each with what it needs itself, and no other.
 	const home = join(folder, 'assay-local-executor')

@@ -191,6 +191,37 @@ describe('finding a picture on a screen', () => {
 		})
 	})
 
+	it('does not take a wide button for its like in which one letter differs, but says how much it is like it', () => {
+		const wanted = button(80, 110)
+		const like = cut(wanted, { left: 0, top: 0, width: 110, height: 30 })
+		fill(like, 47, 7, 14, 16, [225, 225, 228])
+		fill(like, 49, 9, 2, 11, [25, 25, 25])
+		fill(like, 49, 18, 9, 2, [25, 25, 25])
+		const shown = screen(6)
+		paste(shown, like, 200, 200)
+		const { hits, others } = findPicture(levelsOf(noisy(shown, 8, 3)), wanted, search)
+		expect(hits).toEqual([])
+		expect(others[0]).toMatchObject({ left: 200, top: 200 })
+		paste(shown, wanted, 700, 500)
+		expect(placesOf(findPicture(levelsOf(shown), wanted, search))).toEqual(['700,500'])
+	})
+
+	it('finds a whole dialog though its field holds other words', () => {
+		const dialog = blank(260, 120, [236, 236, 236])
+		fill(dialog, 0, 0, 260, 20, [60, 90, 160])
+		for (const [seed, left, top] of [
+			[90, 10, 30],
+			[91, 20, 80],
+			[92, 150, 80],
+		] as const)
+			paste(dialog, button(seed, 90), left, top)
+		const filled = cut(dialog, { left: 0, top: 0, width: 260, height: 120 })
+		paste(filled, button(93, 60, 24), 120, 34)
+		const shown = screen(8)
+		paste(shown, filled, 500, 300)
+		expect(placesOf(findPicture(levelsOf(shown), dialog, search))).toEqual(['500,300'])
+	})
+
 	it('looks inside of a region alone', () => {
 		const shown = screen(7)
 		paste(shown, button(60), 100, 100)

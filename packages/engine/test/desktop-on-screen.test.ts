@@ -84,7 +84,8 @@ const cases: Record<string, { passes: string[]; fails: [steps: string[], says: R
 		fails: [[['SK_HOVER [nowhere.png]'], /^failed: \[nowhere\.png\] was not found/]],
 	},
 	SK_ENTER: {
-		passes: [text, 'SK_VERIFY_ELEMENT_EXISTS [kettle.png]'],
+		// A key that is still held when its scenario ends is up in the next one, which types the same.
+		passes: [text, 'SK_VERIFY_ELEMENT_EXISTS [kettle.png]', 'SK_KEY_PRESS <{Ctrl}>'],
 		fails: [[['SK_ENTER [nowhere.png] + {Kettle}'], /^failed: \[nowhere\.png\] was not found/]],
 	},
 	SK_KEY_PRESS: {
@@ -243,8 +244,7 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 			{ keys: ['Control', 'a'], holds: false },
 			{ keys: ['Control', 'c'], holds: false },
 		])
-		await wait(300)
-		expect(await desktop.clipboard()).toBe('wörld € ñ Ж @{}|~"A')
+		await expect.poll(() => desktop.clipboard()).toBe('wörld € ñ Ж @{}|~"A')
 		await desktop.close()
 	}, 60_000)
 })

@@ -4,7 +4,7 @@ import { runBundle } from '../src/surfaces/run-bundle.ts'
 import { testBundle, testHost, told } from './support/host.ts'
 
 /** A screen that shows the same places for each file; what is done to it is written down. */
-function shows(places: Record<string, Sight>) {
+function shows(places: Record<string, Sight>, read = { text: '', confidence: 0 }) {
 	const done: string[] = []
 	const noted =
 		(what: string) =>
@@ -20,6 +20,9 @@ function shows(places: Record<string, Sight>) {
 		},
 		point: noted('point'),
 		type: noted('type'),
+		press: noted('press'),
+		release: noted('release'),
+		read: async () => read,
 		drawn: async (boxes) => new TextEncoder().encode(boxes.map(({ label }) => label).join('; ')),
 		screenshot: async () => new Uint8Array(),
 		source: async () => '',
@@ -35,8 +38,8 @@ function shows(places: Record<string, Sight>) {
 
 const at = (left: number, top: number, score: number) => ({ left, top, width: 40, height: 20, score })
 
-async function run(step: string, places: Record<string, Sight>) {
-	const { done, driver } = shows(places)
+async function run(step: string, places: Record<string, Sight>, read?: { text: string; confidence: number }) {
+	const { done, driver } = shows(places, read)
 	const host = testHost({
 		openDesktop: async () => driver,
 		project: {
@@ -115,6 +118,17 @@ it('says how much the best place looks like a picture that was not found, and dr
 		'failed: [ok.png] was not found on the screen: the best place is 57 % like it, 70 % is asked for (desktop.similarity) (waited 2 s, Explicit.wait.time)',
 	)
 	expect(drawn).toContain('#1 0.58')
+})
+
+it('says how surely a text was read that is not the expected one, where that is not very', async () => {
+	const label = { 'ok.png': { hits: [at(300, 100, 1)], others: [] } }
+	const step = 'SK_VERIFY_TEXT_EQUALS [ok.png] + {Save}'
+	expect((await run(step, label, { text: 'Sove', confidence: 61.7 })).said).toBe(
+		'failed: Expected "Save" but [ok.png] shows "Sove", read with 61 % certainty (waited 1 s, Check.wait.time)',
+	)
+	expect((await run(step, label, { text: 'Send', confidence: 93 })).said).toBe(
+		'failed: Expected "Save" but [ok.png] shows "Send" (waited 1 s, Check.wait.time)',
+	)
 })
 
 it('looks three times a second', async () => {

@@ -1,12 +1,15 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceCapabilities } from '../src/surfaces/mobile/device-capabilities.ts'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { requestCases } from './mobile-cases/request-cases.ts'
 import { noAppium, ofAppium } from './support/appium.ts'
 import { mobileRun } from './support/mobile-run.ts'
 import { found, inTurn, type RecordedDevice, recordedDevice, refused } from './support/recorded-device.ts'
+
+// The drivers are large, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 const capabilities = {
 	Android: {

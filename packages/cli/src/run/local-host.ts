@@ -8,7 +8,6 @@ import { fittingRuns } from '@assay/engine/executor/fitting-runs'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
-import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
 import { interruptibleSleep } from './interruptible-sleep.ts'
 import { localProject } from './local-project.ts'
@@ -41,24 +40,16 @@ export function localHost(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { closeConnections }, { localIo }] = await Promise.all([
+		const [{ runKarateFeature }, { localFiles }, { newSuite }, { closeConnections }, { localIo }] = await Promise.all([
 			import('@assay/engine/surfaces/api/karate-feature'),
-			import('@assay/karate/run/kept-singles'),
+			import('./local-files.ts'),
 			import('@assay/karate/run-feature'),
 			import('@assay/karate/http/undici-io'),
 			import('./local-io.ts'),
 		])
 		closing.push(closeConnections)
-		return {
-			runKarateFeature,
-			suite: newSuite(),
-			io: { ...localIo(), sleep: interruptibleSleep },
-			files: {
-				roots: classPathRoots,
-				read: (path: string) => readOrNothing(join(root, path)),
-				singles: keptSingles(root),
-			},
-		}
+		const sending = { ...localIo(), sleep: interruptibleSleep }
+		return { runKarateFeature, suite: newSuite(), io: sending, files: localFiles(root) }
 	}
 	const opened = () => {
 		karate ??= openKarate()

@@ -1,12 +1,9 @@
-import { join } from 'node:path'
-import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
 import { type LoadPlace, loadKarateFeature } from '@assay/engine/surfaces/load/node/load-karate-feature'
 import type { LoadHost } from '@assay/engine/surfaces/load/run-feature'
 import { newDirectExchanges } from '@assay/karate/http/direct/direct-exchanges'
 import type { Io } from '@assay/karate/http/message'
 import { newExchanges } from '@assay/karate/http/undici-io'
-import { keptSingles } from '@assay/karate/run/kept-singles'
-import { readOrNothing } from './read-or-nothing.ts'
+import { localFiles } from './local-files.ts'
 
 type Load = Parameters<LoadHost['runLoad']>[0]
 type Told = Pick<LoadPlace, 'keep' | 'begin' | 'tell' | 'signal'>
@@ -14,11 +11,7 @@ type Told = Pick<LoadPlace, 'keep' | 'begin' | 'tell' | 'signal'>
 /** Makes load in this process, from the files below a root; as many users as are asked for. */
 export function openGenerator(root: string, io: Io) {
 	const { exchange, leave, close } = newDirectExchanges(newExchanges())
-	const files = {
-		roots: classPathRoots,
-		read: (path: string) => readOrNothing(join(root, path)),
-		singles: keptSingles(root),
-	}
+	const files = localFiles(root)
 	return {
 		make: ({ feature, bundle, wish, seed }: Pick<Load, 'feature' | 'bundle' | 'wish' | 'seed'>, told: Told) =>
 			loadKarateFeature(

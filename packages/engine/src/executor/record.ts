@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { ClaimedRecording } from '@assay/contract/executor'
-import { type RecordingInput, recordingLimits } from '@assay/contract/recordings'
+import { recordingLimits } from '@assay/contract/recordings'
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
-import type { RecordingListener } from '../surfaces/web/node/recording/recorded-windows.ts'
+import type { Recorded, RecordingListener } from '../surfaces/node/recorded.ts'
 import type { Programs } from './executor-settings.ts'
 import type { Reaper } from './reaper.ts'
 import { isGone, recordingReport } from './recording-report.ts'
@@ -16,12 +16,6 @@ interface RecordingNeeds {
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
 	programs?: Programs
 	limits?: typeof ownLimits
-}
-
-/** What a person uses while it is recorded. */
-interface Recorded {
-	act(input: RecordingInput): void
-	close(): Promise<void>
 }
 
 // Eight pictures a second are enough to use a page.

@@ -143,7 +143,7 @@ export const localExecutor: Topic = {
 		steps(
 			'Unpack the local executor framework that this page offers for download.',
 			'Make a token for an executor in the user menu and choose the projects whose runs it takes; a project admin may.',
-			'Start it with the address of the server and the token; it asks for runs until it is stopped.',
+			'Start it with the address of the server and the token, on Windows by a double click on start.cmd, which asks for both; it asks for runs until it is stopped.',
 		),
 		shell('npx assay executor --server https://assay.example --token "$ASSAY_EXECUTOR_TOKEN"'),
 		text('Earlier local executors needed Java 8, Maven, Node and Postgres with a database of their own.'),

@@ -19,6 +19,8 @@ const names = Object.keys(responseVariables)
 export class LeftVariables {
 	private left: LeftResponse | undefined
 	private hasBody = false
+	/** Its names are among the variables. */
+	private placed = false
 
 	constructor(
 		private readonly own: Variables,
@@ -40,8 +42,12 @@ export class LeftVariables {
 		return this.own
 	}
 
-	/** To set a variable of this name in. */
+	/** To set a variable of this name in. Those of the answer have their places before it. */
 	forName(name: string): Variables {
+		if (this.left && !this.placed) {
+			this.placed = true
+			for (const one of names) if (!(one in this.own)) this.own[one] = undefined
+		}
 		return name.startsWith('re') ? this.all : this.own
 	}
 
@@ -52,9 +58,8 @@ export class LeftVariables {
 	leave(left: LeftResponse, later: boolean): void {
 		this.left = left
 		this.hasBody = false
+		this.placed = false
 		if (!later) this.settle(left)
-		// Their places among the others are those that they would have.
-		else for (const name of names) this.own[name] = undefined
 	}
 
 	private settle(left: LeftResponse): void {

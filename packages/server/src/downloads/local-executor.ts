@@ -14,6 +14,7 @@ export function localExecutor(programRoot: string, version: string): Entry[] {
 		{ path: 'package.json', content: `${JSON.stringify(manifest(version, dependencies), null, '\t')}\n` },
 		{ path: 'README.md', content: readme },
 		{ path: 'assay.mjs', content: program, program: true },
+		{ path: 'start.cmd', content: doubleClick },
 		...files.map((name) => ({ path: `dist/${name}`, content: readFileSync(join(dist, name)) })),
 	]
 }
@@ -60,6 +61,24 @@ if (process.argv[2] !== 'executor') {
 await import('./dist/cli.mjs')
 `
 
+/** For Windows, whose commands end with both characters of a line's end. */
+const doubleClick = `@echo off
+setlocal
+cd /d "%~dp0"
+node --version >nul 2>nul
+if errorlevel 1 goto nonode
+if not exist node_modules call npm install
+if errorlevel 1 goto end
+if "%ASSAY_SERVER%"=="" set /p ASSAY_SERVER=Address of Assay, as your browser shows it: 
+if "%ASSAY_EXECUTOR_TOKEN%"=="" set /p ASSAY_EXECUTOR_TOKEN=Token of the kind An executor: 
+node assay.mjs executor --server "%ASSAY_SERVER%"
+goto end
+:nonode
+echo Assay needs Node 20.19 or newer, and there is no Node on this computer: https://nodejs.org
+:end
+pause
+`.replaceAll('\n', '\r\n')
+
 const readme = `# Local executor
 
 Executes runs of an Assay server on this computer: with its browsers, its network and its limits.
@@ -76,6 +95,9 @@ for a feature run by the real Karate. Web features also need Chromium, Chrome or
    URL is the address of Assay as your browser shows it, for example https://assay.example. \`npx assay executor --server
    URL --token T\` does the same. Where other users of this computer must not see the token, leave it out and set
    ASSAY_EXECUTOR_TOKEN.
+
+On Windows a double click on \`start.cmd\` does all of that, and asks for the address and the token; ASSAY_SERVER and
+ASSAY_EXECUTOR_TOKEN answer it. Where there is no Node, it says where to get it.
 
 Further options: \`--name NAME\`, how it is called in runs, and \`--parallel N\`, so many runs at once. ASSAY_CHROMIUM and
 ASSAY_CHROMEDRIVER name a browser and driver that are not found by themselves. Ctrl+C ends the runs in hand.

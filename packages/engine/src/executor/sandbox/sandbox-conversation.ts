@@ -7,6 +7,7 @@ import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
+import { watchSandbox } from './sandbox-watch.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
@@ -42,22 +43,17 @@ export function converseWith(
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0
-	let heardAt = 0
 	let ended = 'The process that ran the feature had ended.'
-	let watch: NodeJS.Timeout | undefined
-	const silence = limits.stuckSeconds * 1000
-
-	function lookAfter(): void {
-		// Code that waits for an HTTP answer holds the thread as well, and may.
-		if (traffic.waitedFor() > 0) heardAt = Date.now()
-		sandbox.send({ type: 'ping' })
-		if (Date.now() - heardAt < silence) return
+	const { stuckSeconds } = limits
+	const stuck = () => {
 		cutOff(
-			`The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`,
+			`The feature held the processor for ${stuckSeconds} s without a pause (an endless loop?) and was ended.`,
 			true,
 		)
 		sandbox.kill()
 	}
+	// Code that waits for an HTTP answer holds the thread as well, and may.
+	const watch = watchSandbox(sandbox, stuckSeconds, stuck, () => traffic.waitedFor() > 0)
 
 	function cutOff(reason: string, byTest: boolean): void {
 		ended = reason
@@ -69,7 +65,7 @@ export function converseWith(
 		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		heardAt = Date.now()
+		watch.heard()
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
@@ -92,8 +88,7 @@ export function converseWith(
 			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
 		}
 		const rest = () => sandbox.send({ type: 'pause' })
-		heardAt = Date.now()
-		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+		watch.begin()
 		signal.addEventListener('abort', cancel, { once: true })
 		pause?.addEventListener('abort', rest, { once: true })
 		try {
@@ -107,10 +102,7 @@ export function converseWith(
 			clearTimeout(deaf)
 			signal.removeEventListener('abort', cancel)
 			pause?.removeEventListener('abort', rest)
-			if (running.size === 0) {
-				clearInterval(watch)
-				watch = undefined
-			}
+			if (running.size === 0) watch.end()
 		}
 	}
 

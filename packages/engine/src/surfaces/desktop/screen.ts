@@ -48,6 +48,8 @@ const boxOf = ({ left, top, width, height }: Box): Box => ({ left, top, width, h
 
 /** Between two looks at the screen. */
 const lookMilliseconds = 333
+/** Percent: of a text that is read less surely a person should know it. */
+const surelyRead = 80
 const percent = (score: number) => `${Math.floor(score * 100)} %`
 
 const examples = ({ within, ...what }: ImageName) => {
@@ -196,7 +198,16 @@ export function waitingScreen(
 			await (await openDriver()).point(gesture, at)
 		},
 		read: (image, position) => search(image, (driver, hit) => textOf(driver, hit, position)),
-		check: (image, judge) => search(image, async (driver, hit) => judge(await textOf(driver, hit, undefined))),
+		check: (image, judge) =>
+			search(image, async (driver, hit) => {
+				const { text, confidence } = await driver.read(areaBeside(hit, undefined, driver.size))
+				try {
+					judge(text)
+				} catch (error) {
+					if (!(error instanceof NotYet) || confidence >= surelyRead) throw error
+					throw new NotYet(`${error.message}, read with ${Math.floor(confidence)} % certainty`, error.difference)
+				}
+			}),
 	}
 	return screen
 }

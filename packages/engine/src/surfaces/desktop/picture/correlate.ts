@@ -111,10 +111,19 @@ export function correlateAll(
 	return scores
 }
 
+/** How a place is like a picture: its similarity, and by what brightness and contrast one becomes the other. */
+export interface Fit {
+	score: number
+	gain: number
+	/** Of each colour, in the order of the screen. */
+	offsets: readonly number[]
+}
+
 /** The same in colour, each of the three with its own mean: a red sign is no green one of the same shape. */
-export function correlateColours(screen: Picture, wanted: Picture, x: number, y: number): number {
+export function correlateColours(screen: Picture, wanted: Picture, x: number, y: number): Fit {
 	const count = wanted.width * wanted.height
 	let [dots, ours, theirs] = [0, 0, 0]
+	const means: (readonly [number, number])[] = []
 	for (const colour of [0, 1, 2]) {
 		const own = wanted.order === screen.order ? colour : 2 - colour
 		let [dot, sum, square, other, otherSquare] = [0, 0, 0, 0, 0]
@@ -134,7 +143,10 @@ export function correlateColours(screen: Picture, wanted: Picture, x: number, y:
 		dots += dot - (sum * other) / count
 		ours += square - (sum * sum) / count
 		theirs += otherSquare - (other * other) / count
+		means.push([sum / count, other / count])
 	}
 	const plain = 3 * plainDeviation * plainDeviation * count
-	return ours <= plain || theirs <= plain ? 0 : dots / Math.sqrt(ours * theirs)
+	if (ours <= plain || theirs <= plain) return { score: 0, gain: 0, offsets: means.map(([seen]) => seen) }
+	const gain = dots / theirs
+	return { score: dots / Math.sqrt(ours * theirs), gain, offsets: means.map(([seen, own]) => seen - gain * own) }
 }

@@ -1,7 +1,10 @@
 import { correlateAll, correlateColours, type Pattern, patternOf } from './correlate.ts'
+import { cut } from './cut.ts'
 import { type Levels, levelsOf, shrink, sumsOf } from './levels.ts'
 import type { Picture } from './picture.ts'
 import { resize } from './resize.ts'
+import { soften } from './soften.ts'
+import { worstPart } from './worst-part.ts'
 
 /** A place that looks like the picture, in pixels of the screen. */
 export interface Hit {
@@ -31,7 +34,11 @@ const fewestCandidates = 4
 const mostCandidates = 400
 const fineWork = 3e6
 /** Of the thorough look. */
-const thoroughCandidates = 60
+const thoroughCandidates = 200
+/** Points of a picture that shows one thing: a button, a field, a line of words. */
+const largestOne = 10_000
+/** Points of a part in which it is looked at closely: a letter's, and one's that is shown larger. */
+const [letterSide, largerSide] = [6, 12]
 /** Smaller patterns have too little in them to tell one place from another. */
 const smallestSide = 4
 /** Places that are shown where the picture was not found. */
@@ -39,7 +46,8 @@ export const mostOthers = 3
 
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
-	const all = search.scales.flatMap((scale) => findAtScale(screen, resize(picture, scale), search))
+	const closely = picture.width * picture.height <= largestOne
+	const all = search.scales.flatMap((scale) => findAtScale(screen, resize(picture, scale), search, { scale, closely }))
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -50,10 +58,16 @@ export function findPicture(screen: Levels, picture: Picture, search: Search): {
 /** Whether a picture is one colour all over: that is everywhere and nowhere. */
 export const isPlain = (picture: Picture): boolean => {
 	const { length, points } = patternOf(levelsOf(picture).smaller(1))
-	return length * length <= points.length && correlateColours(picture, picture, 0, 0) === 0
+	return length * length <= points.length && correlateColours(picture, picture, 0, 0).score === 0
 }
 
-function findAtScale(screen: Levels, picture: Picture, search: Search): Hit[] {
+function findAtScale(
+	screen: Levels,
+	picture: Picture,
+	search: Search,
+	how: { scale: number; closely: boolean },
+): Hit[] {
+	const { scale, closely } = how
 	const { width, height } = screen.picture
 	const within = search.within ?? { left: 0, top: 0, width, height }
 	if (picture.width > within.width || picture.height > within.height) return []
@@ -80,9 +94,26 @@ function findAtScale(screen: Levels, picture: Picture, search: Search): Hit[] {
 			top: y,
 			width: picture.width,
 			height: picture.height,
-			score: correlateColours(screen.picture, picture, x, y),
+			score: closely
+				? likeness(screen.picture, picture, x, y, scale)
+				: correlateColours(screen.picture, picture, x, y).score,
 		}))
 	}
+}
+
+/**
+ * How much a place is like the picture: on the whole, and no more than the mean of 1 and of its worst part. In a large picture, such
+ * as that of a dialog, what stands in its fields may be something else.
+ */
+function likeness(screen: Picture, picture: Picture, x: number, y: number, scale: number): number {
+	const fit = correlateColours(screen, picture, x, y)
+	if (fit.score <= 0.5) return fit.score
+	if (scale === 1) return Math.min(fit.score, (1 + worstPart(screen, picture, { x, y }, fit, letterSide)) / 2)
+	// What is shown larger begins between two points, which changes every edge a little.
+	const seen = soften(cut(screen, { left: x, top: y, width: picture.width, height: picture.height }))
+	const soft = soften(picture)
+	const softFit = correlateColours(seen, soft, 0, 0)
+	return Math.min(fit.score, (1 + worstPart(seen, soft, { x: 0, y: 0 }, softFit, largerSide)) / 2)
 }
 
 /**
@@ -99,7 +130,8 @@ function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
 			for (const { x, y, score } of coarsePlaces(screen, pattern, within, factor))
 				places.push({ x: x * factor - right, y: y * factor - down, score })
 		}
-	return refine(screen, patternOf(wanted.smaller(1)), best(places, thoroughCandidates), 1, 1, within)
+	const candidates = apart(best(places, places.length), factor, thoroughCandidates)
+	return refine(screen, patternOf(wanted.smaller(1)), candidates, 1, 1, within)
 }
 
 interface Place {
@@ -149,6 +181,16 @@ function best(places: Place[], most: number): Place[] {
 	places.sort((one, other) => other.score - one.score)
 	const least = (places[0]?.score ?? 0) - hopeless
 	return places.slice(0, most).filter(({ score }) => score >= least)
+}
+
+/** The best of places, each once however it was seen: the same line of letters may be like it in very many. */
+function apart(places: readonly Place[], reach: number, most: number): Place[] {
+	const kept: Place[] = []
+	for (const place of places) {
+		if (kept.length === most) break
+		if (!kept.some(({ x, y }) => Math.abs(x - place.x) < reach && Math.abs(y - place.y) < reach)) kept.push(place)
+	}
+	return kept
 }
 
 /** Each place found at a coarser level, `times` as coarse, as exactly as this level tells it. */

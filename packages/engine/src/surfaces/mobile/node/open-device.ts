@@ -13,9 +13,9 @@ import { checkProxy } from '../../web/node/browser/own-proxy.ts'
 import { driveByWebDriver } from '../../web/node/web-driver.ts'
 import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-browser.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
+import { platformOf } from '../device-capabilities.ts'
 import type { MobileDriver } from '../driver.ts'
 import { cloudAt, uploadApp } from './device-clouds.ts'
-import { platformOf } from './device-session.ts'
 import { answeredBySearch } from './found-element.ts'
 import { mobileDriver } from './mobile-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
@@ -155,9 +155,7 @@ async function opened(
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const told = capabilities.browserName
-			? undefined
-			: answeredBySearch(platformOf(String(capabilities.platformName ?? '')))
+		const told = capabilities.browserName ? undefined : answeredBySearch(platformOf(capabilities.platformName))
 		const [pages] = await Promise.all([
 			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
 			// One that does not know it is asked as any other.
