@@ -5,64 +5,114 @@ import { findAppium } from '@assay/engine/surfaces/mobile/node/find-appium'
 import { openDevice } from '@assay/engine/surfaces/mobile/node/open-device'
 import { ownAppium } from '@assay/engine/surfaces/mobile/node/own-appium'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
-import { appiumHome, noAppium } from '../../packages/engine/test/support/appium.ts'
+import { remote } from 'webdriverio'
+// @ts-expect-error The device is JavaScript.
+import { startDevice } from '../../examples/android-device/device.mjs'
+// @ts-expect-error The device is JavaScript.
+import { whyNoDevice } from '../../examples/android-device/parts.mjs'
+import { appiumHome, noAppium, startAppium } from '../../packages/engine/test/support/appium.ts'
 import { median, say } from './figures.ts'
 import { timed } from './still-page.ts'
-
-const rounds = 6
-const times = 40
 
 const app = `<app width="400" height="800"><title>still</title>
 	<MockInputField id="i" left="20" top="100" width="300" height="40"/>
 	<MockButton id="b" text="Press" left="20" top="200" width="200" height="50"/></app>`
 
-/** What is done in the app, as steps and as the commands of Appium that do the same. */
-const steps = {
-	tap: 'MOBILE_CLICK [id=b]',
-	enter: 'APP_ENTER_DATA [id=i] + <Lisbon>',
-	verify: 'APP_VERIFY_TEXT [id=i] + {Lisbon}',
-}
-type Deed = keyof typeof steps
-const deeds = Object.keys(steps) as Deed[]
+const deeds = ['tap', 'enter', 'verify'] as const
+type Deed = (typeof deeds)[number]
 
-/** A step on Appium's fake device beside the bare commands of Appium, in turn, on one server. */
+/** A device on an Appium: what opens its app, and the ids of what is tapped and of what is typed into. */
+interface Measured {
+	name: string
+	url: URL
+	capabilities: Record<string, unknown>
+	button: string
+	field: string
+	rounds: number
+	times: number
+}
+
+/**
+ * A step on a device beside the bare commands of Appium, and beside what a careful tester writes with WebdriverIO, who waits
+ * for what he touches as each step does; in turn, on one server. On Appium's fake device, and on Android's own views where
+ * these are installed.
+ */
 export async function mobileStep(): Promise<void> {
 	const installed = noAppium ? undefined : findAppium(appiumHome)
 	if (!installed) return console.log(`A mobile step is not measured: ${noAppium}`)
 	const reaper = openReaper(await mkdtemp('/tmp/assay-bench-mobile-'))
 	const own = ownAppium({ installed, folder: reaper.folder, onProcess: reaper.lease })
-	const seen = new Map<string, number[]>()
-	const note = (what: string, milliseconds: number[]) => seen.set(what, [...(seen.get(what) ?? []), ...milliseconds])
-	const capabilities = { platformName: 'Fake', 'appium:automationName': 'Fake', 'appium:deviceName': 'Fake' }
 	try {
 		const { url, place } = await own.running(new AbortController().signal)
 		const path = `${place.folder}.xml`
 		await writeFile(path, app, { mode: 0o644 })
-		const all = { ...capabilities, 'appium:app': path }
-		for (let round = 0; round < rounds; round++) {
-			for (const [deed, taken] of Object.entries(
-				await ofSteps({ 'remote.webdriver.url': url.href, capabilities: all }),
-			))
-				note(`ours ${deed}`, taken)
-			for (const [deed, taken] of Object.entries(await ofCommands(url, all))) note(`bare ${deed}`, taken)
+		const capabilities = {
+			platformName: 'Fake',
+			'appium:automationName': 'Fake',
+			'appium:deviceName': 'Fake',
+			'appium:app': path,
 		}
+		await measure({ name: "Appium's fake device", url, capabilities, button: 'b', field: 'i', rounds: 6, times: 40 })
 		await rm(path)
 	} finally {
 		await own.close()
 		reaper.close()
 	}
+	await onAndroidsViews()
+}
+
+async function onAndroidsViews(): Promise<void> {
+	const why: string = whyNoDevice()
+	if (why) return console.log(`Steps on Android's own views are not measured: ${why}`)
+	const device: { sdk: string; stop(): Promise<void> } = await startDevice()
+	const appium = await startAppium({ ANDROID_HOME: device.sdk })
+	try {
+		const capabilities = {
+			platformName: 'Android',
+			'appium:automationName': 'UiAutomator2',
+			'appium:appPackage': 'com.kettle.shop',
+			'appium:appActivity': '.MainActivity',
+			'appium:skipServerInstallation': true,
+			'appium:skipDeviceInitialization': true,
+			'appium:skipUnlock': true,
+			'appium:adbExecTimeout': 120_000,
+			'appium:appWaitDuration': 120_000,
+			'appium:uiautomator2ServerLaunchTimeout': 120_000,
+		}
+		const url = new URL(appium.url)
+		const ids = { button: 'help', field: 'name' }
+		await measure({ name: "Android's own views", url, capabilities, ...ids, rounds: 3, times: 12 })
+	} finally {
+		await appium.stop()
+		await device.stop()
+	}
+}
+
+async function measure(device: Measured): Promise<void> {
+	const ways = { ours: ofSteps, bare: ofCommands, careful: ofWebdriverIO }
+	const seen = new Map<string, number[]>()
+	for (let round = 0; round < device.rounds; round++)
+		for (const [way, run] of Object.entries(ways))
+			for (const [what, taken] of Object.entries(await run(device)))
+				seen.set(`${way} ${what}`, [...(seen.get(`${way} ${what}`) ?? []), ...taken])
 	for (const what of ['session', ...deeds]) {
-		const [ours, bare] = [median(seen.get(`ours ${what}`) ?? []), median(seen.get(`bare ${what}`) ?? [])]
-		const figure = `${(ours / bare).toFixed(2)}× (${ours.toFixed(1)} ms : ${bare.toFixed(1)} ms)`
-		const goal = what === 'session' ? 'goal: no slower' : 'goal: under 1.1×'
-		say(`Mobile ${what} over the bare Appium commands`, figure, goal)
+		const [ours, bare, careful] = Object.keys(ways).map((way) => median(seen.get(`${way} ${what}`) ?? []))
+		const over = (other = Number.NaN) => `${((ours ?? 0) / other).toFixed(2)}× of ${other.toFixed(1)} ms`
+		const figure = `${ours?.toFixed(1)} ms; bare commands ${over(bare)}, a careful tester's ${over(careful)}`
+		say(`${device.name}, ${what}`, figure, what === 'session' ? 'goal: no slower' : 'goal: under 1.1×')
 	}
 }
 
 type Times = Record<Deed | 'session', number[]>
 const noTimes = (): Times => ({ session: [], tap: [], enter: [], verify: [] })
 
-async function ofSteps(settings: Record<string, unknown>): Promise<Times> {
+async function ofSteps({ url, capabilities, button, field, times }: Measured): Promise<Times> {
+	const settings = { 'remote.webdriver.url': url.href, capabilities }
+	const steps: Record<Deed, string> = {
+		tap: `MOBILE_CLICK [id=${button}]`,
+		enter: `APP_ENTER_DATA [id=${field}] + <Lisbon>`,
+		verify: `APP_VERIFY_TEXT [id=${field}] + {Lisbon}`,
+	}
 	const lines = deeds.flatMap((deed) => Array.from({ length: times }, () => `    Then ${steps[deed]}`))
 	const text = `Feature: f\n  Scenario: s\n    Given ${steps.enter}\n${lines.join('\n')}\n`
 	const found = noTimes()
@@ -107,7 +157,7 @@ async function ofSteps(settings: Record<string, unknown>): Promise<Times> {
 }
 
 /** Find, then act, as a program without any waiting would. */
-async function ofCommands(url: URL, alwaysMatch: object): Promise<Times> {
+async function ofCommands({ url, capabilities, button, field, times }: Measured): Promise<Times> {
 	const send = async (method: string, path: string, body?: object) => {
 		const headers = { 'content-type': 'application/json' }
 		const response = await fetch(new URL(path, url), {
@@ -121,21 +171,52 @@ async function ofCommands(url: URL, alwaysMatch: object): Promise<Times> {
 	}
 	const found = noTimes()
 	const began = performance.now()
-	const { sessionId } = await send('POST', '/session', { capabilities: { alwaysMatch } })
+	const { sessionId } = await send('POST', '/session', { capabilities: { alwaysMatch: capabilities } })
 	found.session.push(performance.now() - began)
 	const session = `/session/${sessionId}`
 	const element = async (value: string) =>
 		`${session}/element/${Object.values(await send('POST', `${session}/element`, { using: 'id', value }))[0]}`
 	const does: Record<Deed, () => Promise<unknown>> = {
-		tap: async () => send('POST', `${await element('b')}/click`, {}),
+		tap: async () => send('POST', `${await element(button)}/click`, {}),
 		async enter() {
-			const field = await element('i')
-			await send('POST', `${field}/clear`, {})
-			await send('POST', `${field}/value`, { text: 'Lisbon' })
+			const found = await element(field)
+			await send('POST', `${found}/clear`, {})
+			await send('POST', `${found}/value`, { text: 'Lisbon' })
 		},
-		verify: async () => send('GET', `${await element('i')}/text`),
+		verify: async () => send('GET', `${await element(field)}/text`),
 	}
 	for (const deed of deeds) for (let n = 0; n < times; n++) found[deed].push(await timed(does[deed]))
 	await send('DELETE', session)
+	return found
+}
+
+/** The same with WebdriverIO, by somebody who wants no step to fail for its haste: what is touched is waited for, until it is seen and enabled. */
+async function ofWebdriverIO({ url, capabilities, button, field, times }: Measured): Promise<Times> {
+	const found = noTimes()
+	const began = performance.now()
+	const browser = await remote({
+		hostname: url.hostname,
+		port: Number(url.port),
+		logLevel: 'silent',
+		capabilities: { ...capabilities, 'wdio:enforceWebDriverClassic': true } as WebdriverIO.Capabilities,
+	})
+	found.session.push(performance.now() - began)
+	const ready = async (id: string) => {
+		const element = browser.$(`id:${id}`)
+		await element.waitForDisplayed()
+		await element.waitForEnabled()
+		return element
+	}
+	const does: Record<Deed, () => Promise<unknown>> = {
+		tap: async () => (await ready(button)).click(),
+		// Clears the field first.
+		enter: async () => (await ready(field)).setValue('Lisbon'),
+		async verify() {
+			const element = browser.$(`id:${field}`)
+			await element.waitUntil(async () => (await element.getText()) === 'Lisbon')
+		},
+	}
+	for (const deed of deeds) for (let n = 0; n < times; n++) found[deed].push(await timed(does[deed]))
+	await browser.deleteSession()
 	return found
 }
