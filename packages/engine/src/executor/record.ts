@@ -11,7 +11,7 @@ import type { ServerLink } from './server-link.ts'
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app' | 'known'>
 	/** Where the operator has installed Appium. */
 	appium?: string
 	addedArguments?: readonly string[]
@@ -87,7 +87,8 @@ export async function record(
 		if (place === 'screen') {
 			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
 			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess: lease }
-			return openRecordingDesktop(environment.settings, listener, ending, options)
+			const pictures = { names: known, read: (name: string) => link.known(recordingId, name) }
+			return openRecordingDesktop(environment.settings, listener, ending, { ...options, known: pictures })
 		}
 		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {

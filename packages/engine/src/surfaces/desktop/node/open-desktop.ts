@@ -22,7 +22,7 @@ export interface DesktopOptions {
 
 /** A desktop whose screen can be recorded, too. */
 export interface OpenedDesktop extends DesktopDriver {
-	recorder: Pick<DesktopWork, 'frame' | 'remember' | 'propose' | 'forget'>
+	recorder: Pick<DesktopWork, 'frame' | 'know' | 'remember' | 'propose' | 'forget'>
 }
 
 const filmMilliseconds = 333
