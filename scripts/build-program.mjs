@@ -37,6 +37,7 @@ await build({
 		executor: 'packages/engine/src/executor/main.ts',
 		'worker-exchange': 'packages/karate/src/http/worker-exchange.ts',
 		cli: 'packages/cli/src/main.ts',
+		'generator-process': 'packages/cli/src/run/generator-process.ts',
 	},
 	outdir: 'dist',
 	outExtension: { '.js': '.mjs' },

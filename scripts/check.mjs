@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import { install, root } from './prepare.mjs'
 import { giveUp, run } from './say.mjs'
 
-/** Every check that needs no running program: types, style, walls, dead code. Two at a time. */
+/** Every check that needs no running program: types, style, walls, dead code. */
 const tool = (path) => [process.execPath, join(root, 'node_modules', path)]
 // The compiler of its own speed; what reads our sources for the other checks still needs the older one.
 const types = (folder) => [...tool('typescript-native/bin/tsc'), '-p', folder]
@@ -29,15 +29,18 @@ const checks = [
 	{ name: 'unused files, exports and dependencies', command: [...tool('knip/bin/knip.js'), '--no-progress'] },
 ]
 
-/** Runs all checks; prints a line each; answers how many held and how many did not. */
-export async function runChecks() {
+/**
+ * Runs all checks, two at a time, or `beside` something else one by one with what it leaves of the processor; prints a line each;
+ * answers how many held and how many did not.
+ */
+export async function runChecks({ beside = false } = {}) {
 	const waiting = [...checks]
 	const count = { passed: 0, failed: 0 }
 	const worker = async () => {
 		for (let check = waiting.shift(); check; check = waiting.shift()) {
 			const [command, ...args] = check.command
 			try {
-				await run(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' } })
+				await run(command, args, { cwd: root, env: { ...process.env, NO_COLOR: '1' }, yields: beside })
 				count.passed++
 				console.log(`✓ ${check.name}`)
 			} catch (error) {
@@ -46,7 +49,7 @@ export async function runChecks() {
 			}
 		}
 	}
-	await Promise.all([worker(), worker()])
+	await Promise.all(beside ? [worker()] : [worker(), worker()])
 	return count
 }
 

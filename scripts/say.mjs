@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
 
 /**
  * One line for each thing that is done, with how long it took; on a terminal the line counts the seconds. The work is given
@@ -29,14 +30,15 @@ export async function step(title, work) {
 
 /**
  * Runs a program to its end; its output is kept and shown only if it fails. With `heard`, which gets what it writes for people as it
- * comes, nothing is kept; it may throw, which ends the program. Throws with the last lines. A signal that ends us ends the program and all that it started first.
+ * comes, nothing is kept; it may throw, which ends the program. `yields`: the processor is others' first. Throws with the last lines. A signal that ends us ends the program and all that it started first.
  */
-export function run(command, args, { heard, ...options } = {}) {
+export function run(command, args, { heard, yields = false, ...options } = {}) {
 	return new Promise((resolve, reject) => {
 		// A group of its own: npm gives nothing on to what it started.
 		const group = process.platform !== 'win32'
 		const child = spawn(command, args, { stdio: ['ignore', 'pipe', 'pipe'], detached: group, ...options })
 		const forget = endWith(child, group)
+		if (yields && child.pid !== undefined) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
 		const lines = []
 		child.stdout?.on('data', (chunk) => lines.push(chunk))
 		child.stderr?.on('data', (chunk) => lines.push(chunk))

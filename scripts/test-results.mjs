@@ -1,8 +1,8 @@
 import { relative } from 'node:path'
 import { root } from './prepare.mjs'
 
-/** More red tests than this are no race. */
-const mostTriedAgain = 3
+/** Red tests in more files than this are no race. */
+const mostTriedAgain = 6
 
 /** The red tests of what the test runner reports by file; a file that could not even be loaded is one. */
 export function redTests(files) {
@@ -17,8 +17,11 @@ export function redTests(files) {
 		})
 }
 
-/** The files of red tests that are few enough to be races, and so are run once more with nothing beside them. */
-export const filesToTryAgain = (red) => (red.length > mostTriedAgain ? [] : [...new Set(red.map(({ file }) => file))])
+/** The files of red tests where they are few enough to be races, and so are run once more with nothing beside them. */
+export function filesToTryAgain(red) {
+	const files = [...new Set(red.map(({ file }) => file))]
+	return files.length > mostTriedAgain ? [] : files
+}
 
 /**
  * What stays red when files were run again: what is red again, and all of a file that did not come to an end. What passed now

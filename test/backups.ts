@@ -1,16 +1,16 @@
+import { spawn } from 'node:child_process'
 import { createHash, randomBytes } from 'node:crypto'
 import { mkdir, mkdtemp, readdir, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { backUp } from '@assay/server/backup/back-up'
-import { openWhole } from '@assay/server/backup/open-whole'
 import { withOwnDatabase, withStopped } from '@assay/server/backup/own-database'
-import { restoreBackup } from '@assay/server/backup/restore-backup'
 import { readConfig } from '@assay/server/config'
 import { keepSecret } from '@assay/server/data-folder'
 import { migrate } from '@assay/server/db/migrate'
 import { openDatabase } from '@assay/server/db/open'
 import { removeDataFolder } from '../packages/server/test/database.ts'
+import { busy, mostMemory } from './processes.ts'
+import { root } from './product.ts'
 
 /** What one way of a backup takes. Of the database's own process nothing is counted. */
 interface Cost {
@@ -42,19 +42,16 @@ export async function backups(runs: number, say = (_line: string) => {}): Promis
 		say(`filling with ${runs} runs …`)
 		const contentBytes = await fill(from, runs)
 		say('backing up …')
-		const { result: figures, cost: backup } = await measured(() => backUp(config(from), file, {}))
+		const { said, cost: backup } = await measured(from, ['backup', file])
 		say('restoring …')
-		const { result: restored, cost: restore } = await measured(() =>
-			openWhole(file, undefined).then((opened) =>
-				withStopped(config(to), (url) => restoreBackup({ url, ...config(to) }, file, opened)),
-			),
-		)
+		const { cost: restore } = await measured(to, ['restore', file])
+		say('comparing …')
 		const [was, is] = [await sums(from), await sums(to)]
 		const differences = [...new Set([...Object.keys(was), ...Object.keys(is)])].filter((key) => was[key] !== is[key])
-		if (figures.missing.length > 0) differences.push('contents are missing')
+		const [, rows = '', blobs = ''] = said.match(/: (\d+) rows and (\d+) contents/) ?? []
 		return {
-			rows: restored.rows,
-			blobs: restored.blobs,
+			rows: Number(rows),
+			blobs: Number(blobs),
 			contentMegabytes: contentBytes / 1e6,
 			fileMegabytes: (await stat(file)).size / 1e6,
 			backup,
@@ -70,20 +67,26 @@ export async function backups(runs: number, say = (_line: string) => {}): Promis
 
 const config = (data: string) => readConfig({ ASSAY_DATA: data })
 
-async function measured<T>(work: () => Promise<T>): Promise<{ result: T; cost: Cost }> {
-	let most = 0
+/** Carries out a command of the built program; throws what it said where it does not end well, or warns. */
+async function measured(data: string, words: string[]): Promise<{ said: string; cost: Cost }> {
+	const began = performance.now()
+	const child = spawn(process.execPath, [join(root, 'dist/cli.mjs'), ...words], {
+		stdio: ['ignore', 'pipe', 'pipe'],
+		env: { ...process.env, ASSAY_DATA: data },
+	})
+	let [said, warned] = ['', '']
+	child.stdout.on('data', (chunk) => (said += chunk))
+	child.stderr.on('data', (chunk) => (warned += chunk))
+	const pid = child.pid ?? 0
+	let [active, megabytes] = [0, 0]
 	const look = setInterval(() => {
-		most = Math.max(most, process.memoryUsage.rss())
-	}, 200)
-	const [began, before] = [performance.now(), process.cpuUsage()]
-	try {
-		const result = await work()
-		const { user, system } = process.cpuUsage(before)
-		const seconds = (performance.now() - began) / 1000
-		return { result, cost: { seconds, active: (user + system) / 1e6, megabytes: most / 1e6 } }
-	} finally {
-		clearInterval(look)
-	}
+		active = Math.max(active, busy([pid]) / 1000)
+		megabytes = Math.max(megabytes, mostMemory(pid))
+	}, 100)
+	const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+	clearInterval(look)
+	if (code !== 0 || warned !== '') throw new Error(`assay ${words[0]} ended with ${code}: ${warned}${said}`)
+	return { said, cost: { seconds: (performance.now() - began) / 1000, active, megabytes } }
 }
 
 /** Makes the installation; gives the size of its contents in bytes. */
@@ -114,18 +117,19 @@ async function fill(data: string, runs: number): Promise<number> {
 			insert into scenario_runs (run_id, scenario, feature_id, key, name, line, status, nanos)
 			select id, '1.' || n, feature_id, md5(n::text), 'Scenario ' || n, n, 'passed', 1 from runs, generate_series(1, 5) n`)
 		let bytes = 0
+		for (let n = 0; n < 256; n++) await mkdir(join(data, 'blobs', n.toString(16).padStart(2, '0')), { recursive: true })
 		for (let first = 1; first <= runs; first += 500) {
 			const kept: { run: number; sha256: string; size: number }[] = []
+			const writes: Promise<void>[] = []
 			const last = Math.min(first + 499, runs)
 			for (let run = first; run <= last; run++)
 				for (const content of evidenceOf(run)) {
 					const sha256 = createHash('sha256').update(content).digest('hex')
-					const folder = join(data, 'blobs', sha256.slice(0, 2))
-					await mkdir(folder, { recursive: true })
-					await writeFile(join(folder, sha256), content)
+					writes.push(writeFile(join(data, 'blobs', sha256.slice(0, 2), sha256), content))
 					kept.push({ run, sha256, size: content.length })
 					bytes += content.length
 				}
+			await Promise.all(writes)
 			await pool.query(
 				'insert into run_blobs (run_id, sha256, size) select * from unnest($1::bigint[], $2::text[], $3::bigint[])',
 				[kept.map(({ run }) => run), kept.map(({ sha256 }) => sha256), kept.map(({ size }) => size)],

@@ -76,7 +76,7 @@ export async function byKeyboard(page: Page, { later = false, fill, keys = 'Ente
 		if ((await countDialogs(page)) !== before) found.push('Escape closes it')
 		await page.getByRole('dialog').getByRole('button', { name: firm }).click()
 	}
-	const back = await page.waitForFunction(isBack, before, { timeout: 5000 }).catch(() => undefined)
+	const back = await page.waitForFunction(isBack, before, { timeout: 20_000 }).catch(() => undefined)
 	if (!back) {
 		const on = await page.evaluate(() => (document.activeElement as HTMLElement | null)?.outerHTML.slice(0, 200))
 		const closed = (await countDialogs(page)) < before

@@ -3,7 +3,7 @@ import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 /**
  * The usual order, but with the files of one environment one after the other in each project: a worker goes on only to a file of the same
- * environment, and a new one has to read all modules again.
+ * environment, and a new one has to read all modules again. A group of one file or two comes first: last, its longest would run alone.
  */
 export class EnvironmentsTogether extends BaseSequencer {
 	override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
@@ -12,7 +12,8 @@ export class EnvironmentsTogether extends BaseSequencer {
 			const name = `${file.project.name} ${environmentOf(file.moduleId)}`
 			groups.set(name, [...(groups.get(name) ?? []), file])
 		}
-		return [...groups.values()].flat()
+		const few = (files: TestSpecification[]) => (files.length > 2 ? 1 : 0)
+		return [...groups.values()].sort((one, other) => few(one) - few(other)).flat()
 	}
 }
 

@@ -2,7 +2,10 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { monitorEventLoopDelay, performance } from 'node:perf_hooks'
 
-/** Loaded into the server's process by the proof of bodies: tells what its event loop did, and its memory, since it was last asked. */
+/**
+ * Loaded into the server's process by the proofs of bodies and of pace: tells what its event loop did, and its memory, since it
+ * was last asked, and what it holds after a collection, in bytes.
+ */
 const port = Number(process.env.ASSAY_PROBE_PORT)
 if (port && process.argv[1]?.endsWith('start.mjs')) {
 	const delay = monitorEventLoopDelay({ resolution: 1 })
@@ -24,8 +27,10 @@ if (port && process.argv[1]?.endsWith('start.mjs')) {
 	createServer((_request, response) => {
 		const active = processor() - before
 		const rss = process.memoryUsage.rss()
-		response.end(JSON.stringify({ active, longest: delay.max / 1e6, grown: Math.max(most, rss) - least }))
+		const looked = { active, longest: delay.max / 1e6, grown: Math.max(most, rss) - least }
 		globalThis.gc?.()
+		const { heapUsed, external } = process.memoryUsage()
+		response.end(JSON.stringify({ ...looked, held: heapUsed + external }))
 		delay.reset()
 		before = processor()
 		least = process.memoryUsage.rss()

@@ -22,7 +22,7 @@ describe.skipIf(noAppium !== '')('a mobile feature in the product', () => {
 		api = caller(product.url, token)
 		browser = await openBrowser()
 		;({ page } = await pageOf(browser, product.url))
-	}, 180_000)
+	}, 600_000)
 
 	afterAll(async () => {
 		await browser?.close()

@@ -20,7 +20,7 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 		api = caller(product.url, await tokenOf(data))
 		browser = await openBrowser()
 		;({ page, problems } = await pageOf(browser, product.url))
-	}, 180_000)
+	}, 600_000)
 
 	afterAll(async () => {
 		await browser?.close()

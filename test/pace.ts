@@ -1,12 +1,14 @@
+import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Client } from '@assay/contract/client'
 import type { NumberedEvent } from '@assay/contract/run-events'
 import { readServerSent } from '@assay/contract/server-sent'
 import { createApiToken } from '@assay/server/identity/sessions/api-tokens'
+import { steadyPort } from '@assay/server/steady-port'
 import { databaseOf } from './database.ts'
 import { addCrowd } from './people.ts'
 import { pss } from './processes.ts'
-import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
+import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 export interface PaceReport {
 	calls: number
@@ -14,12 +16,19 @@ export interface PaceReport {
 	errors: string[]
 	/** Milliseconds from the moment a call was due to its whole answer. */
 	calling: Percentiles
-	/** The server's memory in MB, after the first tenth of the time and at the end. */
-	memory: { before: number; after: number }
+	/** The server's memory in MB after the first tenth of the time and at the end, each time after a collection. */
+	memory: { before: Memory; after: Memory }
 	/** Runs that ended meanwhile. */
 	runs: number
 	/** Milliseconds from an event's own time to each of who watch its run. */
 	watching: Percentiles & { events: number }
+}
+
+interface Memory {
+	/** Of the process, of shared pages its part. */
+	process: number
+	/** Of objects and buffers. */
+	held: number
 }
 
 interface Percentiles {
@@ -42,7 +51,15 @@ export async function pace({
 	say = (_line: string) => {},
 } = {}): Promise<PaceReport> {
 	const data = await newData()
-	const product = await startProduct({ data, env: { ASSAY_PARALLEL_RUNS: '2' } })
+	const probe = await steadyPort()
+	const product = await startProduct({
+		data,
+		env: {
+			ASSAY_PARALLEL_RUNS: '2',
+			ASSAY_PROBE_PORT: String(probe),
+			NODE_OPTIONS: `--expose-gc --import ${join(root, 'test/loop-probe.mjs')}`,
+		},
+	})
 	try {
 		const token = await tokenOf(data)
 		const api = caller(product.url, token)
@@ -53,7 +70,7 @@ export async function pace({
 		const first = await start.run(short)
 		await endOf(api, first)
 		const calls = await underLoad(
-			{ product, token, applicationId, first, seconds, perSecond },
+			{ product, probe, token, applicationId, first, seconds, perSecond, say },
 			() => start.run(short),
 			api,
 		)
@@ -79,21 +96,40 @@ function runner(api: Client, application_id: number, env_id: number) {
 
 interface Loaded {
 	product: Product
+	/** Port at which the server's process tells its memory. */
+	probe: number
 	token: string
 	applicationId: number
 	/** A run that has ended. */
 	first: number
 	seconds: number
 	perSecond: number
+	say: (line: string) => void
+}
+
+/**
+ * What the process keeps: before a collection its memory says more about when the last one was. The first collection frees what
+ * the second finds weakly held.
+ */
+async function memoryOf({ process }: Product, probe: number): Promise<Memory> {
+	let held = 0
+	for (let n = 0; n < 2; n++) ({ held } = (await (await fetch(`http://127.0.0.1:${probe}`)).json()) as { held: number })
+	return { process: pss(process.pid ?? 0), held: held / 1e6 }
 }
 
 async function underLoad(
-	{ product, token, applicationId: id, first, seconds, perSecond }: Loaded,
+	{ product, probe, token, applicationId: id, first, seconds, perSecond, say }: Loaded,
 	startRun: () => Promise<number>,
 	api: Client,
 ): Promise<Omit<PaceReport, 'watching'>> {
-	const server = product.process.pid ?? 0
 	const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+	// The same ones again and again: lists that grow with each save would be what is measured.
+	const saved: object[] = []
+	for (let n = 0; n < 20; n++) {
+		const contents = { anoroc_content: '{}', karate_content: '{}', settings_content: '{}' }
+		const body = { name: `saved ${n}`, ...contents, applicationId: id }
+		saved.push({ ...body, id: (await api.environments.save({ body })).id })
+	}
 	let saves = 0
 	const get = (path: string) => () => fetch(product.url + path, { headers })
 	const mixed = [
@@ -110,7 +146,7 @@ async function underLoad(
 			fetch(`${product.url}/api/environment/save`, {
 				method: 'POST',
 				headers,
-				body: JSON.stringify({ name: `made ${++saves}`, applicationId: id }),
+				body: JSON.stringify({ ...saved[++saves % saved.length], anoroc_content: JSON.stringify({ saves }) }),
 			}),
 	]
 	const took: number[] = []
@@ -137,19 +173,28 @@ async function underLoad(
 	const began = performance.now()
 	const pending: Promise<void>[] = []
 	const calls = seconds * perSecond
-	let before = 0
+	const memory: Memory[] = []
+	const look = async () => {
+		const now = await memoryOf(product, probe)
+		memory.push(now)
+		say(`${Math.round((performance.now() - began) / 1000)} s: ${shown(now)}`)
+	}
 	for (let n = 0; n < calls; n++) {
 		const due = began + (n * 1000) / perSecond
 		if (due > performance.now()) await sleep(due - performance.now())
-		if (n === Math.floor(calls / 10)) before = pss(server)
+		if (n === Math.floor(calls / 10) || n === Math.floor(calls / 2)) pending.push(look())
 		pending.push(call(n, due))
 	}
 	await Promise.all(pending)
-	const after = pss(server)
+	await look()
 	over = true
 	await Promise.all(lanes)
+	const [before, after] = [memory[0], memory.at(-1)] as [Memory, Memory]
 	return { calls, errors: [...errors], calling: percentiles(took), memory: { before, after }, runs }
 }
+
+const shown = ({ process, held }: Memory) =>
+	`${process.toFixed(0)} MB, ${held.toFixed(1)} MB of them objects and buffers`
 
 /** Executor, server and watchers are on one machine: an event's own time can be compared with theirs. */
 async function watched(product: Product, data: string, count: number, runId: number): Promise<PaceReport['watching']> {

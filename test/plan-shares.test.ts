@@ -10,7 +10,10 @@ import { foldRun } from '@assay/engine/log/fold'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
-/** Plans and load tests that two executors carry out: the one beside the server and one that stands for another machine. */
+/**
+ * Plans and load tests that two executors carry out: the one beside the server and one that stands for another machine, whose clock is
+ * five seconds ahead.
+ */
 let product: Product
 let api: Client
 let data: string
@@ -42,7 +45,7 @@ beforeAll(async () => {
 	north = spawn(process.execPath, words, {
 		cwd: root,
 		stdio: ['ignore', 'ignore', 'pipe'],
-		env: { ...process.env, ASSAY_EXECUTOR_TOKEN: made.trim() },
+		env: { ...process.env, ASSAY_EXECUTOR_TOKEN: made.trim(), NODE_OPTIONS: fiveSecondsAhead },
 	})
 	const taking = (resolve: () => void) => (chunk: Buffer) => String(chunk).includes('takes runs from') && resolve()
 	await new Promise<void>((resolve) => north.stderr?.on('data', taking(resolve)))
@@ -56,6 +59,7 @@ afterAll(async () => {
 	await removeData(data)
 })
 
+const fiveSecondsAhead = '--import=data:text/javascript,const{now}=Date;Date.now=()=>now()+5000'
 const program = join(root, 'packages/cli/bin/assay.mjs')
 const assay = async (...words: string[]) => {
 	const options = { cwd: root, env: { ...process.env, ASSAY_DATA: data } }
@@ -157,10 +161,15 @@ async function load(profile: string): Promise<number> {
 		.id
 }
 
-test('two executors make one load test, each user once', async () => {
-	const id = await load('rampUsers(20) during (2)')
+test('two executors make one load test, each user once, and begin together whatever their clocks say', async () => {
+	const id = await load('rampUsers(20) during (4)')
 	expect(await endOf(api, id)).toMatchObject({ status: 'SUCCESS', scenario_pass_count: 1 })
 	expect(users.toSorted((one, other) => one - other)).toEqual(Array.from({ length: 20 }, (_, user) => user + 1))
+	// With five seconds between them one would be through before the other begins.
+	const share = (own: number) => users.flatMap((user, at) => (user % 2 === own ? [at] : []))
+	const [even, odd] = [share(0), share(1)]
+	expect(Math.min(...even)).toBeLessThan(Math.max(...odd))
+	expect(Math.min(...odd)).toBeLessThan(Math.max(...even))
 	const view = foldRun(await logOf(id))
 	expect(view.features[0]?.load).toMatchObject({ executors: 2, usersStarted: 20 })
 	expect(view.features[0]?.load?.requests.reduce((sum, { ok }) => sum + ok.count, 0)).toBe(20)

@@ -8,9 +8,9 @@ export interface Running {
 	cwd: string
 }
 
-export function processes(): Running[] {
+export function processes(wanted = (_pid: number) => true): Running[] {
 	return readdirSync('/proc')
-		.filter((name) => /^\d+$/.test(name))
+		.filter((name) => /^\d+$/.test(name) && wanted(Number(name)))
 		.flatMap((name) => {
 			try {
 				const stat = readFileSync(`/proc/${name}/stat`, 'latin1')
@@ -43,6 +43,16 @@ export function treeOf(pid: number, all = processes()): Running[] {
 export function pss(pid: number): number {
 	try {
 		const line = readFileSync(`/proc/${pid}/smaps_rollup`, 'latin1').match(/^Pss:\s+(\d+) kB/m)
+		return Number(line?.[1] ?? 0) / 1024
+	} catch {
+		return 0
+	}
+}
+
+/** The most memory in MB that a process has had at any moment so far. */
+export function mostMemory(pid: number): number {
+	try {
+		const line = readFileSync(`/proc/${pid}/status`, 'latin1').match(/^VmHWM:\s+(\d+) kB/m)
 		return Number(line?.[1] ?? 0) / 1024
 	} catch {
 		return 0

@@ -254,7 +254,7 @@ test('by touch nothing lies over anything else on a telephone, and each action i
 	await expect.poll(() => overprinted(phone)).toEqual([])
 	await phone.getByRole('button', { name: `Actions of run ${run.id}` }).tap()
 	for (const action of ['Open report', `Download : ${run.id}`, 'Rerun', 'Copy link'])
-		expect(await phone.getByRole('menuitem', { name: action }).isVisible()).toBe(true)
+		await phone.getByRole('menuitem', { name: action }).waitFor()
 	await phone.keyboard.press('Escape')
 
 	await phone.goto(at('/runs', `&run=${run.id}`))

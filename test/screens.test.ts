@@ -3,7 +3,7 @@ import { drawnDialogs } from './dialog-keys.ts'
 import { sweep } from './sweep.ts'
 
 test('axe finds nothing serious on any screen or dialog, in both themes, and the keyboard opens, submits and leaves each dialog', {
-	timeout: 400_000,
+	timeout: 900_000,
 }, async () => {
 	const { screens, found } = await sweep()
 	expect(screens.length).toBeGreaterThan(50)

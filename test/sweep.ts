@@ -105,7 +105,7 @@ interface Look {
 
 async function look(page: Page, url: string, { screen, size, axe, keys, touch }: Look): Promise<string[]> {
 	const found: string[] = []
-	page.setDefaultTimeout(15_000)
+	page.setDefaultTimeout(30_000)
 	await page.setViewportSize(sizes[size])
 	await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
 	try {

@@ -5,6 +5,7 @@ import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { foldRun } from '@assay/engine/log/fold'
 import { type Cluster, startCluster } from '@assay/server/db/cluster'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { balancer } from './balancer.ts'
@@ -95,6 +96,29 @@ test('runs go on when one of two servers is killed, and the other serves all tha
 	).toMatchObject({
 		status: 'SUCCESS',
 	})
+}, 240_000)
+
+test('a load is shared by executors that reach it through either of two servers, each user once', async () => {
+	const [, second] = servers as [Product, Product]
+	const token = await tokenOf(second.data, undefined, env)
+	const api = caller(proxy.url, token)
+	const project = (await api.projects.list({ query: {} })).find(({ name }) => name === 'Shared')
+	const applicationId = project?.id ?? 0
+	const settings_content = JSON.stringify({ 'gatling.inject': 'rampUsers(12) during (2)', 'load.executors': 2 })
+	const environment = await api.environments.save({ body: { name: 'two', applicationId, settings_content } })
+	const asked: string[] = []
+	slow.on('request', ({ url }) => asked.push(String(url)))
+	const { port } = slow.address() as AddressInfo
+	const content = `Feature: Load\n  Scenario: one\n    * url 'http://127.0.0.1:${port}/user/' + __gatling.userId\n    * method get\n    * status 200\n`
+	const feature = await api.features.save({ body: { name: 'Load', content, application_id: applicationId } })
+	const body = { feature_id: feature.id, env_id: environment.id, application_id: applicationId }
+	const { id } = await api.runs.startFeature({ body: { ...body, runAs: { as: 'LOAD' } } })
+	expect(await endOf(api, id)).toMatchObject({ status: 'SUCCESS', errorDescription: null })
+	expect(asked.toSorted()).toEqual(Array.from({ length: 12 }, (_, user) => `/user/${user + 1}`).toSorted())
+	const headers = { authorization: `Bearer ${token}` }
+	const log = await (await fetch(`${proxy.url}/api/run/${id}/events`, { headers })).text()
+	const view = foldRun([...log.matchAll(/^data: (.*)$/gm)].map(([, line = '']) => JSON.parse(line)))
+	expect(view.features[0]?.load).toMatchObject({ executors: 2, usersStarted: 12 })
 }, 240_000)
 
 async function startExecutor(name: string): Promise<void> {

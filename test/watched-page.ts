@@ -10,8 +10,9 @@ export interface Opening {
 	/** Bytes and number of what was asked of the server's API, and bytes and number of everything else. */
 	api: Fetched
 	files: Fetched
-	/** Of the files those that are scripts. */
+	/** Of the files those that are scripts, and of these what was asked for before the first line was drawn. */
 	scripts: Fetched
+	scriptsToRows: Fetched
 	nodes: number
 	/** The longest task. */
 	task: number
@@ -61,11 +62,19 @@ export async function openWatched(page: Page, url: string, rows: string): Promis
 		const { first, last, task } = window as Watched
 		return { first, last, task }
 	})
+	const early = await page.evaluate(
+		(first) =>
+			(performance.getEntriesByType('resource') as PerformanceResourceTiming[])
+				.filter(({ name, startTime }) => new URL(name).pathname.endsWith('.js') && startTime <= first)
+				.map(({ encodedBodySize }) => encodedBodySize),
+		first,
+	)
+	const scriptsToRows = { bytes: early.reduce((sum, size) => sum + size, 0), requests: early.length }
 	const { metrics } = await session.send('Performance.getMetrics')
 	const script = metrics.find(({ name }) => name === 'ScriptDuration')?.value ?? Number.NaN
 	const nodes = await page.evaluate(() => document.querySelectorAll('*').length)
 	await session.detach()
-	return { first, rest: last, script, api, files, scripts, nodes, task }
+	return { first, rest: last, script, api, files, scripts, scriptsToRows, nodes, task }
 }
 
 function watch(rows: string) {

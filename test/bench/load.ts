@@ -8,11 +8,13 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { root } from '../product.ts'
 import { median, say } from './figures.ts'
+import { loadPeers } from './load-peers.ts'
 
 const exec = promisify(execFile)
 const users = 50
-const [few, many] = [100, 600]
-const rounds = 3
+/** Requests of a user, who is past his start and its compiling with the few. */
+const [few, many] = [1000, 4000]
+const rounds = Number(process.env.ASSAY_ROUNDS) || 3
 const body = '{"id":7,"name":"Tom Kitten","kind":"tabby","age":3,"owner":{"id":12,"name":"Ann Example"}}'
 const checks = `    * status 200
     * match response == { id: '#number', name: '#string', kind: 'tabby', age: 3, owner: '#object' }
@@ -21,7 +23,8 @@ const checks = `    * status 200
 
 /**
  * Processor time of a request from the command line, 50 users with a connection each: the slope between a few and many requests, so without the
- * start. Beside wrk, where it is, in the same minute; the server is nginx where it is.
+ * start. Beside wrk, where it is, in the same minute; the server is nginx where it is. ASSAY_PEERS=autocannon,k6,gatling,karateGatling
+ * measures these too, which takes minutes.
  */
 export async function load() {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-bench-'))
@@ -36,6 +39,9 @@ export async function load() {
 	const slope = async ([short = '', long = '']: string[]) =>
 		((await cpuOf(assay(long))).seconds - (await cpuOf(assay(short))).seconds) / (users * (many - few))
 	const figures = { wrk: [] as number[], plain: [] as number[], karate: [] as number[] }
+	const names = process.env.ASSAY_PEERS?.split(',') ?? []
+	const peers = await loadPeers({ folder, url: server.url, users }, names, (line) => console.log(line))
+	const theirs = new Map(peers.map(({ name }) => [name, [] as number[]]))
 	for (let round = 0; round < rounds; round++) {
 		if (existsSync('/usr/bin/wrk')) {
 			const { seconds, said } = await cpuOf(['wrk', '-t1', `-c${users}`, '-d2', `${server.url}/cat`])
@@ -43,10 +49,15 @@ export async function load() {
 		}
 		figures.plain.push(await slope(plain))
 		figures.karate.push(await slope(karate))
+		for (const { name, requests, words } of peers) {
+			const [short, long] = [await cpuOf(words(requests[0])), await cpuOf(words(requests[1]))]
+			theirs.get(name)?.push((long.seconds - short.seconds) / (requests[1] - requests[0]))
+		}
 	}
 	await server.stop()
 	await rm(folder, { recursive: true })
 	const micros = (all: number[]) => `${(median(all) * 1e6).toFixed(1)} µs of processor`
+	for (const [name, all] of theirs) say(`a request of ${name} to ${server.name}`, micros(all), 'beside')
 	if (figures.wrk.length > 0) say(`a request of wrk to ${server.name}`, micros(figures.wrk), 'beside')
 	say(`a request of a load test to ${server.name}, a scenario each`, micros(figures.plain), 'goal: 12 µs')
 	say('the same with status, a match of five fields and a variable kept', micros(figures.karate), 'goal: 40 µs')

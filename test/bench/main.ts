@@ -4,6 +4,7 @@ import { fiftyFeatures } from './fifty-features.ts'
 import { firstScreens } from './first-screens.ts'
 import { firstStep } from './first-step.ts'
 import { gitSync } from './git-sync.ts'
+import { ingestion } from './ingestion.ts'
 import { karate } from './karate.ts'
 import { layout } from './layout.ts'
 import { lists, million } from './lists.ts'
@@ -15,6 +16,7 @@ import { largeRun } from './long-run.ts'
 import { mobileStep } from './mobile-step.ts'
 import { newman } from './newman.ts'
 import { planOverExecutors } from './plan-over-executors.ts'
+import { scale } from './scale.ts'
 import { scenarios } from './scenarios.ts'
 import { scrolling } from './scrolling.ts'
 import { shopJourneys } from './shop-journeys.ts'
@@ -44,6 +46,8 @@ const benches: Record<string, () => Promise<void>> = {
 	liveView,
 	planOverExecutors,
 	gitSync,
+	ingestion,
+	scale,
 	scenarios,
 	lists,
 	million,

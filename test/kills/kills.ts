@@ -52,8 +52,15 @@ export async function kills(options: KillOptions): Promise<KillReport> {
 		slowest: 0,
 		runs: { runs: {}, events: 0, again: 0, scheduled: 0, shared: 0 },
 	}
-	for (const [kind, names] of Object.entries(dealt(usable, options.faults, chance)) as [HouseKind, FaultName[]][])
-		if (names.length > 0) await hurt(kind, names, { ...options, npm, patient, say }, chance, report)
+	const houses = Object.entries(dealt(usable, options.faults, chance)) as [HouseKind, FaultName[]][]
+	// Most of the time each waits: for a lease, for a start, for the end of a run.
+	await Promise.all(
+		houses
+			.filter(([, names]) => names.length > 0)
+			.map(([kind, names], at) =>
+				hurt(kind, names, { ...options, npm, patient, say }, openChance(seed + at + 1), report),
+			),
+	)
 	return report
 }
 
@@ -86,10 +93,13 @@ async function hurt(
 	report: KillReport,
 ): Promise<void> {
 	const began = Date.now()
-	const say = (line: string) => print(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${line}`)
+	const say = (line: string) =>
+		print(`${((Date.now() - began) / 1000).toFixed(1).padStart(7)} s  ${kind.padEnd(5)}  ${line}`)
+	let whole = true
 	const broken = (found: string[], after: string) => {
+		whole &&= found.length === 0
 		for (const one of found) say(`BROKEN after ${after}: ${one}`)
-		report.broken.push(...found.map((one) => `after ${after}: ${one}`))
+		report.broken.push(...found.map((one) => `${kind}, after ${after}: ${one}`))
 	}
 	const place = await openTestedPlace()
 	const house = await openHouse(kind, { npm, patient })
@@ -108,7 +118,7 @@ async function hurt(
 			at += group.length
 			let harm: Harm = 'nothing'
 			const done: string[] = []
-			const late: Promise<void>[] = []
+			const late: Promise<string[]>[] = []
 			for (const name of group) {
 				const fault: Fault = faults[name]
 				if (fault.disk && !house.disk) {
@@ -124,15 +134,23 @@ async function hurt(
 				harm = worse(harm, struck.harm ?? fault.harm)
 				done.push(name)
 				report.faults[name] = (report.faults[name] ?? 0) + 1
-				if (chance.below(3) === 0) late.push(runners.start(chance.one(['greenApi', 'redApi']), 'local'))
+				if (chance.below(3) === 0) {
+					const start = runners.start(chance.one(['greenApi', 'redApi']), 'local')
+					late.push(
+						start.then(
+							() => [],
+							(error: Error) => [`a start during ${name}: ${error.message}`],
+						),
+					)
+				}
 				await sleep(struck.seconds * 1000)
 				await struck.undo?.()
 				await house.recover()
 			}
 			if (done.length === 0) continue
 			const from = Date.now()
-			await Promise.all(late)
 			const after = done.join(', ')
+			broken((await Promise.all(late)).flat(), after)
 			broken(await runners.rest(harm), after)
 			broken(await saver.lost(), after)
 			broken(await strays(house), after)
@@ -152,7 +170,7 @@ async function hurt(
 		broken([(error as Error).message], 'what was said last')
 	}
 	await saver.stop()
-	if (report.broken.length > 0) say(`The server said at the end:\n${house.said().slice(-6000)}`)
+	if (!whole) say(`The server said at the end:\n${house.said().slice(-6000)}`)
 	report.saves += saver.acknowledged()
 	const { runs, events, again, scheduled, shared } = runners.figures
 	for (const [status, count] of Object.entries(runs)) report.runs.runs[status] = (report.runs.runs[status] ?? 0) + count

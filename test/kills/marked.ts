@@ -17,18 +17,30 @@ export interface Marked extends Running {
 	life: number
 }
 
-const mostLives = 5000
+const mostLives = 2000
+
+/** First marks of the houses of this process, whose processes may yet come. */
+const given: number[] = []
 
 export function newMark(): Mark {
 	const most = markOf(process.pid)
-	const base = randomInt(Math.floor(most / 4), most - mostLives)
+	const near = (base: number) => (mark: number) => Math.abs(mark - base) < mostLives
+	const others = [...given, ...processes().map(({ pid }) => markOf(pid))].filter((mark) => mark < most)
+	let base: number
+	do base = randomInt(Math.floor(most / 4), most - mostLives)
+	while (others.some(near(base)))
+	given.push(base)
 	return {
 		words: (life) => ['prlimit', `--sigpending=${base + life}:${base + life}`, '--'],
-		living: () =>
-			processes().flatMap((one) => {
-				const life = markOf(one.pid) - base
-				return life >= 0 && life < mostLives ? [{ ...one, life }] : []
-			}),
+		living() {
+			const lives = new Map<number, number>()
+			const ours = (pid: number) => {
+				const life = markOf(pid) - base
+				lives.set(pid, life)
+				return life >= 0 && life < mostLives
+			}
+			return processes(ours).map((one) => ({ ...one, life: lives.get(one.pid) ?? Number.NaN }))
+		},
 	}
 }
 

@@ -8,7 +8,7 @@ import { readLog, type Watcher, watchRun } from './watcher.ts'
 
 /** People who start runs and watch them, a schedule that starts some each minute, and what is expected of each. */
 export interface Runners {
-	/** Starts one and watches it. Gives up after a minute without an answer. */
+	/** Starts one and watches it. Gives up after three minutes without an answer. */
 	start(what: DesignName | PlanName, where: Where): Promise<void>
 	/** Waits until every run that is in hand now has ended and judges all that ended since; what is wrong, as sentences. */
 	rest(harm: Harm): Promise<string[]>
@@ -185,9 +185,9 @@ const minute = 60_000
 const takesPart = (event: NumberedEvent): string[] =>
 	event.type === 'note' ? (/^The executor (.+) takes part$/.exec(event.text)?.slice(1) ?? []) : []
 
-/** Tries again for a minute: a server may be away. */
+/** Tries again for as long as a server that is away may take to start on a busy machine. */
 async function insisted<T>(call: () => Promise<T>): Promise<T> {
-	for (const end = Date.now() + patience; ; await sleep(200)) {
+	for (const end = Date.now() + 3 * minute; ; await sleep(200)) {
 		try {
 			return await call()
 		} catch (error) {

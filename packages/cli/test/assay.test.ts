@@ -243,11 +243,14 @@ Scenario: all
 		expect(code).toBe(0)
 	})
 
-	it('ends in order when it is interrupted', async () => {
-		const root = tree({
-			'a.feature':
-				"Feature: A\nScenario: one\n* print 'x'\nScenario: two\n* configure retry = { count: 1000, interval: 100 }\n* url 'http://127.0.0.1:1'\n* retry until false\n* method get\n",
-		})
+	it.each([
+		[
+			'while it asks again',
+			"* configure retry = { count: 1000, interval: 100 }\n* url 'http://127.0.0.1:1'\n* retry until false\n* method get",
+		],
+		['in a pause', '* karate.pause(600000)'],
+	])('ends in order when it is interrupted %s', async (_, steps) => {
+		const root = tree({ 'a.feature': `Feature: A\nScenario: one\n* print 'x'\nScenario: two\n${steps}\n` })
 		const { code, out } = await assay(['run', 'a.feature'], { cwd: root, kill: /✓ one/ })
 		expect(out).toContain('The run was interrupted.')
 		expect(code).toBe(2)

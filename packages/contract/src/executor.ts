@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { bundle, bundleFeature, carried } from './bundle.ts'
 import { place, places } from './places.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
-import { id, queryId, route } from './route.ts'
+import { type Input, id, queryId, route } from './route.ts'
 import { runEvent } from './run-events.ts'
 import { trialResult } from './trials.ts'
 
@@ -293,3 +293,9 @@ export const executor = {
 		status: [200],
 	}),
 }
+
+/** What an executor asks for, and what it can do. */
+export type WorkAsked = Input<typeof executor.claim>['body']
+export type LanesAsked = Input<typeof executor.moreLanes>['body']
+/** What was done in a recording since it was last told, and how it stands. */
+export type RecordedBatch = Input<typeof executor.recorded>['body']

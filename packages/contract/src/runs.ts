@@ -176,7 +176,12 @@ const scenarioIds = z
 
 const tags = z.string().max(1000).nullish()
 /** API features as load tests, by the settings of the environment or by a profile of one's own; load tests once as functions. */
-export const runAs = z.object({ as: z.enum(['LOAD', 'FUNCTION']), profile: z.string().max(10_000).optional() })
+export const runAs = z.object({
+	as: z.enum(['LOAD', 'FUNCTION']),
+	profile: z.string().max(10_000).optional(),
+	/** How many executors take part in a load test; absent = as the environment says. */
+	executors: z.number().optional(),
+})
 export type RunAs = z.output<typeof runAs>
 const startFail = 'Could not intiate the run for the feature or business scenario. Please try again later.'
 const fetchFail = 'Could not fetch the runs. Try the operation again'

@@ -49,6 +49,9 @@ export const suiteCases: SuiteCase[] = Object.entries(cases).flatMap(([name, { o
 /** As no case resets the browser, each that fails would ask for the pages of all before it. */
 const nothing = async () => undefined
 
+/** What is kept of a failed step costs more than most steps. */
+const keepsNothing = { screenshot: () => Promise.reject(new Error('No case looks at it.')), source: async () => '' }
+
 /** Pages whose cases leave a dialog, a tab, a frame or a download behind. */
 const leaving = new Set(['/travel', '/extra', '/downloads'])
 
@@ -68,20 +71,29 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 	const ids = Object.values(served).flatMap((html) => [...html.matchAll(/ id=(\w+)/g)].map(([, id = '']) => id))
 	const byId = Object.fromEntries(ids.map((id) => [id, `//*[@id='${id}']`]))
 
-	/** A browser that cannot be made clean is replaced, as between the scenarios of a feature. */
-	async function clean(): Promise<void> {
+	/**
+	 * Each case opens its own page, so only what stays above pages is made clean: dialogs, tabs, frames, downloads. A browser that
+	 * cannot be made clean is replaced, as between the scenarios of a feature.
+	 */
+	async function clean(on: string): Promise<void> {
+		const alone = async () => {
+			const { all, current } = await driver.windows()
+			return all.length === 1 && all[0] === current
+		}
+		const tidy = async () => on !== '/downloads' && (await driver.dialog()) === undefined && (await alone())
+		if (await tidy().catch(() => false)) return driver.leaveFrames()
 		await driver.reset().catch(async () => {
 			await driver.close()
 			driver = await openDriver()
 		})
 	}
 
-	/** What is to fail fails soon; what is to pass may take its time on a busy machine. */
-	async function run(steps: string[], on = '/', seconds = '0.2'): Promise<SuiteRun> {
+	/** What is to fail fails soon; what is to pass may take its time on a busy machine. `keeps`: what a failed step leaves as evidence. */
+	async function run(steps: string[], on = '/', seconds = '0.2', keeps = true): Promise<SuiteRun> {
 		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
 		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
-		if (leaving.has(on)) await clean()
+		if (leaving.has(on)) await clean(on)
 		await driver.go(pages.base + on)
 		const host = testHost({
 			clock: Date.now,
@@ -91,7 +103,13 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 				// What fails only after long is looked at as often as ever, but not waited for.
 				return wait(seconds === '0.2' && waited > 1000 ? 0 : milliseconds)
 			},
-			openDriver: async () => ({ ...driver, reset: async () => {}, network: nothing, close: async () => {} }),
+			openDriver: async () => ({
+				...driver,
+				...(keeps ? {} : keepsNothing),
+				reset: async () => {},
+				network: nothing,
+				close: async () => {},
+			}),
 			project: {
 				paths: () => Object.keys(customFiles),
 				file: async (path) => (path in customFiles ? new TextEncoder().encode(customFiles[path]) : undefined),
@@ -103,7 +121,12 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		const ui = { baseUrl: pages.base, startPage: `${pages.base}/found`, closedPort }
 		const bundle = testBundle([{ text, locators: { shop: { ...shop, start: '/' }, it: byId } }], {
 			included: calledFeatures,
-			environment: { name: 'Test', ui, api: {}, settings: { 'Explicit.wait.time': seconds } },
+			environment: {
+				name: 'Test',
+				ui,
+				api: {},
+				settings: { 'Explicit.wait.time': seconds, TRACE: keeps ? 'FAILED' : 'OFF' },
+			},
 		})
 		await runBundle(bundle, host)
 		const [scenario] = foldRun(host.events).features[0]?.scenarios ?? []
@@ -113,7 +136,8 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 	return {
 		run,
 		async check({ on, steps, says }) {
-			const told = await run(steps, on, says === undefined ? '5' : '0.2')
+			// Evidence is in the way of what a step says only where a dialog is open or a frame entered.
+			const told = await run(steps, on, says === undefined ? '5' : '0.2', on !== undefined && leaving.has(on))
 			if (says === undefined) {
 				const messages = told.steps.filter(({ status }) => status !== 'skipped').flatMap(({ message }) => message ?? [])
 				return told.status === 'passed' && messages.length === 0 ? undefined : `${told.status}: ${messages.join(' | ')}`

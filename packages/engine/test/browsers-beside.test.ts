@@ -33,7 +33,7 @@ afterAll(async () => {
 /** What is still there of the browsers: processes and files. One that was killed takes a moment to be gone. */
 async function left(): Promise<string[]> {
 	const processes = () => processesNaming(place).filter((pid) => startOf(pid) !== undefined)
-	for (let looks = 0; looks < 60 && processes().length > 0; looks++) await wait(50)
+	for (let looks = 0; looks < 400 && processes().length > 0; looks++) await wait(50)
 	return [...processes().map((pid) => `process ${pid}`), ...readdirSync(place)]
 }
 

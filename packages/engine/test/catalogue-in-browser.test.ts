@@ -67,5 +67,5 @@ describe.skipIf(noChromedriver !== '')('over chromedriver', () => {
 			if (told !== undefined) wrong.push([one.title, told])
 		}
 		expect(wrong).toEqual([])
-	}, 180_000)
+	}, 600_000)
 })

@@ -61,7 +61,13 @@ export function keepsPages({ settings: ofBrowser, console = true }: TestedBrowse
 			name: 'Test',
 			ui: { password: secret },
 			api: {},
-			settings: { 'Explicit.wait.time': 1, ...ofBrowser(), ...settings },
+			// The explicit wait is that of pages as well, which a busy machine loads slowly.
+			settings: {
+				'Explicit.wait.time': 1,
+				capabilities: { timeouts: { pageLoad: 60_000 } },
+				...ofBrowser(),
+				...settings,
+			},
 		}
 		const locators = {
 			shop: { title: '//h1', name: 'css=#name', add: '//button', order: '//a', said: 'css=#said', nobody: '//h6' },

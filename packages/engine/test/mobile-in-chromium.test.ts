@@ -51,7 +51,9 @@ describe.skipIf(skipped !== '')('a page in Chromium with touch, driven by Appium
 	for (const { steps, outcome } of pageCases.filter(
 		({ steps }) => process.env.ASSAY_MOBILE === 'all' || chosen.test(steps[0] ?? ''),
 	))
-		it(`${steps.join(', ')}: ${outcome}`, async () => {
+		it(`${steps.join(', ')}: ${outcome}`, { timeout: 120_000 }, async () => {
+			// One that is lost fails the case that loses it, and no other.
+			if (await driver.gone?.()) driver = await openDevice(settings)
 			const shared = { ...driver, close: async () => {} }
 			const environment = { ...settings, baseUrl: pages.base }
 			const run = await mobileRun(environment, ['OPEN </>', ...steps], { driver: shared })

@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import type { RunEvent } from '@assay/contract/run-events'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { fakeCases } from './mobile-cases/fake-cases.ts'
@@ -8,6 +9,7 @@ import type { MobileCase } from './mobile-cases/mobile-case.ts'
 import { pageCases } from './mobile-cases/page-cases.ts'
 import { requestCases } from './mobile-cases/request-cases.ts'
 import { type Appium, noAppium, startAppium } from './support/appium.ts'
+import type { TestHost } from './support/host.ts'
 import { mobileRun } from './support/mobile-run.ts'
 
 it('each action for devices has a state that it passes and one that it fails', () => {
@@ -89,9 +91,14 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 		})
 	})
 
+	/** In the middle of a run: when the step begins that waits for what is not there. */
+	const waits = (what: (host: TestHost) => unknown) => (event: RunEvent, host: TestHost) => {
+		if (event.type === 'stepStarted' && event.text.includes('missing')) what(host)
+	}
+
 	it('ends the session of a run that is cancelled while it waits', async () => {
 		const run = await mobileRun({ ...settings, 'Explicit.wait.time': 30 }, ['APP_TAP_ON_ELEMENT [id=missing]'], {
-			after: { milliseconds: 1000, what: (host) => host.stop.abort() },
+			onEvent: waits((host) => host.stop.abort()),
 		})
 		expect(run.events.at(-1)).toMatchObject({ status: 'ERROR', reason: 'The run was cancelled.' })
 		expect(await appium.sessions()).toEqual([])
@@ -101,7 +108,7 @@ describe.skipIf(noAppium !== '')("Appium's fake device", () => {
 		const run = await mobileRun(
 			{ ...settings, 'Explicit.wait.time': 30 },
 			['APP_ENTER_DATA [id=name] <Anna>', 'APP_TAP_ON_ELEMENT [id=missing]', 'APP_TAP_ON_ELEMENT [id=hello]'],
-			{ after: { milliseconds: 1000, what: () => void appium.process.kill('SIGKILL') }, again: true },
+			{ onEvent: waits(() => appium.process.kill('SIGKILL')), again: true },
 		)
 		const told = run.events.flatMap((event) => (event.type === 'stepFinished' ? [[event.status, event.message]] : []))
 		expect(told.slice(0, 4)).toEqual([

@@ -74,6 +74,10 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 			'appium:skipServerInstallation': true,
 			'appium:skipDeviceInitialization': true,
 			'appium:skipUnlock': true,
+			// The machine may be busy.
+			'appium:adbExecTimeout': 120_000,
+			'appium:appWaitDuration': 120_000,
+			'appium:uiautomator2ServerLaunchTimeout': 120_000,
 			...more,
 		},
 	})
@@ -87,12 +91,12 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 	it('passes what the app does', async () => {
 		const cases = some(passingOnDevice)
 		expect(expected(cases, await casesRun(settings(15), cases))).toEqual(wanted(cases))
-	}, 600_000)
+	}, 1_800_000)
 
 	it('fails what the app does not do', async () => {
 		const cases = some(failingOnDevice)
 		expect(expected(cases, await casesRun(settings(0.5), cases))).toEqual(wanted(cases))
-	}, 600_000)
+	}, 1_800_000)
 
 	it.runIf(all)(
 		'installs, removes and leaves the app',
@@ -100,7 +104,7 @@ describe.skipIf(missing !== '')('the Robolectric device', () => {
 			const wish = settings(2, { 'appium:app': device.app, 'appium:noSign': true })
 			expect(expected(installingOnDevice, await casesRun(wish, installingOnDevice))).toEqual(wanted(installingOnDevice))
 		},
-		600_000,
+		1_800_000,
 	)
 
 	it.runIf(all)(

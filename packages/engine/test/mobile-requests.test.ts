@@ -1,10 +1,15 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { deviceCapabilities } from '../src/surfaces/mobile/device-capabilities.ts'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { requestCases } from './mobile-cases/request-cases.ts'
 import { noAppium, ofAppium } from './support/appium.ts'
 import { mobileRun } from './support/mobile-run.ts'
 import { found, inTurn, type RecordedDevice, recordedDevice, refused } from './support/recorded-device.ts'
+
+// The drivers are large, and the machine may be busy.
+vi.setConfig({ testTimeout: 120_000 })
 
 const capabilities = {
 	Android: {
@@ -117,24 +122,59 @@ describe('a session with a device', () => {
 
 	it('is asked nothing twice: what the driver answers with an element is not asked for again, and counts', async () => {
 		const answered = (over: object) => [{ displayed: true, enabled: true, ...found('e1'), ...over }]
-		const asked = async (over: object, step: string) => {
+		const asked = async (over: object, step: string, all: object = capabilities.Android) => {
 			device.answers = { 'POST /elements': answered(over) }
 			device.asked.splice(0)
-			const { outcome } = await mobileRun({ ...settings(), 'Explicit.wait.time': 0.1 }, [step])
-			return [outcome, ...device.asked.filter((line) => /\/element|settings/.test(line)).slice(0, 3)]
+			const { outcome } = await mobileRun({ ...settings(), 'Explicit.wait.time': 0.1, capabilities: all }, [step])
+			return [outcome, ...device.asked.filter((line) => /\/(?:element|actions)|settings/.test(line)).slice(0, 3)]
 		}
-		const told =
-			'POST /appium/settings {"settings":{"shouldUseCompactResponses":false,"elementResponseAttributes":"displayed,enabled"}}'
+		const tell = (attributes: string) =>
+			`POST /appium/settings {"settings":{"shouldUseCompactResponses":false,"elementResponseAttributes":"${attributes}"}}`
+		const told = tell('displayed,enabled,rect,attribute/password')
 		const look = 'POST /elements {"using":"id","value":"a"}'
 		expect(await asked({}, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
 		const texts = { displayed: 'true', enabled: 'true' }
 		expect(await asked(texts, 'MOBILE_CLICK [id=a]')).toEqual(['passed', told, look, 'POST /element/e1/click'])
 		expect((await asked({ enabled: 'false' }, 'MOBILE_CLICK [id=a]'))[0]).toMatch(/^\[id=a\] is disabled/)
+		const iOS = [tell('displayed,enabled,rect'), look, 'POST /element/e1/click']
+		expect(await asked({}, 'MOBILE_CLICK [id=a]', capabilities.iOS)).toEqual(['passed', ...iOS])
+		const lies = { rect: { x: 10, y: 20, width: 100, height: 40 } }
+		const finger = /^POST \/actions .*"x":60,"y":40/
+		expect(await asked(lies, 'APP_TAP_ON_ELEMENT [id=a]')).toEqual([
+			'passed',
+			told,
+			look,
+			expect.stringMatching(finger),
+		])
+		expect(await asked({ 'attribute/password': 'false' }, 'APP_SEND_KEYS [id=a] <Tea>')).toEqual([
+			'passed',
+			told,
+			look,
+			'POST /element/e1/value {"text":"Tea"}',
+		])
 		const [hidden] = await asked({ displayed: false }, 'MOBILE_CLICK [id=a]')
 		expect(hidden).toMatch(/^\[id=a\] is not displayed/)
 		const [disabled, ...rest] = await asked({ enabled: false }, 'APP_ENTER_DATA [id=a] <Tea>')
 		expect(disabled).toMatch(/^\[id=a\] is disabled/)
 		expect(rest).not.toContain('POST /element/e1/clear')
+	})
+
+	it('says why a server opens no session, also where the server has waited in vain itself', async () => {
+		const said = "Error executing adbExec. Original error: 'adb shell am start timed out after 20000ms'"
+		const server = createServer((_, response) => {
+			response.writeHead(500, { 'content-type': 'application/json' })
+			response.end(JSON.stringify({ value: { error: 'session not created', message: said, stacktrace: '' } }))
+		})
+		await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
+		try {
+			const { port } = server.address() as AddressInfo
+			const { outcome } = await mobileRun({ ...settings(), 'remote.webdriver.url': `http://127.0.0.1:${port}` }, [
+				'MOBILE_CLICK [id=a]',
+			])
+			expect(outcome).toContain('timed out after 20000ms')
+		} finally {
+			server.close()
+		}
 	})
 
 	it('says what the driver says of a locator, without the words of the client around it', async () => {

@@ -63,7 +63,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		const claimed = { recordingId: 1, place: 'device' as const, url, known: [], environment }
 		const ended = record(
 			claimed,
-			{ reaper, door: async () => door, link, appium: appiumHome },
+			{ reaper, door: async () => door, link, programs: { appium: appiumHome } },
 			new AbortController().signal,
 		)
 		const until = (reached: () => unknown) => expect.poll(reached, { timeout: 90_000 }).toBeTruthy()
@@ -194,7 +194,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		const trial = (locator: string, over: object = {}) =>
 			tryLocator(
 				{ trialId: 1, locator, place: 'device', url: '', environment: { ui: {}, settings: { ...settings, ...over } } },
-				{ reaper, door: async () => door, link: { app: async () => app }, appium: appiumHome },
+				{ reaper, door: async () => door, link: { app: async () => app }, programs: { appium: appiumHome } },
 				new AbortController().signal,
 			)
 		expect(await trial('//MockButton')).toMatchObject({

@@ -40,7 +40,9 @@ const html = `<!doctype html><title>Waits</title>
 	if (location.search.includes('pick')) make('<label class=pick style="display:block;width:200px;height:40px"><input type=checkbox id=b><span>tick me</span></label>')
 	if (location.search.includes('replaced')) {
 		make('<button id=b>b</button>')
-		setInterval(() => { b.outerHTML = '<button id=b>b</button>' }, 150)
+		// Ever more slowly, so that a slow machine has its turn too.
+		const again = (pause) => setTimeout(() => { b.outerHTML = '<button id=b>b</button>'; again(pause * 1.3) }, pause)
+		again(150)
 	}
 	if (location.search.includes('dialog')) make('<button id=b onclick="alert(&quot;Sure?&quot;)">b</button>')
 	if (location.search.includes('text')) make('<h1 id=h>Loading</h1>')
@@ -60,13 +62,12 @@ afterAll(async () => {
 	await pages?.close()
 })
 
-const page = (explicitWait = 10, onSlow?: () => Promise<void>): Page =>
+const page = (explicitWait = 10): Page =>
 	waitingPage(async () => driver, {
 		explicitWait,
 		checkWait: 5,
 		nanos: () => performance.now() * 1e6,
 		sleep: (milliseconds) => wait(milliseconds),
-		...(onSlow ? { onSlow } : {}),
 	})
 
 const button = { name: '[shop.b]', locator: "//*[@id='b']" }
@@ -119,8 +120,18 @@ describe('a wait that ends in vain', () => {
 	it('keeps what the page looked like after half a second', async () => {
 		await driver.go(`${pages.base}/`)
 		let slow = 0
-		const late = page(0.8, async () => {
-			slow++
+		let waited = 0
+		// Only waiting takes time: a slow machine looks as often as a fast one.
+		const late = waitingPage(async () => driver, {
+			explicitWait: 0.8,
+			checkWait: 5,
+			nanos: () => waited * 1e6,
+			sleep: async (milliseconds) => {
+				waited += milliseconds
+			},
+			onSlow: async () => {
+				slow++
+			},
 		})
 		await expect(late.expect(button, 'visible')).rejects.toThrow(StepFailed)
 		expect(slow).toBe(1)

@@ -36,10 +36,7 @@ const alive = (pid: number) => {
 	}
 }
 
-async function gone(pid: number): Promise<boolean> {
-	for (let looks = 0; looks < 50 && alive(pid); looks++) await new Promise((done) => setTimeout(done, 50))
-	return !alive(pid)
-}
+const ends = (pid: number) => expect.poll(() => alive(pid)).toBe(false)
 
 const clients = [
 	{ client: 'pipe', skipped: false, processes: ['browser'] },
@@ -119,7 +116,7 @@ for (const { client, skipped, processes } of clients)
 			expect(started.map(({ what }) => what)).toEqual([...processes])
 			await driver.close()
 			for (const { pid, profile } of started) {
-				expect(await gone(pid)).toBe(true)
+				await ends(pid)
 				expect(existsSync(profile)).toBe(false)
 			}
 			expect(released).toBe(processes.length)
@@ -157,7 +154,7 @@ for (const { client, skipped, processes } of clients)
 				},
 			})
 			await expect(opening).rejects.toThrow(SessionRefused)
-			for (const { pid } of started) expect(await gone(pid)).toBe(true)
+			for (const { pid } of started) await ends(pid)
 		}, 60_000)
 	})
 
@@ -188,7 +185,7 @@ it('a run goes on in a new browser when one dies in the middle', async () => {
 	expect(features[0]?.scenarios[0]?.steps[1]).toMatchObject({ status: 'error' })
 	expect(features[0]?.scenarios[0]?.reason).toMatch(/^The browser session was lost/)
 	expect(browsers).toHaveLength(2)
-	for (const { pid } of browsers) expect(await gone(pid)).toBe(true)
+	for (const { pid } of browsers) await ends(pid)
 }, 60_000)
 
 for (const { client, skipped } of clients)

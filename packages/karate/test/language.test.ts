@@ -402,7 +402,7 @@ Scenario: inside
 		const stop = new AbortController()
 		setTimeout(() => stop.abort(), 50)
 		const { result, steps, scenarios } = await play(
-			`* configure retry = { count: 100, interval: 5000 }\n* url 'http://127.0.0.1:1'\n* def wait = 1\n* retry until responseStatus == 200\n* method get\n* def x = 1`,
+			`* configure retry = { count: 100, interval: 600000 }\n* url 'http://127.0.0.1:1'\n* def wait = 1\n* retry until responseStatus == 200\n* method get\n* def x = 1`,
 			{
 				signal: stop.signal,
 				io: {
@@ -417,11 +417,28 @@ Scenario: inside
 		expect(result.failed).toBe(1)
 		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect(steps.at(-1)?.status).toBe('skipped')
-	}, 3000)
+	})
+	it('stops in the middle of a step that only pauses, which then has not passed', async () => {
+		const stop = new AbortController()
+		const ends: string[] = []
+		const ignored = { scenarioStarted() {}, scenarioFinished() {}, exchange() {}, print() {}, attachment() {} }
+		const { result } = await play('* def x = 1\n* karate.pause(600000)', {
+			signal: stop.signal,
+			listener: {
+				...ignored,
+				stepStarted: ({ text }) => void (text.startsWith('karate') && setTimeout(() => stop.abort())),
+				stepFinished: ({ status, message = '' }) => void ends.push(`${status} ${message}`),
+			},
+		})
+		expect(ends).toEqual(['passed ', 'error the run was stopped'])
+		expect(result.failed).toBe(1)
+	})
 	it('stops between steps that never wait for anything outside', async () => {
 		const stop = new AbortController()
-		setTimeout(() => stop.abort(), 50)
-		const { result, steps, scenarios } = await play('* karate.pause(20)\n'.repeat(50), { signal: stop.signal })
+		setTimeout(() => stop.abort(), 1000)
+		const { result, steps, scenarios } = await play('* (function(){ karate.pause(100) })()\n'.repeat(50), {
+			signal: stop.signal,
+		})
 		expect(result.failed).toBe(1)
 		expect(scenarios[0]?.reason).toBe('the run was stopped')
 		expect([steps[0]?.status, steps.at(-1)?.status]).toEqual(['passed', 'skipped'])

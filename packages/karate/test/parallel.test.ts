@@ -49,6 +49,24 @@ ${['n', ...Array(12).keys()].map((n) => `| ${n} |`).join('\n')}`,
 	expect(steps.slice(0, 6).map(({ line }) => line)).toEqual([3, 4, 5, 6, 7, 8])
 })
 
+it('lets the scenarios beside one go on while it pauses', async () => {
+	const stop = new AbortController()
+	const ignored = {
+		scenarioStarted() {},
+		stepStarted() {},
+		stepFinished() {},
+		exchange() {},
+		print() {},
+		attachment() {},
+	}
+	const { result } = await play('Feature:\nScenario:\n* karate.pause(600000)\nScenario:\n* def a = 1\n', {
+		parallel: 2,
+		signal: stop.signal,
+		listener: { ...ignored, scenarioFinished: () => stop.abort() },
+	})
+	expect(result).toEqual({ scenarios: 2, passed: 1, failed: 1 })
+})
+
 it('runs the rows of a function beside each other, and makes them once', async () => {
 	const { result, most } = await crowded(
 		{

@@ -5,6 +5,7 @@ import {
 	type Exchange,
 	type FeatureRequest,
 	type FeatureResult,
+	type Listener,
 	newSuite,
 	runFeature,
 	type ScenarioStart,
@@ -28,6 +29,7 @@ const encoder = new TextEncoder()
 export async function play(
 	files: string | Record<string, string | Uint8Array>,
 	options: Partial<FeatureRequest> = {},
+	listens: Partial<Listener> = {},
 ): Promise<Played> {
 	const tree =
 		typeof files === 'string'
@@ -67,6 +69,7 @@ export async function play(
 			print: (text) => void played.printed.push(text),
 			attachment: (given) => void played.attachments.push(given),
 			scenarioFinished: (end) => void Object.assign(played.scenarios.at(-1) ?? {}, end),
+			...listens,
 		},
 		...options,
 	})

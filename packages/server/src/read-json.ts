@@ -13,8 +13,13 @@ declare module 'fastify' {
 	interface FastifyRequest {
 		/** Of a large body: says that the work with it is done. */
 		ended: (() => void) | undefined
+		/** Whether nothing in the text of its body may be a character that cannot be kept. */
+		keepable: boolean | undefined
 	}
 }
+
+/** How U+0000 and half a character stand in JSON that is well-formed UTF-8: escaped, or not at all. */
+const unkeepable = /\\u(?:0000|[dD][89a-fA-F])/
 
 /** Bytes from which a body waits for its turn, and milliseconds after which the next one does not wait any more. */
 const large = 128 * 1024
@@ -39,10 +44,12 @@ export function readJson(app: FastifyInstance) {
 		if (bytes.length === 0) return undefined
 		if (bytes.length > large) request.ended = await turn()
 		if (!isUtf8(bytes)) return new Refused(400, 'Expected JSON in UTF-8; these bytes are no text.')
+		const text = bytes.toString()
+		request.keepable = !unkeepable.test(text)
 		return new Promise((resolve) => {
 			const refuse = () => resolve(new Refused(400, 'The request is not well-formed JSON.'))
 			try {
-				parse(request, bytes.toString(), (error, value) => (error ? refuse() : resolve(value)))
+				parse(request, text, (error, value) => (error ? refuse() : resolve(value)))
 			} catch {
 				refuse()
 			}

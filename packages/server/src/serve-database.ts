@@ -61,7 +61,6 @@ export async function serveDatabase({ config, databaseUrl, folders, log, tracing
 		const executor: ExecutorProcess = keepExecutor({
 			server: url,
 			token: executorToken,
-			...programs(config),
 			ownPlaces: ownPlaces(databaseUrl),
 			operator: config.runs,
 			died: (instance, why) =>
@@ -92,8 +91,6 @@ async function ownSecret({ data, secretKey }: Config, { db }: OpenDatabase): Pro
 async function sayWhatIsMissing(settings: KeycloakSettings, config: OwnSettings, say: (line: string) => void) {
 	for (const { says } of await checkKeycloak(settings, config)) say(`Keycloak: ${says}`)
 }
-
-const programs = ({ chromium, chromedriver, karateJar }: Config) => ({ chromium, chromedriver, karateJar })
 
 /** What belongs to the product beside the server, whose address its executor knows; never a password. */
 function ownPlaces(databaseUrl: string): { what: string; host: string; port: number }[] {

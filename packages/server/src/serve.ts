@@ -109,7 +109,7 @@ function add(app: FastifyInstance, route: Route, handler: AnyHandler, serving: S
 	async function answer(request: FastifyRequest, reply: FastifyReply) {
 		const { caller, where, ...address } = request.asked as Asked
 		const { project, roles } = where ?? (await allowedByBody(route, request.body, caller, serving))
-		const input = { ...address, body: readBody(route, request.body) }
+		const input = { ...address, body: readBody(route, request) }
 		const context = {
 			caller: caller as Caller,
 			project: project as ProjectRow,
@@ -206,10 +206,10 @@ async function allowedByBody(
 	return findProject(route.needsWithoutScope, undefined, caller, serving)
 }
 
-function readBody(route: Route, body: unknown) {
+function readBody(route: Route, { body, keepable }: FastifyRequest) {
 	if (body instanceof Refused) throw body
 	if (route.takes !== undefined && route.takes !== 'json') return body
-	refuseUnkeepable(body, '')
+	if (!keepable) refuseUnkeepable(body, '')
 	if (route.body) return route.body.parse(body)
 	return body === undefined ? undefined : z.strictObject({}).nullable().parse(body)
 }

@@ -1,4 +1,3 @@
-import { and, inArray, isNull, lt, notInArray, sql } from 'drizzle-orm'
 import { forgetAudit } from './audit/forget.ts'
 import { endLostRuns } from './executor/end-lost-runs.ts'
 import { leaseSeconds } from './executor/lease.ts'
@@ -11,9 +10,8 @@ import { checkVerdicts } from './runs/check-verdicts.ts'
 import { cleanRuns } from './runs/clean.ts'
 import { checkCounts } from './runs/counts/check-counts.ts'
 import type { RunLog } from './runs/log.ts'
+import { missingReports } from './runs/missing-reports.ts'
 import type { Reports } from './runs/report.ts'
-import { runs } from './runs/schema.ts'
-import * as store from './runs/store.ts'
 import { trimFires } from './schedules/trim.ts'
 import type { World } from './world.ts'
 
@@ -29,8 +27,6 @@ const dayOf = (at: Date) => at.toISOString().slice(0, 10)
 
 const every = 5_000
 const cleanEvery = 3600_000
-/** A disk that was full has room again, or does not have it yet. */
-const tryReportAgainAfter = 5 * 60_000
 
 interface SweeperParts {
 	runLog: RunLog
@@ -46,8 +42,7 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 	let cleaned = clock().getTime()
 	let checkedOn = dayOf(clock())
 	let sweeping: Promise<void> | undefined
-	/** Run → when its report is tried again. */
-	const failed = new Map<number, number>()
+	const publishMissing = missingReports(world, reports)
 
 	const timer = setInterval(() => {
 		sweeping ??= sweep()
@@ -89,32 +84,6 @@ export function startSweeper(world: World, { runLog, reports, verified }: Sweepe
 		if (day === checkedOn) return
 		checkedOn = day
 		verified(await checkVerdicts(world), await checkCounts(world))
-	}
-
-	/** A server that stopped between the verdict and the report leaves the report to the next look. */
-	async function publishMissing() {
-		const now = clock().getTime()
-		for (const [id, at] of failed) if (at <= now) failed.delete(id)
-		const missing = await db
-			.select()
-			.from(runs)
-			.where(
-				and(
-					inArray(runs.state, store.finalStates),
-					isNull(runs.reportUrl),
-					isNull(runs.cleanedAt),
-					notInArray(runs.id, [...failed.keys()]),
-					// Just ended: whoever took its last event is writing the report.
-					lt(runs.finishedAt, new Date(now - 10_000)),
-					sql`${runs.finishedAt} > ${new Date(now - 24 * 3600_000)}`,
-				),
-			)
-			.limit(20)
-		for (const run of missing)
-			await reports.publish(run).catch((error: Error) => {
-				failed.set(run.id, now + tryReportAgainAfter)
-				log.error({ err: error, run: run.id }, 'no report')
-			})
 	}
 
 	return {

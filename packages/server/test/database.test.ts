@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sql } from 'drizzle-orm'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
 import { locks } from '../src/db/locks.ts'
 import { migrate } from '../src/db/migrate.ts'
 import { openDatabase } from '../src/db/open.ts'
@@ -79,8 +79,8 @@ test('released migrations stay as they are', () => {
 
 /** A database as a server of an earlier state has left it, with a project, a feature and a run that ended. */
 async function databaseOf(state: string) {
-	const own = await testDb()
-	await own.pool.query('drop schema public cascade; create schema public')
+	const own = openDatabase(await emptyDb(), { size: 1 })
+	onTestFinished(own.close)
 	const folder = await mkdtemp(join(tmpdir(), 'assay-migrations-'))
 	const journal = JSON.parse(await readFile(join(places.migrations, 'meta/_journal.json'), 'utf8'))
 	const tags: string[] = journal.entries.map(({ tag }: { tag: string }) => tag)

@@ -54,10 +54,7 @@ async function look(runId: number, who = alice) {
 	return { status: response.status, seen, ended, leave: () => leave.abort() }
 }
 
-async function until(reached: () => boolean | Promise<boolean>) {
-	for (let looks = 0; looks < 500 && !(await reached()); looks++) await new Promise((done) => setTimeout(done, 20))
-	expect(await reached()).toBe(true)
-}
+const until = (reached: () => boolean | Promise<boolean>) => expect.poll(reached).toBe(true)
 
 describe('live pictures', () => {
 	test('are wanted, held and shown only while somebody looks', async () => {

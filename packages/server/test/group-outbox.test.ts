@@ -62,7 +62,7 @@ const intents = () => rows('select * from group_changes')
 async function sent(request: Promise<{ status: number }>, how: Fault): Promise<number | undefined> {
 	if (how !== 'killed') return (await request).status
 	request.catch(() => {})
-	await vi.waitFor(() => expect(fault).toBe(undefined))
+	await expect.poll(() => fault).toBe(undefined)
 	return undefined
 }
 

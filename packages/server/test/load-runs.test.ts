@@ -1,5 +1,9 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { Histogram } from '@assay/engine/log/load/histogram'
+import { readDataFile } from '@assay/engine/log/report/data-files'
+import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { beforeAll, expect, test } from 'vitest'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
@@ -95,6 +99,18 @@ test('a run is compared with earlier load tests of its feature alone, those that
 		[first, 'SUCCESS', 'local'],
 	])
 	expect((await alice.get(`/api/run/${first}/loads`)).body).toEqual([])
+	// The report has the one before it with it, for the day when that is gone.
+	const indexOf = async (run: number) => {
+		await app.settled()
+		const file = join(app.world.config.blobs, 'reports', String(run), 'data-000.js')
+		return readIndex(readDataFile(await readFile(file, 'utf8')) as ReportIndex)
+	}
+	const { earlier } = await indexOf(last)
+	expect(earlier?.run).toBe(second_)
+	expect(
+		earlier?.features.map(({ path, load }) => [path, load?.requests.map(({ name, ok }) => [name, ok.count])]),
+	).toEqual([['a/Check out.feature', [['GET /cats', 1]]]])
+	expect((await indexOf(first)).earlier).toBeUndefined()
 })
 
 test('a load test tells Prometheus how it goes while it does, and nothing behind its end', async () => {

@@ -281,6 +281,8 @@ test('an executor that knows no shares makes the load alone', async () => {
 })
 
 test('load tests of a plan that executors share keep their figures', async () => {
+	// Each load is one executor's, and each executor has some of them.
+	await settings({ 'load.executors': 1 })
 	const featureIds: number[] = []
 	for (const name of ['Dogs', 'Birds']) {
 		const content = 'Feature: f\n  Scenario: one\n    * def a = 1\n'
@@ -304,6 +306,7 @@ test('load tests of a plan that executors share keep their figures', async () =>
 		...second(0),
 	])
 	expect((await viewOf(id)).features[0]?.load).toMatchObject({ usersStarted: 2, seconds: [{ ok: 2 }] })
+	await settings({})
 })
 
 test('a project says which hosts its load tests may send to', async () => {
@@ -332,4 +335,97 @@ test('a project says which hosts its load tests may send to', async () => {
 		applicationType: 'ALL',
 	})
 	expect(kept.body.loadTargets).toHaveLength(2)
+})
+
+/** A plan of two loads, of which two executors make the first. */
+async function plan() {
+	const dogs = "Feature: g\n  Scenario: one\n    * url 'http://127.0.0.1:1/b'\n    * method get\n"
+	const save = { feature_type: 'PERFORMANCE', application_id: application, content: dogs }
+	const other = (await alice.post('/api/feature/save', { ...save, name: `Dogs ${Date.now()}` })).body.id
+	const body = {
+		name: `Both ${Date.now()}`,
+		description: 'd',
+		applicationId: application,
+		featureIds: [feature, other],
+	}
+	const business_scenario_id = (await alice.post('/api/businessScenario/save', body)).body.id
+	const run = { business_scenario_id, env_id: environment, application_id: application }
+	const id: number = (await alice.post('/api/run/businessScenario', run)).body.id
+	return { id, pair: await pair() }
+}
+/** Two executors that are ready, with their shares of the load that begins next. */
+async function pair() {
+	const hands = [await claim('one'), await claim('two')]
+	for (const hand of hands) await ready(hand)
+	for (const hand of hands) await report(hand, 1, begun)
+	return hands
+}
+
+test('the loads of a plan are made one after another, each by all executors, and judged each on its own figures', async () => {
+	const { id, pair: first } = await plan()
+	expect(first.map(({ bundle }) => bundle.features.map(({ name }) => name))).toEqual([['Cats'], ['Cats']])
+	for (const hand of first) await report(hand, 3, [...second(0), ...over()])
+	const next = await pair()
+	expect(next.map(({ runId }) => runId)).toEqual([id, id])
+	expect(next[0]?.bundle.features[0]?.name).toMatch(/^Dogs/)
+	expect(await claim('three')).toBeUndefined()
+	expect((await store.byId(app.world.db, id))?.state).toBe('RUNNING')
+	await report(next[0] as Claimed, 3, [...second(0, { failed: 'no answer' }), ...over()])
+	await report(next[1] as Claimed, 3, [...second(0), ...over()])
+	const view = await holds(id)
+	expect(view.status).toBe('SUCCESS')
+	expect(
+		view.features.map(({ load, status }) => [
+			status,
+			load?.executors,
+			load?.requests.map(({ ok, ko }) => [ok.count, ko.count]),
+		]),
+	).toEqual([
+		['passed', 2, [[4, 0]]],
+		['passed', 2, [[3, 1]]],
+	])
+	expect(view.features.map(({ scenarios }) => scenarios.map(({ name, status }) => [name, status]))).toEqual(
+		Array(2).fill([
+			['Requests of all requests: exactly 4', 'passed'],
+			['Maximum of all requests: less than 5 ms', 'passed'],
+		]),
+	)
+})
+
+test('what one load of a plan lost or failed is in the verdict, however the next one goes', async () => {
+	const { id, pair: first } = await plan()
+	const [one, other] = first as [Claimed, Claimed]
+	await report(one, 3, over('ERROR', 'its process ended'))
+	await report(other, 3, [...second(0), ...over()])
+	for (const hand of await pair()) await report(hand, 3, [...second(0), ...over()])
+	const view = await holds(id)
+	expect(view.status).toBe('FAILURE')
+	expect(view.reason).toMatch(
+		/^1 of 2 executors was lost at .* its share of the load is missing\. The executor "one" gave up: its process ended/,
+	)
+	// Two of four requests: the threshold about their count does not hold.
+	expect(view.features.map(({ status }) => status)).toEqual(['failed', 'passed'])
+})
+
+test('a plan that holds other tests too has each load made by one executor', async () => {
+	const save = {
+		name: `Once ${Date.now()}`,
+		feature_type: 'KARATE',
+		application_id: application,
+		content: 'Feature: h\n  Scenario: one\n    * def a = 1\n',
+	}
+	const other = (await alice.post('/api/feature/save', save)).body.id
+	const body = {
+		name: `Mixed ${Date.now()}`,
+		description: 'd',
+		applicationId: application,
+		featureIds: [feature, other],
+	}
+	const business_scenario_id = (await alice.post('/api/businessScenario/save', body)).body.id
+	await alice.post('/api/run/businessScenario', {
+		business_scenario_id,
+		env_id: environment,
+		application_id: application,
+	})
+	expect((await claim('one')).load).toBeUndefined()
 })

@@ -77,10 +77,7 @@ async function follow(id: number, who = alice, from = 0) {
 	return { status: response.status, told, seen, ended, leave: () => leave.abort() }
 }
 
-async function until(reached: () => boolean | Promise<boolean>) {
-	for (let looks = 0; looks < 500 && !(await reached()); looks++) await new Promise((done) => setTimeout(done, 20))
-	expect(await reached()).toBe(true)
-}
+const until = (reached: () => boolean | Promise<boolean>) => expect.poll(reached).toBe(true)
 
 test('on a desktop it goes to an executor that has one, and pictures of it come as they are', async () => {
 	const { id } = (await ask({ place: 'screen' })).body

@@ -29,18 +29,33 @@ const claimed = async () => {
 	return {
 		type: body.bundle.features[0].featureType,
 		inject: body.bundle.environment.settings['gatling.inject'],
+		executors: body.bundle.environment.settings['load.executors'],
 	}
 }
 
 test('an API feature runs as a load test, by the environment’s profile or by one of its own', async () => {
 	await start({})
-	expect(await claimed()).toEqual({ type: 'KARATE', inject: 'atOnceUsers(1)' })
+	expect(await claimed()).toMatchObject({ type: 'KARATE', inject: 'atOnceUsers(1)' })
 	await start({ runAs: { as: 'LOAD' } })
-	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'atOnceUsers(1)' })
+	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'atOnceUsers(1)' })
 	const { body } = await start({ runAs: { as: 'LOAD', profile: 'rampUsers(5) during (5)' } })
-	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
+	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
 	await project.alice.post('/api/run/rerun', { runId: body.id })
-	expect(await claimed()).toEqual({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
+	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', inject: 'rampUsers(5) during (5)' })
+})
+
+test('a run says how many executors take part in its load in place of the environment, and the next one says it again', async () => {
+	const { body } = await start({ runAs: { as: 'LOAD', executors: 2 } })
+	expect(await claimed()).toMatchObject({ type: 'PERFORMANCE', executors: 2 })
+	await project.alice.post('/api/run/rerun', { runId: body.id })
+	expect(await claimed()).toMatchObject({ executors: 2 })
+	for (const executors of [0, 101, 1.5]) {
+		const refused = await start({ runAs: { as: 'LOAD', executors } })
+		expect([refused.status, refused.body.detail]).toEqual([
+			422,
+			`load.executors: expected a whole number from 1 to 100, got "${executors}".`,
+		])
+	}
 })
 
 test('the API features of a test plan run as load tests where its run says so, and others as they are', async () => {

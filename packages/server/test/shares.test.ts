@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import type { RunEvent } from '@assay/contract/run-events'
 import { foldRun } from '@assay/engine/log/fold'
+import { joinedParts } from '@assay/engine/log/joined-parts'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { endRunsOf } from '../src/executor/end-lost-runs.ts'
 import { openRunLog, readLog } from '../src/runs/log.ts'
@@ -72,7 +73,7 @@ const featureOf = (n: number) => ({ id: features[n - 1] ?? 0, name: `Part ${n}`,
 /** What an executor reports of its features: all scenarios of the first `whole` ones, then one that is left open. */
 function eventsOf(
 	{ bundle }: Claimed,
-	{ whole = bundle.features.length, open = false, status = 'passed' as const } = {},
+	{ whole = bundle.features.length, open = false, status = 'passed' as 'passed' | 'failed' } = {},
 ) {
 	const events: RunEvent[] = [{ type: 'note', at: 1, level: 'info', text: 'Continued by the executor x' }]
 	for (const [at, { id, name, path, only }] of bundle.features.entries()) {
@@ -163,6 +164,74 @@ test('two executors carry out parts of one run, which has one row, one log and o
 	expect(log.filter(({ type }) => type === 'runFinished')).toHaveLength(1)
 	expect(log.flatMap((event) => (event.type === 'note' ? [event.text] : []))).toContain('The executor two takes part')
 	expect((await alice.get(`/api/run/list?applicationId=${application}`)).body).toHaveLength(1)
+})
+
+/** Eight scenarios, on the lines 3, 5 … 17. */
+const long = `@split\nFeature: f\n${Array.from({ length: 8 }, (_, n) => `Scenario: s${n + 1}\n* def a = 1\n`).join('')}`
+
+test('the scenarios of one large feature go to all executors, each once, and make one verdict', async () => {
+	const orders = await feature('Orders', long)
+	const id = await start(0, [orders])
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	const lines = (hand: Claimed) => hand.bundle.features.map(({ name, only }) => `${name} ${only}`)
+	expect([lines(one), lines(other)]).toEqual([
+		['Orders 3', 'Orders 5', 'Orders 7', 'Orders 9'],
+		['Orders 11', 'Orders 13', 'Orders 15', 'Orders 17'],
+	])
+	await finish(one)
+	await report(other, 1, [...eventsOf(other, { status: 'failed' }), ended('FAILURE')])
+	const view = await holds(id)
+	expect(view).toMatchObject({ status: 'FAILURE', counts: { scenarios: 8, passed: 4, failed: 4, notRun: 0 } })
+	const [shown, ...others] = joinedParts(view)
+	expect(others).toEqual([])
+	expect(shown?.scenarios.map(({ line }) => line)).toEqual([3, 5, 7, 9, 11, 13, 15, 17])
+})
+
+test('of a split feature a lost executor loses its parts alone, and what nobody ran is no success', async () => {
+	const id = await start(0, [await feature('Invoices', long)])
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	// The first part is done, in the second the scenario runs.
+	await report(one, 1, eventsOf(one, { whole: 1, open: true }))
+	await finish(other)
+	await app.world.db.execute(
+		`update run_hands set lease_until = now() - interval '1 s' where lease_owner = 'one'` as never,
+	)
+	await app.sweep()
+	expect((await run(id)).status).toBe('RUNNING')
+	const seen: string[] = []
+	for (let hand = await claim('two'); hand; hand = await claim('two')) {
+		seen.push(...hand.bundle.features.map(({ only }) => String(only)))
+		await finish(hand)
+	}
+	expect(seen.toSorted()).toEqual(['5', '7', '9'])
+	const view = await holds(id)
+	// The lost one stands with its reason beside the one that ran again.
+	expect(view).toMatchObject({ status: 'FAILURE', counts: { scenarios: 9, passed: 8, failed: 1, notRun: 0 } })
+	expect(joinedParts(view)[0]?.scenarios.map(({ line }) => line)).toEqual([3, 5, 5, 7, 9, 11, 13, 15, 17])
+})
+
+test('a part whose executor says less than it was handed makes the run no success', async () => {
+	const id = await start(0, [await feature('Returns', long)])
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	await finish(one)
+	await report(other, 1, [...eventsOf(other, { whole: 3 }), ended()])
+	expect(await holds(id)).toMatchObject({ status: 'ERROR', reason: '1 scenarios did not run.', counts: { notRun: 1 } })
+})
+
+test('a feature that cannot be split stays whole, and the run says why', async () => {
+	const id = await start(0, [
+		await feature('Baskets', long.replace('@split', '@split @parallel=false')),
+		features[0] ?? 0,
+	])
+	await two(id)
+	const [one, other] = [await claim('one'), await claim('two')]
+	expect([...one.bundle.features, ...other.bundle.features].map(({ only }) => only.length).toSorted()).toEqual([2, 8])
+	expect(foldRun(await logOf(id)).notes.map(({ text }) => text)).toContain(
+		'"Baskets" is not split: the scenario in line 3 carries @parallel=false, which holds within one process.',
+	)
 })
 
 test('one executor alone is handed the whole run, as ever', async () => {

@@ -9,6 +9,7 @@ import { byId } from '../src/runs/store.ts'
 import { verifyRun } from '../src/runs/verify-run.ts'
 import { type Person, type TestApp, testApp, testProject } from './app.ts'
 
+const metricsToken = 'metrics-token-of-the-test'
 let app: TestApp
 let alice: Person
 let application: number
@@ -16,7 +17,7 @@ let feature: number
 let environment: number
 
 beforeAll(async () => {
-	app = await testApp()
+	app = await testApp({ ASSAY_METRICS_TOKEN: metricsToken })
 	;({ alice, application, feature, environment } = await testProject(app))
 })
 
@@ -49,6 +50,10 @@ async function run(events: RunEvent[]): Promise<number> {
 }
 const get = async (runId: number) => (await alice.get(`/api/run/${runId}`)).body
 const reports = () => join(app.world.config.blobs, 'reports')
+const differing = async () => {
+	const headers = { authorization: `Bearer ${metricsToken}` }
+	return /^assay_runs_differing (\d+)$/m.exec((await app.nobody.call('GET', '/metrics', undefined, headers)).text)?.[1]
+}
 const verified = async (runId: number) => {
 	const row = await byId(app.world.db, runId)
 	return row && (await verifyRun(app.world.db, reports(), row))
@@ -103,7 +108,7 @@ test('to repeat what failed takes what did not run as well', async () => {
 	await alice.post(`/api/run/cancel/${again}`)
 })
 
-test('what is kept of a run is held against its log', async () => {
+test('what is kept of a run is held against its log, by whoever asks and each night', async () => {
 	const runId = await run([
 		...started('2,5'),
 		...scenario(1, 2, 'passed'),
@@ -129,6 +134,11 @@ test('what is kept of a run is held against its log', async () => {
 		{ where: 'JUnit: failures and errors', kept: '0', log: '1' },
 		{ where: 'JUnit: skipped cases', kept: '1', log: '0' },
 	])
+	expect(await differing()).toBe('0')
+	app.skipAhead(24 * 3600_000)
+	await app.sweep()
+	app.skipAhead(0)
+	expect(await differing()).toBe('1')
 })
 
 test('a run that is given back is handed to the next executor with what is left of it, and its log goes on', async () => {

@@ -1,4 +1,4 @@
-import { type ComponentType, lazy } from 'react'
+import type { ComponentType } from 'react'
 import { Navigate, Route, Routes, useSearchParams } from 'react-router'
 import { plainPages, projectPages } from './pages.ts'
 import { ProjectsPage } from './projects/projects-page.tsx'
@@ -8,19 +8,16 @@ import { Login } from './shell/login.tsx'
 import { NotFound } from './shell/not-found.tsx'
 import { SignedIn } from './shell/signed-in.tsx'
 import { Unreachable } from './shell/unreachable.tsx'
-import { later } from './ui/later.tsx'
+import { laterBare } from './ui/later-bare.tsx'
 import { MessageBar } from './ui/message-bar.tsx'
 import { Spinner } from './ui/spinner.tsx'
 
-const Landing = later(() => import('./landing/landing.tsx').then(({ Landing }) => Landing))
+const Landing = laterBare(() => import('./landing/landing.tsx').then(({ Landing }) => Landing))
 
-const lazily = (pages: Record<string, () => Promise<ComponentType>>) =>
-	Object.entries(pages).map(([path, load]) => {
-		const Page = lazy(async () => ({ default: await load() }))
-		return <Route key={path} path={path} element={<Page />} />
-	})
-const ofNoProject = lazily(plainPages)
-const ofProject = lazily(projectPages)
+const routesOf = (pages: Record<string, ComponentType>) =>
+	Object.entries(pages).map(([path, Page]) => <Route key={path} path={path} element={<Page />} />)
+const ofNoProject = routesOf(plainPages)
+const ofProject = routesOf(projectPages)
 
 /** Every address there is. */
 export function App() {

@@ -1,7 +1,6 @@
 import './theme/fonts.css'
 import './theme/tokens.css'
 import './theme/base.css'
-import { ThemeProvider } from '@mui/material/styles'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
@@ -10,7 +9,6 @@ import { App } from './app.tsx'
 import { fetchPage } from './pages.ts'
 import { readAhead } from './read-ahead.ts'
 import { beginSession, isSignedIn } from './session.ts'
-import { theme } from './theme/theme.ts'
 import { applyTheme } from './theme/theme-choice.ts'
 import { queryClient } from './ui/read.ts'
 import { ScreenLink } from './ui/screen-link.ts'
@@ -30,14 +28,12 @@ const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
 	<StrictMode>
-		<ThemeProvider theme={theme}>
-			<QueryClientProvider client={queryClient}>
-				<BrowserRouter>
-					<ScreenLink value={Link}>
-						<App />
-					</ScreenLink>
-				</BrowserRouter>
-			</QueryClientProvider>
-		</ThemeProvider>
+		<QueryClientProvider client={queryClient}>
+			<BrowserRouter>
+				<ScreenLink value={Link}>
+					<App />
+				</ScreenLink>
+			</BrowserRouter>
+		</QueryClientProvider>
 	</StrictMode>,
 )

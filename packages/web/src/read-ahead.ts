@@ -8,14 +8,14 @@ import { featureListCalls } from './features/feature-list-calls.ts'
 import { runListCalls } from './runs/run-list-calls.ts'
 import { repeatedCall } from './suites/use-repeated.ts'
 import { planListCalls } from './test-plans/plan-list-calls.ts'
-import { queryClient, reading } from './ui/read.ts'
+import { queryClient, reading, retry } from './ui/read.ts'
 
 type ReadsOf = (applicationId: number, params: URLSearchParams) => void
 
 const chosen = (params: URLSearchParams, name: string) => Number(params.get(name)) || undefined
 
 const ahead = <R extends Route>(route: R, call: Call<R>) =>
-	void queryClient.prefetchQuery({ ...reading(route, call), retry: false, meta: { ahead: true } })
+	void queryClient.prefetchQuery({ ...reading(route, call), retry, meta: { ahead: true } })
 
 /** What a screen asks for before anything is chosen in it; the screen asks by the same calls and finds the answers. */
 const screens: Partial<Record<string, ReadsOf>> = {
@@ -44,7 +44,7 @@ const screens: Partial<Record<string, ReadsOf>> = {
 
 /**
  * Asks for the first data of the screen at an address that names its project, beside the screen's code and the list of
- * projects instead of after them. A refusal is left to the screen, which asks again.
+ * projects instead of after them. A screen that waits for one of these answers waits for this asking, which therefore is as patient.
  */
 export function readAhead({ pathname, search }: { pathname: string; search: string }): void {
 	const params = new URLSearchParams(search)

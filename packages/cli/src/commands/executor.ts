@@ -54,7 +54,6 @@ export const command: Command = {
 		if (!token) throw new UsageWrong('--token: expected an executor token.')
 		const { logFormat, ...settings } = operatorSettings()
 		const concurrency = values.parallel === undefined ? settings.concurrency : parallelRuns(values.parallel)
-		const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 		delete process.env.ASSAY_EXECUTOR_TOKEN
 		const say = (line: string) => console.error(saidLine(logFormat, line))
 		const executor = startExecutor({
@@ -63,10 +62,7 @@ export const command: Command = {
 			...settings,
 			concurrency,
 			once: values.once ?? false,
-			...(values.name ? { name: values.name } : {}),
-			...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
-			...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
-			...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
+			name: values.name || undefined,
 			say,
 			tracing: await tracingOf(say),
 		})

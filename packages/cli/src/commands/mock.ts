@@ -1,4 +1,3 @@
-import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
@@ -6,6 +5,7 @@ import { colours } from '../colours.ts'
 import type { Command } from '../command.ts'
 import { collectFeatures } from '../run/collect-features.ts'
 import { readEnvironment } from '../run/read-environment.ts'
+import { readOrNothing } from '../run/read-or-nothing.ts'
 import { UsageWrong } from '../usage.ts'
 
 const usage = `assay mock <file.feature> [options]
@@ -51,20 +51,18 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 	const { root, features } = collectFeatures([file])
 	const [feature] = features
 	if (!feature || features.length > 1) throw new UsageWrong('Which mock? Name one .feature file.')
-	const [{ serveMock }, { newSuite }, { newUndiciIo }, { workerBlocking }] = await Promise.all([
+	const [{ serveMock }, { newSuite }, { localIo }] = await Promise.all([
 		import('@assay/karate/mock/serve-mock'),
 		import('@assay/karate/run-feature'),
-		import('@assay/karate/http/undici-io'),
-		import('@assay/karate/http/worker-blocking'),
+		import('../run/local-io.ts'),
 	])
-	const thread = new URL('./worker-exchange.mjs', import.meta.url)
 	const colour = colours(process.stdout)
 	const setup = {
 		path: feature.path,
 		files: { read: (path: string) => readOrNothing(join(root, path)), roots: classPathRoots },
 		variables,
 		properties: variables,
-		io: newUndiciIo(existsSync(thread) ? workerBlocking(thread) : workerBlocking()),
+		io: localIo(),
 		suite: newSuite(),
 		listener: {
 			scenarioStarted: () => {},
@@ -95,13 +93,5 @@ async function serve(file: string, { port, host, variables }: Options): Promise<
 		const { code, message } = problem as NodeJS.ErrnoException
 		console.error(code === 'EADDRINUSE' ? `Port ${port} is taken by another program.` : `${resolve(file)}: ${message}`)
 		return 2
-	}
-}
-
-function readOrNothing(path: string): Uint8Array | undefined {
-	try {
-		return readFileSync(path)
-	} catch {
-		return undefined
 	}
 }

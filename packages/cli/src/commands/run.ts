@@ -28,6 +28,8 @@ its steps.
                        io.karatelabs:karate-core:1.5.2; it needs Java 17 (default native)
   --load PROFILE       Run API features as a load test: "rampUsers(100) during (30 s)", or any other form of
                        gatling.inject. Thresholds decide: load.thresholds of the environment
+  --generators N       So many processes make each load (default: one for each core but one, as far as
+                       there are ten users for each)
   --function           Run load tests (# type: PERFORMANCE) once, as API features
   --parallel-scenarios N
                        So many scenarios of an API feature at once (or PARALLEL_SCENARIOS)
@@ -53,6 +55,7 @@ export const command: Command = {
 				report: { type: 'string' },
 				'karate-engine': { type: 'string' },
 				load: { type: 'string' },
+				generators: { type: 'string' },
 				function: { type: 'boolean' },
 				parallel: { type: 'string' },
 				'parallel-scenarios': { type: 'string' },
@@ -64,6 +67,7 @@ export const command: Command = {
 			'parallel-scenarios': scenarios,
 			'karate-engine': engine,
 			load,
+			generators: processes,
 			function: asFunction,
 			...rest
 		} = values
@@ -81,7 +85,8 @@ export const command: Command = {
 		}
 		const as = load !== undefined ? 'LOAD' : asFunction ? 'FUNCTION' : undefined
 		const atOnce = parallelOf(parallel)
-		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as, atOnce })
+		const generators = processes === undefined ? undefined : count('--generators', processes)
+		return await runLocally({ ...options, tags: tagsOf(tags), paths: positionals, settings, as, atOnce, generators })
 	},
 }
 

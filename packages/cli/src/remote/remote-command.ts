@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util'
 import type { RunAs } from '@assay/contract/runs'
+import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import type { Command } from '../command.ts'
 import { parallelOf } from '../run/parallel-of.ts'
 import { tagsOf } from '../run/tags-of.ts'
@@ -27,6 +28,7 @@ export const remoteCommand: Command = {
 				tags: { ...text, short: 't', multiple: true },
 				parallel: text,
 				load: text,
+				executors: text,
 				function: { type: 'boolean' },
 				junit: text,
 				report: text,
@@ -39,6 +41,8 @@ export const remoteCommand: Command = {
 			throw new UsageWrong('Which one? Expected either --feature NAME or --plan NAME.')
 		if (values.parallel !== undefined && plan === undefined)
 			throw new UsageWrong('--parallel is for the features of a test plan: name it by --plan.')
+		if (values.executors !== undefined && values.load === undefined)
+			throw new UsageWrong('--executors is for load tests: give their profile by --load, or "" for the environment’s.')
 		if (values.load !== undefined && values.function) throw new UsageWrong('--load and --function exclude each other.')
 		const token = tokenOf(values.token)
 		const what = feature !== undefined ? { feature } : { plan: plan ?? '' }
@@ -66,14 +70,22 @@ export const remoteCommand: Command = {
 /** An empty profile is that of the environment. */
 function runAs({
 	load,
+	executors,
 	function: once,
 }: {
 	load?: string | undefined
+	executors?: string | undefined
 	function?: boolean | undefined
 }): RunAs | undefined {
 	if (once) return { as: 'FUNCTION' }
 	if (load === undefined) return undefined
-	return { as: 'LOAD', ...(load.trim() === '' ? {} : { profile: load.trim() }) }
+	const problem = executors === undefined ? undefined : loadSettingProblem('load.executors', executors)
+	if (problem !== undefined) throw new UsageWrong(problem.replace('load.executors', '--executors'))
+	return {
+		as: 'LOAD',
+		...(load.trim() === '' ? {} : { profile: load.trim() }),
+		...(executors === undefined ? {} : { executors: Number(executors) }),
+	}
 }
 
 const units = { s: 1_000, m: 60_000, h: 3_600_000 }

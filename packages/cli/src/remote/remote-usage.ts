@@ -14,6 +14,8 @@ Has a server run a feature or a test plan, follows it as it happens, and ends as
   --parallel N         So many features of the test plan at once, or all: side by side (default: as the plan says)
   --load PROFILE       Run API features as a load test: "rampUsers(100) during (30 s)"; "" for the profile of the
                        environment. Thresholds decide: load.thresholds of the environment
+  --executors N        So many executors make each load together (default: load.executors of the
+                       environment, or 1)
   --function           Run load tests once, as API features
   --junit FILE         Write the results as JUnit XML
   --report FOLDER      Write the report as a page that opens from a file system

@@ -12,6 +12,7 @@ import {
 import type { Colours } from '../colours.ts'
 import { differenceText } from './difference-text.ts'
 import { loadFailures, loadLine, loadTable } from './load-lines.ts'
+import { statusLine } from './status-line.ts'
 
 /** Shows a run on a terminal while it happens: a line per scenario, a failure with its reason, at the end one sentence. */
 export interface ConsoleReport {
@@ -33,35 +34,23 @@ export function consoleReport(
 		out.write(`${line}\n`)
 	}
 
+	function begin(feature: FeatureView): void {
+		say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
+		shown = feature
+	}
+
 	function scenarioFinished(id: string): void {
 		const [f = 1, s = 1] = id.split('.').map(Number)
 		const feature = view.features[f - 1]
 		const scenario = feature?.scenarios[s - 1]
 		if (!feature || !scenario) return
-		if (shown !== feature) {
-			say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
-			shown = feature
-		}
+		if (shown !== feature) begin(feature)
 		const row = scenario.row ? colour.quiet(rowText(scenario)) : ''
 		const mark = scenario.status === 'passed' ? colour.pass('✓') : colour.fail('✗')
 		say(`  ${mark} ${scenario.name}${row} ${colour.quiet(seconds(scenario.nanos))}`)
 		for (const line of prints(scenario.steps)) say(colour.quiet(`      ${line}`))
-		if (scenario.status === 'failed') for (const line of failure(feature, scenario)) say(`      ${line}`)
-	}
-
-	function failure(feature: FeatureView, scenario: ScenarioView): string[] {
-		const step = failedStep(scenario.steps)
-		if (!step) return [colour.fail(scenario.reason ?? 'failed')]
-		const place = `${shownPath(step.calledFrom ?? feature.path)}:${step.line}`
-		return [
-			`${step.keyword.trim()} ${step.resolved ?? step.text}`,
-			...failureSentence(step)
-				.split('\n')
-				.map((line) => colour.fail(line)),
-			...(step.difference ? differenceText(step.difference, colour) : []),
-			...(feature.load ? [] : [colour.quiet(place)]),
-			...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
-		]
+		if (scenario.status === 'failed')
+			for (const line of failure(feature, scenario, colour, shownPath)) say(`      ${line}`)
 	}
 
 	/** A table that is drawn anew each second; without a terminal a line every ten seconds, and the table at the end. */
@@ -71,9 +60,8 @@ export function consoleReport(
 		const load = feature?.load
 		if (!load) return
 		if (event.type === 'loadStarted') {
-			say(`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}`)
+			begin(feature)
 			say(colour.quiet(`  ${load.profile.replaceAll('\n', '\n  ')}`))
-			shown = feature
 			told = -1
 		} else if (event.type === 'loadSecond') {
 			if (out.isTTY) status.block([loadLine(load), ...loadTable(load, colour)].map((line) => `  ${line}`))
@@ -99,11 +87,9 @@ export function consoleReport(
 			if (event.type === 'scenarioFinished') scenarioFinished(event.scenario)
 			else if (event.type === 'featureFinished' && event.status === 'error') {
 				const feature = view.features[Number(event.feature) - 1]
-				if (feature)
-					say(
-						`${shown ? '\n' : ''}${colour.strong(feature.name)} ${colour.quiet(shownPath(feature.path))}\n  ${colour.warn('!')} ${event.reason ?? 'could not run'}`,
-					)
-				shown = feature
+				if (!feature) return
+				begin(feature)
+				say(`  ${colour.warn('!')} ${event.reason ?? 'could not run'}`)
 			} else if (event.type === 'note' && event.level !== 'info') say(colour.warn(`  ! ${event.text}`))
 			else if (event.type.startsWith('load')) loadTold(event)
 			else if (event.type === 'stepStarted') status.show(`${event.keyword.trim()} ${event.text}`)
@@ -115,31 +101,25 @@ export function consoleReport(
 	}
 }
 
-/** What goes on now, on a terminal only: a step, redrawn at most every 80 ms, or a block of lines. */
-function statusLine(out: NodeJS.WriteStream, colour: Colours) {
-	let shown = false
-	let above = 0
-	let last = 0
-	return {
-		block(lines: string[]) {
-			this.clear()
-			shown = true
-			above = lines.length - 1
-			out.write(lines.join('\n'))
-		},
-		show(text: string) {
-			if (!out.isTTY || Date.now() - last < 80) return
-			last = Date.now()
-			shown = true
-			const width = (out.columns || 80) - 6
-			out.write(`\r\x1b[2K    ${colour.quiet(text.replace(/\s+/g, ' ').slice(0, width))}`)
-		},
-		clear() {
-			if (shown) out.write(above > 0 ? `\r\x1b[${above}A\x1b[J` : '\r\x1b[2K')
-			shown = false
-			above = 0
-		},
-	}
+/** Why a scenario failed, and where. */
+function failure(
+	feature: FeatureView,
+	scenario: ScenarioView,
+	colour: Colours,
+	shownPath: (path: string) => string,
+): string[] {
+	const step = failedStep(scenario.steps)
+	if (!step) return [colour.fail(scenario.reason ?? 'failed')]
+	const place = `${shownPath(step.calledFrom ?? feature.path)}:${step.line}`
+	return [
+		`${step.keyword.trim()} ${step.resolved ?? step.text}`,
+		...failureSentence(step)
+			.split('\n')
+			.map((line) => colour.fail(line)),
+		...(step.difference ? differenceText(step.difference, colour) : []),
+		...(feature.load ? [] : [colour.quiet(place)]),
+		...(step.stack ? step.stack.split('\n').map((line) => colour.quiet(line)) : []),
+	]
 }
 
 function* prints(steps: StepView[]): Iterable<string> {

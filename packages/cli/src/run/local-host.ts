@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -7,9 +7,11 @@ import type { RunEvent } from '@assay/contract/run-events'
 import { fittingRuns } from '@assay/engine/executor/fitting-runs'
 import { chosenKarate } from '@assay/engine/executor/karate-engine'
 import type { Reaper } from '@assay/engine/executor/reaper'
-import { classPathRoots } from '@assay/engine/surfaces/api/class-path-roots'
+import { loadProcesses } from '@assay/engine/executor/sandbox/load-processes'
 import type { RunHost } from '@assay/engine/surfaces/run-host'
+import { interruptibleSleep } from './interruptible-sleep.ts'
 import { localProject } from './local-project.ts'
+import { readOrNothing } from './read-or-nothing.ts'
 
 /** The host of a run on the developer's own machine: this process, this host's browser, no sandbox. */
 export interface LocalHost extends RunHost {
@@ -21,7 +23,7 @@ export function localHost(
 	root: string,
 	emit: (event: RunEvent) => void,
 	signal: AbortSignal,
-	{ keepsEvidence }: { keepsEvidence: boolean },
+	{ keepsEvidence, generators }: { keepsEvidence: boolean; generators?: number | undefined },
 ): LocalHost {
 	let folder: string | undefined
 	let reaper: Reaper | undefined
@@ -38,24 +40,16 @@ export function localHost(
 	let karate: Promise<Awaited<ReturnType<typeof openKarate>>> | undefined
 
 	async function openKarate() {
-		const [{ runKarateFeature }, { keptSingles }, { newSuite }, { newUndiciIo, closeConnections }, { workerBlocking }] =
-			await Promise.all([
-				import('@assay/engine/surfaces/api/karate-feature'),
-				import('@assay/karate/run/kept-singles'),
-				import('@assay/karate/run-feature'),
-				import('@assay/karate/http/undici-io'),
-				import('@assay/karate/http/worker-blocking'),
-			])
-		// In a built product the thread's program lies beside this one.
-		const thread = new URL('./worker-exchange.mjs', import.meta.url)
-		const blocking = existsSync(thread) ? workerBlocking(thread) : workerBlocking()
+		const [{ runKarateFeature }, { localFiles }, { newSuite }, { closeConnections }, { localIo }] = await Promise.all([
+			import('@assay/engine/surfaces/api/karate-feature'),
+			import('./local-files.ts'),
+			import('@assay/karate/run-feature'),
+			import('@assay/karate/http/undici-io'),
+			import('./local-io.ts'),
+		])
 		closing.push(closeConnections)
-		return {
-			runKarateFeature,
-			suite: newSuite(),
-			io: newUndiciIo(blocking),
-			singles: keptSingles(root),
-		}
+		const sending = { ...localIo(), sleep: interruptibleSleep }
+		return { runKarateFeature, suite: newSuite(), io: sending, files: localFiles(root) }
 	}
 	const opened = () => {
 		karate ??= openKarate()
@@ -86,20 +80,24 @@ export function localHost(
 		closing.unshift(engine.close)
 		return engine
 	}
-	let appium: ReturnType<typeof openAppium> | undefined
-	/** Nothing where none is installed. */
-	async function openAppium() {
-		const [{ findAppium }, { ownAppium }, { folder, lease }] = await Promise.all([
-			import('@assay/engine/surfaces/mobile/node/find-appium'),
-			import('@assay/engine/surfaces/mobile/node/own-appium'),
+	const project = localProject(root, openedReaper)
+	let opener: ReturnType<typeof openOpener> | undefined
+	async function openOpener() {
+		const [{ surfaceOpener }, { readExecutorSettings }, reaper] = await Promise.all([
+			import('@assay/engine/executor/surface-opener'),
+			import('@assay/engine/executor/executor-settings'),
 			openedReaper(),
 		])
-		const installed = findAppium(process.env.ASSAY_APPIUM)
-		const own = installed && ownAppium({ installed, folder, onProcess: lease })
-		if (own) closing.unshift(own.close)
-		return own
+		// Who starts this command may start every program of this machine anyway.
+		const programs = { ...readExecutorSettings(process.env), desktopPrograms: ['*'] }
+		const made = surfaceOpener({ reaper, file: project.file, programs })
+		closing.unshift(made.close)
+		return made
 	}
-	const project = localProject(root, openedReaper)
+	const surfaces = () => {
+		opener ??= openOpener()
+		return opener
+	}
 
 	return {
 		clock: Date.now,
@@ -110,8 +108,7 @@ export function localHost(
 		sleep: (milliseconds) => wait(milliseconds, undefined, { signal }).catch(() => {}),
 		runKarate: chosenKarate({
 			async NATIVE(feature, bundle, recorder, cancelled) {
-				const { runKarateFeature, suite, io, singles } = await opened()
-				const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
+				const { runKarateFeature, suite, io, files } = await opened()
 				return await runKarateFeature(feature, bundle, recorder, { files, io, suite, keep, signal: cancelled })
 			},
 			async JVM(...feature) {
@@ -119,88 +116,27 @@ export function localHost(
 				return await (await jvm).run(...feature)
 			},
 		}),
-		async runLoad({ feature, bundle, wish, seed, tell, signal: cancelled }) {
-			const [{ loadKarateFeature }, { newDirectExchanges }, { newExchanges }, { io, singles }] = await Promise.all([
-				import('@assay/engine/surfaces/load/node/load-karate-feature'),
-				import('@assay/karate/http/direct/direct-exchanges'),
-				import('@assay/karate/http/undici-io'),
-				opened(),
-			])
-			const { exchange, leave, close } = newDirectExchanges(newExchanges())
-			closing.push(close)
-			const files = { roots: classPathRoots, read: (path: string) => readOrNothing(join(root, path)), singles }
-			const asked = { wish, seed, mostUsers: Number.MAX_SAFE_INTEGER }
-			const sending = { ...io, http: exchange }
-			return await loadKarateFeature(feature, bundle, asked, {
-				files,
-				io: sending,
-				leave,
-				keep,
-				tell,
-				signal: cancelled,
-			})
+		async runLoad(load) {
+			const processes = generators ?? loadProcesses(load.wish)
+			if (processes > 1) {
+				const { generateInProcesses } = await import('./generate-in-processes.ts')
+				return await generateInProcesses(load, processes, { root, keep: async (bytes) => keep(bytes) })
+			}
+			const [{ openGenerator }, { io }] = await Promise.all([import('./open-generator.ts'), opened()])
+			const generator = openGenerator(root, io)
+			closing.push(generator.close)
+			return await generator.make(load, { keep, tell: load.tell, signal: load.signal })
 		},
 		project,
 		room: fittingRuns,
-		async openDriver(settings, cancelled) {
-			const { openWebDriver } = await import('@assay/engine/surfaces/web/node/web')
-			const { folder, lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openWebDriver(settings, cancelled, {
-				addedArguments,
-				...(fileFolder ? { fileFolder } : {}),
-				chromium,
-				chromedriver,
-				folder,
-				onProcess: lease,
-				onSession: leaseSession,
-			})
-		},
-		async openDevice(settings, cancelled) {
-			const { openDevice } = await import('@assay/engine/surfaces/mobile/node/open-device')
-			const { lease, leaseSession } = await openedReaper()
-			const { ASSAY_CHROMIUM: chromium, ASSAY_CHROMEDRIVER: chromedriver } = process.env
-			const { readExecutorSettings } = await import('@assay/engine/executor/executor-settings')
-			const { addedArguments, fileFolder } = readExecutorSettings(process.env)
-			return await openDevice(
-				settings,
-				{
-					addedArguments,
-					...(fileFolder ? { fileFolder } : {}),
-					chromium,
-					chromedriver,
-					onProcess: lease,
-					onSession: leaseSession,
-					appium: () => {
-						appium ??= openAppium()
-						return appium
-					},
-					file: project.file,
-				},
-				cancelled,
-			)
-		},
-		async openDesktop(settings, cancelled) {
-			const { openDesktop } = await import('@assay/engine/surfaces/desktop/node/open-desktop')
-			const { folder, lease } = await openedReaper()
-			// Who starts this command may start every program of this machine anyway.
-			return await openDesktop(settings, cancelled, { folder, onProcess: lease, programs: ['*'] })
-		},
+		openDriver: async (...asked) => (await surfaces()).openDriver(...asked),
+		openDevice: async (...asked) => (await surfaces()).openDevice(...asked),
+		openDesktop: async (...asked) => (await surfaces()).openDesktop(...asked),
 		blob: async (sha256) => (folder ? readOrNothing(join(folder, sha256)) : undefined),
 		async close() {
 			project.close()
 			for (const close of closing.splice(0)) await close()
 			if (folder) rmSync(folder, { recursive: true, force: true })
 		},
-	}
-}
-
-function readOrNothing(path: string): Uint8Array | undefined {
-	try {
-		return readFileSync(path)
-	} catch {
-		return undefined
 	}
 }

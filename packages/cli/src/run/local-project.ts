@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { Reaper } from '@assay/engine/executor/reaper'
 import { mayHoldActions } from '@assay/engine/feature/custom-functions'
 import type { Project } from '@assay/engine/run/host'
+import { readOrNothing } from './read-or-nothing.ts'
 
 /** The project's files on the developer's own machine. Custom actions run in the same sandbox as for a server. */
 export function localProject(root: string, reaper: () => Promise<Reaper>): Project & { close(): void } {
@@ -71,12 +72,4 @@ export function filesBelow(root: string): string[] | undefined {
 		}
 	}
 	return found
-}
-
-function readOrNothing(path: string): Uint8Array | undefined {
-	try {
-		return readFileSync(path)
-	} catch {
-		return undefined
-	}
 }

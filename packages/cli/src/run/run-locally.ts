@@ -26,6 +26,8 @@ export interface LocalRun extends ResultPlaces {
 	as?: RunAs['as'] | undefined
 	/** Features; 0 = side by side; absent = as the environment says. */
 	atOnce: number | undefined
+	/** Processes that make each load; absent = as many as the machine carries. */
+	generators?: number | undefined
 }
 
 /** Runs features from files, reports them on the terminal, writes what was asked for. Gives the exit code. */
@@ -42,7 +44,10 @@ export async function runLocally(options: LocalRun): Promise<number> {
 	process.once('SIGINT', interrupted).once('SIGTERM', interrupted)
 	const shown = new Map(features.map((feature) => [feature.path, feature.shown]))
 	const report = consoleReport(process.stdout, colours(process.stdout), (path) => shown.get(path) ?? path)
-	const host = localHost(root, report.take, stop.signal, { keepsEvidence: options.report !== undefined })
+	const host = localHost(root, report.take, stop.signal, {
+		keepsEvidence: options.report !== undefined,
+		generators: options.generators,
+	})
 	if (bundle.tags) console.log(taken(chosenScenarios(bundle.features, bundle.tags, bundle.environment)))
 	try {
 		await runBundle(bundle, host)

@@ -1,4 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises'
+import { machineClock } from '../surfaces/load/node/machine-clock.ts'
 import { type LoadBegin, wholeLoad } from '../surfaces/load/part/load-part.ts'
 import { openPatience } from './patience.ts'
 import type { ServerLink } from './server-link.ts'
@@ -18,22 +19,22 @@ const giveUpAfter = 10 * 60_000
 
 /**
  * Tells the server that this executor is ready for its share of a load, until it says when all begin. The instant is the server's;
- * what this machine's clock differs is taken from the answer that came quickest.
+ * what it is on this machine's clock is taken from the answer that came quickest.
  */
 export async function beginLoad({ runId, epoch, link, signal }: Options): Promise<LoadBegin> {
 	const patience = openPatience({ retry: between, giveUpAfter, signal, silent: () => {} })
 	let quickest = Number.POSITIVE_INFINITY
 	let ahead = 0
 	for (let answers = 1; !signal.aborted; answers++) {
-		const asked = performance.now()
+		const asked = machineClock()
 		const { now, begins } = await patience.insist(() => link.beginLoad(runId, epoch, signal))
-		const took = performance.now() - asked
+		const took = machineClock() - asked
 		if (took < quickest) {
 			quickest = took
-			ahead = now + took / 2 - Date.now()
+			ahead = now - took / 2 - asked
 		}
 		if (begins && answers >= enough) return { at: begins.at - ahead, part: { index: begins.share, of: begins.of } }
 		if (!begins) await wait(between, undefined, { signal }).catch(() => {})
 	}
-	return { at: Date.now(), part: wholeLoad }
+	return { at: machineClock(), part: wholeLoad }
 }

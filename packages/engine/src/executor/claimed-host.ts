@@ -9,16 +9,17 @@ import type { RunHost } from '../surfaces/run-host.ts'
 import type { Tracing } from '../telemetry/tracing.ts'
 import { writeBundle } from './bundle-folder.ts'
 import { bundledProject } from './bundled-project.ts'
-import { deviceOpener } from './device-opener.ts'
+import type { Programs } from './executor-settings.ts'
 import { chosenKarate } from './karate-engine.ts'
 import { moreLanes } from './more-lanes.ts'
-import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { Reaper } from './reaper.ts'
 import type { SandboxLimits } from './sandbox/sandbox.ts'
 import type { SandboxPool } from './sandbox/sandbox-pool.ts'
 import { sandboxedCustom } from './sandbox/sandboxed-custom.ts'
 import { sandboxedKarate } from './sandbox/sandboxed-karate.ts'
 import { sandboxedLoad } from './sandbox/sandboxed-load.ts'
 import type { ServerLink } from './server-link.ts'
+import { surfaceOpener } from './surface-opener.ts'
 
 export interface ClaimedHostOptions {
 	claimed: Claimed
@@ -34,15 +35,7 @@ export interface ClaimedHostOptions {
 	/** The executor's name, for the log. */
 	executor: string
 	room(): number
-	addedArguments: readonly string[]
-	desktopPrograms: readonly string[]
-	/** Where the operator has installed Appium. */
-	appium?: string
-	fileFolder?: string
-	chromium?: string
-	chromedriver?: string
-	/** Where the operator lets features run in the real Karate: its jar, or a Maven coordinate. */
-	karateJar?: string
+	programs: Programs
 }
 
 /** Where the run's events and evidence go, and whether it is to stop. */
@@ -56,19 +49,8 @@ export interface ClaimedHost {
 
 /** What a claimed run starts: sandboxes, browsers, the real Karate. All of it is leased, so nothing outlives the run. */
 export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost {
-	const { claimed, link, reaper, limits } = options
+	const { claimed, link, reaper, limits, door, programs } = options
 	const { keep } = log
-	const leases: { release(): void }[] = []
-	const lease = (started: LeasedProcess) => {
-		const held = reaper.lease(started)
-		leases.push(held)
-		return held
-	}
-	const leaseSession = (session: LeasedSession) => {
-		const held = reaper.leaseSession(session)
-		leases.push(held)
-		return held
-	}
 	const karate = sandboxedKarate({ ...options, open: options.targets.open, keep })
 	const load = sandboxedLoad({ ...options, open: options.targets.open, keep })
 	/** Lanes that came later; whatever is started from now on finds them in the bundle. */
@@ -98,18 +80,13 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			return jvmTree
 		}
 		const { memoryMB } = limits
-		return jvmKarate({ jar: options.karateJar, place: jvmPlace, tree, memoryMB, user, lease, keep })
+		const { lease } = opener
+		return jvmKarate({ jar: programs.karateJar, place: jvmPlace, tree, memoryMB, user, lease, keep })
 	}
 	const more = moreLanes({ claimed, link, ...log, add })
 	const project = bundledProject(claimed, link, custom.call)
-	const { door, addedArguments, appium, fileFolder, chromium, chromedriver } = options
-	const devices = deviceOpener({
-		...{ reaper, door, lease, leaseSession, file: project.file, addedArguments },
-		...(appium ? { appium } : {}),
-		...(fileFolder ? { fileFolder } : {}),
-		...(chromium ? { chromium } : {}),
-		...(chromedriver ? { chromedriver } : {}),
-	})
+	const opener = surfaceOpener({ reaper, door, file: project.file, programs })
+	const { openDriver, openDevice, openDesktop } = opener
 	const host: RunHost = {
 		clock: Date.now,
 		nanos: () => Number(process.hrtime.bigint()),
@@ -124,29 +101,10 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 		}),
 		runLoad: load.run,
 		project,
-		// Loaded when a run asks for a browser: most executors idle, and many never open one.
-		openDriver: async (settings, signal) => {
-			const { openWebDriver } = await import('../surfaces/web/node/web.ts')
-			return openWebDriver(settings, signal, {
-				chromium,
-				chromedriver,
-				addedArguments,
-				...(fileFolder ? { fileFolder } : {}),
-				folder: reaper.folder,
-				door: await door(),
-				onProcess: lease,
-				onSession: leaseSession,
-			})
-		},
-		openDevice: devices.open,
-		openDesktop: async (settings, signal) => {
-			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')
-			const { desktopPrograms: programs } = options
-			return openDesktop(settings, signal, { folder: reaper.folder, onProcess: lease, programs })
-		},
+		...{ openDriver, openDevice, openDesktop },
 		executor: options.executor,
 		room: options.room,
-		...(more ? { moreLanes: more } : {}),
+		moreLanes: more,
 	}
 
 	return {
@@ -156,8 +114,7 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 			load.close()
 			custom.close()
 			void jvm?.then((engine) => engine.close())
-			void devices.close()
-			for (const held of leases) held.release()
+			void opener.close()
 		},
 	}
 }

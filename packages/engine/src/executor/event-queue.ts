@@ -11,8 +11,6 @@ export interface EventQueue {
 	/** Forgets that many of the oldest. */
 	drop(count: number): void
 	readonly length: number
-	/** Replaces the oldest: the server cannot read it. */
-	replaceFirst(line: string): void
 	close(): void
 }
 
@@ -74,9 +72,6 @@ export function openEventQueue(file: string, memory = 8 * 1024 * 1024): EventQue
 		},
 		get length() {
 			return lines.length + (spill?.count ?? 0)
-		},
-		replaceFirst(line) {
-			if (lines.length > 0) lines[0] = line
 		},
 		close: endSpill,
 	}

@@ -7,19 +7,28 @@ import { readFileFolder } from '../surfaces/web/file-folder.ts'
 import { fittingRuns } from './fitting-runs.ts'
 import type { OwnAddress, TargetSettings } from './targets.ts'
 
-/** What the operator of an executor sets, beside its programs. */
-export interface ExecutorSettings {
-	targets: TargetSettings
-	/** ASSAY_PARALLEL_RUNS: so many runs at once; by default as many as this machine's cores and memory carry. */
-	concurrency: number
+/** What of a machine its operator lets tests use. */
+export interface Programs {
+	/** ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER: browser and driver, where they are not found by themselves. */
+	chromium?: string
+	chromedriver?: string
+	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
+	karateJar?: string
 	/** ASSAY_BROWSER_ARGUMENTS: what environments may give a browser beside the list. */
-	addedArguments: readonly string[]
+	addedArguments?: readonly string[]
 	/** ASSAY_FILE_FOLDER: below it, steps may open `file:` addresses. An absolute path. */
 	fileFolder?: string
 	/** ASSAY_DESKTOP_PROGRAMS: what desktop features may start, by name or path; `*` = everything. */
-	desktopPrograms: readonly string[]
+	desktopPrograms?: readonly string[]
 	/** ASSAY_APPIUM: the folder in which npm has installed Appium and its drivers; absent = looked for beside Assay. */
 	appium?: string
+}
+
+/** What the operator of an executor sets. */
+export interface ExecutorSettings extends Programs {
+	targets: TargetSettings
+	/** ASSAY_PARALLEL_RUNS: so many runs at once; by default as many as this machine's cores and memory carry. */
+	concurrency: number
 	/** ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE. */
 	load: LoadLimits
 	/** ASSAY_LOG_FORMAT: how it writes its lines. */
@@ -27,8 +36,8 @@ export interface ExecutorSettings {
 }
 
 /**
- * Reads ASSAY_PARALLEL_RUNS, ASSAY_TARGETS_ALLOWED, ASSAY_TARGETS_REFUSED, ASSAY_BROWSER_ARGUMENTS, ASSAY_LOAD_MAX_USERS, ASSAY_LOAD_MAX_RATE, ASSAY_DESKTOP_PROGRAMS, ASSAY_APPIUM, ASSAY_LOG_FORMAT and ASSAY_FILE_FOLDER, and ASSAY_OWN_PLACES, by which a server
- * names to its own executor what belongs to the product. Throws an `Error` with the name of the setting and what is expected.
+ * Reads these settings, and ASSAY_OWN_PLACES, by which a server names to its own executor what belongs to the product. Throws an
+ * `Error` with the name of the setting and what is expected.
  */
 export function readExecutorSettings(env: Record<string, string | undefined>): ExecutorSettings {
 	const named = <T>(key: string, read: (text: string) => T): T => {
@@ -55,7 +64,11 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 			...(env.ASSAY_LOAD_MAX_RATE ? { rate: named('ASSAY_LOAD_MAX_RATE', readMostRate) } : {}),
 		},
 		logFormat: named('ASSAY_LOG_FORMAT', readLogFormat),
-		...(env.ASSAY_APPIUM ? { appium: env.ASSAY_APPIUM } : {}),
-		...(env.ASSAY_FILE_FOLDER ? { fileFolder: named('ASSAY_FILE_FOLDER', readFileFolder) } : {}),
+		// Set to nothing is not set.
+		chromium: env.ASSAY_CHROMIUM || undefined,
+		chromedriver: env.ASSAY_CHROMEDRIVER || undefined,
+		karateJar: env.KARATE_JAR || undefined,
+		appium: env.ASSAY_APPIUM || undefined,
+		fileFolder: env.ASSAY_FILE_FOLDER ? named('ASSAY_FILE_FOLDER', readFileFolder) : undefined,
 	}
 }

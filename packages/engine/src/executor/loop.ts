@@ -2,48 +2,31 @@ import { randomUUID } from 'node:crypto'
 import { hostname } from 'node:os'
 import { setTimeout as wait } from 'node:timers/promises'
 import { places } from '@assay/contract/places'
-import { type LoadLimits, usualLoadLimits } from '../run/load-limits.ts'
+import { usualLoadLimits } from '../run/load-limits.ts'
 import type { Door } from '../surfaces/node/door.ts'
 import { noTracing, type Tracing } from '../telemetry/tracing.ts'
 import { callProblem } from './call-problem.ts'
 import { type RunLimits, runLimits } from './claimed-run.ts'
+import type { ExecutorSettings } from './executor-settings.ts'
 import { fittingRuns } from './fitting-runs.ts'
 import { openReaper } from './reaper.ts'
 import { startSandboxPool } from './sandbox/sandbox-pool.ts'
 import { linkToServer } from './server-link.ts'
 import { executorStopped, type InHand, startClaimed } from './start-claimed.ts'
-import { type OwnAddress, openTargets, type TargetSettings } from './targets.ts'
+import { type OwnAddress, openTargets } from './targets.ts'
 
 /**
  * Asks a server for runs and carries them out, several at once. The same loop is the child of `npm start`, a worker on
  * another host and a tester's laptop. It knows the server's address and a token, and nothing of its database.
  */
-export interface ExecutorOptions {
+export interface ExecutorOptions extends Partial<Omit<ExecutorSettings, 'logFormat'>> {
 	server: string
 	token: string
 	name?: string
 	/** Tells this process from others of the same name; by default one is made. */
 	instance?: string
-	concurrency?: number
 	/** Ends after one run, or when none waits: a job that a queue starts. It takes runs alone, nothing that a person waits for. */
 	once?: boolean
-	/** Browser and driver where they are not found by themselves. */
-	chromium?: string
-	chromedriver?: string
-	/** KARATE_JAR: set, a run may ask for the real Karate, outside of any sandbox. */
-	karateJar?: string
-	/** Names of arguments that environments may give a browser beside the list. */
-	addedArguments?: readonly string[]
-	/** Programs that desktop features may start, by name or path; `*` = everything. */
-	desktopPrograms?: readonly string[]
-	/** The folder in which npm has installed Appium and its drivers; absent = looked for beside Assay. */
-	appium?: string
-	/** An absolute path: below it, steps may open `file:` addresses. */
-	fileFolder?: string
-	/** What load tests may do here. */
-	load?: LoadLimits
-	/** What runs may not reach beside the server, and what the operator says of it. */
-	targets?: TargetSettings
 	limits?: Partial<RunLimits>
 	/** Absent = nothing is traced. */
 	tracing?: Tracing
@@ -62,7 +45,7 @@ export interface Executor {
 }
 
 export function startExecutor(options: ExecutorOptions): Executor {
-	const { tracing = noTracing, once = false } = options
+	const { tracing = noTracing, once = false, load = usualLoadLimits } = options
 	const { concurrency = fittingRuns(), instance = randomUUID(), say = () => {}, orphaned = () => false } = options
 	const link = linkToServer(options.server, options.token)
 	const reaper = openReaper()
@@ -84,8 +67,8 @@ export function startExecutor(options: ExecutorOptions): Executor {
 	const running = new Map<Promise<void>, InHand>()
 	/** With a browser for the run that asks. */
 	const room = () => Math.max(1, concurrency - running.size + 1)
-	const known = { link, reaper, sandboxes, targets, door, limits, executor: name, room, tracing, say }
-	const parts = { ...known, ...programs(options) }
+	const owned = { link, reaper, sandboxes, targets, door }
+	const parts = { ...owned, limits, load, executor: name, room, tracing, say, programs: options }
 
 	async function claimForever(): Promise<void> {
 		let pause = 200
@@ -165,28 +148,6 @@ export function startExecutor(options: ExecutorOptions): Executor {
 			for (const run of running.values()) run.abandon(executorStopped)
 			await ended
 		},
-	}
-}
-const programs = (options: ExecutorOptions) => {
-	const {
-		chromium,
-		chromedriver,
-		karateJar,
-		addedArguments = [],
-		desktopPrograms = [],
-		appium,
-		fileFolder,
-		load = usualLoadLimits,
-	} = options
-	return {
-		addedArguments,
-		desktopPrograms,
-		load,
-		...(appium ? { appium } : {}),
-		...(fileFolder ? { fileFolder } : {}),
-		...(chromium ? { chromium } : {}),
-		...(chromedriver ? { chromedriver } : {}),
-		...(karateJar ? { karateJar } : {}),
 	}
 }
 

@@ -7,7 +7,6 @@ import { parentGone } from './parent-gone.ts'
 
 /** The executor as a process of its own: everything it knows comes in these variables, and nothing else of them is read. */
 const { ASSAY_SERVER, ASSAY_EXECUTOR_TOKEN, ASSAY_EXECUTOR_INSTANCE, ASSAY_PARENT } = process.env
-const { ASSAY_CHROMIUM, ASSAY_CHROMEDRIVER, KARATE_JAR } = process.env
 if (!ASSAY_SERVER || !ASSAY_EXECUTOR_TOKEN) {
 	console.error('An executor needs ASSAY_SERVER and ASSAY_EXECUTOR_TOKEN.')
 	process.exit(2)
@@ -23,10 +22,7 @@ const executor = startExecutor({
 	server: ASSAY_SERVER,
 	token: ASSAY_EXECUTOR_TOKEN,
 	...settings,
-	...(ASSAY_EXECUTOR_INSTANCE ? { instance: ASSAY_EXECUTOR_INSTANCE } : {}),
-	...(ASSAY_CHROMIUM ? { chromium: ASSAY_CHROMIUM } : {}),
-	...(ASSAY_CHROMEDRIVER ? { chromedriver: ASSAY_CHROMEDRIVER } : {}),
-	...(KARATE_JAR ? { karateJar: KARATE_JAR } : {}),
+	instance: ASSAY_EXECUTOR_INSTANCE || undefined,
 	say,
 	tracing: await ownTracing(say),
 	// The next start brings its own executor: this one finishes what it has and goes.

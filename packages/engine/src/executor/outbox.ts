@@ -51,6 +51,9 @@ export interface OutboxOptions {
 const beginning = 25
 /** Milliseconds between the first two batches; each further pause is twice as long. */
 const firstPause = 5
+/** A batch that took so long is followed by a pause so many times as long, of so many milliseconds at most. */
+const partForOthers = 5
+const longestPause = 500
 /** Milliseconds after which somebody who begins to look at a browser is noticed, at most. */
 const attentive = 2000
 /** Milliseconds without a report after which the server is asked to say at once when the run is cancelled. */
@@ -151,7 +154,9 @@ export function openOutbox(options: OutboxOptions): Outbox {
 			const startedAt = Date.now()
 			const reply = await batches.send()
 			if (reply) takeReply(reply)
-			const rest = pause - (Date.now() - startedAt)
+			const took = Date.now() - startedAt
+			// A server that has much to do gets fewer and larger batches.
+			const rest = Math.max(pause, Math.min(took * partForOthers, longestPause)) - took
 			pause = Math.min(pause * 2, betweenBatches)
 			if (rest > 0 && queue.length < batchSize && !finishing) await wait(rest)
 		}

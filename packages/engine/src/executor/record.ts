@@ -1,31 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { CallFailed } from '@assay/contract/client'
 import type { ClaimedRecording } from '@assay/contract/executor'
-import { type RecordedEvent, type RecordingInput, type RecordingNow, recordingLimits } from '@assay/contract/recordings'
+import { recordingLimits } from '@assay/contract/recordings'
 import { SessionLost, SessionRefused } from '../run/step-errors.ts'
 import type { Door } from '../surfaces/node/door.ts'
-import { deviceOpener } from './device-opener.ts'
-import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { Recorded, RecordingListener } from '../surfaces/node/recorded.ts'
+import type { Programs } from './executor-settings.ts'
+import type { Reaper } from './reaper.ts'
+import { isGone, recordingReport } from './recording-report.ts'
 import type { ServerLink } from './server-link.ts'
+import { type SurfaceOpener, surfaceOpener } from './surface-opener.ts'
 
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app' | 'known'>
-	/** Where the operator has installed Appium. */
-	appium?: string
-	addedArguments?: readonly string[]
-	desktopPrograms?: readonly string[]
-	fileFolder?: string
-	chromium?: string
-	chromedriver?: string
+	programs?: Programs
 	limits?: typeof ownLimits
-}
-
-/** What a person uses while it is recorded. */
-interface Recorded {
-	act(input: RecordingInput): void
-	close(): Promise<void>
 }
 
 // Eight pictures a second are enough to use a page.
@@ -34,21 +24,15 @@ const everyMilliseconds = 120
 const ownLimits = { ...recordingLimits, silent: 20 }
 
 /**
-/**
  * Opens a browser, a desktop or a device for a person and ends with it: when he leaves or rests too long, when the server is gone or
  * the executor stops. Between the two it only carries: his mouse and keys there, pictures and events back. Never throws.
  */
 export async function record(
 	claimed: ClaimedRecording,
-	{ reaper, door, link, appium, limits = ownLimits, desktopPrograms = [], ...programs }: RecordingNeeds,
+	{ reaper, door, link, programs = {}, limits = ownLimits }: RecordingNeeds,
 	signal: AbortSignal,
 ): Promise<void> {
 	const { recordingId } = claimed
-	const held: { release(): void }[] = []
-	const hold = <T extends { release(): void }>(lease: T): T => {
-		held.push(lease)
-		return lease
-	}
 	const over = new AbortController()
 	let why: string | undefined
 	const end = (reason?: string) => {
@@ -59,47 +43,16 @@ export async function record(
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const report = recordingReport(recordingId, link, () => end())
 	let browser: Recorded | undefined
-	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
-	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
-	const devices = deviceOpener({
-		...{ reaper, door, lease, leaseSession, ...programs },
-		...(appium ? { appium } : {}),
-		file: async () => link.app({ recordingId }),
-	})
-	const opening = (async (): Promise<Recorded> => {
-		const listener = {
-			event: report.event,
-			now: report.now,
-			picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
-				link.recordingPicture(recordingId, size, jpeg),
-			),
-			ended: end,
-		}
-		const { place, url, known, environment } = claimed
-		if (place === 'device') {
-			const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
-			const driver = await devices.open(environment.settings, ending)
-			return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
-				await driver.close()
-				throw error
-			})
-		}
-		if (place === 'screen') {
-			const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
-			const options = { folder: reaper.folder, programs: desktopPrograms, onProcess: lease }
-			const pictures = { names: known, read: (name: string) => link.known(recordingId, name) }
-			return openRecordingDesktop(environment.settings, listener, ending, { ...options, known: pictures })
-		}
-		const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
-		return openRecordingBrowser({ url, known, settings: environment.settings }, listener, ending, {
-			...programs,
-			folder: reaper.folder,
-			door: await door(),
-			onProcess: lease,
-			onSession: leaseSession,
-		})
-	})()
-	const failed = opening.then(
+	const opener = surfaceOpener({ reaper, door, programs, file: async () => link.app({ recordingId }) })
+	const listener = {
+		event: report.event,
+		now: report.now,
+		picture: paced(everyMilliseconds, (jpeg: Uint8Array, size: { width: number; height: number }) =>
+			link.recordingPicture(recordingId, size, jpeg),
+		),
+		ended: end,
+	}
+	const opening = openRecorded(claimed, { opener, link }, listener, ending).then(
 		(opened) => {
 			browser = opened
 		},
@@ -108,10 +61,9 @@ export async function record(
 	await carry()
 	over.abort()
 	await report.finish(why)
-	await failed
+	await opening
 	await browser?.close().catch(() => {})
-	await devices.close()
-	for (const lease of held) lease.release()
+	await opener.close()
 
 	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
 	async function carry() {
@@ -124,10 +76,10 @@ export async function record(
 				heardAt = Date.now()
 				if (answer.over) return
 				if (answer.inputs.length > 0) idleFrom = heardAt
-				if (!browser && answer.inputs.length > 0) await Promise.race([failed, untilAborted(ending)])
+				if (!browser && answer.inputs.length > 0) await Promise.race([opening, untilAborted(ending)])
 				for (const input of answer.inputs) browser?.act(input)
 			} catch (error) {
-				if (ending.aborted || gone(error)) return
+				if (ending.aborted || isGone(error)) return
 				if (Date.now() - heardAt > limits.silent * 1000) return
 				await sleep(500, undefined, { signal: ending }).catch(() => {})
 			}
@@ -137,10 +89,31 @@ export async function record(
 	}
 }
 
+async function openRecorded(
+	{ recordingId, place, url, known, environment: { settings } }: ClaimedRecording,
+	{ opener, link }: { opener: SurfaceOpener; link: Pick<ServerLink, 'known'> },
+	listener: RecordingListener,
+	ending: AbortSignal,
+): Promise<Recorded> {
+	if (place === 'device') {
+		const { recordOnDevice } = await import('../surfaces/mobile/node/recording/record-on-device.ts')
+		const driver = await opener.openDevice(settings, ending)
+		return await recordOnDevice(driver, { url }, listener).catch(async (error) => {
+			await driver.close()
+			throw error
+		})
+	}
+	if (place === 'screen') {
+		const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
+		const pictures = { names: known, read: (name: string) => link.known(recordingId, name) }
+		return openRecordingDesktop(settings, listener, ending, { ...opener.desktopOptions, known: pictures })
+	}
+	const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
+	return openRecordingBrowser({ url, known, settings }, listener, ending, await opener.browserOptions())
+}
+
 const untilAborted = (signal: AbortSignal) =>
 	new Promise<void>((done) => signal.addEventListener('abort', () => done(), { once: true }))
-
-const gone = (error: unknown) => error instanceof CallFailed && (error.status === 404 || error.status === 409)
 
 /** Hands pictures on, but not more often than so many milliseconds: each waits for its time. */
 function paced<Given extends unknown[]>(milliseconds: number, take: (...given: Given) => Promise<void>) {
@@ -150,65 +123,6 @@ function paced<Given extends unknown[]>(milliseconds: number, take: (...given: G
 		if (early > 0) await sleep(early, undefined, { ref: false })
 		next = Date.now() + milliseconds
 		await take(...given)
-	}
-}
-
-/** Characters: pictures of desktops are large, and one call carries only so much. */
-const mostCarried = 1_500_000
-
-/** How many of them go in one call. */
-function fitting(events: readonly RecordedEvent[]): number {
-	let size = 0
-	const many = events.findIndex((event) => {
-		size += event.what === 'screen' ? event.png.length : 'part' in event ? (event.part?.png.length ?? 0) : 0
-		return size > mostCarried
-	})
-	return Math.max(1, Math.min(500, many < 0 ? events.length : many))
-}
-
-/** Events in their order, each once; of what is open now only the newest. */
-function recordingReport(recordingId: number, link: RecordingNeeds['link'], lost: () => void) {
-	let waiting: RecordedEvent[] = []
-	let now: RecordingNow | undefined
-	let from = 0
-	let sending: Promise<void> | undefined
-	async function send() {
-		await sleep(20)
-		while (waiting.length > 0 || now) {
-			const events = waiting.splice(0, fitting(waiting))
-			const batch = { from, events, ...(now ? { now } : {}) }
-			now = undefined
-			for (let tries = 0; ; tries++) {
-				try {
-					await link.recorded(recordingId, batch)
-					break
-				} catch (error) {
-					if (gone(error) || tries > 5) return lost()
-					await sleep(500)
-				}
-			}
-			from += events.length
-		}
-	}
-	const start = () => {
-		sending ??= send().finally(() => {
-			sending = undefined
-		})
-	}
-	return {
-		event(event: RecordedEvent) {
-			waiting.push(event)
-			start()
-		},
-		now(newest: RecordingNow) {
-			now = newest
-			start()
-		},
-		async finish(why: string | undefined) {
-			await sending
-			waiting = []
-			await link.recorded(recordingId, { from, events: [], ended: why ?? '' }).catch(() => {})
-		},
 	}
 }
 

@@ -1,36 +1,20 @@
-import { Agent as HttpAgent, request as httpRequest, type RequestOptions } from 'node:http'
-import { Agent as HttpsAgent, request as httpsRequest } from 'node:https'
 import type { Carried } from '@assay/contract/bundle'
-import { addressOf, CallFailed } from '@assay/contract/client'
+import { CallFailed } from '@assay/contract/client'
 import {
-	type Claimed,
-	type ClaimedRecording,
-	type ClaimedTrial,
 	executor,
+	type LanesAsked,
 	type LoadBegins,
 	type MoreLanes,
+	type RecordedBatch,
+	type WorkAsked,
 } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
-import type { RecordedEvent, RecordingInput, RecordingNow } from '@assay/contract/recordings'
-import type { Route } from '@assay/contract/route'
+import type { Answer } from '@assay/contract/route'
 import type { TrialResult } from '@assay/contract/trials'
+import { callsTo, type Sent } from './server-calls.ts'
 
 /** The executor's side of the routes in contract/executor.ts. Unaware of runs, retries and of what the events mean. */
 export interface ServerLink {
-	claim(
-		body: {
-			name: string
-			instance?: string
-			waitSeconds: number
-			featureTypes?: string[]
-			trials?: boolean
-			recordings?: boolean
-			places?: Place[]
-			continues?: boolean
-			loadShares?: boolean
-		},
-		signal: AbortSignal,
-	): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined>
+	claim(asked: WorkAsked, signal: AbortSignal): Promise<Answer<typeof executor.claim>>
 	/** The app that the settings of a trial or recording name; undefined where that is no file of the project. */
 	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
 	/** What came of a trial. */
@@ -43,7 +27,7 @@ export interface ServerLink {
 		recordingId: number,
 		waitSeconds: number,
 		signal: AbortSignal,
-	): Promise<{ inputs: RecordingInput[]; over: boolean }>
+	): Promise<Answer<typeof executor.recordingInputs>>
 	recordingPicture(recordingId: number, size: { width: number; height: number }, jpeg: Uint8Array): Promise<void>
 	/** Events as JSON texts: they were written once when they were queued. */
 	report(
@@ -57,11 +41,7 @@ export interface ServerLink {
 	/** Renews the lease, and is answered when the run is cancelled, else after so many seconds. */
 	heartbeat(runId: number, epoch: number, next: number, waitSeconds: number, signal: AbortSignal): Promise<Reported>
 	/** More lanes of a run that several executors share. */
-	moreLanes(
-		runId: number,
-		wanted: { epoch: number; had: number; idle: number; ahead: number; browser?: boolean | undefined },
-		signal?: AbortSignal,
-	): Promise<MoreLanes>
+	moreLanes(runId: number, asked: LanesAsked, signal?: AbortSignal): Promise<MoreLanes>
 	/** Says that this executor is ready for its share of a load; gives the server's clock, and when it begins once that is known. */
 	beginLoad(runId: number, epoch: number, signal?: AbortSignal): Promise<LoadBegins>
 	/** Gives a run back to the queue. */
@@ -79,13 +59,6 @@ function orNone(error: unknown): undefined {
 	throw error
 }
 
-interface RecordedBatch {
-	from: number
-	events: RecordedEvent[]
-	now?: RecordingNow
-	ended?: string
-}
-
 export interface Reported {
 	next: number
 	cancel: boolean
@@ -95,49 +68,8 @@ export interface Reported {
 	leaseSeconds: number
 }
 
-/**
- * Speaks node:http rather than fetch: an executor idles for most of its life and fetch alone keeps ten megabytes.
- * Refusals are thrown as CallFailed with the status; status 0 means that no answer came.
- */
 export function linkToServer(server: string, token: string): ServerLink {
-	const base = new URL(server.endsWith('/') ? server : `${server}/`)
-	const secure = base.protocol === 'https:'
-	const agent = secure ? new HttpsAgent({ keepAlive: true }) : new HttpAgent({ keepAlive: true })
-	const authorization = `Bearer ${token}`
-
-	function call(route: Route, parts: { params?: object; query?: object }, sent: Sent): Promise<Buffer | undefined> {
-		const url = new URL(`.${addressOf(route, parts)}`, base)
-		const options: RequestOptions = {
-			agent,
-			method: route.method,
-			timeout: sent.timeout ?? 20_000,
-			headers: {
-				authorization,
-				...(sent.traceparent ? { traceparent: sent.traceparent } : {}),
-				...(sent.body === undefined ? {} : { 'content-type': sent.type, 'content-length': sent.body.byteLength }),
-			},
-			...(sent.signal ? { signal: sent.signal } : {}),
-		}
-		return new Promise((resolve, reject) => {
-			const unanswered = (error: Error) =>
-				reject(new CallFailed(0, `The server does not answer: ${error.message}`, undefined))
-			const request = (secure ? httpsRequest : httpRequest)(url, options, (response) => {
-				const chunks: Buffer[] = []
-				response.on('data', (chunk: Buffer) => chunks.push(chunk))
-				response.on('error', unanswered)
-				response.on('end', () => {
-					const status = response.statusCode ?? 0
-					const bytes = Buffer.concat(chunks)
-					if (route.status.includes(status)) resolve(status === 204 ? undefined : bytes)
-					else reject(new CallFailed(status, refusal(bytes) ?? response.statusMessage ?? '', undefined))
-				})
-			})
-			request.on('timeout', () => request.destroy(new Error('no answer in time')))
-			request.on('error', unanswered)
-			request.end(sent.body)
-		})
-	}
-
+	const { call, close } = callsTo(server, token)
 	const json = (text: string): Pick<Sent, 'type' | 'body'> => ({ type: 'application/json', body: Buffer.from(text) })
 	return {
 		async claim(body, signal) {
@@ -201,22 +133,6 @@ export function linkToServer(server: string, token: string): ServerLink {
 			const parts = { params: { runId, sha256 }, query: { epoch } }
 			return (await call(executor.file, parts, { signal, timeout: 120_000 })) ?? new Uint8Array()
 		},
-		close: () => agent.destroy(),
-	}
-}
-
-interface Sent {
-	type?: string
-	body?: Uint8Array
-	signal?: AbortSignal | undefined
-	timeout?: number
-	traceparent?: string | undefined
-}
-
-function refusal(bytes: Buffer): string | undefined {
-	try {
-		return JSON.parse(bytes.toString()).detail
-	} catch {
-		return undefined
+		close,
 	}
 }

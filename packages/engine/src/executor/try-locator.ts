@@ -7,20 +7,16 @@ import { featureVariables } from '../run/variables.ts'
 import type { MobileDriver } from '../surfaces/mobile/driver.ts'
 import type { Door } from '../surfaces/node/door.ts'
 import type { Driver, Element } from '../surfaces/web/driver.ts'
-import { deviceOpener } from './device-opener.ts'
-import type { LeasedProcess, LeasedSession, Reaper } from './reaper.ts'
+import type { Programs } from './executor-settings.ts'
+import type { Reaper } from './reaper.ts'
 import type { ServerLink } from './server-link.ts'
+import { surfaceOpener } from './surface-opener.ts'
 
-interface Programs {
+interface TrialNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
 	link: Pick<ServerLink, 'app'>
-	/** Where the operator has installed Appium. */
-	appium?: string
-	addedArguments?: readonly string[]
-	fileFolder?: string
-	chromium?: string
-	chromedriver?: string
+	programs?: Programs
 }
 
 /** What is often there only a moment after the page. */
@@ -31,46 +27,25 @@ const largestPicture = 1_400_000
 /** Opens a page in a browser of its own, or an app on a device, counts what a locator matches and takes a picture of the first. Never throws. */
 export async function tryLocator(
 	trial: ClaimedTrial,
-	{ reaper, door, link, appium, ...programs }: Programs,
+	{ reaper, door, link, programs = {} }: TrialNeeds,
 	signal: AbortSignal,
 ): Promise<TrialResult> {
 	/** Ends with the trial, so that what runs before never goes on behind it. */
 	const running = new AbortController()
 	const abandon = () => running.abort(signal.reason)
 	signal.addEventListener('abort', abandon, { once: true })
-	const held: { release(): void }[] = []
-	const hold = <T extends { release(): void }>(lease: T): T => {
-		held.push(lease)
-		return lease
-	}
-	const lease = (started: LeasedProcess) => hold(reaper.lease(started))
-	const leaseSession = (session: LeasedSession) => hold(reaper.leaseSession(session))
-	const devices = deviceOpener({
-		...{ reaper, door, lease, leaseSession, ...programs },
-		...(appium ? { appium } : {}),
-		file: async () => link.app({ trialId: trial.trialId }),
-	})
+	const opener = surfaceOpener({ reaper, door, programs, file: async () => link.app({ trialId: trial.trialId }) })
 	let driver: Driver | undefined
 	let device: MobileDriver | undefined
 	let about: 'browser' | 'device' | 'page' | 'locator' | 'feature' = 'locator'
-	async function openBrowser(settings: Record<string, unknown>): Promise<Driver> {
-		const { openWebDriver } = await import('../surfaces/web/node/web.ts')
-		return openWebDriver(settings, signal, {
-			...programs,
-			folder: reaper.folder,
-			door: await door(),
-			onProcess: lease,
-			onSession: leaseSession,
-		})
-	}
 	async function look(): Promise<TrialResult> {
 		const { ui, settings } = trial.environment
 		const locators = { trial: { locator: trial.locator } }
 		const scope = { row: undefined, variables: featureVariables(new Map()), data: [ui, settings], locators }
 		const { locator } = findTarget('trial.locator', scope)
 		about = trial.place === 'device' ? 'device' : 'browser'
-		if (trial.place === 'device') driver = device = await devices.open(settings, signal)
-		else driver = await openBrowser(settings)
+		if (trial.place === 'device') driver = device = await opener.openDevice(settings, signal)
+		else driver = await opener.openDriver(settings, signal)
 		if (trial.before) {
 			about = 'feature'
 			const { signInFirst } = await import('./sign-in-first.ts')
@@ -118,8 +93,7 @@ export async function tryLocator(
 		running.abort()
 		signal.removeEventListener('abort', abandon)
 		await driver?.close().catch(() => {})
-		await devices.close()
-		for (const lease of held) lease.release()
+		await opener.close()
 	}
 }
 

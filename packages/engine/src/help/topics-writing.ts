@@ -140,7 +140,7 @@ export const mobileTesting: Topic = {
 	title: 'Mobile testing',
 	body: [
 		text(
-			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. They run with Appium 3: one that the executor starts by itself, or a server or device provider that remote.webdriver.url names. The capabilities say which device and app; the editor of an environment offers and explains them by platform.',
+			'MOBILE features use the actions that are marked Mobile: those of apps (APP_…, MOBILE_…) and those that pages and apps have in common, such as CLICK and ENTER. Where a page has links, an app has whatever bears the text; what needs a script of the page, such as CLICK_JS, says so in an app. They run with Appium 3: one that the executor starts by itself, or a server or device provider that remote.webdriver.url names. The capabilities say which device and app; the editor of an environment offers and explains them by platform.',
 		),
 		text('A first test on an Android emulator or phone:'),
 		steps(

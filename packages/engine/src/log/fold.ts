@@ -287,7 +287,16 @@ function failureOf({ id, steps, reason }: ScenarioView): ScenarioFailure {
 }
 
 /** Ids are counted paths (`1.2.3`), so everything is found by position, not by search. */
-const position = (id: string, level: number) => Number(id.split('.')[level]) - 1
+function position(id: string, level: number): number {
+	let begin = 0
+	for (let passed = 0; passed < level; passed++) {
+		const dot = id.indexOf('.', begin)
+		if (dot < 0) return Number.NaN
+		begin = dot + 1
+	}
+	const end = id.indexOf('.', begin)
+	return Number(end < 0 ? id.slice(begin) : id.slice(begin, end)) - 1
+}
 
 const featureOf = (view: RunView, id: string) => view.features[position(id, 0)]
 
@@ -296,9 +305,14 @@ export const findScenario = (view: RunView, id: string): ScenarioView | undefine
 	featureOf(view, id)?.scenarios[position(id, 1)]
 
 function stepsAround(view: RunView, id: string): StepView[] | undefined {
-	const parts = id.split('.')
 	let steps = findScenario(view, id)?.steps
-	for (const part of parts.slice(2, -1)) steps = steps?.[Number(part) - 1]?.steps
+	const second = id.indexOf('.', id.indexOf('.') + 1)
+	if (second < 0) return steps
+	let begin = second + 1
+	for (let end = id.indexOf('.', begin); end >= 0 && steps; end = id.indexOf('.', begin)) {
+		steps = steps[Number(id.slice(begin, end)) - 1]?.steps
+		begin = end + 1
+	}
 	return steps
 }
 

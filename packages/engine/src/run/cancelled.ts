@@ -6,7 +6,10 @@ export function cancelled({ reason }: AbortSignal): string {
 /** Gives up waiting as soon as the run is cancelled; what was waited for goes on unheard. */
 export async function unlessCancelled<T>(promise: Promise<T>, signal: AbortSignal): Promise<T> {
 	const stop = () => new Error(cancelled(signal))
-	if (signal.aborted) throw stop()
+	if (signal.aborted) {
+		promise.catch(() => {})
+		throw stop()
+	}
 	let abandon = () => {}
 	const waiting = waitingFor(signal)
 	const aborted = new Promise<never>((_, reject) => {

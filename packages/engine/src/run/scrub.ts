@@ -9,6 +9,8 @@ import { secretValues } from '../feature/values/secret-keys.ts'
  */
 export interface Scrubber {
 	event(event: RunEvent): RunEvent
+	/** The same of several that came together. */
+	events(events: RunEvent[]): RunEvent[]
 	text(text: string): string
 	/** A body kept beside the log. */
 	bytes(bytes: Uint8Array): Uint8Array
@@ -51,13 +53,14 @@ export function scrubber(secrets: Iterable<string>): Scrubber {
 		return compiled
 	}
 
+	// Most events hold none: one look at the whole is far cheaper than a copy of its parts.
+	const holds = (whole: RunEvent | RunEvent[]) => pattern()?.test(JSON.stringify(whole)) ?? false
+	const event = (given: RunEvent) => (holds(given) ? (clean(given, pattern() as RegExp) as RunEvent) : given)
+
 	return {
 		add,
-		event(event) {
-			// Most events hold none: one look at the whole is far cheaper than a copy of its parts.
-			if (!pattern()?.test(JSON.stringify(event))) return event
-			return clean(event, pattern() as RegExp) as RunEvent
-		},
+		event,
+		events: (given) => (holds(given) ? given.map(event) : given),
 		text(text) {
 			const all = pattern()
 			return all ? text.replace(all, mask) : text

@@ -1,5 +1,6 @@
 import { findEnvKey } from '@assay/contract/env-keys'
 import { readPath } from '../feature/values/dotted-path.ts'
+import { isUnset } from '../feature/values/is-unset.ts'
 
 /** The environment's settings as the engine reads them: JSON whose values may be text throughout. */
 export const setting = (settings: Record<string, unknown>, key: string) => readPath(settings, key)?.value
@@ -19,7 +20,7 @@ export function choice(settings: Record<string, unknown>, key: 'SCREENSHOTS' | '
 /** How many of something at once: a whole number from 1 to 64. Throws with one sentence. */
 export function atOnce(settings: Record<string, unknown>, key: 'PARALLEL_FEATURES' | 'PARALLEL_SCENARIOS'): number {
 	const given = setting(settings, key)
-	if (given === undefined || given === null || given === '') return 1
+	if (isUnset(given)) return 1
 	const count = Number(given)
 	if (Number.isInteger(count) && count >= 1 && count <= 64) return count
 	throw new Error(`${key}: expected a whole number from 1 to 64, got "${given}".`)

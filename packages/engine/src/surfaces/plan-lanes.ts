@@ -3,6 +3,7 @@ import { orderedLanes } from '../feature/ordered-lanes.ts'
 import type { Host } from '../run/host.ts'
 import { atOnce } from '../run/settings.ts'
 import { surfaces } from './index.ts'
+import { splitOf } from './split-feature.ts'
 
 /** Lanes of features, of which so many run at the same time; the features of a lane run one after another. */
 export interface LaneGroup {
@@ -30,14 +31,18 @@ const mostNotes = 20
 export function planLanes(bundle: Bundle, room: Host['room']): PlanLanes {
 	const { features, included, environment } = bundle
 	const asked = bundle.atOnce ?? atOnce(environment.settings, 'PARALLEL_FEATURES')
-	// Of a run that is continued here more lanes may come.
-	if (asked === 1 || (features.length < 2 && !bundle.continued))
+	const [first] = features
+	// Of a run that is continued here more lanes may come, and one that may be split is several.
+	if (asked === 1 || (features.length < 2 && !bundle.continued && !(first && splitOf(first).may)))
 		return { groups: [{ lanes: [[...features]], atOnce: 1 }], atOnce: 1, notes: [] }
 	const { lanes, problems } = orderedLanes(features, included)
 	const namesOf = (places: number[]) => places.map((place) => features[place]?.name).join(', ')
 	const kept = lanes.filter(({ places }) => places.length > 1)
 	const notes: PlanLanes['notes'] = [
-		...problems.map((text) => ({ level: 'warning' as const, text })),
+		...[...problems, ...features.flatMap((feature) => splitOf(feature).problem ?? [])].map((text) => ({
+			level: 'warning' as const,
+			text,
+		})),
 		...kept.map(({ places, because }) => ({
 			level: 'info' as const,
 			text: `One after another, for ${because.join(', ')}: ${namesOf(places)}.`,

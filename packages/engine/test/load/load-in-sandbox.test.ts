@@ -5,6 +5,7 @@ import { createServer as createSecured } from 'node:https'
 import type { AddressInfo } from 'node:net'
 import type { Bundle } from '@assay/contract/bundle'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { forwardProxy } from '../../../karate/test/forward-proxy.ts'
 import { type Executor, startExecutor } from '../../src/executor/loop.ts'
 import { foldRun } from '../../src/log/fold.ts'
 import { type ExecutorServer, executorServer, karateBundle } from '../executor-server.ts'
@@ -189,4 +190,47 @@ it('a host that the project does not name is refused before anything is sent to 
 		2,
 	])
 	expect(foldRun(named.events).reason).toBeUndefined()
+}, 60_000)
+
+it('targets behind a proxy are loaded through it, plain and over TLS, where the project names them', async () => {
+	const file = (name: string) => readFileSync(new URL(`../../../karate/test/certificates/${name}`, import.meta.url))
+	const secured = createSecured({ cert: file('localhost.pem'), key: file('localhost.key') }, (_, response) =>
+		response.end('fine'),
+	)
+	await new Promise<void>((resolve) => secured.listen(0, '127.0.0.1', resolve))
+	const proxy = await forwardProxy()
+	const [plain, over] = [new URL(url).port, (secured.address() as AddressInfo).port]
+	const text = `Feature: F
+Scenario: one
+* configure proxy = '${proxy.url}'
+* configure ssl = true
+* url 'http://shop.test:${plain}/cups'
+* method get
+* match response == { id: 1 }
+* url 'https://shop.test:${over}/safe'
+* method get
+* match response == 'fine'`
+	const settings = { 'gatling.inject': 'atOnceUsers(4)' }
+	try {
+		const run = load(text, settings, { loadTargets: ['shop.test'] })
+		await run.finished
+		const view = foldRun(run.events)
+		expect([view.status, view.reason]).toEqual(['SUCCESS', undefined])
+		expect(view.features[0]?.load?.requests.map(({ name, ok, ko }) => [name, ok.count, ko.count])).toEqual([
+			['GET /cups', 4, 0],
+			['GET /safe', 4, 0],
+		])
+		const lines = proxy.asked.map(({ line }) => line)
+		expect(lines.filter((line) => line === `GET http://shop.test:${plain}/cups`)).toHaveLength(4)
+		expect(lines).toContain(`CONNECT shop.test:${over}`)
+		proxy.asked.length = 0
+		const refused = load(text, settings, { loadTargets: ['other.test'] })
+		await refused.finished
+		expect(foldRun(refused.events).reason).toMatch(/^shop\.test:\d+ is no target that this project may load/)
+		expect(proxy.asked).toEqual([])
+	} finally {
+		await proxy.close()
+		secured.closeAllConnections()
+		secured.close()
+	}
 }, 60_000)

@@ -7,6 +7,7 @@ const products = ['MOBILE_CLICK [id=products]']
 const shelf = ['MOBILE_CLICK [id=shelf]']
 const shows = (id: string, words: string) => `APP_VERIFY_TEXT [id=${id}] {${words}}`
 const status = (words: string) => [shows('status', words)]
+const delivery = status('Delivery takes three days')
 const none = '[id=none] was not found'
 const hidden = '[id=hidden] was not found'
 const noPercents = (step: string, data: string) =>
@@ -34,6 +35,11 @@ export const passingOnDevice: MobileCase[] = [
 	),
 	passes('CLEAR_FIELD [id=name]', [shows('name', 'Your name')], ['APP_ENTER_DATA [id=name] <Anna>']),
 	passes('ENTER_APPEND [id=name] <Anna>', ['ENTER_APPEND [id=name] < Bea>', shows('name', 'Anna Bea')]),
+	// The field takes digits alone: dots of what it held, typed anew, would be lost.
+	passes('ENTER_APPEND [id=pin] <47>', ['ENTER_APPEND [id=pin] <11>', 'VERIFY_ELEMENT_VALUE_LENGTH [id=pin] {4}']),
+	passes('APP_SEND_KEYS [id=pin] <11>', ['VERIFY_ELEMENT_VALUE_LENGTH [id=pin] {4}'], ['APP_ENTER_DATA [id=pin] <47>']),
+	passes('VERIFY_TEXT_IS_EMPTY [id=name]'),
+	passes('VERIFY_TEXT_IS_NOT_EMPTY [id=name]', [], ['APP_ENTER_DATA [id=name] <Anna>']),
 	passes(
 		'VERIFY_VALUE [id=name] {Anna}',
 		['CLEAR_FIELD [id=name]', 'VERIFY_VALUE [id=name] {}'],
@@ -106,7 +112,21 @@ export const passingOnDevice: MobileCase[] = [
 		products,
 	),
 	passes('MOBILE_CLICK [id=slow]', status('Ready')),
-	passes('MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>', status('Delivery takes three days')),
+	passes('MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>', delivery),
+	// What pages have links, scripts and a mouse for.
+	passes('CLICK_ON_LINK <Delivery and returns>', delivery),
+	passes('CLICK_ON_PARTIAL_LINK <very and ret>', delivery),
+	passes('CLICK_AT [id=help]', delivery),
+	passes('DOUBLE_CLICK [id=pad]', [shows('doubles', '1')], gestures),
+	passes('CLICK_ON_EXACT_SUB_ELEMENT [id=page] <Delivery and returns>', delivery),
+	passes('CLICK_ON_SUB_ELEMENT [id=page] <DELIVERY and Returns>', delivery),
+	passes('CLICK_ON_INDEX_SUB_ELEMENT [//android.widget.RadioGroup] <1>', ['APP_VERIFY_IS_SELECTED [id=pickup]']),
+	passes('VERIFY_TEXT_EXIST {I accept the terms}'),
+	passes('VERIFY_LINK_EXIST {Delivery and returns}'),
+	passes('VERIFY_PARTIAL_LINK_TEXT_EXIST {very and ret}'),
+	passes('VERIFY_LINK_TEXT_BY_INDEX {Products_0}'),
+	passes('VERIFY_PARTIAL_LINK_TEXT_AT_INDEX_EXIST {Order_1}'),
+	passes('VERIFY_WIDTH [id=page] {720}', ['VERIFY_WIDTH [id=page] {100%}']),
 	passes('MOBILE_CLICK_ELEMENT_BY_INDEX [//android.widget.RadioButton] <1>', ['APP_VERIFY_IS_SELECTED [id=pickup]']),
 	passes('MOBILE_CLICK_N_CLICK_LINK [id=country] <Croatia>', ['APP_VERIFY_IS_DISPLAYED [//*[@text="Croatia"]]']),
 	passes('MOBILE_ENTER [id=name] <Cleo>', [shows('name', 'Cleo')]),
@@ -214,6 +234,32 @@ export const failingOnDevice: MobileCase[] = [
 	),
 	fails('MOBILE_CLICK [id=pay]', '[id=pay] is disabled'),
 	fails('MOBILE_CLICK_BY_LINK_TEXT <Delivery>', '"Delivery" was not found'),
+	fails('CLICK_ON_LINK <Delivery>', '"Delivery" was not found'),
+	fails('CLICK_ON_PARTIAL_LINK <Contact>', 'What contains "Contact" was not found'),
+	fails('CLICK_AT [id=pay]', '[id=pay] is disabled'),
+	fails('DOUBLE_CLICK [id=none]', none),
+	fails(
+		'CLICK_ON_EXACT_SUB_ELEMENT [id=page] <delivery and returns>',
+		'[id=page] has nothing inside with the text "delivery and returns"',
+	),
+	fails('CLICK_ON_SUB_ELEMENT [id=page] <Contact>', '[id=page] has nothing inside with the text "Contact"'),
+	fails(
+		'CLICK_ON_INDEX_SUB_ELEMENT [//android.widget.RadioGroup] <2>',
+		'[//android.widget.RadioGroup] has no element at index 2: there are 2',
+	),
+	fails('VERIFY_TEXT_EXIST {Harbour Road 7}', 'Expected "Harbour Road 7" on the screen but it shows no such text'),
+	fails('VERIFY_LINK_EXIST {Deliv}', '"Deliv" was not found'),
+	fails('VERIFY_PARTIAL_LINK_TEXT_EXIST {contact}', 'What contains "contact" was not found'),
+	fails('VERIFY_LINK_TEXT_BY_INDEX {Products_1}', '"Products" at index 1 was not found: there are 1'),
+	fails(
+		'VERIFY_PARTIAL_LINK_TEXT_AT_INDEX_EXIST {Order_2}',
+		'What contains "Order" at index 2 was not found: there are 2',
+	),
+	fails('VERIFY_WIDTH [id=page] {100}', '[id=page] is 720 px wide, expected 100'),
+	fails('VERIFY_TEXT_IS_EMPTY [id=title]', 'Expected no text but [id=title] shows "Kettle shop"'),
+	fails('VERIFY_TEXT_IS_NOT_EMPTY [id=name]', 'Expected some text but [id=name] shows none'),
+	// What was typed last is seen for a moment.
+	fails('ENTER_APPEND [id=pin] <4a>', 'Expected "4a" but [id=pin] holds "'),
 	fails(
 		'MOBILE_CLICK_ELEMENT_BY_INDEX [//android.widget.RadioButton] <2>',
 		'[//android.widget.RadioButton] has no element at index 2: there are 2',

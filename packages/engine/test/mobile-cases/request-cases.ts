@@ -49,8 +49,12 @@ const noTouch = { 'POST /actions': refused('unknown error', 'the screen is off')
 const touchFails = (platform: string) =>
 	`${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} could not touch the screen: the screen is off`
 
+const labels = { Android: ['text', 'content-desc'], iOS: ['label', 'name', 'value'] }
+const byXPath = (value: string) => `POST /elements ${JSON.stringify({ using: 'xpath', value })}`
+
 const asking = (text: string, hint: string) => ({
 	'GET /element/e1/text': text,
+	'GET /element/e1/attribute/value': text,
 	'GET /element/e1/attribute/hint': hint,
 	'GET /element/e1/attribute/showing-hint': String(text === hint),
 	'GET /element/e1/attribute/placeholderValue': hint,
@@ -377,6 +381,137 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: 'passed',
 	})),
+	...both(() => ({
+		step: 'VERIFY_TEXT_IS_EMPTY [accessibility id=Menu]',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'passed',
+	})),
+	...both(() => ({
+		step: 'VERIFY_TEXT_IS_EMPTY [accessibility id=Menu]',
+		answers: asking('Tea', 'Your name'),
+		outcome: 'Expected no text but [accessibility id=Menu] shows "Tea"',
+	})),
+	...both(() => ({
+		step: 'VERIFY_TEXT_IS_NOT_EMPTY [accessibility id=Menu]',
+		answers: asking('Your name', 'Your name'),
+		outcome: 'Expected some text but [accessibility id=Menu] shows none',
+	})),
+	// Of a password one sees dots: UiAutomator2 would type them in front of what is appended.
+	{
+		action: 'ENTER_APPEND',
+		platform: 'Android',
+		step: 'ENTER_APPEND [accessibility id=Menu] <11>',
+		answers: {
+			'GET /element/e1/text': inTurn('••', '••••'),
+			'GET /element/e1/attribute/hint': 'PIN',
+			'GET /element/e1/attribute/password': 'true',
+		},
+		outcome: 'passed',
+		asked: [
+			find,
+			'GET /element/e1/text',
+			'GET /element/e1/attribute/hint',
+			find,
+			'GET /element/e1/displayed',
+			'GET /element/e1/enabled',
+			'GET /element/e1/attribute/password',
+			'POST /element/e1/click',
+			'mobile: pressKey {"keycode":123}',
+			'mobile: type {"text":"11"}',
+			find,
+			'GET /element/e1/text',
+			'GET /element/e1/attribute/hint',
+		],
+	},
+	...both(() => ({
+		step: 'ENTER_APPEND [accessibility id=Menu] <11>',
+		answers: {
+			'GET /element/e1/text': inTurn('••', '•••'),
+			'GET /element/e1/attribute/password': 'true',
+		},
+		outcome: 'Expected "••11" but [accessibility id=Menu] holds "•••"',
+	})),
+	...both((platform) => ({
+		step: 'CLICK_ON_LINK <Help & "more">',
+		outcome: 'passed',
+		asked: [
+			byXPath(`//*[${labels[platform].map((name) => `@${name}='Help & "more"'`).join(' or ')}]`),
+			'GET /element/e1/displayed',
+			'GET /element/e1/enabled',
+			'POST /element/e1/click',
+		],
+	})),
+	...both(() => ({
+		step: 'CLICK_ON_LINK <Help>',
+		answers: { 'POST /elements': [] },
+		outcome: '"Help" was not found',
+	})),
+	...both((platform) => ({
+		step: 'VERIFY_PARTIAL_LINK_TEXT_EXIST {elp}',
+		outcome: 'passed',
+		asked: [byXPath(`//*[${labels[platform].map((name) => `contains(@${name}, 'elp')`).join(' or ')}]`)],
+	})),
+	...both((platform) => ({
+		step: 'CLICK_ON_SUB_ELEMENT [accessibility id=Menu] <Öl no. 5>',
+		answers: { 'POST /element/e1/elements': [found('e2')] },
+		outcome: 'passed',
+		asked: [
+			find,
+			`POST /element/e1/elements ${JSON.stringify({
+				using: 'xpath',
+				value: `.//*[${labels[platform].map((name) => `translate(@${name}, 'ÖLNO', 'ölno')='öl no. 5'`).join(' or ')}]`,
+			})}`,
+			'POST /element/e2/click',
+		],
+	})),
+	...both(() => ({
+		step: 'CLICK_ON_EXACT_SUB_ELEMENT [accessibility id=Menu] <Help>',
+		answers: { 'POST /element/e1/elements': [found('e1')] },
+		outcome: '[accessibility id=Menu] has nothing inside with the text "Help"',
+	})),
+	...both(() => ({
+		step: 'CLICK_ON_INDEX_SUB_ELEMENT [accessibility id=Menu] <1>',
+		answers: { 'POST /element/e1/elements': [found('e2'), found('e3')] },
+		outcome: 'passed',
+		asked: [find, find, 'POST /element/e1/elements {"using":"xpath","value":"./*"}', 'POST /element/e3/click'],
+	})),
+	// Some servers take the element for the root of what is searched.
+	...both(() => ({
+		step: 'CLICK_ON_INDEX_SUB_ELEMENT [accessibility id=Menu] <1>',
+		answers: { 'POST /element/e1/elements': inTurn([found('e1')], [found('e2')]) },
+		outcome: '[accessibility id=Menu] has no element at index 1: there are 1, counted from 0',
+	})),
+	...both(() => ({
+		step: 'VERIFY_TEXT_EXIST {Free  delivery}',
+		answers: { 'GET /source': '<a text="Free delivery today" label="Free delivery today"/>' },
+		outcome: 'passed',
+		asked: ['GET /source'],
+	})),
+	...both(() => ({
+		step: 'VERIFY_TEXT_EXIST {Free}',
+		answers: { 'GET /source': '<a text="Closed" label="Closed"/>' },
+		outcome: 'Expected "Free" on the screen but it shows no such text',
+	})),
+	...both(() => ({
+		step: 'DOUBLE_CLICK [accessibility id=Menu]',
+		outcome: 'passed',
+		asked: [
+			find,
+			'GET /element/e1/displayed',
+			'GET /element/e1/enabled',
+			'GET /element/e1/rect',
+			pointer(move(200, 450), down, pause(50), up, pause(60), down, pause(50), up),
+		],
+	})),
+	...both(() => ({
+		step: 'VERIFY_HEIGHT [accessibility id=Menu] {5%}',
+		outcome: 'passed',
+		asked: [find, 'GET /element/e1/rect', 'GET /window/rect'],
+	})),
+	...both(() => ({
+		step: 'VERIFY_HEIGHT [accessibility id=Menu] {101}',
+		outcome: '[accessibility id=Menu] is 100 px high, expected 101',
+	})),
 	...both((platform) => ({
 		step: 'ENTER_TEXT_IN_TO_ALERT <Tea>',
 		answers: {
@@ -385,20 +520,16 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: `${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} cannot type into an alert on this device`,
 	})),
-	{
-		action: 'VERIFY_VALUE',
-		platform: 'Android',
+	...both(() => ({
 		step: 'VERIFY_VALUE [accessibility id=Menu] {Tea}',
 		answers: asking('Tea', 'Your name'),
 		outcome: 'passed',
-	},
-	{
-		action: 'VERIFY_VALUE',
-		platform: 'Android',
+	})),
+	...both(() => ({
 		step: 'VERIFY_VALUE [accessibility id=Menu] {Your name}',
 		answers: asking('Your name', 'Your name'),
 		outcome: 'Expected "Your name" but [accessibility id=Menu] holds ""',
-	},
+	})),
 	// UiAutomator2 says the word null of an attribute that an element has not, and refuses those that none has.
 	...[
 		'null',

@@ -20,12 +20,10 @@ interface MobileRunOptions {
 	opened?(): void
 	/** Instead of opening one. */
 	driver?: MobileDriver
-	/** Happens in the middle of the run. */
-	after?: { milliseconds: number; what(host: TestHost): void }
 	/** In place of the way that a run on a developer's machine opens one. */
 	open?(settings: Record<string, unknown>): Promise<MobileDriver>
-	/** Told of each event as it happens. */
-	onEvent?(event: RunEvent): void
+	/** Called with each event as it happens. */
+	onEvent?(event: RunEvent, host: TestHost): void
 	/** The steps stand in a second scenario too. */
 	again?: boolean
 }
@@ -34,16 +32,7 @@ interface MobileRunOptions {
 export async function mobileRun(
 	settings: Record<string, unknown>,
 	steps: readonly string[],
-	{
-		locators = {},
-		secrets = [],
-		opened,
-		driver,
-		after,
-		open = openDevice,
-		onEvent,
-		again = false,
-	}: MobileRunOptions = {},
+	{ locators = {}, secrets = [], opened, driver, open = openDevice, onEvent, again = false }: MobileRunOptions = {},
 ): Promise<MobileRun> {
 	const host = testHost({
 		clock: Date.now,
@@ -58,14 +47,12 @@ export async function mobileRun(
 	const { emit } = host
 	host.emit = (event) => {
 		emit(event)
-		onEvent?.(event)
+		onEvent?.(event, host)
 	}
 	const scenario = ['Scenario: s', ...steps.map((step) => `* ${step}`)]
 	const text = ['Feature: f', ...scenario, ...(again ? scenario : [])].join('\n')
-	const timer = after && setTimeout(() => after.what(host), after.milliseconds)
 	const environment = { name: 'e', ui: {}, api: {}, settings }
 	await runBundle(testBundle([{ text, featureType: 'MOBILE', locators }], { environment, secrets }), host)
-	clearTimeout(timer)
 	const last = host.events.findLast((event) => event.type === 'stepFinished' && event.status !== 'skipped')
 	const outcome =
 		last?.type === 'stepFinished'

@@ -115,10 +115,10 @@ export async function recordedBrowser(client: LocalClient, url: string, known: s
 }
 
 export async function until<T>(look: () => Promise<T | undefined>): Promise<T> {
-	for (let looks = 0; looks < 100; looks++) {
+	for (let looks = 0; looks < 300; looks++) {
 		const seen = await look()
 		if (seen !== undefined) return seen
 		await new Promise((done) => setTimeout(done, 100))
 	}
-	throw new Error('It did not happen within 10 seconds.')
+	throw new Error('It did not happen within 30 seconds.')
 }

@@ -43,14 +43,15 @@ export const callApi = {
 		throw new StepProblem('failed', String(message))
 	},
 	pause: (run, milliseconds: number) => {
-		if (run.feature.session.suite.pausesBehindSteps) pauseBehind(run, milliseconds)
+		const { pausesBehindSteps } = run.feature.session.suite
 		// said by suites of version 1 that pause only in a load test
-		else if (run.config.other.pauseIfNotPerf !== false)
-			wait(run, () => run.feature.session.block(sleep(Number(milliseconds))))
+		if (!pausesBehindSteps && run.config.other.pauseIfNotPerf === false) return
+		if (pausesBehindSteps || run.onlyPauses) pauseBehind(run, milliseconds)
+		else wait(run, () => run.feature.session.block(sleep(Number(milliseconds))))
 	},
 } satisfies KarateFamily
 
-/** Lets the other users of a load test go on meanwhile. */
+/** Lets other scenarios and the users of a load test go on meanwhile. */
 export function pauseBehind(run: ScenarioRun, milliseconds: unknown): void {
 	run.pauseBehind += Math.max(0, Number(milliseconds) || 0)
 }

@@ -152,6 +152,11 @@ export class Realm {
 		return this.prelude.service(name, this.import(methods) as string[], this.import(properties) as string[])
 	}
 
+	/** No script is on the stack. */
+	get idle(): boolean {
+		return this.depth === 0
+	}
+
 	/** A function that sees the variables of now, whoever calls it later. */
 	bound(fn: unknown, variables: Variables): unknown {
 		return this.prelude.bound(fn, variables)

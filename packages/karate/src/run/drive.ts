@@ -44,8 +44,7 @@ const letsOthersOn = ({ kind }: Effect, answer: unknown): boolean =>
 /** A promise only where there is something to wait for. */
 function perform(effect: Effect, around: Surroundings): unknown {
 	const { signal } = around
-	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep'))
-		return Promise.reject(new StepProblem('error', 'the run was stopped'))
+	if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep')) return Promise.reject(stopped())
 	switch (effect.kind) {
 		case 'http':
 			return exchange(effect.request, around)
@@ -72,12 +71,15 @@ function exchange(request: HttpRequest, around: Surroundings): Promise<HttpOutco
 	return answer ? driveAsync(answer, around) : around.io.http(request, around.signal)
 }
 
+const stopped = (): StepProblem => new StepProblem('error', 'the run was stopped')
+
 function pause(milliseconds: number, signal: AbortSignal | undefined): Promise<void> {
-	return new Promise((resolve) => {
+	return new Promise((resolve, reject) => {
 		const end = (): void => {
 			clearTimeout(timer)
 			signal?.removeEventListener('abort', end)
-			resolve()
+			if (signal?.aborted) reject(stopped())
+			else resolve()
 		}
 		const timer = setTimeout(end, milliseconds)
 		signal?.addEventListener('abort', end)
@@ -90,19 +92,22 @@ const bell = new Int32Array(new SharedArrayBuffer(4))
 const sleepBlocking = (milliseconds: number): void => void Atomics.wait(bell, 0, 0, milliseconds)
 
 export function driveBlocking<T>(flow: Flow<T>, around: Surroundings): T {
-	const { io, mocks } = around
+	const { io, mocks, signal } = around
 	let turn = flow.next()
 	while (!turn.done) {
 		const effect = turn.value
 		let answer: unknown
 		try {
+			if (signal?.aborted && (effect.kind === 'http' || effect.kind === 'sleep')) throw stopped()
 			if (effect.kind === 'http') {
 				const own = mocks.answer(effect.request)
 				if (own) answer = driveBlocking(own, around)
 				else if (io.blocking) answer = io.blocking.call('http', effect.request)
 				else throw new StepProblem('error', 'HTTP calls out of JavaScript are not possible in this run')
-			} else if (effect.kind === 'sleep') (io.sleep ?? sleepBlocking)(effect.milliseconds)
-			else if (effect.kind === 'lock') answer = effect.locks.takeNow(effect.names)
+			} else if (effect.kind === 'sleep') {
+				;(io.sleep ?? sleepBlocking)(effect.milliseconds)
+				if (signal?.aborted) throw stopped()
+			} else if (effect.kind === 'lock') answer = effect.locks.takeNow(effect.names)
 			else if (effect.kind === 'lanes')
 				for (let next = effect.flows.next(); !next.done; next = effect.flows.next()) driveBlocking(next.value, around)
 		} catch (problem) {

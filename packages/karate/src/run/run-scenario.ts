@@ -10,7 +10,7 @@ import type { ScenarioStart, StepEnd, StepStart } from '../scenario/listener.ts'
 import { explainMissing } from '../scenario/missing-name.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { ScenarioAborted, StepProblem } from '../scenario/step-problem.ts'
-import { runStep } from '../steps/run-step.ts'
+import { beginStep } from '../steps/run-step.ts'
 import { runConfigChain } from './config-chain.ts'
 import { askOnStepFailure, callHook } from './hooks.ts'
 
@@ -190,7 +190,8 @@ function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAbort
 	run.step = step
 	const started = now(clock)
 	try {
-		yield* runStep(run, step)
+		const flow = beginStep(run, step)
+		if (flow) yield* flow
 		if (run.pauseBehind > 0) yield* pauseOf(run)
 		listener.stepFinished({ status: 'passed', nanos: now(clock) - started })
 		return undefined

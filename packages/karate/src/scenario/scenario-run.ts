@@ -9,9 +9,11 @@ import { RequestBuilder } from '../http/request-builder.ts'
 import type { Realm, ScriptPlace, Variables } from '../js/realm.ts'
 import { simpleValue } from '../js/simple-value.ts'
 import type { MatchScope } from '../match/match-type.ts'
+import { responseVariables } from '../words/response-variables.ts'
 import { type Config, copyConfig, newConfig } from './config.ts'
 import type { Flow } from './effects.ts'
 import type { FeatureRun } from './feature-run.ts'
+import { type LeftResponse, LeftVariables } from './left-response.ts'
 import type { RunningMock } from './mocks.ts'
 import type { OpenSocket } from './open-socket.ts'
 import { StepProblem } from './step-problem.ts'
@@ -47,7 +49,7 @@ const speaking = new WeakMap<Realm, ScenarioRun>()
 export const speakerIn = (realm: Realm): ScenarioRun | undefined => speaking.get(realm)
 
 export class ScenarioRun {
-	readonly variables: Variables
+	private readonly held: LeftVariables
 	config: Config
 	http: RequestBuilder
 	cookies: Map<string, Cookie>
@@ -70,7 +72,9 @@ export class ScenarioRun {
 	mockRequest: MockRequest | undefined
 	/** The answer of a mock was fetched elsewhere by karate.proceed. */
 	proceeded = false
-	/** Milliseconds that the step which is running waits at its end. */
+	/** The step which is running does nothing but pause. */
+	onlyPauses = false
+	/** Milliseconds that it waits at its end. */
 	pauseBehind = 0
 	/** Opened by this scenario and the features it called. */
 	sockets: OpenSocket[] = []
@@ -93,7 +97,8 @@ export class ScenarioRun {
 		readonly caller?: Caller,
 	) {
 		const above = caller?.run
-		this.variables = caller?.shared && above ? above.variables : feature.realm.newVariables()
+		const own = caller?.shared && above ? above.variables : feature.realm.newVariables()
+		this.held = new LeftVariables(own, (value) => this.realm.import(value === undefined ? null : value))
 		this.config = above ? (caller.shared ? above.config : copyConfig(above.config)) : newConfig()
 		this.http = above ? above.http.inherit() : new RequestBuilder()
 		this.cookies = above ? (caller.shared ? above.cookies : new Map(above.cookies)) : new Map()
@@ -101,6 +106,15 @@ export class ScenarioRun {
 
 	get realm() {
 		return this.feature.realm
+	}
+
+	get variables(): Variables {
+		return this.held.all
+	}
+
+	/** Undefined until there is an answer. */
+	get status(): unknown {
+		return this.held.status
 	}
 
 	get depth(): number {
@@ -113,12 +127,24 @@ export class ScenarioRun {
 
 	set(name: string, value: unknown): void {
 		this.inherited.delete(name)
-		this.variables[name] = this.realm.import(value === undefined ? null : value)
+		this.held.forName(name)[name] = this.realm.import(value === undefined ? null : value)
+	}
+
+	/** An answer sets its variables: when something asks for them, where nothing that runs now or is emitted could. */
+	leave(left: LeftResponse): void {
+		for (const name of responseNames) this.inherited.delete(name)
+		const { listener } = this.feature.session
+		this.held.leave(left, listener.ignoresExchanges === true && this.caller === undefined && this.realm.idle)
+	}
+
+	/** A literal or a plain path; undefined where it takes a script to tell. */
+	simple(text: string): unknown {
+		return simpleValue(text, this.held.forPath(text))
 	}
 
 	/** `place`: where the text stands, for messages. */
 	evaluate(text: string, place = this.placeOf(text)): unknown {
-		const simple = simpleValue(text, this.variables)
+		const simple = this.simple(text)
 		if (simple !== undefined) return simple
 		return this.speak(() => this.realm.evaluate(text, this.variables, place))
 	}
@@ -220,5 +246,7 @@ export class ScenarioRun {
 		return result
 	}
 }
+
+const responseNames = Object.keys(responseVariables)
 
 const hiddenNames = new Set(['__arg', '__loop', '__row', '__num'])

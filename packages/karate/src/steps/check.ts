@@ -27,7 +27,7 @@ export const checkSteps = {
 	},
 	status(run, rest) {
 		const wanted = Number(run.evaluate(rest))
-		const seen = run.variables.responseStatus
+		const seen = run.status
 		if (seen === undefined) run.wrong('there is no response yet: status comes after method')
 		if (wanted === seen) return
 		const { request } = run.previous ?? {}

@@ -6,33 +6,39 @@ import { parseXml } from '../data/xml-parse.ts'
 import { cookiesOf } from '../http/cookies.ts'
 import type { HttpReply } from '../http/message.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
-import type { ResponseVariable } from '../words/response-variables.ts'
 
 export function keepResponse(
 	run: ScenarioRun,
 	reply: HttpReply,
 	{ startedAt, total }: { startedAt: number; total: number },
 ): void {
-	const headers = groupedHeaders(run, reply)
-	const contentType = reply.headers.find(([name]) => lowerCase(name) === 'content-type')?.[1] ?? ''
-	const { value, type, noJson } = readBody(run, reply.body, contentType)
-	const left: Record<ResponseVariable, unknown> = {
-		response: value,
-		responseType: type,
-		responseStatus: reply.status,
-		responseHeaders: headers,
-		responseBytes: reply.body,
-		responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
-		responseTime: Math.round(total),
-		requestTimeStamp: startedAt,
-	}
-	for (const [name, value] of Object.entries(left)) run.set(name, value)
-	if (noJson !== undefined) {
-		if (run.previous) run.previous.noJson = noJson
-		run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)
-	}
-	if (run.previous)
-		run.previous.response = { status: reply.status, headers, body: value, responseTime: Math.round(total) }
+	const { previous } = run
+	let body: unknown
+	run.leave({
+		status: reply.status,
+		body() {
+			const contentType = reply.headers.find(([name]) => lowerCase(name) === 'content-type')?.[1] ?? ''
+			const { value, type, noJson } = readBody(run, reply.body, contentType)
+			body = value
+			if (noJson !== undefined) {
+				if (previous) previous.noJson = noJson
+				run.feature.session.listener.print(`the response says that it is ${contentType}, but it is not: ${noJson}`)
+			}
+			return { response: value, responseType: type }
+		},
+		rest() {
+			const headers = groupedHeaders(run, reply)
+			if (previous) previous.response = { status: reply.status, headers, body, responseTime: Math.round(total) }
+			return {
+				responseStatus: reply.status,
+				responseHeaders: headers,
+				responseBytes: reply.body,
+				responseCookies: Object.fromEntries(cookiesOf(reply.headers).map((cookie) => [cookie.name, cookie])),
+				responseTime: Math.round(total),
+				requestTimeStamp: startedAt,
+			}
+		},
+	})
 }
 
 function groupedHeaders(run: ScenarioRun, reply: HttpReply): Record<string, string[]> {

@@ -5,7 +5,6 @@ import { kindOf } from '../data/kind.ts'
 import { numberText } from '../data/number-text.ts'
 import { writeText } from '../data/write-json.ts'
 import type { Step } from '../gherkin/document.ts'
-import { simpleValue } from '../js/simple-value.ts'
 import type { Flow } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
@@ -13,14 +12,14 @@ import { multipartSteps } from './multipart.ts'
 import type { StepAction, StepFamily } from './step-action.ts'
 
 export const requestSteps = {
-	*url(run, rest) {
-		run.http.url = writeText(yield* evaluateExpression(run, rest))
+	url(run, rest) {
+		const literal = /^['"]/.test(rest) ? run.simple(rest) : undefined
+		if (literal === undefined) return urlOf(run, rest)
+		run.http.url = writeText(literal)
 	},
-	*path(run, rest) {
-		const parts: unknown = rest.startsWith('$')
-			? yield* evaluateExpression(run, rest)
-			: (simpleValue(rest, run.variables) ?? run.evaluate(`[${rest}]`))
-		for (const part of flat(parts)) if (part !== null && part !== undefined) run.http.addPath(writeText(part))
+	path(run, rest) {
+		if (rest.startsWith('$')) return pathOf(run, rest)
+		addPath(run, run.simple(rest) ?? run.evaluate(`[${rest}]`))
 	},
 	param: named(unlessNull((run, name, values) => run.http.params.set(name, values))),
 	params: many(unlessNull((run, name, values) => run.http.params.set(name, values))),
@@ -45,6 +44,18 @@ export const requestSteps = {
 	},
 	...multipartSteps,
 } satisfies StepFamily
+
+function* urlOf(run: ScenarioRun, text: string): Flow<void> {
+	run.http.url = writeText(yield* evaluateExpression(run, text))
+}
+
+function* pathOf(run: ScenarioRun, text: string): Flow<void> {
+	addPath(run, yield* evaluateExpression(run, text))
+}
+
+function addPath(run: ScenarioRun, parts: unknown): void {
+	for (const part of flat(parts)) if (part !== null && part !== undefined) run.http.addPath(writeText(part))
+}
 
 /** Text that is neither data nor an expression (a docstring with GraphQL, say) is not guessed at: it must be a value. */
 function* requestBody(run: ScenarioRun, text: string): Flow<unknown> {

@@ -30,15 +30,23 @@ const actions: Record<KeywordName, StepAction> = {
 }
 
 export function* runStep(run: ScenarioRun, step: Step): Flow<void> {
+	const flow = beginStep(run, step)
+	if (flow) yield* flow
+}
+
+/** Runs a step, or gives what is left of one that may have to wait: most do not, and each generator on the way costs all steps. */
+export function beginStep(run: ScenarioRun, step: Step): Flow<void> | void {
 	const { text } = step
 	if (text === '') return
+	const { keyword, rest } = readingOf(text)
+	const plain = keyword !== undefined && step.docString === undefined && step.table === undefined
+	return plain ? actions[keyword](run, rest, step) : wholeStep(run, step)
+}
+
+function* wholeStep(run: ScenarioRun, step: Step): Flow<void> {
+	const { text } = step
 	const { keyword, rest, value } = readingOf(text)
 	if (keyword !== undefined) {
-		if (step.docString === undefined && step.table === undefined) {
-			const flow = actions[keyword](run, rest, step)
-			if (flow) yield* flow
-			return
-		}
 		const watched = watchBelow(step)
 		const flow = actions[keyword](run, rest, watched.step)
 		if (flow) yield* flow

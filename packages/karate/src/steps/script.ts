@@ -6,7 +6,11 @@ import { StepProblem } from '../scenario/step-problem.ts'
 import { refusedSettings } from '../words/settings.ts'
 import { nearestKeyword } from './nearest-keyword.ts'
 
+/** Such a pause holds no thread: it follows its step, lets other scenarios go on and ends when the run is stopped. */
+const pauseAlone = /^karate\.pause\([^(),;]+\);?$/
+
 export function runScript(run: ScenarioRun, text: string): void {
+	run.onlyPauses = pauseAlone.test(text)
 	try {
 		run.evaluate(text)
 	} catch (problem) {
@@ -22,6 +26,8 @@ export function runScript(run: ScenarioRun, text: string): void {
 			)
 		}
 		throw problem
+	} finally {
+		run.onlyPauses = false
 	}
 }
 

@@ -4,7 +4,7 @@ import { prettyText } from '../data/write-json.ts'
 import { cookieHeader, cookiesOf, isExpired } from '../http/cookies.ts'
 import type { HttpOutcome, HttpReply, HttpRequest } from '../http/message.ts'
 import type { Flow } from '../scenario/effects.ts'
-import { sendRequest, sleep } from '../scenario/effects.ts'
+import { sleep } from '../scenario/effects.ts'
 import { evaluateExpression } from '../scenario/expression.ts'
 import type { ScenarioRun } from '../scenario/scenario-run.ts'
 import { shownExchange } from '../scenario/shown-exchange.ts'
@@ -18,14 +18,10 @@ import type { StepFamily } from './step-action.ts'
 const methods = new Set(['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'HEAD', 'OPTIONS', 'CONNECT', 'TRACE'])
 
 export const sendSteps = {
-	*method(run, rest) {
+	method(run, rest) {
 		if (rest === '') run.wrong('method needs a name, for example: method get')
-		const name = methods.has(rest.toUpperCase()) ? rest : yield* evaluateExpression(run, rest)
-		if (typeof name !== 'string' || !/^[A-Za-z]+$/.test(name))
-			return run.wrong(
-				`method needs a name such as get, or an expression that gives one, but ${rest} is ${prettyText(name)}`,
-			)
-		yield* send(run, name.toUpperCase())
+		const name = rest.toUpperCase()
+		return methods.has(name) ? send(run, name) : sendBy(run, rest)
 	},
 	*'soap action'(run, rest) {
 		const action = rest === '' ? '' : String((yield* evaluateExpression(run, rest)) ?? '')
@@ -34,6 +30,15 @@ export const sendSteps = {
 		yield* send(run, 'POST')
 	},
 } satisfies StepFamily
+
+function* sendBy(run: ScenarioRun, expression: string): Flow<void> {
+	const name = yield* evaluateExpression(run, expression)
+	if (typeof name !== 'string' || !/^[A-Za-z]+$/.test(name))
+		return run.wrong(
+			`method needs a name such as get, or an expression that gives one, but ${expression} is ${prettyText(name)}`,
+		)
+	yield* send(run, name.toUpperCase())
+}
 
 export function* send(run: ScenarioRun, method: string): Flow<void> {
 	const { retryUntil } = run.http
@@ -67,7 +72,7 @@ function holds(run: ScenarioRun, condition: string): boolean {
 }
 
 function* sendOnce(run: ScenarioRun, method: string, attempt?: number): Flow<void> {
-	yield* prepareAuth(run)
+	if (run.config.auth) yield* prepareAuth(run)
 	const { request, shown } = buildRequest(run, method)
 	const startedAt = run.feature.session.clock()
 	run.previous = { request: shown }
@@ -88,7 +93,7 @@ function* followed(
 ): Flow<{ outcome: HttpOutcome; url: string }> {
 	let request = first
 	for (let hop = 0; ; hop++) {
-		const outcome = yield* sendRequest(request)
+		const outcome: HttpOutcome = yield { kind: 'http', request }
 		const { listener } = run.feature.session
 		if (!listener.ignoresExchanges)
 			for (const one of outcome.exchanged ?? [{ request, ...outcome }]) listener.exchange(shownExchange(one, attempt))

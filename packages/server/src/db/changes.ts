@@ -7,6 +7,8 @@ import type { Db } from './open.ts'
 export interface Changes {
 	/** From now on nothing is missed: a change before `next` is asked makes it answer at once. */
 	watch(topic: Topic): Watch
+	/** Grows with everything that is heard, whatever it is about. */
+	heard(): number
 	/** Who waits goes home. */
 	stopping(): boolean
 	stop(): Promise<void>
@@ -42,8 +44,10 @@ export function listenForChanges(url: string): Changes {
 	const waiting = new Map<Topic, Set<Waiting>>()
 	const stopping = new AbortController()
 	let client: pg.Client | undefined
+	let heard = 0
 
 	const wake = (sets: Iterable<Set<Waiting>>) => {
+		heard++
 		for (const set of sets)
 			for (const one of set) {
 				one.changed = true
@@ -60,7 +64,7 @@ export function listenForChanges(url: string): Changes {
 				current.on('error', () => resolve())
 			})
 			current.on('notification', ({ payload }) => wake([waiting.get(payload as Topic) ?? new Set()]))
-			const heard = await current.connect().then(
+			const listens = await current.connect().then(
 				() =>
 					current.query(`listen ${channel}`).then(
 						() => true,
@@ -68,7 +72,7 @@ export function listenForChanges(url: string): Changes {
 					),
 				() => false,
 			)
-			if (heard) {
+			if (listens) {
 				wake(waiting.values())
 				await lost
 			}
@@ -103,6 +107,7 @@ export function listenForChanges(url: string): Changes {
 				},
 			}
 		},
+		heard: () => heard,
 		stopping: () => stopping.signal.aborted,
 		async stop() {
 			stopping.abort()

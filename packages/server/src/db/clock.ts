@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from './open.ts'
+import { rowsOf } from './rows-of.ts'
 
 // Moments on the clock of the database, which all servers share.
 
@@ -10,8 +11,8 @@ export const ago = (seconds: number) => sql`clock_timestamp() - make_interval(se
 
 /** What it shows, in milliseconds since 1970. */
 export async function shownOn(db: Db): Promise<number> {
-	const { rows } = (await db.execute(
-		sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`,
-	)) as unknown as { rows: { now: number }[] }
+	const rows = await rowsOf<{ now: number }>(
+		db.execute(sql`select (extract(epoch from clock_timestamp()) * 1000)::float8 as now`),
+	)
 	return Number(rows[0]?.now)
 }

@@ -6,8 +6,9 @@ import { jsonObject } from '../json-text.ts'
 import { environments } from './schema.ts'
 import { openSecrets } from './secrets.ts'
 
-/** An environment as an executor is handed it: its data with secrets in clear, and what of it is secret. */
-export async function openEnvironment(db: Db, sealer: Sealer, projectId: number, environmentId: number) {
+/** An environment as an executor is handed it: its data with secrets in clear, and what of it is secret. Null: none was chosen. */
+export async function openEnvironment(db: Db, sealer: Sealer, projectId: number, environmentId: number | null) {
+	if (environmentId === null) return undefined
 	const [row] = await db
 		.select()
 		.from(environments)

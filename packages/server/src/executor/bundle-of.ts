@@ -29,7 +29,7 @@ export const moreOf = ({ db, sealer, log }: World, runLog: RunLog, run: RunRow, 
 		return { lanes: lanesOf(sealer, hand, made), included: made.included, files: made.files }
 	})
 
-const idsOf = ({ lanes }: Hand) => lanes.flatMap(({ features }) => features.map(({ id }) => id))
+const idsOf = ({ lanes }: Hand) => [...new Set(lanes.flatMap(({ features }) => features.map(({ id }) => id)))]
 
 async function orEnd<Made>(
 	log: World['log'],

@@ -25,14 +25,18 @@ type Bundled = Pick<
 /** Everything an executor needs for a run, from today's definition, and nothing of the database. `ids`: with these features alone. */
 export async function makeBundle(db: Db, sealer: Sealer, run: Bundled, ids?: readonly number[]): Promise<Bundle> {
 	const wanted = ids ? await featureStore.byIds(db, run.projectId, ids) : await featuresOf(db, run)
-	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId ?? 0)
+	const environment = await openEnvironment(db, sealer, run.projectId, run.environmentId)
 	if (!environment) throw new CannotBundle('The environment was deleted before the run began.')
 	const atOnce = await atOnceOf(db, run)
 	const usual =
 		atOnce === 1 || wanted.length === 1 || ids ? new Map<number, number>() : await usualDurations(db, wanted)
 	const { secrets, ...data } = environment
-	const profile = run.runAs?.profile
-	const settings = profile === undefined ? data.settings : { ...data.settings, 'gatling.inject': profile }
+	const { profile, executors } = run.runAs ?? {}
+	const settings = {
+		...data.settings,
+		...(profile === undefined ? {} : { 'gatling.inject': profile }),
+		...(executors === undefined ? {} : { 'load.executors': executors }),
+	}
 	const warnings = await missing(db, run)
 	const parts = await partsOf(db, run, wanted, usual, JSON.stringify(settings))
 	return {

@@ -1,3 +1,4 @@
+import type { WorkAsked } from '@assay/contract/executor'
 import { mostInProcess } from '@assay/engine/surfaces/plan-lanes'
 import { and, asc, eq, isNotNull, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
@@ -13,14 +14,6 @@ import { claiming, ofServedProject } from './served-projects.ts'
 import { takers } from './share-out.ts'
 import { widthFor } from './width-for.ts'
 
-interface Asked {
-	name: string
-	instance?: string | undefined
-	featureTypes?: string[] | undefined
-	continues: boolean
-	loadShares: boolean
-}
-
 /** Some lanes of a shared run, under a lease of their own. */
 export interface Hand {
 	run: RunRow
@@ -32,7 +25,7 @@ export interface Hand {
 const mostLooked = 5
 
 /** Takes lanes that wait of the oldest shared run that this executor may run and that has room for more. */
-export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<Hand | undefined> {
+export async function claimHand(db: Db, caller: Caller, asked: WorkAsked): Promise<Hand | undefined> {
 	if (!asked.continues) return undefined
 	const { featureTypes, loadShares } = asked
 	const open = await db
@@ -46,7 +39,7 @@ export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<H
 				loadShares ? undefined : isNull(runs.sharedLoad),
 				sql`exists (select 1 from ${runShares} s where s.run_id = ${runs.id} and s.epoch is null and not s.done)`,
 				ofServedProject(db, caller, runs.projectId),
-				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
+				takesTypes(featureTypes),
 			),
 		)
 		.orderBy(runs.id)
@@ -58,8 +51,12 @@ export async function claimHand(db: Db, caller: Caller, asked: Asked): Promise<H
 	return undefined
 }
 
+/** Runs whose features an executor takes; one that names no types takes all. */
+export const takesTypes = (types: WorkAsked['featureTypes']) =>
+	types && sql`${runs.featureTypes} <@ ${sql.param(types, runs.featureTypes)}`
+
 /** Waits for who holds the row: a batch of events takes it for a moment only. */
-async function take(tx: Db, id: number, caller: Caller, asked: Asked): Promise<Hand | undefined> {
+async function take(tx: Db, id: number, caller: Caller, asked: WorkAsked): Promise<Hand | undefined> {
 	const { instance } = asked
 	const run = await store.hold(tx, id)
 	if (run?.state !== 'RUNNING' || run.shared === null || run.cancelledBy !== null) return undefined
@@ -79,7 +76,7 @@ async function take(tx: Db, id: number, caller: Caller, asked: Asked): Promise<H
 }
 
 /** An executor makes one share of a load and no more: two would have the same processor. */
-async function takesPart(tx: Db, { id }: RunRow, { name, instance }: Asked): Promise<boolean> {
+async function takesPart(tx: Db, { id }: RunRow, { name, instance }: WorkAsked): Promise<boolean> {
 	const own = instance === undefined ? eq(runHands.leaseOwner, name) : eq(runHands.leaseInstance, instance)
 	const [held] = await tx
 		.select({ epoch: runHands.epoch })
@@ -95,7 +92,7 @@ async function handTo(
 	lanes: ShareRow[],
 	width: number,
 	caller: Caller,
-	{ name, instance }: Asked,
+	{ name, instance }: WorkAsked,
 ): Promise<Hand | undefined> {
 	const { id } = run
 	const epoch = run.leaseEpoch + 1

@@ -1,5 +1,4 @@
-import type { Claimed, ClaimedRecording, ClaimedTrial } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { Claimed, ClaimedRecording, ClaimedTrial, WorkAsked } from '@assay/contract/executor'
 import { Refused } from '@assay/contract/problem'
 import type { FastifyRequest } from 'fastify'
 import type { Caller } from '../caller.ts'
@@ -10,54 +9,68 @@ import { claimRecording } from './claim-recording.ts'
 import { claimRun } from './claim-run.ts'
 import { claimTrial } from './claim-trial.ts'
 import { noteExecutor } from './note-executor.ts'
+import type { Looked, SharedLooks } from './shared-looks.ts'
 import { whatWaits } from './what-waits.ts'
 
-interface Asked {
-	/** The executor's. */
-	name: string
-	instance?: string | undefined
-	waitSeconds: number
-	featureTypes?: string[] | undefined
-	trials: boolean
-	recordings: boolean
-	places: Place[]
-	continues: boolean
-	loadShares: boolean
-}
+type Work = Claimed | ClaimedTrial | ClaimedRecording
 
 /** Waits for work and hands it out; first what a person waits for. Undefined: there was none, or nobody waits any more. */
 export async function claimNext(
 	world: World,
 	runLog: RunLog,
-	asked: Asked,
+	looks: SharedLooks,
+	asked: WorkAsked,
 	request: FastifyRequest,
 	gone: AbortSignal,
-): Promise<Claimed | ClaimedTrial | ClaimedRecording | undefined> {
+): Promise<Work | undefined> {
 	const { changes } = world
 	const watch = changes.watch('queue')
 	const until = Date.now() + asked.waitSeconds * 1000
 	try {
-		while (!gone.aborted) {
-			const caller = await askAgain(world, request)
-			const mayHave = await noteExecutor(world.db, caller, asked)
-			// On a full disk nothing begins: what runs waits with what it has to say until there is space.
-			const waits = await whatWaits(world.db)
-			const claimed =
-				mayHave &&
-				(await world.disk.look()) !== 'none' &&
-				((asked.trials && waits.trial && (await claimTrial(world, caller, asked))) ||
-					(asked.recordings && waits.recording && (await claimRecording(world, caller, asked))) ||
-					(await claimRun(world, runLog, caller, asked, gone, waits.lanes)))
+		for (let woken = false; !gone.aborted; ) {
+			const look = (something?: () => void) => lookNow(world, runLog, asked, request, gone, something)
+			const claimed = woken ? await looks.look(sameFor(asked, request), changes.heard(), look) : (await look()).found
 			if (claimed) return claimed
 			const left = until - Date.now()
 			if (left <= 0) break
-			await watch.next(left, gone)
+			woken = (await watch.next(left, gone)) === 'changed'
 			if (changes.stopping()) break
 		}
 	} finally {
 		watch.stop()
 	}
 	return undefined
+}
+
+/** Alike for those who are handed the same. */
+function sameFor(
+	{ featureTypes, trials, recordings, places, continues, loadShares }: WorkAsked,
+	{ asked }: FastifyRequest,
+): string {
+	return JSON.stringify([asked?.caller?.tokenId, featureTypes, trials, recordings, places, continues, loadShares])
+}
+
+async function lookNow(
+	world: World,
+	runLog: RunLog,
+	asked: WorkAsked,
+	request: FastifyRequest,
+	gone: AbortSignal,
+	something?: () => void,
+): Promise<Looked<Work>> {
+	const caller = await askAgain(world, request)
+	const mayHave = await noteExecutor(world.db, caller, asked)
+	// On a full disk nothing begins: what runs waits with what it has to say until there is space.
+	const waits = await whatWaits(world.db)
+	const found =
+		mayHave && (await world.disk.look()) !== 'none'
+			? (asked.trials && waits.trial && (await claimTrial(world, caller, asked))) ||
+				(asked.recordings && waits.recording && (await claimRecording(world, caller, asked))) ||
+				(await claimRun(world, runLog, caller, asked, gone, { lanes: waits.lanes, something }))
+			: undefined
+	// Who has what of these depends on more than what he asks.
+	const forAll = mayHave && !gone.aborted && !waits.trial && !waits.recording && !waits.lanes
+	return { found: found || undefined, forAll }
 }
 
 /** While somebody waits for work his token may be revoked, or its owner lose his role: what counts is what he may now. */

@@ -1,5 +1,4 @@
-import type { ClaimedRecording } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { ClaimedRecording, WorkAsked } from '@assay/contract/executor'
 import { recordingLimits } from '@assay/contract/recordings'
 import { and, eq, gt, inArray, isNull } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
@@ -15,7 +14,7 @@ import { claiming, ofServedProject } from './served-projects.ts'
 export async function claimRecording(
 	world: World,
 	caller: Caller,
-	{ places }: { places: Place[] },
+	{ places }: WorkAsked,
 ): Promise<ClaimedRecording | undefined> {
 	const { db, sealer } = world
 	const fresh = gt(recordings.askedAt, ago(recordingLimits.waiting))
@@ -43,7 +42,7 @@ export async function claimRecording(
 	if (!row) return undefined
 	await announce(db, `recording ${row.id}`)
 	const { projectId, environmentId } = row
-	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const opened = await openEnvironment(db, sealer, projectId, environmentId)
 	const { id: recordingId, place, url, known } = row
 	return { recordingId, place, url, known, environment: { settings: opened?.settings ?? {} } }
 }

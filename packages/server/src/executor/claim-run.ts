@@ -1,4 +1,5 @@
-import type { Claimed } from '@assay/contract/executor'
+import type { Bundle } from '@assay/contract/bundle'
+import type { Claimed, WorkAsked } from '@assay/contract/executor'
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
@@ -9,32 +10,24 @@ import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
 import { bundleOf } from './bundle-of.ts'
-import { claimHand, dropHand, type Hand } from './claim-hand.ts'
+import { claimHand, dropHand, type Hand, takesTypes } from './claim-hand.ts'
 import { leaseSeconds, noLease, renewedLease } from './lease.ts'
+import type { HandRow } from './schema.ts'
 import { claiming, ofServedProject } from './served-projects.ts'
 import { shareLoad } from './share-load.ts'
 import { shareOut } from './share-out.ts'
 
-interface Asked {
-	/** The executor's. */
-	name: string
-	instance?: string | undefined
-	featureTypes?: string[] | undefined
-	continues: boolean
-	loadShares: boolean
-}
-
 /**
  * Takes lanes that wait, if `lanes` may, else the oldest queued run that this executor may run, with its bundle. A run that has
- * none ends, and the next is taken.
+ * none ends, and the next is taken. `something`: called when there is any, before its bundle is made.
  */
 export async function claimRun(
 	world: World,
 	runLog: RunLog,
 	caller: Caller,
-	asked: Asked,
+	asked: WorkAsked,
 	gone: AbortSignal,
-	lanes = true,
+	{ lanes = true, something }: { lanes?: boolean; something?: (() => void) | undefined } = {},
 ): Promise<Claimed | undefined> {
 	for (let first = true; !gone.aborted; first = false) {
 		const hand = first && !lanes ? undefined : await claimHand(world.db, caller, asked)
@@ -46,6 +39,7 @@ export async function claimRun(
 		// Not unless its token is there still.
 		const run = await claiming(world.db, caller, (tx) => claim(tx, caller, asked))
 		if (!run) return undefined
+		something?.()
 		// One that was given back waited for another reason.
 		if (run.traceparent && run.leaseEpoch === 1)
 			world.tracing.span('run queued', { ...ofRun(run), at: run.queuedAt.getTime() }).end()
@@ -54,16 +48,7 @@ export async function claimRun(
 		if (bundle && asked.loadShares && (await shareLoad(world, runLog, run, bundle))) continue
 		if (bundle && asked.continues && (await shareOut(world, runLog, run, bundle))) continue
 		if (bundle) world.log.info({ run: run.id, executor: asked.name }, 'run claimed')
-		const traceparent = run.traceparent ?? undefined
-		if (bundle)
-			return {
-				runId: run.id,
-				epoch: run.leaseEpoch,
-				leaseSeconds,
-				next: run.nextEvent,
-				...(traceparent ? { traceparent } : {}),
-				bundle,
-			}
+		if (bundle) return handedOut(run, { epoch: run.leaseEpoch, nextEvent: run.nextEvent }, bundle)
 	}
 	return undefined
 }
@@ -78,17 +63,22 @@ async function claimedHand(world: World, runLog: RunLog, taken: Hand, gone: Abor
 	}
 	if (!bundle) return undefined
 	world.log.info({ run: run.id, executor: hand.leaseOwner, lanes: taken.lanes.length }, 'lanes claimed')
-	const traceparent = run.traceparent ?? undefined
-	return {
-		runId: run.id,
-		epoch: hand.epoch,
-		leaseSeconds,
-		next: hand.nextEvent,
-		...(traceparent ? { traceparent } : {}),
-		...(run.sharedLoad ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }),
-		bundle,
-	}
+	const part = run.sharedLoad ? { load: { seed: seedOf(run) } } : { lanes: taken.lanes.length }
+	return { ...handedOut(run, hand, bundle), ...part }
 }
+
+const handedOut = (
+	{ id, traceparent }: RunRow,
+	{ epoch, nextEvent }: Pick<HandRow, 'epoch' | 'nextEvent'>,
+	bundle: Bundle,
+): Claimed => ({
+	runId: id,
+	epoch,
+	leaseSeconds,
+	next: nextEvent,
+	...(traceparent ? { traceparent } : {}),
+	bundle,
+})
 
 /** Alike for all shares. */
 const seedOf = ({ claimedAt }: RunRow): number => (claimedAt?.getTime() ?? 0) % 4_294_967_296
@@ -106,11 +96,8 @@ async function giveBack(db: Db, { id, leaseEpoch, unheardClaims }: RunRow): Prom
 }
 
 /** The lease lies on the database's clock. */
-async function claim(
-	db: Db,
-	caller: Caller,
-	{ name, instance, featureTypes, continues }: Asked,
-): Promise<RunRow | undefined> {
+async function claim(db: Db, caller: Caller, asked: WorkAsked): Promise<RunRow | undefined> {
+	const { name, instance, featureTypes, continues } = asked
 	const next = db
 		.select({ id: runs.id })
 		.from(runs)
@@ -119,7 +106,7 @@ async function claim(
 				eq(runs.state, 'QUEUED'),
 				continues ? undefined : isNull(runs.sealedCarried),
 				ofServedProject(db, caller, runs.projectId),
-				featureTypes && sql`${runs.featureTypes} <@ ${sql.param(featureTypes, runs.featureTypes)}`,
+				takesTypes(featureTypes),
 			),
 		)
 		.orderBy(runs.id)

@@ -1,6 +1,5 @@
 import type { Bundle } from '@assay/contract/bundle'
-import type { ClaimedTrial } from '@assay/contract/executor'
-import type { Place } from '@assay/contract/places'
+import type { ClaimedTrial, WorkAsked } from '@assay/contract/executor'
 import { trialLimits } from '@assay/contract/trials'
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
@@ -16,7 +15,7 @@ import { claiming, ofServedProject } from './served-projects.ts'
 export async function claimTrial(
 	world: World,
 	caller: Caller,
-	{ name, places }: { name: string; places: Place[] },
+	{ name, places }: WorkAsked,
 ): Promise<ClaimedTrial | undefined> {
 	const { db, sealer, clock } = world
 	const since = new Date(clock().getTime() - trialLimits.waiting * 1000)
@@ -41,8 +40,7 @@ export async function claimTrial(
 		return row
 	})
 	if (!row) return undefined
-	const opened =
-		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
+	const opened = await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const { ui = {}, settings = {} } = opened ?? {}
 	let before: Bundle | undefined
 	try {

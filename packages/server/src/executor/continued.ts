@@ -3,7 +3,7 @@ import type { BundleFeature, Carried } from '@assay/contract/bundle'
 import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { readLog } from '../runs/log.ts'
+import { takeLog } from '../runs/log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { CannotBundle } from './cannot-bundle.ts'
 
@@ -32,7 +32,7 @@ export async function whatIsLeft(
 	bundled: BundleFeature[],
 ): Promise<BundleFeature[]> {
 	const view = newRunView()
-	for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+	await takeLog(db, run.id, (event) => foldEvent(view, event))
 	return notRun(view).map(({ featureId, path, lines }) => {
 		const feature = bundled.find(({ id }) => id === featureId)
 		return { ...unchanged(feature, path, texts), only: lines }

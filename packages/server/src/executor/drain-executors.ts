@@ -2,16 +2,19 @@ import { and, eq, gt, inArray, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import { rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { connected } from '../runs/stranded.ts'
 import { executors, runHands } from './schema.ts'
 
 /** Has the connected executors, or those of this name, give back their runs and take no more until they are started anew. */
 export async function drainExecutors(db: Db, name?: string): Promise<{ instance: string; name: string }[]> {
-	const { rows } = (await db.execute(sql`
+	const rows = await rowsOf<{ instance: string; name: string }>(
+		db.execute(sql`
 		update executors e set draining = true
 		where ${connected} and ${name === undefined ? sql`true` : sql`e.name = ${name}`}
-		returning e.instance, e.name`)) as unknown as { rows: { instance: string; name: string }[] }
+		returning e.instance, e.name`),
+	)
 	await announce(db, 'queue')
 	return rows
 }

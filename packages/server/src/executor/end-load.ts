@@ -2,23 +2,28 @@ import type { RunEvent } from '@assay/contract/run-events'
 import type { RunView } from '@assay/engine/log/fold'
 import { recordFeature } from '@assay/engine/run/recorder'
 import { judgeLoad } from '@assay/engine/surfaces/load/judge-load'
-import { eq } from 'drizzle-orm'
+import { and, eq, gt } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { cancelledBy, nanosOf } from '../runs/log.ts'
-import type { RunRow, SharedLoad } from '../runs/schema.ts'
+import type { LoadFeature, RunRow, SharedLoad } from '../runs/schema.ts'
 import { runHands } from './schema.ts'
+import { shareNext, started } from './share-load.ts'
 
 /**
  * What ends a load that several executors make when one of them has ended: nothing while others go on or are waited for, else what
- * its thresholds say of the figures of all. Asked while the run's row is held, after the hand was written.
+ * its thresholds say of the figures of all, behind which the next load of the run begins, or the run ends. Asked while the run's row
+ * is held, after the hand was written.
  */
 export async function endOfLoad(
 	tx: Db,
 	run: RunRow,
 	at: number,
 ): Promise<(view: RunView) => readonly RunEvent[] | undefined> {
-	const hands = await tx.select().from(runHands).where(eq(runHands.runId, run.id))
 	const load = run.sharedLoad
+	const hands = await tx
+		.select()
+		.from(runHands)
+		.where(and(eq(runHands.runId, run.id), gt(runHands.epoch, load?.since ?? 0)))
 	if (!load || hands.some(({ ended }) => !ended)) return () => undefined
 	if (run.cancelledBy !== null) {
 		const reason = cancelledBy(run.cancelledBy)
@@ -29,41 +34,59 @@ export async function endOfLoad(
 	const losses = hands.flatMap(({ reason }) => reason ?? [])
 	const lost = losses.length === 0 ? undefined : lostSentence(losses, begins.hands.length)
 	if (lost !== undefined && losses.length === begins.hands.length) return () => brokenOff(run, lost, at)
-	return (view) => judged(view, run, load, lost, at)
+	const all = [load.lost, lost].filter((one) => one !== undefined).join(' ') || undefined
+	const since = Math.max(...hands.map(({ epoch }) => epoch))
+	const next = await shareNext(tx, run.id, load, { since, lost: all })
+	return (view) => judged(view, run, load, { lost: all, next, at })
 }
 
 /** The load cannot be made, or nobody is there any more to make it. */
 export function brokenOff(run: RunRow, reason: string, at: number): readonly RunEvent[] {
 	const nanos = nanosOf(run, at)
 	return [
-		{ type: 'featureFinished', at, feature: '1', status: 'error', nanos, reason },
+		{ type: 'featureFinished', at, feature: featureOf(run), status: 'error', nanos, reason },
 		{ type: 'runFinished', at, nanos, status: 'ERROR', reason },
 	]
+}
+
+const featureOf = ({ sharedLoad }: RunRow) => sharedLoad?.feature ?? '1'
+
+interface Judging {
+	/** What all loads so far have lost. */
+	lost: string | undefined
+	next: LoadFeature | undefined
+	at: number
 }
 
 function judged(
 	view: RunView,
 	run: RunRow,
 	{ thresholds, warmUp }: SharedLoad,
-	lost: string | undefined,
-	at: number,
+	{ lost, next, at }: Judging,
 ): readonly RunEvent[] {
-	const figures = view.features[0]?.load
+	const feature = featureOf(run)
+	const figures = view.features.find(({ id }) => id === feature)?.load
+	const before = view.counts.failed
 	if (!figures) return brokenOff(run, 'The load never began.', at)
 	const events: RunEvent[] = []
 	const emit = (event: RunEvent) => void events.push(event)
 	const recorder = recordFeature(
-		() => '1',
+		() => feature,
 		emit,
 		() => at,
 	)
 	const error = judgeLoad({ view: figures, thresholds, warmUp }, recorder, emit, at)
 	if (error !== undefined) return brokenOff(run, error, at)
 	const nanos = nanosOf(run, at)
-	const failed = recorder.counts.failed > 0
-	return [
+	const own = recorder.counts.failed > 0
+	const ended: RunEvent[] = [
 		...events,
-		{ type: 'featureFinished', at, feature: '1', status: failed ? 'failed' : 'passed', nanos },
+		{ type: 'featureFinished', at, feature, status: own ? 'failed' : 'passed', nanos },
+	]
+	if (next) return [...ended, started(next, String(Number(feature) + 1), at)]
+	const failed = own || before > 0
+	return [
+		...ended,
 		// A load that was not the one asked for is no success, whatever its figures say.
 		...(lost === undefined
 			? [{ type: 'runFinished' as const, at, nanos, status: failed ? ('FAILURE' as const) : ('SUCCESS' as const) }]

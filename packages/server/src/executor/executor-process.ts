@@ -21,12 +21,9 @@ const healthyAfter = 60_000
 export function keepExecutor(options: {
 	server: string
 	token: string
-	chromium?: string | undefined
-	chromedriver?: string | undefined
-	karateJar?: string | undefined
 	/** What belongs to the product and is no target of tests; without secrets. */
 	ownPlaces: { what: string; host: string; port: number }[]
-	/** The operator's word on targets and browsers, by the names of his settings. */
+	/** The operator's word on targets and programs, by the names of his settings. */
 	operator: Record<string, string>
 	/** Called when a process has ended, with its instance and what ended it; never fails. */
 	died(instance: string, why: string): Promise<void>
@@ -48,10 +45,7 @@ export function keepExecutor(options: {
 				ASSAY_EXECUTOR_TOKEN: options.token,
 				ASSAY_EXECUTOR_INSTANCE: instance,
 				ASSAY_PARENT: String(process.pid),
-				...(options.chromium ? { ASSAY_CHROMIUM: options.chromium } : {}),
-				...(options.karateJar ? { KARATE_JAR: options.karateJar } : {}),
 				...toolFolders(),
-				...(options.chromedriver ? { ASSAY_CHROMEDRIVER: options.chromedriver } : {}),
 				ASSAY_OWN_PLACES: JSON.stringify(options.ownPlaces),
 				...options.operator,
 				// Where traces go, which it reads by OpenTelemetry's own names.

@@ -18,8 +18,7 @@ export async function finishTrial(world: World, caller: Caller, id: number, resu
 		.where(and(eq(trials.id, id), ofServedProject(db, caller, trials.projectId)))
 	if (!row) throw notFound()
 	if (row.takenByToken !== (caller.tokenId ?? null)) throw new Refused(409, 'This trial is not yours.')
-	const opened =
-		row.environmentId === null ? undefined : await openEnvironment(db, sealer, row.projectId, row.environmentId)
+	const opened = await openEnvironment(db, sealer, row.projectId, row.environmentId)
 	const scrub = scrubber(opened?.secrets ?? []).text
 	const { url, title, problem } = result
 	const kept: TrialResult = {

@@ -19,7 +19,11 @@ export async function leftOfHand(tx: Db, run: RunRow, hand: HandRow, view: RunVi
 	const found: LeftOfHand = { left: [], done: [] }
 	for (const share of shares) {
 		const features = share.features.flatMap(({ id, lines }) => {
-			const ran = own.filter(({ featureId }) => featureId === id)
+			// Another part of it may be in the same hand.
+			const ran = own.filter(
+				({ featureId, scenarios }) =>
+					featureId === id && (scenarios.length === 0 || scenarios.some(({ line }) => lines.includes(line))),
+			)
 			const scenarios = ran.flatMap((one) => one.scenarios)
 			const rest = lines.filter((line) => {
 				const here = scenarios.filter((one) => one.line === line)

@@ -1,5 +1,6 @@
 import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { type HandRow, runHands, runShares } from './schema.ts'
 
@@ -26,11 +27,11 @@ export function asHeld(run: RunRow, epoch: number, hand: HandRow | undefined): R
 
 /** How many hands are held, and how many lanes are not done. */
 export async function pending(db: Db, runId: number): Promise<{ hands: number; lanes: number }> {
-	const { rows } = (await db.execute(sql`
+	const rows = await rowsOf<{ hands: number; lanes: number }>(
+		db.execute(sql`
 		select (select count(*)::int from ${runHands} where run_id = ${runId} and not ended) as hands,
-			(select count(*)::int from ${runShares} where run_id = ${runId} and not done) as lanes`)) as unknown as {
-		rows: { hands: number; lanes: number }[]
-	}
+			(select count(*)::int from ${runShares} where run_id = ${runId} and not done) as lanes`),
+	)
 	return rows[0] ?? { hands: 0, lanes: 0 }
 }
 
@@ -45,9 +46,11 @@ export async function takeShares(tx: Db, runId: number, epoch: number, lanes: re
 
 /** How many features of the run stand in its log: all of them were begun in hands. */
 export async function featuresBegun(db: Db, runId: number): Promise<number> {
-	const { rows } = (await db.execute(
-		sql`select coalesce(sum(cardinality(features)), 0)::int as count from ${runHands} where run_id = ${runId}`,
-	)) as unknown as { rows: { count: number }[] }
+	const rows = await rowsOf<{ count: number }>(
+		db.execute(
+			sql`select coalesce(sum(cardinality(features)), 0)::int as count from ${runHands} where run_id = ${runId}`,
+		),
+	)
 	return rows[0]?.count ?? 0
 }
 

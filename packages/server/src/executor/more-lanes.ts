@@ -1,4 +1,4 @@
-import type { MoreLanes } from '@assay/contract/executor'
+import type { LanesAsked, MoreLanes } from '@assay/contract/executor'
 import { and, asc, count, eq, inArray, isNull, sql } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { announce } from '../db/changes.ts'
@@ -15,15 +15,6 @@ import { renewedLease, requireLease } from './lease.ts'
 import { type HandRow, runHands, runShares } from './schema.ts'
 import { takersOf } from './share-out.ts'
 
-interface Wanted {
-	epoch: number
-	/** How many lanes the executor knows of. */
-	had: number
-	idle: number
-	ahead: number
-	browser?: boolean | undefined
-}
-
 const none: MoreLanes = { lanes: [], included: {}, files: [] }
 
 /** Puts further lanes into a hand whose executor has nothing to do for some of what it may run at the same time. */
@@ -31,7 +22,7 @@ export async function moreLanes(
 	world: World,
 	runLog: RunLog,
 	runId: number,
-	wanted: Wanted,
+	wanted: LanesAsked,
 	caller: Caller,
 ): Promise<MoreLanes> {
 	const taken = await world.db.transaction((tx) => take(tx, runId, wanted, caller))
@@ -40,7 +31,7 @@ export async function moreLanes(
 }
 
 /** Waits for who holds the row: a batch of events takes it for a moment only. */
-async function take(tx: Db, runId: number, wanted: Wanted, { tokenId }: Caller): Promise<Hand | undefined> {
+async function take(tx: Db, runId: number, wanted: LanesAsked, { tokenId }: Caller): Promise<Hand | undefined> {
 	const { epoch, had } = wanted
 	const held = await store.hold(tx, runId)
 	const hand = await handOf(tx, runId, epoch)

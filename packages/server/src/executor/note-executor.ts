@@ -1,17 +1,16 @@
+import type { WorkAsked } from '@assay/contract/executor'
 import { lt } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
 import { fromNow, rightNow } from '../db/clock.ts'
 import type { Db } from '../db/open.ts'
 import { executors } from './schema.ts'
 
-interface Asked {
-	name: string
-	instance?: string | undefined
-	featureTypes?: string[] | undefined
-}
-
 /** Notes who asks for work and what he takes, for those whose runs wait; gives whether he may have some, and is not drained. One that gives no instance is known by its token and name. */
-export async function noteExecutor(db: Db, caller: Caller, { name, instance, featureTypes }: Asked): Promise<boolean> {
+export async function noteExecutor(
+	db: Db,
+	caller: Caller,
+	{ name, instance, featureTypes }: WorkAsked,
+): Promise<boolean> {
 	const seen = {
 		tokenId: caller.tokenId ?? null,
 		name,

@@ -22,6 +22,7 @@ import { requireOwnRecording } from './own-recording.ts'
 import { requireOwnTrial } from './own-trial.ts'
 import { releaseRun } from './release-run.ts'
 import { sendApp, sendFile } from './send-app.ts'
+import { shareLooks } from './shared-looks.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
 import { takeRecorded } from './take-recorded.ts'
@@ -30,9 +31,10 @@ import { takeRecordingPicture } from './take-recording-picture.ts'
 /** How executors take work and report of it. */
 export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof routes> {
 	const takeEvents = eventIntake(world, runLog)
+	const looks = shareLooks()
 	return {
 		claim: async ({ body, request, reply }) => {
-			const claimed = await claimNext(world, runLog, body, request, callerGone(reply))
+			const claimed = await claimNext(world, runLog, looks, body, request, callerGone(reply))
 			return claimed ? { body: claimed } : { status: 204, body: undefined }
 		},
 

@@ -14,9 +14,9 @@ export const executors = pgTable('executors', {
 	featureTypes: text().array().$type<FeatureType[]>(),
 	/** Groups of the projects that its token serves; null = all. */
 	groups: text().array(),
-	/** On the database's clock. */
 	/** It gives back what it has in hand and is handed nothing more. */
 	draining: boolean().notNull().default(false),
+	/** On the database's clock. */
 	seenAt: moment().notNull(),
 })
 

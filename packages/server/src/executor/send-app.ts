@@ -10,7 +10,7 @@ export async function sendApp(
 	{ db, sealer, blobs }: Pick<World, 'db' | 'sealer' | 'blobs'>,
 	{ projectId, environmentId }: { projectId: number; environmentId: number | null },
 ) {
-	const environment = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const environment = await openEnvironment(db, sealer, projectId, environmentId)
 	const named = appOf(environment?.settings.capabilities)
 	return sendFile({ db, blobs }, projectId, named)
 }

@@ -53,11 +53,9 @@ export async function shareEvents(
 	return { events: taken, finish: await endOfLoad(tx, run, at) }
 }
 
-/** Only feature of the run. */
-const feature = '1'
-
 function intoRun({ sharedLoad }: RunRow, known: readonly number[], view: RunView) {
-	const before = view.features[0]?.load
+	const feature = sharedLoad?.feature ?? '1'
+	const before = view.features.find(({ id }) => id === feature)?.load
 	let begun = before !== undefined
 	const kinds = (before?.failures ?? []).map(({ request, message, samples }) => ({
 		key: keyOf({ request, message }),

@@ -1,11 +1,13 @@
-import type { Bundle, Carried } from '@assay/contract/bundle'
+import type { Bundle, BundleFeature, Carried } from '@assay/contract/bundle'
 import type { RunEvent } from '@assay/contract/run-events'
 import { scrubber } from '@assay/engine/run/scrub'
 import { browses } from '@assay/engine/surfaces/plan-lanes'
 import { planRun, type RunPlan } from '@assay/engine/surfaces/plan-run'
+import { linesInParts, splitOf } from '@assay/engine/surfaces/split-feature'
 import { eq, type SQL, sql } from 'drizzle-orm'
 import { announce } from '../db/changes.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { RunLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { connected } from '../runs/stranded.ts'
@@ -26,8 +28,10 @@ export async function shareOut(
 ): Promise<boolean> {
 	if (run.kind !== 'BUSINESS_SCENARIO' || bundle.continued || bundle.atOnce === 1) return false
 	const plan = planned(bundle)
-	const lanes = plan ? lanesOf(plan) : []
-	if (!plan || plan.lanes.atOnce === 1 || lanes.length < 2 || (await takers(db, run)) < 2) return false
+	if (!plan || plan.lanes.atOnce === 1) return false
+	const executors = await takers(db, run)
+	const lanes = executors < 2 ? [] : lanesOf(plan, executors)
+	if (lanes.length < 2) return false
 	const scrub = scrubber(bundle.secrets)
 	await runLog.append(run.id, async (held, { tx }) => {
 		requireLease(held, { epoch: run.leaseEpoch, tokenId: run.leaseTokenId ?? undefined })
@@ -53,16 +57,30 @@ export function planned(bundle: Bundle): RunPlan | undefined {
 }
 
 /** The features of each lane that have something to run, or cannot be read and say so. */
-const lanesOf = ({ lanes, lines, idle }: RunPlan) =>
+const lanesOf = ({ lanes, lines, idle }: RunPlan, executors: number) =>
 	lanes.groups
 		.flatMap((group) => group.lanes)
-		.map((lane) => ({
+		.flatMap((lane) => inParts(lane, lines, executors))
+		.map(({ lane, lines }) => ({
 			browser: browses(lane),
 			features: lane.flatMap((feature) =>
 				idle.has(feature) || feature.id === undefined ? [] : [{ id: feature.id, lines: lines.get(feature) ?? [] }],
 			),
 		}))
 		.filter(({ features }) => features.length > 0)
+
+/** So many parts of a feature that may be split for each executor: the last ones are small. */
+const partsEach = 4
+
+/** The lane itself, or those of the parts of a feature that is alone in it and may be split. */
+function inParts(lane: BundleFeature[], lines: RunPlan['lines'], executors: number) {
+	const [feature] = lane
+	if (!feature || lane.length > 1 || !splitOf(feature).may) return [{ lane, lines }]
+	return linesInParts(lines.get(feature) ?? [], partsEach * executors).map((part) => ({
+		lane,
+		lines: new Map([[feature, part]]),
+	}))
+}
 
 /** The first events of a run that several executors share. */
 export function beginning(
@@ -101,6 +119,6 @@ export const takersOf = (runId: number): SQL<number> => sql`(
 )`
 
 export async function takers(db: Db, { id }: RunRow): Promise<number> {
-	const { rows } = (await db.execute(sql`select ${takersOf(id)} as count`)) as unknown as { rows: { count: number }[] }
+	const rows = await rowsOf<{ count: number }>(db.execute(sql`select ${takersOf(id)} as count`))
 	return rows[0]?.count ?? 0
 }

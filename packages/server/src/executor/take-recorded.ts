@@ -1,4 +1,4 @@
-import type { RecordedEvent, RecordingNow } from '@assay/contract/recordings'
+import type { RecordedBatch } from '@assay/contract/executor'
 import { scrubber } from '@assay/engine/run/scrub'
 import { eq } from 'drizzle-orm'
 import type { Caller } from '../caller.ts'
@@ -9,22 +9,15 @@ import { recordingEvents, recordings } from '../recordings/schema.ts'
 import type { World } from '../world.ts'
 import { requireOwnRecording } from './own-recording.ts'
 
-interface Recorded {
-	from: number
-	events: RecordedEvent[]
-	now?: RecordingNow | undefined
-	ended?: string | undefined
-}
-
 /** What was done in the browser of a recording, without secrets; each event once. */
 export async function takeRecorded(
 	{ db, sealer }: World,
 	caller: Caller,
 	id: number,
-	{ from, events, now, ended }: Recorded,
+	{ from, events, now, ended }: RecordedBatch,
 ): Promise<void> {
 	const { projectId, environmentId } = await requireOwnRecording(db, caller, id)
-	const opened = environmentId === null ? undefined : await openEnvironment(db, sealer, projectId, environmentId)
+	const opened = await openEnvironment(db, sealer, projectId, environmentId)
 	const scrub = scrubber(opened?.secrets ?? []).text
 	/** But in pictures: of their letters none is a word. */
 	function clean<T>(value: T): T {

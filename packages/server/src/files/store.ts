@@ -3,6 +3,7 @@ import { and, count, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
 import { contains } from '../db/like.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { projects } from '../projects/schema.ts'
 import { type FileRow, files } from './schema.ts'
 
@@ -52,9 +53,11 @@ export async function hold(tx: Db, id: number): Promise<FileRow | undefined> {
 
 /** What a feature includes, in the chosen order. Asks by SQL: the slice of features knows files, not the other way. */
 export async function includedBy(db: Db, featureId: number): Promise<Named[]> {
-	const { rows } = (await db.execute(sql`
+	const rows = await rowsOf<{ id: number }>(
+		db.execute(sql`
 		select file.id from features f, unnest(f.include_files) with ordinality as file(id, position)
-		where f.id = ${featureId} order by position`)) as unknown as { rows: { id: number }[] }
+		where f.id = ${featureId} order by position`),
+	)
 	if (rows.length === 0) return []
 	const ids = rows.map(({ id }) => id)
 	const found = await select(db).where(inArray(files.id, ids))

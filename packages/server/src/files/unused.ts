@@ -1,5 +1,6 @@
 import { sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import type { World } from '../world.ts'
 
 /** Until the transaction ends nobody else takes this content away or into use. */
@@ -10,11 +11,11 @@ export const holdContent = (tx: Db, sha256: string) =>
 export async function removeUnused({ db, blobs }: Pick<World, 'db' | 'blobs'>, sha256: string): Promise<void> {
 	await db.transaction(async (tx) => {
 		await holdContent(tx, sha256)
-		const used = (await tx.execute(sql`
+		const used = await rowsOf(
+			tx.execute(sql`
 			select 1 from run_blobs where sha256 = ${sha256} union all select 1 from files where sha256 = ${sha256}
-			union all select 1 from revisions where kind = 'file' and body->>'sha256' = ${sha256} limit 1`)) as unknown as {
-			rows: unknown[]
-		}
-		if (used.rows.length === 0) await blobs.remove(sha256)
+			union all select 1 from revisions where kind = 'file' and body->>'sha256' = ${sha256} limit 1`),
+		)
+		if (used.length === 0) await blobs.remove(sha256)
 	})
 }

@@ -35,7 +35,7 @@ const atOnce = 100
 
 /** All of it or nothing; answers the lines that somebody saved meanwhile, which were left alone. */
 export async function apply(world: World, sync: Sync): Promise<Line[]> {
-	const { project, repository, take } = sync
+	const { project, take } = sync
 	const contents = await receive(world, sync)
 	const former: string[] = []
 	try {
@@ -56,53 +56,67 @@ export async function apply(world: World, sync: Sync): Promise<Line[]> {
 				await holdContent(tx, sha256)
 				await content.keep()
 			}
-			const late: Line[] = []
-			let done = 0
-			for (const kind of kinds) {
-				const lines = take.filter((line) => line.kind === kind)
-				const written: { id: number; value: Values[Kind] }[] = []
-				for (let at = 0; at < lines.length; at += atOnce) {
-					sync.signal.throwIfAborted()
-					await sync.step(done, take.length)
-					const some = lines.slice(at, at + atOnce)
-					await keepRevisions(
-						tx,
-						kind,
-						some.flatMap(({ item }) => item?.id ?? []),
-					)
-					for (const line of some) {
-						done++
-						const value = await repository.value(kind, line.place)
-						if (kind === 'file' && line.item)
-							former.push((await sync.side.values('file', [line.item.id])).get(line.item.id)?.sha256 ?? '')
-						const row = line.item ? { row: { id: line.item.id, version: line.item.version } } : {}
-						const id = await write(kind, { value, ...row } as never, writing)
-						if (id === undefined) {
-							late.push(line)
-							continue
-						}
-						ids[kind].set(line.place, id)
-						written.push({ id, value: kind === 'feature' ? { ...value, content: '', locators: '' } : value } as never)
-					}
-				}
-				for (const { id, value } of written) await refer(kind, id, value, writing)
-				for (let at = 0; at < written.length; at += atOnce)
-					await keepRevisions(
-						tx,
-						kind,
-						written.slice(at, at + atOnce).map(({ id }) => id),
-					)
-			}
+			const writes: Writes = { sync, writing, ids, former, done: 0, late: new Set() }
+			for (const kind of kinds) await writeKind(kind, writes)
 			await removeLines(sync, writing, former)
-			const late_ = new Set(late)
-			await keepBases(tx, sync, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late_.has(line))])
+			const { late } = writes
+			await keepBases(tx, sync, ids, [...sync.same, ...sync.keep, ...take.filter((line) => !late.has(line))])
 			sync.signal.throwIfAborted()
-			return late
+			return [...late]
 		})
 	} finally {
 		for (const content of contents.values()) await content.discard()
 		for (const sha256 of new Set([...contents.keys(), ...former])) await removeUnused(world, sha256)
 	}
+}
+
+interface Writes {
+	sync: Sync
+	writing: Writing
+	ids: Record<Kind, Map<string, number>>
+	/** Hashes of the files that were there before. */
+	former: string[]
+	/** How many lines were looked at. */
+	done: number
+	/** Those that somebody saved meanwhile. */
+	late: Set<Line>
+}
+
+/** Writes the lines of a kind, and then, when all of them are there, what they refer to. */
+async function writeKind(kind: Kind, writes: Writes): Promise<void> {
+	const { sync, writing, ids } = writes
+	const lines = sync.take.filter((line) => line.kind === kind)
+	const written: { id: number; value: Values[Kind] }[] = []
+	for (let at = 0; at < lines.length; at += atOnce) {
+		sync.signal.throwIfAborted()
+		await sync.step(writes.done, sync.take.length)
+		const some = lines.slice(at, at + atOnce)
+		const before = some.flatMap(({ item }) => item?.id ?? [])
+		await keepRevisions(writing.tx, kind, before)
+		for (const line of some) {
+			const one = await writeLine(kind, line, writes)
+			if (!one) continue
+			ids[kind].set(line.place, one.id)
+			written.push(one)
+		}
+	}
+	for (const { id, value } of written) await refer(kind, id, value, writing)
+	const now = written.map(({ id }) => id)
+	for (let at = 0; at < now.length; at += atOnce) await keepRevisions(writing.tx, kind, now.slice(at, at + atOnce))
+}
+
+/** Undefined: somebody saved it meanwhile. Of a feature no more than what it refers to is kept in memory. */
+async function writeLine(kind: Kind, line: Line, writes: Writes) {
+	const { sync, writing, former, late } = writes
+	const { item, place } = line
+	writes.done++
+	const value = await sync.repository.value(kind, place)
+	if (kind === 'file' && item) former.push((await sync.side.values('file', [item.id])).get(item.id)?.sha256 ?? '')
+	const row = item ? { row: { id: item.id, version: item.version } } : {}
+	const id = await write(kind, { value, ...row } as never, writing)
+	if (id === undefined) late.add(line)
+	const kept = kind === 'feature' ? { ...value, content: '', locators: '' } : value
+	return id === undefined ? undefined : { id, value: kept as Values[Kind] }
 }
 
 /** The bytes of new files lie beside the others before anything is written; they count only with the rows that name them. */

@@ -12,8 +12,9 @@ import { forgetExpiredModels } from './provider/oidc-adapter.ts'
 import { type SessionHandlers, sessionHandlers } from './routes.ts'
 import { sealer } from './seal.ts'
 import { authenticator } from './sessions/authenticate.ts'
-import { type SessionParts, sessionPages } from './sessions/session.ts'
+import type { SessionParts } from './sessions/session.ts'
 import { forgetExpiredSessions, sessionStore } from './sessions/session-store.ts'
+import { signInPages } from './sessions/sign-in.ts'
 
 /** Who is there, and how they sign in: everything of identity behind one value. */
 export interface IdentityService extends Identity {
@@ -68,7 +69,7 @@ export function identity(parts: IdentityParts): IdentityService {
 		async register(app) {
 			if (!app.hasRequestDecorator('cookies')) await app.register(cookie)
 			await source.register?.(app)
-			sessionPages(app, session)
+			signInPages(app, session)
 
 			const sweeper = setInterval(() => {
 				sweep().catch((error: unknown) => log.warn({ err: error }, 'expired sign-ins could not be removed'))

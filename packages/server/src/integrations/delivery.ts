@@ -6,7 +6,7 @@ import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { readEvidence } from '../runs/evidence.ts'
-import { readLog } from '../runs/log.ts'
+import { takeLog } from '../runs/log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
@@ -58,7 +58,7 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 		const unset = keys.filter((key) => settings.text(key) === '')
 		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
 		const view = newRunView()
-		for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+		await takeLog(db, run.id, (event) => foldEvent(view, event))
 		if (view.name === '') view.name = run.name
 		const link = `${config.publicUrl ?? origin()}/runs?project=${run.projectId}&run=${run.id}`
 		const signal = stopping

@@ -37,38 +37,7 @@ export function serveMetrics(
 	const [register] = registers as [Registry]
 	collectDefaultMetrics({ register })
 
-	new Gauge({
-		name: 'assay_runs_open',
-		help: 'Runs that wait (QUEUED: the length of the queue) or are executed (RUNNING).',
-		labelNames: ['state'],
-		registers,
-		async collect() {
-			const found = await orNone(
-				db
-					.select({ state: runs.state, count: count() })
-					.from(runs)
-					.where(inArray(runs.state, open))
-					.groupBy(runs.state),
-			)
-			for (const state of open)
-				this.set({ state }, found ? (found.find((row) => row.state === state)?.count ?? 0) : Number.NaN)
-		},
-	})
-	new Gauge({
-		name: 'assay_executors_busy',
-		help: 'Executors that have a run.',
-		registers,
-		async collect() {
-			const found = await orNone(
-				db
-					.select({ count: countDistinct(sql`coalesce(${runHands.leaseOwner}, ${runs.leaseOwner})`) })
-					.from(runs)
-					.leftJoin(runHands, and(eq(runHands.runId, runs.id), eq(runHands.ended, false)))
-					.where(eq(runs.state, 'RUNNING')),
-			)
-			this.set(found ? (found[0]?.count ?? 0) : Number.NaN)
-		},
-	})
+	gaugeRuns(registers, db)
 	gaugeParts(registers, health)
 	const loadsOf = gaugeLoads(registers, db)
 	const ends = new Counter({
@@ -113,6 +82,42 @@ export function serveMetrics(
 			.send(await register.metrics())
 	})
 	return { runEnded: ({ state }) => ends.inc({ state }), verified, loadsOf }
+}
+
+/** Runs that wait and are executed, and by how many. */
+function gaugeRuns(registers: Registry[], db: World['db']): void {
+	new Gauge({
+		name: 'assay_runs_open',
+		help: 'Runs that wait (QUEUED: the length of the queue) or are executed (RUNNING).',
+		labelNames: ['state'],
+		registers,
+		async collect() {
+			const found = await orNone(
+				db
+					.select({ state: runs.state, count: count() })
+					.from(runs)
+					.where(inArray(runs.state, open))
+					.groupBy(runs.state),
+			)
+			for (const state of open)
+				this.set({ state }, found ? (found.find((row) => row.state === state)?.count ?? 0) : Number.NaN)
+		},
+	})
+	new Gauge({
+		name: 'assay_executors_busy',
+		help: 'Executors that have a run.',
+		registers,
+		async collect() {
+			const found = await orNone(
+				db
+					.select({ count: countDistinct(sql`coalesce(${runHands.leaseOwner}, ${runs.leaseOwner})`) })
+					.from(runs)
+					.leftJoin(runHands, and(eq(runHands.runId, runs.id), eq(runHands.ended, false)))
+					.where(eq(runs.state, 'RUNNING')),
+			)
+			this.set(found ? (found[0]?.count ?? 0) : Number.NaN)
+		},
+	})
 }
 
 /** A figure that nobody can know while the database is away is no reason to keep the others back. */

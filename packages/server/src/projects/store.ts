@@ -4,6 +4,7 @@ import { type Caller, rolesIn } from '../caller.ts'
 import { everything } from '../db/in-parts.ts'
 import { newest } from '../db/newest.ts'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 import { type ProjectRow, projects } from './schema.ts'
 
 /** The caller's own projects, newest first; `names` narrows them. */
@@ -43,13 +44,13 @@ export async function shown(db: Db, rows: ProjectRow[], caller: Caller): Promise
 
 async function recentRuns(db: Db, ids: number[]): Promise<Map<number, Project['recentRuns']>> {
 	if (ids.length === 0) return new Map()
-	const { rows } = (await db.execute(sql`
+	const rows = await rowsOf<{ project: number; id: number; state: string; cancelled: boolean }>(
+		db.execute(sql`
 		select p.id as project, r.id, r.state, r.cancelled
 		from unnest(${sql.param(ids)}::bigint[]) as p(id)
 		cross join lateral (select id, state, cancelled_by is not null as cancelled from runs where project_id = p.id order by id desc nulls last limit 24) r
-		order by r.id desc`)) as unknown as {
-		rows: { project: number; id: number; state: string; cancelled: boolean }[]
-	}
+		order by r.id desc`),
+	)
 	const found = new Map<number, Project['recentRuns']>()
 	for (const { project, id, state, cancelled } of rows) {
 		const run = { id, status: state === 'QUEUED' ? 'RUNNING' : state, cancelled }

@@ -1,4 +1,5 @@
 import { sql } from 'drizzle-orm'
+import { rowsOf } from '../db/rows-of.ts'
 import { removeUnused } from '../files/unused.ts'
 import type { World } from '../world.ts'
 
@@ -15,7 +16,8 @@ export async function forgetRevisions(
 	const { db, clock, config } = world
 	if (config.keepRevisionsDays === 0) return false
 	const before = new Date(clock().getTime() - config.keepRevisionsDays * day)
-	const { rows } = (await db.execute(sql`
+	const rows = await rowsOf<{ sha256: string | null }>(
+		db.execute(sql`
 		delete from revisions r using (
 			select kind, object_id, version from revisions old
 			where exists (
@@ -26,9 +28,8 @@ export async function forgetRevisions(
 			limit ${budget}
 		) gone
 		where r.kind = gone.kind and r.object_id = gone.object_id and r.version = gone.version
-		returning case when r.kind = 'file' then r.body->>'sha256' end as sha256`)) as unknown as {
-		rows: { sha256: string | null }[]
-	}
+		returning case when r.kind = 'file' then r.body->>'sha256' end as sha256`),
+	)
 	for (const { sha256 } of rows) if (sha256 !== null) await removeUnused(world, sha256)
 	return rows.length === budget
 }

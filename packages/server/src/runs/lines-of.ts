@@ -2,7 +2,7 @@ import { Refused } from '@assay/contract/problem'
 import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { readLog } from './log.ts'
+import { takeLog } from './log.ts'
 import { scenarioRuns } from './schema.ts'
 import { byId } from './store.ts'
 
@@ -33,7 +33,7 @@ async function addNotRun(db: Db, runId: number, lines: Record<string, number[]>)
 	const run = await byId(db, runId)
 	if (!run || run.notRunCount === 0) return
 	const view = newRunView()
-	for await (const { event } of readLog(db, runId)) foldEvent(view, event)
+	await takeLog(db, runId, (event) => foldEvent(view, event))
 	for (const { featureId, lines: left } of notRun(view))
 		if (featureId !== undefined) lines[featureId] = [...(lines[featureId] ?? []), ...left]
 }

@@ -1,3 +1,4 @@
+import { setImmediate as otherWork } from 'node:timers/promises'
 import type { RunEvent } from '@assay/contract/run-events'
 import { firstFailure, type RunView } from '@assay/engine/log/fold'
 import { and, asc, eq, gt, lte, type SQL } from 'drizzle-orm'
@@ -51,8 +52,7 @@ export function openRunLog(
 	/** Folding goes on where it stood: after a restart from the beginning of the log, else with what other servers took. */
 	async function foldedOf(tx: Db, run: RunRow): Promise<Folded> {
 		const folded = known.get(run.id) ?? new Folded()
-		if (folded.next < run.nextEvent)
-			for await (const { event } of readLog(tx, run.id, folded.next - 1)) folded.take(event)
+		if (folded.next < run.nextEvent) await takeLog(tx, run.id, (event) => folded.take(event), folded.next - 1)
 		return folded
 	}
 
@@ -81,7 +81,7 @@ export function openRunLog(
 		const lines: string[] = []
 		const first = run.nextEvent
 		const take = (event: RunEvent) => {
-			lines.push(JSON.stringify({ n: folded.next, ...event }))
+			lines.push(`{"n":${folded.next},${JSON.stringify(event).slice(1)}`)
 			const ended = endedBy(view, event)
 			let kept: ReturnType<typeof ended> = []
 			folded.take(event, () => {
@@ -182,8 +182,16 @@ const lastNumber = 2 ** 31 - 1
 /** A run's log, folded from its beginning. */
 export async function foldLog(db: Db, runId: number): Promise<Folded> {
 	const folded = new Folded()
-	for await (const { event } of readLog(db, runId)) folded.take(event)
+	await takeLog(db, runId, (event) => folded.take(event))
 	return folded
+}
+
+/** Calls `take` with each event after `after`, in order, and lets other work in between: an iterator for each event would cost more than the event. */
+export async function takeLog(db: Db, runId: number, take: (event: RunEvent) => void, after = 0): Promise<void> {
+	for await (const batch of batchesOf(db, runId, after)) {
+		for (const { line } of batch) take(JSON.parse(line))
+		await otherWork()
+	}
 }
 
 /** The numbered events after `after`. */
@@ -191,8 +199,13 @@ export async function* readLog(db: Db, runId: number, after = 0) {
 	for await (const { n, line } of readLines(db, runId, after)) yield { n, line, event: JSON.parse(line) as RunEvent }
 }
 
-/** The same as they are kept, to number `last`, read a few batches at a time. */
+/** The same as they are kept, to number `last`. */
 export async function* readLines(db: Db, runId: number, after: number, last = lastNumber) {
+	for await (const batch of batchesOf(db, runId, after, last)) yield* batch
+}
+
+/** As they arrived together, some read at a time. */
+async function* batchesOf(db: Db, runId: number, after: number, last = lastNumber) {
 	for (let next = after; ; ) {
 		const batches = await db
 			.select()
@@ -201,10 +214,8 @@ export async function* readLines(db: Db, runId: number, after: number, last = la
 			.orderBy(asc(runLog.last))
 			.limit(20)
 		for (const batch of batches) {
-			for (const [index, line] of batch.events.split('\n').entries()) {
-				const n = batch.first + index
-				if (n > after && n <= last) yield { n, line }
-			}
+			const lines = batch.events.split('\n').map((line, index) => ({ n: batch.first + index, line }))
+			yield batch.first > after && batch.last <= last ? lines : lines.filter(({ n }) => n > after && n <= last)
 			next = batch.last
 		}
 		if (batches.length < 20) return

@@ -42,8 +42,13 @@ export function enqueue(db: Db, request: RunRequest): Promise<RunRow> {
 		const { projectId, environmentId } = request
 		requireTags(request.tags ?? '')
 		const { runAs } = request
-		const wrong = runAs?.profile === undefined ? undefined : loadSettingProblem('gatling.inject', runAs.profile)
-		if (wrong !== undefined) throw unfit('runAs', wrong)
+		for (const [key, value] of [
+			['gatling.inject', runAs?.profile],
+			['load.executors', runAs?.executors],
+		] as const) {
+			const wrong = value === undefined ? undefined : loadSettingProblem(key, value)
+			if (wrong !== undefined) throw unfit('runAs', wrong)
+		}
 		const what = await definitionOf(tx, request)
 		const [environment] = await tx
 			.select()

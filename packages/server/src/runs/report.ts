@@ -10,8 +10,9 @@ import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
 import { places } from '../places.ts'
 import type { World } from '../world.ts'
+import { earlierLoads } from './earlier-loads.ts'
 import { readEvidence } from './evidence.ts'
-import { readLog } from './log.ts'
+import { takeLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
 import { linkPage } from './shared-page.ts'
 
@@ -89,7 +90,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 
 	async function writeFolder(aside: string, run: RunRow) {
 		const view = newRunView()
-		for await (const { event } of readLog(db, run.id)) foldEvent(view, event)
+		await takeLog(db, run.id, (event) => foldEvent(view, event))
 		// An executor lost before its first word left no name.
 		if (view.name === '') view.name = run.name
 		view.environment ??= run.environmentName
@@ -110,6 +111,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			blob,
 			facts,
 			cancelled: run.cancelledBy !== null,
+			earlier: view.features.some(({ load }) => load) ? await lastLoad(run) : undefined,
 		})) {
 			const target = join(aside, name)
 			await mkdir(join(target, '..'), { recursive: true })
@@ -124,6 +126,15 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			}
 		}
 		await syncFolder(aside)
+	}
+
+	/** The load test of the same feature or plan before this one. */
+	async function lastLoad(run: RunRow) {
+		const [last] = await earlierLoads(db, run)
+		if (!last) return undefined
+		const view = newRunView()
+		await takeLog(db, last.id, (event) => foldEvent(view, event))
+		return { run: last.id, features: view.features }
 	}
 }
 

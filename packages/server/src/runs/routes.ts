@@ -5,7 +5,7 @@ import { and, eq, notInArray } from 'drizzle-orm'
 import { by, record } from '../audit/record.ts'
 import { announce } from '../db/changes.ts'
 import { unfit } from '../problem.ts'
-import { type Handlers, notPermitted } from '../serve.ts'
+import { type Context, type Handlers, notPermitted } from '../serve.ts'
 import type { World } from '../world.ts'
 import { chosen } from './chosen.ts'
 import { compareRuns } from './compare.ts'
@@ -18,7 +18,7 @@ import { runHistory } from './history.ts'
 import { linesOf } from './lines-of.ts'
 import { listed } from './listed.ts'
 import { cancelledBy, type RunLog } from './log.ts'
-import { enqueue } from './queue.ts'
+import { enqueue, type RunRequest } from './queue.ts'
 import type { Reports } from './report.ts'
 import type { Tickets } from './report-files.ts'
 import { runConsole } from './run-console.ts'
@@ -41,38 +41,39 @@ interface Parts {
 export function runHandlers(world: World, { runLog, reports, tickets }: Parts): Handlers<store.RunRoutes> {
 	const pages = openRunPages(world.db, runLog)
 	const tails = openTails(world.db)
+
+	async function start(
+		{ db, caller, request }: Pick<Context, 'db' | 'caller' | 'request'>,
+		asked: Omit<RunRequest, 'startedBy' | 'at' | 'traceparent'>,
+	) {
+		const by = { startedBy: caller, at: world.clock(), traceparent: request.span?.context }
+		const { id } = await enqueue(db, { ...asked, ...by })
+		request.log.info({ run: id, rerunOf: asked.rerunOf }, 'run queued')
+		return { body: { id } }
+	}
+
 	return {
-		startFeature: async ({ db, project, caller, body, request }) => {
+		startFeature: async ({ project, body, ...context }) => {
 			if (body.env_id === 0) throw unfit('env_id', runSays.noEnvironment)
-			const run = await enqueue(db, {
+			return start(context, {
 				projectId: project.id,
 				what: { featureId: body.feature_id },
 				environmentId: body.env_id,
 				tags: body.run_scenariotags ?? '',
 				runAs: body.runAs,
-				startedBy: caller,
-				at: world.clock(),
-				traceparent: request.span?.context,
 			})
-			request.log.info({ run: run.id }, 'run queued')
-			return { body: { id: run.id } }
 		},
 
-		startPlan: async ({ db, project, caller, body, request }) => {
+		startPlan: async ({ project, body, ...context }) => {
 			if (body.env_id === 0) throw unfit('env_id', runSays.noPlanEnvironment)
-			const run = await enqueue(db, {
+			return start(context, {
 				projectId: project.id,
 				what: { testPlanId: body.business_scenario_id },
 				environmentId: body.env_id,
 				tags: body.run_scenariotags ?? '',
 				atOnce: body.atOnce,
 				runAs: body.runAs,
-				startedBy: caller,
-				at: world.clock(),
-				traceparent: request.span?.context,
 			})
-			request.log.info({ run: run.id }, 'run queued')
-			return { body: { id: run.id } }
 		},
 
 		chosen: async ({ db, project, query }) => ({ body: await chosen(db, project.id, query) }),
@@ -152,26 +153,14 @@ export function runHandlers(world: World, { runLog, reports, tickets }: Parts): 
 			return { body: store.shown(ended ?? (await get(db, run.id))) }
 		},
 
-		rerun: async ({ db, caller, body, request }) => {
+		rerun: async ({ body, ...context }) => {
+			const { db } = context
 			const run = await get(db, body.runId)
+			const { id, projectId, environmentId, tags, atOnce, runAs } = run
 			const what = whatRan(run)
-			const only = body.scenarios || body.failedOnly ? await linesOf(db, run.id, body.scenarios) : undefined
-			if (run.environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
-			const again = await enqueue(db, {
-				projectId: run.projectId,
-				what,
-				environmentId: run.environmentId,
-				tags: run.tags,
-				atOnce: run.atOnce,
-				...(only ? { only } : {}),
-				runAs: run.runAs,
-				rerunOf: run.id,
-				startedBy: caller,
-				at: world.clock(),
-				traceparent: request.span?.context,
-			})
-			request.log.info({ run: again.id, rerunOf: run.id }, 'run queued')
-			return { body: { id: again.id } }
+			const only = body.scenarios || body.failedOnly ? await linesOf(db, id, body.scenarios) : undefined
+			if (environmentId === null) throw new Refused(422, 'The environment of this run was deleted.')
+			return start(context, { projectId, what, environmentId, tags, atOnce, only, runAs, rerunOf: id })
 		},
 
 		chain: async ({ db, params }) => ({ body: (await store.chain(db, params.runId)).map(store.shown) }),

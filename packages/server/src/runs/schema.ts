@@ -24,6 +24,21 @@ export interface SharedLoad {
 	waitsUntil: number
 	/** When it begins on that clock, and the epochs of the hands that make it, in the order of their shares; absent while some are waited for. */
 	begins?: { at: number; hands: number[] }
+	/** Of the feature its number in the log; absent = the first. */
+	feature?: string
+	/** Hands up to this epoch made the loads before it; absent = there was none. */
+	since?: number
+	/** Load tests of the run that follow, one after another. */
+	rest?: LoadFeature[]
+	/** What the loads before it lost, as a sentence. */
+	lost?: string
+}
+
+export interface LoadFeature {
+	id: number
+	name: string
+	path: string
+	lines: number[]
 }
 
 /** The run row is the job: there is no second job state. */

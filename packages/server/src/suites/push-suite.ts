@@ -68,24 +68,10 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 	answer.unchanged = lines.filter(({ verdict }) => verdict === 'same').map(({ path }) => path)
 	if (asked.preview) return { ...answer, marks: [] }
 
-	const isAllowed = ({ kind, path }: Line) => {
-		if (may(asked.roles, `${kind}.save`)) return true
-		repository.notes.push({ path, why: 'your role does not permit to save it' })
-		return false
-	}
-	const named = new Set(choice.keep)
-	const isKept = ({ verdict, path }: Line) => verdict === 'both' && (asked.conflicts === 'keep' || named.has(path))
-	const isTaken = (line: Line) =>
-		['added', 'theirs'].includes(line.verdict) ||
-		(line.verdict === 'both' && asked.conflicts === 'take' && !isKept(line))
-	// What was changed here after it was last there, or was never there, is nobody's to delete.
-	const isLost = ({ kind, path, untouched }: Line) =>
-		asked.deleteMissing &&
-		untouched === true &&
-		(choice.marks === undefined || path in choice.marks) &&
-		mayDelete(asked.roles, kind)
-	const take = lines.filter(isTaken).filter(isAllowed)
-	const keep = lines.filter(isKept)
+	const { take, keep, forbidden } = decided(lines, asked)
+	for (const { path } of forbidden) repository.notes.push({ path, why: 'your role does not permit to save it' })
+	const remove = gone.filter((line) => isLost(line, asked))
+	const stays = gone.filter((line) => !remove.includes(line))
 	const same = lines.filter(({ verdict }) => verdict === 'same')
 	const late = new Set(
 		await apply(world, {
@@ -98,35 +84,53 @@ export async function pushSuite(world: World, project: ProjectRow, asked: PushSu
 			take,
 			keep,
 			same,
-			remove: gone.filter(isLost),
+			remove,
 			step: (done, all) => work.step('Writing', (done / Math.max(all, 1)) * 100),
 			signal: work.signal,
 		}),
 	)
 	for (const { path } of late) repository.notes.push({ path, why: 'somebody saved it meanwhile: it was left alone' })
 	if (asked.deleteMissing)
-		for (const line of gone)
-			if (!isLost(line))
-				repository.notes.push({
-					path: line.path,
-					why: mayDelete(asked.roles, line.kind)
-						? 'it was changed or made in the project since: it stays'
-						: 'your role does not permit to delete it',
-				})
+		for (const { path, kind } of stays)
+			repository.notes.push({
+				path,
+				why: mayDelete(asked.roles, kind)
+					? 'it was changed or made in the project since: it stays'
+					: 'your role does not permit to delete it',
+			})
 	const settled = new Set([...take, ...keep].filter((line) => !late.has(line)))
 	const open = lines.filter((line) => late.has(line) || (line.verdict === 'both' && !settled.has(line)))
 	const taken = take.filter((line) => line.verdict === 'both' && !late.has(line))
 	return {
 		...answer,
 		changed: [...answer.changed, ...taken.map(({ path }) => path)],
-		deleted: gone.filter(isLost).map(({ path }) => path),
+		deleted: remove.map(({ path }) => path),
 		conflicts: open.map(({ path }) => path),
 		conflictTexts: answer.conflictTexts.filter(({ path }) => open.some((line) => line.path === path)),
-		missing: gone.filter((line) => !isLost(line)).map(({ path }) => path),
+		missing: stays.map(({ path }) => path),
 		notes: repository.notes.slice(0, 1000),
 		marks: marksOf([...same, ...settled, ...lines.filter(({ verdict }) => verdict === 'ours')], repository),
 	}
 }
+
+/** Which lines are written to the project, and which of those that both have changed stay as they are there. */
+function decided(lines: readonly Line[], { choice, conflicts, roles }: PushSuite) {
+	const named = new Set(choice.keep)
+	const isKept = ({ verdict, path }: Line) => verdict === 'both' && (conflicts === 'keep' || named.has(path))
+	const isTaken = (line: Line) =>
+		['added', 'theirs'].includes(line.verdict) || (line.verdict === 'both' && conflicts === 'take' && !isKept(line))
+	const isAllowed = ({ kind }: Line) => may(roles, `${kind}.save`)
+	const wanted = lines.filter(isTaken)
+	return {
+		take: wanted.filter(isAllowed),
+		forbidden: wanted.filter((line) => !isAllowed(line)),
+		keep: lines.filter(isKept),
+	}
+}
+
+/** What was changed here after it was last there, or was never there, is nobody's to delete. */
+const isLost = ({ kind, path, untouched }: Line, { deleteMissing, choice, roles }: PushSuite) =>
+	deleteMissing && untouched === true && (choice.marks === undefined || path in choice.marks) && mayDelete(roles, kind)
 
 /** Without the folder that a zip is packed in, and below the one that was asked for. */
 function placed({ spool, packed, into }: PushSuite): { entries: Entry[]; below: string | undefined } {

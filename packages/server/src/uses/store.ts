@@ -1,6 +1,7 @@
 import type { Use } from '@assay/contract/uses'
 import { type SQL, sql } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
+import { rowsOf } from '../db/rows-of.ts'
 
 // Asks by SQL: the slices of what uses know what is used, not the other way.
 
@@ -41,8 +42,6 @@ function named(path: SQL): SQL {
 }
 
 async function found(db: Db, query: SQL): Promise<Use[]> {
-	const { rows } = (await db.execute(sql`select * from (${query}) u order by kind desc, name, id`)) as unknown as {
-		rows: Use[]
-	}
+	const rows = await rowsOf<Use>(db.execute(sql`select * from (${query}) u order by kind desc, name, id`))
 	return rows.map(({ kind, id, name }) => ({ kind, id: Number(id), name }))
 }

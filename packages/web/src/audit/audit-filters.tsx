@@ -1,5 +1,5 @@
 import { type AuditFilter, type AuditVerb, auditVerbs } from '@assay/contract/audit'
-import { ListItemText, MenuItem, TextField } from '@mui/material'
+import { TextField } from '@mui/material'
 import { FilterChip } from '../dashboards/filter-chip.tsx'
 import { useProjects } from '../shell/current-project.tsx'
 import type { ParamChange } from '../ui/list-url.ts'
@@ -22,40 +22,26 @@ export function AuditFilters({ filter, onChange }: AuditFiltersProps) {
 			{filter.what ? (
 				<FilterChip onClear={() => onChange({ what: null })}>{auditVerbs[filter.what]}</FilterChip>
 			) : (
-				<MenuButton bare label="filter by what happened" content="What">
-					{(close) =>
-						(Object.entries(auditVerbs) as [AuditVerb, string][]).map(([verb, words]) => (
-							<MenuItem
-								key={verb}
-								onClick={() => {
-									close()
-									onChange({ what: verb })
-								}}
-							>
-								<ListItemText>{words}</ListItemText>
-							</MenuItem>
-						))
-					}
-				</MenuButton>
+				<MenuButton
+					look="bare"
+					label="filter by what happened"
+					content="What"
+					entries={(Object.entries(auditVerbs) as [AuditVerb, string][]).map(([verb, text]) => ({
+						key: verb,
+						text,
+						act: () => onChange({ what: verb }),
+					}))}
+				/>
 			)}
 			{filter.projectId ? (
 				<FilterChip onClear={() => onChange({ in: null })}>{project?.name ?? `Project ${filter.projectId}`}</FilterChip>
 			) : (
-				<MenuButton bare label="filter by project" content="Project">
-					{(close) =>
-						projects.map(({ id, name }) => (
-							<MenuItem
-								key={id}
-								onClick={() => {
-									close()
-									onChange({ in: id })
-								}}
-							>
-								<ListItemText>{name}</ListItemText>
-							</MenuItem>
-						))
-					}
-				</MenuButton>
+				<MenuButton
+					look="bare"
+					label="filter by project"
+					content="Project"
+					entries={projects.map(({ id, name }) => ({ key: id, text: name, act: () => onChange({ in: id }) }))}
+				/>
 			)}
 			{filter.who && <FilterChip onClear={() => onChange({ who: null })}>{`By ${filter.who}`}</FilterChip>}
 			<span className={styles.days}>

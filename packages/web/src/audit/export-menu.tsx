@@ -1,5 +1,4 @@
 import { type AuditFilter, audit } from '@assay/contract/audit'
-import { ListItemText, MenuItem } from '@mui/material'
 import { useState } from 'react'
 import { open } from '../api.ts'
 import { saveBlob } from '../files/save-blob.ts'
@@ -22,22 +21,11 @@ export function ExportMenu({ filter }: { filter: AuditFilter }) {
 		}
 	}
 	return (
-		<MenuButton label="save as a file" content={busy ? 'Exporting …' : 'Export'}>
-			{(close) =>
-				formats.map(({ as, words }) => (
-					<MenuItem
-						key={as}
-						disabled={busy}
-						onClick={() => {
-							close()
-							void save(as)
-						}}
-					>
-						<ListItemText>{words}</ListItemText>
-					</MenuItem>
-				))
-			}
-		</MenuButton>
+		<MenuButton
+			label="save as a file"
+			content={busy ? 'Exporting …' : 'Export'}
+			entries={formats.map(({ as, words }) => ({ text: words, ...(busy ? {} : { act: () => void save(as) }) }))}
+		/>
 	)
 }
 

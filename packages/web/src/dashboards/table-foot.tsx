@@ -1,4 +1,3 @@
-import { ListItemText, MenuItem } from '@mui/material'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { Pager } from '../ui/pager.tsx'
 import styles from './table.module.css'
@@ -8,22 +7,12 @@ import { type TablePage, tableSizes } from './table-page.ts'
 export function TableFoot({ of: { page, size, toPage, toSize }, count }: { of: TablePage; count: number }) {
 	return (
 		<div className={styles.foot}>
-			<MenuButton bare label="rows per page" content={`${size} rows`}>
-				{(close) =>
-					tableSizes.map((one) => (
-						<MenuItem
-							key={one}
-							selected={one === size}
-							onClick={() => {
-								close()
-								toSize(one)
-							}}
-						>
-							<ListItemText>{one} rows</ListItemText>
-						</MenuItem>
-					))
-				}
-			</MenuButton>
+			<MenuButton
+				look="bare"
+				label="rows per page"
+				content={`${size} rows`}
+				entries={tableSizes.map((one) => ({ text: `${one} rows`, chosen: one === size, act: () => toSize(one) }))}
+			/>
 			<Pager page={page} size={size} count={count} onPage={toPage} />
 		</div>
 	)

@@ -1,5 +1,4 @@
 import type { Environment } from '@assay/contract/environments'
-import { ListItemText, MenuItem } from '@mui/material'
 import styles from '../editor/detail-head.module.css'
 import { NameField } from '../editor/drafts/name-field.tsx'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
@@ -30,22 +29,16 @@ export function EnvironmentHead({ environment, all, saved, writable, onSelect }:
 				/>
 			</div>
 			<div className={styles.tools}>
-				<MenuButton label="choose the environment to edit" content={environment.name}>
-					{(close) =>
-						all.map(({ id, name }) => (
-							<MenuItem
-								key={id}
-								selected={id === environment.id}
-								onClick={() => {
-									close()
-									onSelect(id)
-								}}
-							>
-								<ListItemText>{name}</ListItemText>
-							</MenuItem>
-						))
-					}
-				</MenuButton>
+				<MenuButton
+					label="choose the environment to edit"
+					content={environment.name}
+					entries={all.map(({ id, name }) => ({
+						key: id,
+						text: name,
+						chosen: id === environment.id,
+						act: () => onSelect(id),
+					}))}
+				/>
 				<Action kind="primary" onClick={save} disabled={!valid} busy={busy} why={writable ? undefined : readOnlyWhy}>
 					Update
 				</Action>

@@ -1,5 +1,5 @@
 import { atOnceWords, sayAtOnce } from '@assay/contract/at-once'
-import { MenuItem, TextField } from '@mui/material'
+import { SelectField } from '../ui/select-field.tsx'
 
 interface AtOnceFieldProps {
 	/** `null` = as the test plan says. */
@@ -16,21 +16,17 @@ const usual = [2, 3, 4, 6, 8, 12, 16, 24, 32, 48, most]
 /** How many features of a test plan run at the same time. */
 export function AtOnceField({ value, onChange, plan, readOnly = false }: AtOnceFieldProps) {
 	const numbers = value === null || value < 2 || usual.includes(value) ? usual : [...usual, value].sort((a, b) => a - b)
+	const counts = [oneAfterAnother, sideBySide, ...numbers]
 	return (
-		<TextField
-			select
+		<SelectField
 			label="At once"
 			value={value ?? ''}
-			onChange={({ target }) => onChange(target.value === '' ? null : Number(target.value))}
+			options={[
+				...(plan === undefined ? [] : [{ value: '', text: `As the test plan says: ${sayAtOnce(plan).toLowerCase()}` }]),
+				...counts.map((count) => ({ value: count, text: sayAtOnce(count) })),
+			]}
+			onChange={(chosen) => onChange(chosen === '' ? null : Number(chosen))}
 			disabled={readOnly}
-			slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
-		>
-			{plan !== undefined && <MenuItem value="">As the test plan says: {sayAtOnce(plan).toLowerCase()}</MenuItem>}
-			{[oneAfterAnother, sideBySide, ...numbers].map((count) => (
-				<MenuItem key={count} value={count}>
-					{sayAtOnce(count)}
-				</MenuItem>
-			))}
-		</TextField>
+		/>
 	)
 }

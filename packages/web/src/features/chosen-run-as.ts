@@ -7,6 +7,14 @@ export interface ChosenRunAs {
 	as: RunAs['as'] | undefined
 	/** In place of the environment's, where it is not blank. */
 	profile: string
+	/** How many take part, in place of what the environment says, where it is not blank. */
+	executors: string
+}
+
+/** Of what was typed, each as a sentence; absent where it can be read. */
+export interface RunAsProblems {
+	profile?: string
+	executors?: string
 }
 
 /** Of a test plan, whose features have types of their own, undefined. */
@@ -14,17 +22,26 @@ export const usualAs = (type: FeatureType | undefined): RunAs['as'] | undefined 
 	type && (type === 'PERFORMANCE' ? 'LOAD' : 'FUNCTION')
 
 /** What a run is started with; undefined where the type, or the types of a plan's features, and the environment say it all. */
-export function runAsOf({ as = undefined, profile }: ChosenRunAs, type: FeatureType | undefined): RunAs | undefined {
+export function runAsOf(
+	{ as = undefined, profile, executors }: ChosenRunAs,
+	type: FeatureType | undefined,
+): RunAs | undefined {
 	const chosen = as ?? usualAs(type)
 	if (chosen === undefined) return undefined
-	const own = chosen === 'LOAD' && profile.trim() !== '' ? { profile: profile.trim() } : undefined
-	return chosen === usualAs(type) && !own ? undefined : { as: chosen, ...own }
+	const own = {
+		...(chosen === 'LOAD' && profile.trim() !== '' ? { profile: profile.trim() } : {}),
+		...(chosen === 'LOAD' && executors.trim() !== '' ? { executors: Number(executors) } : {}),
+	}
+	return chosen === usualAs(type) && Object.keys(own).length === 0 ? undefined : { as: chosen, ...own }
 }
 
-/** Why a profile of one's own cannot be read, as a sentence. */
-export function problemOf(chosen: ChosenRunAs, type: FeatureType | undefined): string | undefined {
-	const profile = runAsOf(chosen, type)?.profile
-	return profile === undefined
-		? undefined
-		: loadSettingProblem('gatling.inject', profile)?.replace(/^gatling\.inject, /, '')
+/** Why a profile or a number of executors of one's own cannot be read; undefined where both can. */
+export function problemsOf(chosen: ChosenRunAs, type: FeatureType | undefined): RunAsProblems | undefined {
+	if ((chosen.as ?? usualAs(type)) !== 'LOAD') return undefined
+	const problem = (key: string, typed: string) =>
+		typed.trim() === '' ? undefined : loadSettingProblem(key, typed.trim())?.replace(/^[\w.]+[,:] /, '')
+	const profile = problem('gatling.inject', chosen.profile)
+	const executors = problem('load.executors', chosen.executors)
+	if (profile === undefined && executors === undefined) return undefined
+	return { ...(profile === undefined ? {} : { profile }), ...(executors === undefined ? {} : { executors }) }
 }

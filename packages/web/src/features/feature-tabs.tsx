@@ -1,5 +1,5 @@
 import type { Feature } from '@assay/contract/features'
-import { Tab, Tabs } from '@mui/material'
+import { TabList } from '../ui/tab-list.tsx'
 
 const tabs = ['feature', 'features', 'files'] as const
 
@@ -17,11 +17,15 @@ interface FeatureTabsProps {
 export function FeatureTabs({ feature, tab, onChange }: FeatureTabsProps) {
 	const { include_features: features, include_files: files } = feature
 	return (
-		<Tabs value={tab} onChange={(_, next) => onChange(next)} variant="scrollable" scrollButtons={false}>
-			<Tab value="feature" label="Feature" />
-			<Tab value="features" label={<Counted text="Associated Features" count={features.length} />} />
-			<Tab value="files" label={<Counted text="Associated Files" count={files.length} />} />
-		</Tabs>
+		<TabList
+			tabs={[
+				['feature', 'Feature'],
+				['features', <Counted key="features" text="Associated Features" count={features.length} />],
+				['files', <Counted key="files" text="Associated Files" count={files.length} />],
+			]}
+			value={tab}
+			onChange={(next) => onChange(featureTab(next))}
+		/>
 	)
 }
 

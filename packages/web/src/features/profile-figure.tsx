@@ -4,8 +4,8 @@ import { readInject } from '@assay/engine/surfaces/load/wish/load-wish'
 import { seconds } from '../ui/durations.ts'
 import styles from './profile-figure.module.css'
 
-/** What a profile would do: who starts when, how many, for how long. Of several only the first is drawn. */
-export function ProfileFigure({ text }: { text: string }) {
+/** What a profile would do: who starts when, how many, for how long, and how many of them on each executor. Of several only the first is drawn. */
+export function ProfileFigure({ text, executors }: { text: string; executors: number }) {
 	const profile = readInject(text)[0]?.flow.profile
 	if (!profile) return null
 	const { users, duration, atOnce } = profileFacts(profile)
@@ -19,6 +19,9 @@ export function ProfileFigure({ text }: { text: string }) {
 					users === undefined
 						? `${atOnce?.toLocaleString('en')} users at once at most`
 						: `${users.toLocaleString('en')} users`,
+					executors > 1 &&
+						users !== undefined &&
+						`${Math.ceil(users / executors).toLocaleString('en')} on each executor`,
 					`the last one starts after ${seconds(duration * 1e6)}`,
 					curve.length > 0 &&
 						`${profile.model === 'open' ? 'at most started in a second' : 'at work'}: ${top.toLocaleString('en')}`,

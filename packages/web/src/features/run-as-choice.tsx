@@ -1,7 +1,7 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { RunAs } from '@assay/contract/runs'
 import { MenuItem, TextField } from '@mui/material'
-import { type ChosenRunAs, usualAs } from './chosen-run-as.ts'
+import { type ChosenRunAs, type RunAsProblems, usualAs } from './chosen-run-as.ts'
 import { ProfileFigure } from './profile-figure.tsx'
 
 interface RunAsChoiceProps {
@@ -9,8 +9,8 @@ interface RunAsChoiceProps {
 	type: FeatureType | undefined
 	value: ChosenRunAs
 	onChange: (value: ChosenRunAs) => void
-	/** What is wrong with the profile. */
-	problem: string | undefined
+	/** What is wrong with what was typed. */
+	problems: RunAsProblems | undefined
 }
 
 const words: [RunAs['as'], string][] = [
@@ -20,8 +20,8 @@ const words: [RunAs['as'], string][] = [
 
 const asTheySay = ''
 
-/** Whether an API feature, or those of a test plan, run once or as a load test, and then with which profile. */
-export function RunAsChoice({ type, value, onChange, problem }: RunAsChoiceProps) {
+/** Whether an API feature, or those of a test plan, run once or as a load test, and then with which profile and how many executors. */
+export function RunAsChoice({ type, value, onChange, problems }: RunAsChoiceProps) {
 	const as = value.as ?? usualAs(type)
 	return (
 		<>
@@ -47,11 +47,24 @@ export function RunAsChoice({ type, value, onChange, problem }: RunAsChoiceProps
 						multiline
 						value={value.profile}
 						onChange={(event) => onChange({ ...value, profile: event.target.value })}
-						error={problem !== undefined}
-						helperText={problem ?? 'Left empty, gatling.inject of the environment holds.'}
+						error={problems?.profile !== undefined}
+						helperText={problems?.profile ?? 'Left empty, gatling.inject of the environment holds.'}
 						slotProps={{ htmlInput: { className: 'code', spellCheck: false } }}
 					/>
-					{problem === undefined && value.profile.trim() !== '' && <ProfileFigure text={value.profile} />}
+					{problems?.profile === undefined && value.profile.trim() !== '' && (
+						<ProfileFigure
+							text={value.profile}
+							executors={problems?.executors === undefined ? Number(value.executors) || 1 : 1}
+						/>
+					)}
+					<TextField
+						label="Executors taking part (Optional)"
+						value={value.executors}
+						onChange={(event) => onChange({ ...value, executors: event.target.value })}
+						error={problems?.executors !== undefined}
+						helperText={problems?.executors ?? 'Left empty, load.executors of the environment holds.'}
+						slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+					/>
 				</>
 			)}
 		</>

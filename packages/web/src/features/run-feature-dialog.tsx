@@ -4,7 +4,7 @@ import { runs } from '@assay/contract/runs'
 import { useState } from 'react'
 import { useSave } from '../ui/save.ts'
 import { chosenOfText, tagsRefused } from './chosen.ts'
-import { type ChosenRunAs, problemOf, runAsOf } from './chosen-run-as.ts'
+import { type ChosenRunAs, problemsOf, runAsOf } from './chosen-run-as.ts'
 import { RunAsChoice } from './run-as-choice.tsx'
 import { RunDialog } from './run-dialog.tsx'
 
@@ -20,8 +20,8 @@ interface RunFeatureDialogProps {
 
 export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeatureDialogProps) {
 	const starting = useSave(runs.startFeature, { fails: tagsRefused })
-	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '' })
-	const problem = problemOf(chosen, feature.featureType)
+	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '', executors: '' })
+	const problems = problemsOf(chosen, feature.featureType)
 	const runAs = runAsOf(chosen, feature.featureType)
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
 		if (save && !(await save())) {
@@ -46,12 +46,12 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 			count={chosenOfText(text, feature)}
 			of={`feature ${feature.id}`}
 			note={save && 'Your unsaved changes are saved first.'}
-			wrong={problem !== undefined}
+			wrong={problems !== undefined}
 			start={start}
 			onClose={onClose}
 		>
 			{isKarate(feature.featureType) && (
-				<RunAsChoice type={feature.featureType} value={chosen} onChange={setChosen} problem={problem} />
+				<RunAsChoice type={feature.featureType} value={chosen} onChange={setChosen} problems={problems} />
 			)}
 		</RunDialog>
 	)

@@ -58,32 +58,6 @@ export function ChosenElement({ screen, chosen, element, existing, act }: Chosen
 			<h3 className="medium">
 				{kindOf(element)} <span className="second">{chosen.element}</span>
 			</h3>
-			<fieldset className={styles.locators} aria-label="Locators, most stable first">
-				{chosen.locators.map(({ locator: one, hits, place }) => (
-					<label key={one}>
-						<input
-							type="radio"
-							name="locator"
-							checked={one === locator}
-							disabled={place !== 1}
-							onChange={() => setLocator(one)}
-						/>
-						<code>{one}</code>
-						<span className="small">
-							{place > 0 ? `${place} of ${hits}` : `Finds ${hits} others`}
-							<span className="second"> {judged(one, hits)}</span>
-						</span>
-					</label>
-				))}
-			</fieldset>
-			<TextField
-				label="Object"
-				size="small"
-				value={name}
-				onChange={(event) => setName(event.target.value)}
-				error={!named}
-				slotProps={{ htmlInput: { enterKeyHint: 'done', spellCheck: false } }}
-			/>
 			<div className={styles.deeds}>
 				{deeds.map(([as, label]) => (
 					<Action key={as} why={why} onClick={() => deed(as)}>
@@ -105,6 +79,32 @@ export function ChosenElement({ screen, chosen, element, existing, act }: Chosen
 					</Action>
 				</div>
 			)}
+			<fieldset className={styles.locators} aria-label="Locators, most stable first">
+				{chosen.locators.map(({ locator: one, hits, place }) => (
+					<label key={one}>
+						<input
+							type="radio"
+							name="locator"
+							checked={one === locator}
+							disabled={place !== 1}
+							onChange={() => setLocator(one)}
+						/>
+						<code title={one}>{one}</code>
+						<span className="small">
+							{place > 0 ? `${place} of ${hits}` : `Finds ${hits} others`}
+							<span className="second"> {judged(one, hits)}</span>
+						</span>
+					</label>
+				))}
+			</fieldset>
+			<TextField
+				label="Object"
+				size="small"
+				value={name}
+				onChange={(event) => setName(event.target.value)}
+				error={!named}
+				slotProps={{ htmlInput: { enterKeyHint: 'done', spellCheck: false } }}
+			/>
 			<div className={styles.typed}>
 				<TextField
 					label="Another locator"

@@ -11,7 +11,7 @@ import {
 	traceFileName,
 } from '@assay/engine/log/report/data-files'
 import { evidenceFileName } from '@assay/engine/log/report/evidence-file'
-import { type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
+import { type EarlierRun, type ReportIndex, readIndex } from '@assay/engine/log/report/report-index'
 import { useEffect, useMemo, useState } from 'react'
 import type { RunSource } from '../runs/log/run-source.ts'
 import { foundHere } from '../runs/log/tree-filter.ts'
@@ -24,14 +24,16 @@ export interface FrozenRun {
 	view: RunView
 	kept: KeptSteps
 	source: RunSource
+	/** The load test before, where it is one. */
+	earlier: EarlierRun | undefined
 }
 
 /** Reads what lies beside the page. */
 export async function openReport(): Promise<FrozenRun> {
 	const index = await readData<ReportIndex>(indexFileName)
-	const { view, fileOf } = readIndex(index)
+	const { view, fileOf, earlier } = readIndex(index)
 	const kept = new KeptSteps(fileOf)
-	return { index, view, kept, source: frozenSource(kept) }
+	return { index, view, kept, source: frozenSource(kept), earlier }
 }
 
 const frozenSource = (kept: KeptSteps): RunSource => ({

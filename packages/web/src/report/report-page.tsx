@@ -1,7 +1,9 @@
 import type { RunView } from '@assay/engine/log/fold'
-import { useEffect, useState, useSyncExternalStore } from 'react'
+import { joinedParts } from '@assay/engine/log/joined-parts'
+import { useEffect, useMemo, useState, useSyncExternalStore } from 'react'
 import { CouldNotRun } from '../runs/could-not-run.tsx'
 import { Fact, Facts } from '../runs/facts.tsx'
+import { EarlierLoadContext } from '../runs/load/earlier-load.ts'
 import { RunSourceContext } from '../runs/log/run-source.ts'
 import { RunBody } from '../runs/run-body.tsx'
 import { RunVerdict } from '../runs/run-verdict.tsx'
@@ -12,7 +14,7 @@ import { type FrozenRun, hashOf } from './frozen-source.ts'
 import styles from './report-page.module.css'
 
 /** The run page of a run that is over, of which nothing is known but its report. */
-export function ReportPage({ index, view, kept, source }: FrozenRun) {
+export function ReportPage({ index, view, kept, source, earlier }: FrozenRun) {
 	const version = useSyncExternalStore(kept.subscribe, () => kept.version)
 	const [tab, setTab] = useState<string | null>(null)
 	const [asked, setAsked] = useState(askedFor)
@@ -26,43 +28,49 @@ export function ReportPage({ index, view, kept, source }: FrozenRun) {
 		setAsked(step)
 		setTab('steps')
 	}
+	const compared = useMemo(
+		() => earlier && { ...earlier, choice: <p className="small second">Compared with run {earlier.run}</p> },
+		[earlier],
+	)
 	const nothing = view.status === 'ERROR'
 	return (
 		<RunSourceContext value={source}>
-			<div className={styles.page}>
-				<div className={styles.top}>
-					<Mark />
-					Run report
+			<EarlierLoadContext value={compared}>
+				<div className={styles.page}>
+					<div className={styles.top}>
+						<Mark />
+						Run report
+					</div>
+					<main className={styles.run}>
+						<RunBody
+							view={view}
+							version={version}
+							running={false}
+							nothing={nothing}
+							tab={tab}
+							onTab={setTab}
+							asked={asked}
+							onPick={pick}
+							head={
+								<RunVerdict
+									run={outcomeOf(view, index.cancelled)}
+									view={view}
+									version={version}
+									about={
+										<>
+											<span className="medium">{index.title ?? view.name}</span>
+											{aboutOf(view)}
+										</>
+									}
+								/>
+							}
+							facts={<RunFacts index={index} view={view} />}
+							between={nothing && <CouldNotRun error reason={view.reason} />}
+						/>
+					</main>
 				</div>
-				<main className={styles.run}>
-					<RunBody
-						view={view}
-						version={version}
-						running={false}
-						nothing={nothing}
-						tab={tab}
-						onTab={setTab}
-						asked={asked}
-						onPick={pick}
-						head={
-							<RunVerdict
-								run={outcomeOf(view, index.cancelled)}
-								view={view}
-								version={version}
-								about={
-									<>
-										<span className="medium">{index.title ?? view.name}</span>
-										{aboutOf(view)}
-									</>
-								}
-							/>
-						}
-						facts={<RunFacts index={index} view={view} />}
-						between={nothing && <CouldNotRun error reason={view.reason} />}
-					/>
-				</main>
-			</div>
-			<MessageBar />
+				<MessageBar />
+			</EarlierLoadContext>
 		</RunSourceContext>
 	)
 }
@@ -85,7 +93,8 @@ const aboutOf = ({ startedAt, environment }: RunView) =>
 
 /** In the order of the run page: which run, when, where; then who, and the rest. */
 function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index' | 'view'>) {
-	const [feature, ...others] = view.features
+	const features = joinedParts(view)
+	const [feature, ...others] = features
 	const given = facts.map(({ label, value }) => (
 		<Fact key={label} name={label}>
 			{value}
@@ -104,7 +113,7 @@ function RunFacts({ index: { title, facts = [] }, view }: Pick<FrozenRun, 'index
 				</Fact>
 			)}
 			{feature && others.length === 0 && <Fact name="Feature">{feature.path}</Fact>}
-			{others.length > 0 && <Fact name="Features">{view.features.length}</Fact>}
+			{others.length > 0 && <Fact name="Features">{features.length}</Fact>}
 			<Fact name="Scenarios">{view.counts.scenarios}</Fact>
 		</Facts>
 	)

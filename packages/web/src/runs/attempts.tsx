@@ -1,7 +1,7 @@
 import { type Run, runs } from '@assay/contract/runs'
-import { Tooltip } from '@mui/material'
 import { useParams } from '../ui/list-url.ts'
 import { useRead } from '../ui/read.ts'
+import { useHint } from '../ui/use-hint.tsx'
 import { VerdictIcon, verdictOfRun } from '../ui/verdict.tsx'
 import styles from './attempts.module.css'
 
@@ -13,19 +13,41 @@ export function Attempts({ run }: { run: Run }) {
 	return (
 		<div className={styles.attempts} role="tablist" aria-label="Attempts">
 			{chain.map((attempt, index) => (
-				<Tooltip key={attempt.id} title={`Run ID: ${attempt.id}`} describeChild>
-					<button
-						type="button"
-						role="tab"
-						aria-selected={attempt.id === run.id}
-						className={styles.attempt}
-						onClick={() => change({ run: attempt.id, step: null, tab: null })}
-					>
-						<VerdictIcon kind={verdictOfRun(attempt)} size={14} />
-						Attempt {index + 1}
-					</button>
-				</Tooltip>
+				<Attempt
+					key={attempt.id}
+					run={attempt}
+					number={index + 1}
+					selected={attempt.id === run.id}
+					onSelect={() => change({ run: attempt.id, step: null, tab: null })}
+				/>
 			))}
 		</div>
+	)
+}
+
+interface AttemptProps {
+	run: Run
+	number: number
+	selected: boolean
+	onSelect: () => void
+}
+
+function Attempt({ run, number, selected, onSelect }: AttemptProps) {
+	const { props, hint } = useHint(`Run ID: ${run.id}`)
+	return (
+		<>
+			<button
+				type="button"
+				role="tab"
+				aria-selected={selected}
+				className={styles.attempt}
+				onClick={onSelect}
+				{...props}
+			>
+				<VerdictIcon kind={verdictOfRun(run)} size={14} />
+				Attempt {number}
+			</button>
+			{hint}
+		</>
 	)
 }

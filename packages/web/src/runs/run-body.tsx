@@ -1,6 +1,6 @@
 import type { RunView } from '@assay/engine/log/fold'
 import { type ReactNode, useMemo } from 'react'
-import { later } from '../ui/later.tsx'
+import { laterBare } from '../ui/later-bare.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 import { ConsoleTab } from './evidence/console-tab.tsx'
 import { FailureSteps } from './failure-steps.tsx'
@@ -11,7 +11,7 @@ import { RunNotes } from './run-notes.tsx'
 import { Timeline } from './timeline.tsx'
 import { StepTree } from './tree/step-tree.tsx'
 
-const LoadTab = later(() => import('./load/load-tab.tsx').then(({ LoadTab }) => LoadTab))
+const LoadTab = laterBare(() => import('./load/load-tab.tsx').then(({ LoadTab }) => LoadTab))
 
 /** A tab besides Steps and Console. */
 export interface RunTab {

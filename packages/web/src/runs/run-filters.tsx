@@ -1,5 +1,4 @@
 import { type RunOutcomeWord, runOutcomes, runs } from '@assay/contract/runs'
-import { ListItemIcon, ListItemText, MenuItem } from '@mui/material'
 import { FilterChip } from '../dashboards/filter-chip.tsx'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -7,6 +6,7 @@ import { copyText } from '../ui/copy-text.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { useParams } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
+import type { MenuEntry } from '../ui/menu-entry.ts'
 import { useRead } from '../ui/read.ts'
 import { VerdictIcon, type VerdictKind } from '../ui/verdict.tsx'
 import { filterNames, type RunFilter, useRunFilter, whenWords } from './use-run-filter.ts'
@@ -47,6 +47,14 @@ export function RunFilters() {
 		tag: ['Tag', texts(known?.tags)],
 		when: ['Time', Object.entries(whenWords).map(([value, label]) => ({ value, label }))],
 	}
+	const entryOf =
+		(name: keyof RunFilter) =>
+		({ value, label, verdict }: Choice): MenuEntry => ({
+			key: value,
+			text: label,
+			icon: verdict && <VerdictIcon kind={verdict} titled={false} />,
+			act: () => set({ [name]: value }),
+		})
 	const setOnes = filterNames.filter((name) => filter[name] !== undefined)
 	return (
 		<>
@@ -64,30 +72,13 @@ export function RunFilters() {
 				.map((name) => {
 					const [title, given] = choices[name]
 					return (
-						<MenuButton key={name} bare label={`filter by ${title.toLowerCase()}`} content={title}>
-							{(close) =>
-								given.length === 0 ? (
-									<MenuItem disabled>No run has one</MenuItem>
-								) : (
-									given.map(({ value, label, verdict }) => (
-										<MenuItem
-											key={value}
-											onClick={() => {
-												close()
-												set({ [name]: value })
-											}}
-										>
-											{verdict && (
-												<ListItemIcon>
-													<VerdictIcon kind={verdict} titled={false} />
-												</ListItemIcon>
-											)}
-											<ListItemText>{label}</ListItemText>
-										</MenuItem>
-									))
-								)
-							}
-						</MenuButton>
+						<MenuButton
+							key={name}
+							look="bare"
+							label={`filter by ${title.toLowerCase()}`}
+							content={title}
+							entries={given.length === 0 ? [{ text: 'No run has one', low: true }] : given.map(entryOf(name))}
+						/>
 					)
 				})}
 			<span className="grow" />

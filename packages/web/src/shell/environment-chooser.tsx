@@ -1,4 +1,3 @@
-import { Divider, ListItemText, MenuItem } from '@mui/material'
 import { useNavigate } from 'react-router'
 import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
@@ -21,32 +20,21 @@ export function EnvironmentChooser() {
 					</span>
 				</>
 			}
-		>
-			{(close) => [
-				...(environments ?? []).map(({ id, name }) => (
-					<MenuItem
-						key={id}
-						selected={id === environment?.id}
-						onClick={() => {
-							choose(id)
-							close()
-						}}
-					>
-						<ListItemText>{name}</ListItemText>
-						{id === environment?.id && <Icon name="check" />}
-					</MenuItem>
-				)),
-				...(environments?.length ? [<Divider key="line" />] : []),
-				<MenuItem
-					key="edit"
-					onClick={() => {
-						close()
-						navigate(`/environments?project=${project.id}`)
-					}}
-				>
-					{environments?.length ? 'Environments…' : 'Add an environment…'}
-				</MenuItem>,
+			entries={[
+				...(environments ?? []).map(({ id, name }) => ({
+					key: id,
+					text: name,
+					chosen: id === environment?.id,
+					checked: true,
+					act: () => choose(id),
+				})),
+				{
+					text: environments?.length ? 'Environments…' : 'Add an environment…',
+					apart: (environments?.length ?? 0) > 0,
+					low: true,
+					act: () => void navigate(`/environments?project=${project.id}`),
+				},
 			]}
-		</MenuButton>
+		/>
 	)
 }

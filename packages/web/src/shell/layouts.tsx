@@ -1,6 +1,5 @@
-import { type ReactNode, Suspense } from 'react'
+import type { ReactNode } from 'react'
 import { Outlet, useLocation } from 'react-router'
-import { Spinner } from '../ui/spinner.tsx'
 import { CurrentProject, useMaybeProject } from './current-project.tsx'
 import { Header } from './header.tsx'
 import styles from './layouts.module.css'
@@ -17,9 +16,7 @@ function Frame({ children = <Outlet /> }: { children?: ReactNode }) {
 			<title>{[title, project?.name, 'Assay'].filter(Boolean).join(' - ')}</title>
 			<Header />
 			<main className={styles.main}>
-				<ScreenFailed at={pathname}>
-					<Suspense fallback={<Spinner large />}>{children}</Suspense>
-				</ScreenFailed>
+				<ScreenFailed at={pathname}>{children}</ScreenFailed>
 			</main>
 		</div>
 	)

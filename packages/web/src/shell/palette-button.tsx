@@ -1,10 +1,11 @@
-import { Button } from '@mui/material'
 import { useState } from 'react'
-import { Icon } from '../ui/icon.tsx'
+import { Action } from '../ui/action.tsx'
 import { useKeys } from '../ui/keys.ts'
+import { later } from '../ui/later.tsx'
 import styles from './palette.module.css'
-import { Palette } from './palette.tsx'
 import { ShortcutsDialog } from './shortcuts-dialog.tsx'
+
+const Palette = later(() => import('./palette.tsx').then(({ Palette }) => Palette))
 
 /** Opens the palette, by a click or by Ctrl/Cmd+K; `?` shows the shortcuts. */
 export function PaletteButton() {
@@ -16,15 +17,12 @@ export function PaletteButton() {
 	const close = () => setOpen(undefined)
 	return (
 		<>
-			<Button
-				variant="text"
-				className={styles.opener ?? ''}
-				onClick={() => setOpen('palette')}
-				startIcon={<Icon name="search" />}
-			>
-				<span className={styles.words}>Go to</span>
-				<kbd>Ctrl K</kbd>
-			</Button>
+			<span className={styles.opener}>
+				<Action kind="bare" icon="search" onClick={() => setOpen('palette')}>
+					<span className={styles.words}>Go to</span>
+					<kbd>Ctrl K</kbd>
+				</Action>
+			</span>
 			{open === 'palette' && <Palette onClose={close} />}
 			{open === 'shortcuts' && <ShortcutsDialog onClose={close} />}
 		</>

@@ -1,7 +1,5 @@
 import { typeLabel } from '@assay/contract/feature-types'
-import { ListItemText, MenuItem } from '@mui/material'
 import { useLocation, useNavigate } from 'react-router'
-import { Icon } from '../ui/icon.tsx'
 import { MenuButton } from '../ui/menu-button.tsx'
 import { useCurrentProject, useProjects } from './current-project.tsx'
 import styles from './project-switcher.module.css'
@@ -14,7 +12,7 @@ export function ProjectSwitcher() {
 	const { pathname } = useLocation()
 	return (
 		<MenuButton
-			bare
+			look="bare"
 			label="switch project"
 			content={
 				<>
@@ -22,23 +20,14 @@ export function ProjectSwitcher() {
 					<span className={styles.type}>{typeLabel(project.applicationType)}</span>
 				</>
 			}
-		>
-			{(close) =>
-				all.map(({ id, name, applicationType }) => (
-					<MenuItem
-						key={id}
-						selected={id === project.id}
-						onClick={() => {
-							close()
-							if (id !== project.id) navigate(`${pathname}?project=${id}`)
-						}}
-					>
-						<ListItemText>{name}</ListItemText>
-						<span className="small quiet">{typeLabel(applicationType)}</span>
-						{id === project.id && <Icon name="check" />}
-					</MenuItem>
-				))
-			}
-		</MenuButton>
+			entries={all.map(({ id, name, applicationType }) => ({
+				key: id,
+				text: name,
+				aside: typeLabel(applicationType),
+				chosen: id === project.id,
+				checked: true,
+				act: () => id !== project.id && void navigate(`${pathname}?project=${id}`),
+			}))}
+		/>
 	)
 }

@@ -1,6 +1,9 @@
 import { Navigate, Outlet, useLocation } from 'react-router'
-import { signIn, useSession } from '../session.ts'
-import { DialogFrame } from '../ui/dialog-frame.tsx'
+import { useSession } from '../session.ts'
+import { later } from '../ui/later.tsx'
+import { ScreenFailed } from './screen-failed.tsx'
+
+const SessionEnded = later(() => import('./session-ended.tsx').then(({ SessionEnded }) => SessionEnded))
 
 /** Behind it everybody is signed in. Visitors go to the landing page, which knows where to come back to. */
 export function SignedIn() {
@@ -11,13 +14,9 @@ export function SignedIn() {
 		return <Navigate to={`/${to}`} replace />
 	}
 	return (
-		<>
+		<ScreenFailed at={pathname}>
 			<Outlet />
-			{session.status === 'ended' && (
-				<DialogFrame title="Your session has ended" submit="Login" onSubmit={() => signIn()} onClose={() => signIn()}>
-					<p className="second">Sign in again to go on where you are. Text you have not saved stays in this browser.</p>
-				</DialogFrame>
-			)}
-		</>
+			{session.status === 'ended' && <SessionEnded />}
+		</ScreenFailed>
 	)
 }

@@ -1,5 +1,5 @@
 import { testPlanSays } from '@assay/contract/test-plans'
-import { TextField } from '@mui/material'
+import { TextInput } from '../ui/text-input.tsx'
 
 interface DescriptionFieldProps {
 	value: string
@@ -10,17 +10,15 @@ interface DescriptionFieldProps {
 }
 
 /** What a test plan is for; it grows with its text. */
-export function DescriptionField({ value, onChange, error, readOnly = false, helper }: DescriptionFieldProps) {
-	return (
-		<TextField
-			label="Description"
-			value={value}
-			onChange={(event) => onChange(event.target.value)}
-			error={error}
-			helperText={error ? testPlanSays.noDescription : helper}
-			multiline
-			maxRows={8}
-			slotProps={{ input: { notched: false }, htmlInput: { readOnly, maxLength: 10_000 } }}
-		/>
-	)
-}
+export const DescriptionField = ({ value, onChange, error, readOnly, helper }: DescriptionFieldProps) => (
+	<TextInput
+		label="Description"
+		value={value}
+		onChange={onChange}
+		wrong={error}
+		helper={error ? testPlanSays.noDescription : helper}
+		readOnly={readOnly ?? false}
+		lines
+		maxLength={10_000}
+	/>
+)

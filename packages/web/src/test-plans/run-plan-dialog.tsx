@@ -4,7 +4,7 @@ import type { TestPlan } from '@assay/contract/test-plans'
 import { useState } from 'react'
 import { AtOnceField } from '../features/at-once-field.tsx'
 import { chosenOfPlan, tagsRefused } from '../features/chosen.ts'
-import { type ChosenRunAs, problemOf, runAsOf } from '../features/chosen-run-as.ts'
+import { type ChosenRunAs, problemsOf, runAsOf } from '../features/chosen-run-as.ts'
 import { RunAsChoice } from '../features/run-as-choice.tsx'
 import { RunDialog } from '../features/run-dialog.tsx'
 import { useCurrentProject } from '../shell/current-project.tsx'
@@ -20,8 +20,8 @@ interface RunPlanDialogProps {
 export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 	const [atOnce, setAtOnce] = useState<number | null>(null)
 	const { applicationType } = useCurrentProject()
-	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '' })
-	const problem = problemOf(chosen, undefined)
+	const [chosen, setChosen] = useState<ChosenRunAs>({ as: undefined, profile: '', executors: '' })
+	const problems = problemsOf(chosen, undefined)
 	const runAs = runAsOf(chosen, undefined)
 	const starting = useSave(runs.startPlan, { fails: tagsRefused })
 	const start = async ({ environment, tags }: { environment: number; tags: string }) => {
@@ -49,12 +49,12 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 			of={`plan ${plan.id}`}
 			noEnvironment={runSays.noPlanEnvironment}
 			note={save && 'Your unsaved changes are saved first.'}
-			wrong={problem !== undefined}
+			wrong={problems !== undefined}
 			start={start}
 			onClose={onClose}
 		>
 			{holdsKarate(applicationType) && (
-				<RunAsChoice type={undefined} value={chosen} onChange={setChosen} problem={problem} />
+				<RunAsChoice type={undefined} value={chosen} onChange={setChosen} problems={problems} />
 			)}
 			{plan.featureIds.length > 1 && <AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />}
 		</RunDialog>

@@ -1,5 +1,4 @@
 import { type TestPlan, testPlanSays } from '@assay/contract/test-plans'
-import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import head from '../editor/detail-head.module.css'
 import { NameField } from '../editor/drafts/name-field.tsx'
@@ -13,6 +12,7 @@ import { Action } from '../ui/action.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { later } from '../ui/later.tsx'
 import { useParams } from '../ui/list-url.ts'
+import { TabList } from '../ui/tab-list.tsx'
 import { DescriptionField } from './description-field.tsx'
 import { PlanConflict } from './plan-conflict.tsx'
 import { PlanFeatures } from './plan-features.tsx'
@@ -100,10 +100,14 @@ export function TestPlanDetail({ plan }: { plan: TestPlan }) {
 				/>
 			</div>
 			<div className={head.tabs}>
-				<Tabs value={tab} onChange={(_, next) => showTab(next)}>
-					<Tab value="feature" label={<Counted text="Feature" count={plan.featureIds.length} />} />
-					<Tab value="schedules" label={<Counted text="Schedules" count={schedules?.length ?? 0} />} />
-				</Tabs>
+				<TabList
+					tabs={[
+						['feature', <Counted key="feature" text="Feature" count={plan.featureIds.length} />],
+						['schedules', <Counted key="schedules" text="Schedules" count={schedules?.length ?? 0} />],
+					]}
+					value={tab}
+					onChange={showTab}
+				/>
 				{plan.lastRun && <LastRun of={plan.lastRun} project={plan.applicationId} />}
 				{writable && edit.dirty && <span className={styles.state}>Not saved yet</span>}
 			</div>

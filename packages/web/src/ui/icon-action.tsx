@@ -9,6 +9,8 @@ interface IconActionProps {
 	icon: IconName
 	label: string
 	onClick?: (event: MouseEvent<HTMLElement>) => void
+	/** The pointer or the keyboard comes: what a click will need can be fetched. */
+	onNear?: () => void
 	/** Makes it a link to a screen. */
 	to?: string
 	/** Why it cannot be used; shown as the hint of the disabled button. */
@@ -16,19 +18,25 @@ interface IconActionProps {
 	current?: boolean
 	/** Of a button that opens something beside itself. */
 	expanded?: boolean
+	popup?: 'menu'
+	/** Shown in place of the label, which stays its name. */
+	title?: string
 	children?: ReactNode
 }
 
 /** An icon button with its hint and accessible name. Disabled, it stays reachable and says why. */
-export function IconAction({ icon, label, onClick, to, why, current, expanded, children }: IconActionProps) {
+export function IconAction(props: IconActionProps) {
+	const { icon, label, onClick, onNear, to, why, current, expanded, popup, title, children } = props
 	const Screen = useContext(ScreenLink)
-	const { props, hint } = useHint(why ?? label, why !== undefined)
+	const { props: ofHint, hint } = useHint(why ?? title ?? label, why !== undefined)
 	const own = {
 		className: styles.action,
 		'aria-label': label,
 		'aria-expanded': expanded,
 		'aria-current': current ? ('page' as const) : undefined,
-		...props,
+		'aria-haspopup': popup,
+		...ofHint,
+		...(onNear ? { onMouseEnter: onNear, onFocusCapture: onNear } : {}),
 	}
 	const inside = children ?? <Icon name={icon} />
 	return (

@@ -1,11 +1,16 @@
-import { type ComponentType, lazy, Suspense } from 'react'
+import type { ComponentType } from 'react'
+import { laterBare } from './later-bare.tsx'
 
-/** A part whose code is fetched when it is first shown; what is around it stays as it is meanwhile. */
-export function later<Props extends object>(load: () => Promise<ComponentType<Props>>) {
-	const Part = lazy(async () => ({ default: (await load()) as ComponentType<object> }))
-	return (props: Props) => (
-		<Suspense>
-			<Part {...props} />
-		</Suspense>
-	)
-}
+/** As {@link laterBare}, for a part that uses the component library: that comes with it, in our colours. No first screen waits for either. */
+export const later = <Props extends object>(
+	load: () => Promise<ComponentType<Props>>,
+	Meanwhile?: ComponentType<Props>,
+) =>
+	laterBare<Props>(async () => {
+		const [Part, { Themed }] = await Promise.all([load(), import('../theme/themed.tsx')])
+		return (props) => (
+			<Themed>
+				<Part {...props} />
+			</Themed>
+		)
+	}, Meanwhile)

@@ -1,43 +1,42 @@
-import { Button, Menu } from '@mui/material'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useId } from 'react'
 import { Icon } from './icon.tsx'
+import styles from './menu-button.module.css'
+import type { MenuEntry } from './menu-entry.ts'
+import { useMenu } from './use-menu.tsx'
 
 interface MenuButtonProps {
 	/** Added to the content for who cannot see it: what the menu is for. */
-	label: string
+	label?: string
 	content: ReactNode
-	bare?: boolean
-	children: (close: () => void) => ReactNode
+	look?: 'outlined' | 'bare' | 'strong'
+	entries: readonly MenuEntry[]
 }
 
+const beside = { mt: '4px', minWidth: 200, maxWidth: 360 }
+
 /** A button that opens a menu below itself. */
-export function MenuButton({ label, content, bare = false, children }: MenuButtonProps) {
-	const [anchor, setAnchor] = useState<HTMLElement | null>(null)
+export function MenuButton({ label, content, look = 'outlined', entries }: MenuButtonProps) {
 	const id = useId()
-	const close = () => setAnchor(null)
+	const { isOpen, open, bring, menu } = useMenu({ id, entries, ...(look === 'strong' ? {} : { paper: beside }) })
 	return (
 		<>
-			<Button
-				variant={bare ? 'text' : 'outlined'}
+			<button
+				type="button"
+				className={`${styles.button} ${styles[look] ?? ''}`}
 				aria-haspopup="menu"
-				aria-expanded={anchor !== null}
-				aria-controls={anchor ? id : undefined}
-				onClick={(event) => setAnchor(event.currentTarget)}
-				endIcon={<Icon name="down" />}
-				sx={{ gap: '6px', fontWeight: 400, minWidth: 0 }}
+				aria-expanded={isOpen}
+				aria-controls={isOpen ? id : undefined}
+				onClick={open}
+				onPointerEnter={() => void bring()}
+				onFocus={() => void bring()}
 			>
 				{content}
-				<span className="sr-only">, {label}</span>
-			</Button>
-			<Menu
-				id={id}
-				anchorEl={anchor}
-				open={anchor !== null}
-				onClose={close}
-				slotProps={{ paper: { sx: { mt: '4px', minWidth: 200, maxWidth: 360 } } }}
-			>
-				{children(close)}
-			</Menu>
+				{label && <span className="sr-only">, {label}</span>}
+				<span className={styles.arrow}>
+					<Icon name="down" />
+				</span>
+			</button>
+			{menu}
 		</>
 	)
 }

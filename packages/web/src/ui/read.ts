@@ -37,11 +37,15 @@ export function useRead<R extends Route>(
 export const forgetAllBut = ({ path }: Route) =>
 	queryClient.removeQueries({ predicate: ({ queryKey: [other] }) => other !== path })
 
+/** What may have been the connection's fault, or the moment's, is asked once more. */
+export const retry = (tried: number, failure: Error): boolean =>
+	tried < 1 && failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500)
+
 /** Every failed read says its sentence, but one that no screen asked for yet; a 401 is shown by the session instead. */
 export const queryClient = new QueryClient({
 	queryCache: new QueryCache({
-		onError: (failure, { queryKey, meta }) => {
-			if (isGone(queryKey) || meta?.ahead) return
+		onError: (failure, query) => {
+			if (isGone(query.queryKey) || (query.meta?.ahead && !query.isActive())) return
 			if (failure instanceof CallFailed && failure.status === 401) return
 			say(failure.message, 'failed')
 		},
@@ -49,8 +53,10 @@ export const queryClient = new QueryClient({
 	defaultOptions: {
 		queries: {
 			staleTime: 5_000,
-			retry: (tried, failure) =>
-				tried < 1 && failure instanceof CallFailed && (failure.status === 0 || failure.status >= 500),
+			retry,
+			// Also when the browser believes to be offline: the server may be on this very machine.
+			networkMode: 'always',
+			refetchOnReconnect: true,
 		},
 	},
 })

@@ -1,6 +1,7 @@
-import type { Dialect, Token } from '../language/dialect.ts'
+import type { Dialect } from '../language/dialect.ts'
 import { karateTokens } from '../language/karate-tokens.ts'
 import { keywordTokens } from '../language/keyword-tokens.ts'
+import { coloured } from './coloured.tsx'
 import styles from './step-text.module.css'
 
 interface StepTextProps {
@@ -17,24 +18,7 @@ export function StepText({ lead, keyword, text, dialect = 'karate' }: StepTextPr
 		<code className={styles.step}>
 			{lead && <span className="quiet">{lead} </span>}
 			<span className={styles.keyword}>{keyword.trim()}</span>{' '}
-			{coloured(text, dialect === 'karate' ? karateTokens(text, 0) : keywordTokens(text, 0))}
+			{coloured(text, dialect === 'karate' ? karateTokens(text, 0) : keywordTokens(text, 0), styles)}
 		</code>
 	)
-}
-
-function coloured(text: string, tokens: Token[]) {
-	const pieces = []
-	let at = 0
-	for (const { from, to, kind } of tokens) {
-		if (from < at) continue
-		if (from > at) pieces.push(text.slice(at, from))
-		pieces.push(
-			<span key={from} className={styles[kind]}>
-				{text.slice(from, to)}
-			</span>,
-		)
-		at = to
-	}
-	pieces.push(text.slice(at))
-	return pieces
 }

@@ -1,13 +1,13 @@
-import type { KeyboardEvent } from 'react'
+import type { KeyboardEvent, ReactNode } from 'react'
 import styles from './tab-list.module.css'
 
 interface TabListProps {
 	/** Value and label of each. */
-	tabs: [string, string][]
+	tabs: [string, ReactNode][]
 	value: string
 	onChange: (value: string) => void
-	/** Id of the element that shows the chosen one; it is labelled by `tab-<value>`. */
-	panel: string
+	/** Id of the element that shows the chosen one, if it is one; it is labelled by `tab-<value>`. */
+	panel?: string
 }
 
 /** Tabs over a panel; the arrow keys go from one to the next. */

@@ -3,54 +3,74 @@ import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
-import { type ChosenRunAs, problemOf, runAsOf } from '../../src/features/chosen-run-as.ts'
+import { type ChosenRunAs, problemsOf, runAsOf } from '../../src/features/chosen-run-as.ts'
 import { RunAsChoice } from '../../src/features/run-as-choice.tsx'
 
 afterEach(cleanup)
 
 it('a run says only what differs from the feature’s type and the environment', () => {
-	expect(runAsOf({ as: undefined, profile: '' }, 'KARATE')).toBeUndefined()
-	expect(runAsOf({ as: undefined, profile: 'x' }, 'KARATE')).toBeUndefined()
-	expect(runAsOf({ as: 'LOAD', profile: ' ' }, 'KARATE')).toEqual({ as: 'LOAD' })
-	expect(runAsOf({ as: 'LOAD', profile: '' }, 'PERFORMANCE')).toBeUndefined()
-	expect(runAsOf({ as: undefined, profile: ' atOnceUsers(1) ' }, 'PERFORMANCE')).toEqual({
+	expect(runAsOf({ as: undefined, profile: '', executors: '' }, 'KARATE')).toBeUndefined()
+	expect(runAsOf({ as: undefined, profile: 'x', executors: '' }, 'KARATE')).toBeUndefined()
+	expect(runAsOf({ as: 'LOAD', profile: ' ', executors: '' }, 'KARATE')).toEqual({ as: 'LOAD' })
+	expect(runAsOf({ as: 'LOAD', profile: '', executors: '' }, 'PERFORMANCE')).toBeUndefined()
+	expect(runAsOf({ as: undefined, profile: ' atOnceUsers(1) ', executors: '' }, 'PERFORMANCE')).toEqual({
 		as: 'LOAD',
 		profile: 'atOnceUsers(1)',
 	})
-	expect(runAsOf({ as: 'FUNCTION', profile: 'atOnceUsers(1)' }, 'PERFORMANCE')).toEqual({ as: 'FUNCTION' })
+	expect(runAsOf({ as: 'FUNCTION', profile: 'atOnceUsers(1)', executors: '' }, 'PERFORMANCE')).toEqual({
+		as: 'FUNCTION',
+	})
 })
 
 it('a test plan leaves its features as their types say, unless it is told', () => {
-	expect(runAsOf({ as: undefined, profile: 'x' }, undefined)).toBeUndefined()
-	expect(runAsOf({ as: 'LOAD', profile: '' }, undefined)).toEqual({ as: 'LOAD' })
-	expect(runAsOf({ as: 'LOAD', profile: 'atOnceUsers(1)' }, undefined)).toEqual({
+	expect(runAsOf({ as: undefined, profile: 'x', executors: '' }, undefined)).toBeUndefined()
+	expect(runAsOf({ as: 'LOAD', profile: '', executors: '' }, undefined)).toEqual({ as: 'LOAD' })
+	expect(runAsOf({ as: 'LOAD', profile: 'atOnceUsers(1)', executors: '' }, undefined)).toEqual({
 		as: 'LOAD',
 		profile: 'atOnceUsers(1)',
 	})
-	expect(runAsOf({ as: 'FUNCTION', profile: 'x' }, undefined)).toEqual({ as: 'FUNCTION' })
+	expect(runAsOf({ as: 'FUNCTION', profile: 'x', executors: '' }, undefined)).toEqual({ as: 'FUNCTION' })
 })
 
 it('a profile that cannot be read says where', () => {
-	expect(problemOf({ as: 'LOAD', profile: 'rampUsers(x)' }, 'KARATE')).toBe(
-		'column 11: expected a whole number, got "x".',
-	)
-	expect(problemOf({ as: 'FUNCTION', profile: 'rampUsers(x)' }, 'KARATE')).toBeUndefined()
+	expect(problemsOf({ as: 'LOAD', profile: 'rampUsers(x)', executors: '' }, 'KARATE')).toEqual({
+		profile: 'column 11: expected a whole number, got "x".',
+	})
+	expect(problemsOf({ as: 'FUNCTION', profile: 'rampUsers(x)', executors: 'x' }, 'KARATE')).toBeUndefined()
+})
+
+it('how many executors take part is sent where it is typed, and must be a number that there may be', () => {
+	const chosen = { as: 'LOAD' as const, profile: '' }
+	expect(runAsOf({ ...chosen, executors: ' 2 ' }, 'KARATE')).toEqual({ as: 'LOAD', executors: 2 })
+	expect(runAsOf({ as: undefined, profile: '', executors: '3' }, 'PERFORMANCE')).toEqual({ as: 'LOAD', executors: 3 })
+	expect(runAsOf({ as: 'FUNCTION', profile: '', executors: '3' }, 'PERFORMANCE')).toEqual({ as: 'FUNCTION' })
+	expect(problemsOf({ ...chosen, executors: '100' }, 'KARATE')).toBeUndefined()
+	for (const wrong of ['0', '101', '1.5', 'two'])
+		expect(problemsOf({ ...chosen, executors: wrong }, 'KARATE')).toEqual({
+			executors: `expected a whole number from 1 to 100, got "${wrong}".`,
+		})
 })
 
 it('draws a profile while it is typed, with its users and how long they take', async () => {
 	function Dialog() {
-		const [value, setValue] = useState<ChosenRunAs>({ as: undefined, profile: '' })
+		const [value, setValue] = useState<ChosenRunAs>({ as: undefined, profile: '', executors: '' })
 		return (
-			<RunAsChoice type="PERFORMANCE" value={value} onChange={setValue} problem={problemOf(value, 'PERFORMANCE')} />
+			<RunAsChoice type="PERFORMANCE" value={value} onChange={setValue} problems={problemsOf(value, 'PERFORMANCE')} />
 		)
 	}
 	render(<Dialog />)
 	const field = screen.getByLabelText('Load profile (Optional)')
-	await userEvent.type(field, 'rampUsers(100) during (30), constantUsersPerSec(20) during (2 minutes)')
+	const enter = async (text: string) => {
+		await userEvent.clear(field)
+		await userEvent.click(field)
+		await userEvent.paste(text)
+	}
+	await enter('rampUsers(100) during (30), constantUsersPerSec(20) during (2 minutes)')
 	expect(
 		screen.getByText('2,500 users, the last one starts after 2 min 30 s, at most started in a second: 20'),
 	).toBeTruthy()
-	await userEvent.clear(field)
-	await userEvent.type(field, 'rampUsers(')
+	await userEvent.type(screen.getByLabelText('Executors taking part (Optional)'), '2')
+	expect(screen.getByText(/^2,500 users, 1,250 on each executor, the last one/)).toBeTruthy()
+	await enter('rampUsers(')
 	expect(screen.getByText('column 11: expected a whole number, got its end.')).toBeTruthy()
 })

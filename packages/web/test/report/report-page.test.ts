@@ -6,6 +6,8 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import type { Evidence, RunEvent } from '@assay/contract/run-events'
+import { foldRun } from '@assay/engine/log/fold'
+import { Histogram } from '@assay/engine/log/load/histogram'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkoutRun, hostileRun, largeRun, png, pngHash } from '../../../engine/test/report-runs.ts'
@@ -315,4 +317,41 @@ test('has no serious finding of axe, light and dark', async () => {
 		})
 		expect(found).toEqual([])
 	}
+})
+
+test('lays the load test before it over its charts, and names the differences', async () => {
+	const micros = (...values: number[]) => {
+		const histogram = new Histogram()
+		for (const value of values) histogram.record(value)
+		return histogram.numbers
+	}
+	const loadOf = (...values: number[]): RunEvent[] => [
+		{ type: 'runStarted', at: 1, name: 'Cats', kind: 'FEATURE' },
+		{ type: 'featureStarted', at: 1, feature: '1', name: 'Cats', path: 'cats.feature', featureType: 'PERFORMANCE' },
+		{ type: 'loadStarted', at: 1, feature: '1', profile: 'atOnceUsers(2)', model: 'open', duration: 0, seed: 1 },
+		{
+			type: 'loadSecond',
+			at: 1001,
+			feature: '1',
+			second: 0,
+			until: 1000,
+			users: 2,
+			started: 2,
+			requests: [{ name: 'GET /cats', ok: micros(...values) }],
+			generator: { delay: 1, processor: 0.2 },
+		},
+		{ type: 'featureFinished', at: 1002, feature: '1', status: 'passed', nanos: 1e9 },
+		{ type: 'runFinished', at: 1002, status: 'SUCCESS', nanos: 1e9 },
+	]
+	const { features } = foldRun(loadOf(400_000, 400_000, 400_000))
+	const address = await written(loadOf(200_000, 200_000), { earlier: { run: 41, features } })
+	await page.goto(address)
+	await page.getByText('Compared with run 41').waitFor()
+	const row = page.getByRole('row').filter({ hasText: 'GET /cats' }).first()
+	// 400 to 200 ms, and three requests to two.
+	expect(await row.textContent()).toContain('200−50 %')
+	expect(await row.textContent()).toContain('2.0−33 %')
+	const charts = page.getByRole('slider', { name: 'Charts over time' })
+	expect(await charts.getAttribute('aria-valuetext')).toMatch(/run 41, users 2, run 41, OK 3, run 41, p95 400 ms$/)
+	expect(errors).toEqual([])
 })

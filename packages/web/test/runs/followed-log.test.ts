@@ -1,6 +1,6 @@
 // @vitest-environment jsdom
 import type { RunEvent } from '@assay/contract/run-events'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { FollowedLog } from '../../src/runs/log/followed-log.ts'
 
 const events: RunEvent[] = [
@@ -92,4 +92,20 @@ test('stops when its screen is gone', async () => {
 	)
 	await log.follow()
 	expect(opened).toBe(1)
+})
+
+test('is told of where no frame is drawn, as in a tab that nobody sees', async () => {
+	vi.stubGlobal('requestAnimationFrame', () => 1)
+	try {
+		const log = new FollowedLog(
+			async () => connection(events.map((_, at) => message(at + 1)).join(''), false),
+			async () => true,
+		)
+		const told = vi.fn()
+		log.subscribe(told)
+		await log.follow()
+		await expect.poll(() => told.mock.calls.length, { timeout: 10_000 }).toBeGreaterThan(0)
+	} finally {
+		vi.unstubAllGlobals()
+	}
 })

@@ -143,7 +143,7 @@ const before: RunEvent[] = [
 
 const compare = (events: RunEvent[]) =>
 	render(
-		<EarlierLoadContext value={{ choice: 'Which run?', run: 41, view: foldRun(events) }}>
+		<EarlierLoadContext value={{ choice: 'Which run?', run: 41, features: foldRun(events).features }}>
 			<LoadTab view={foldRun(begun)} version={begun.length} />
 		</EarlierLoadContext>,
 	)

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { MemoryRouter } from 'react-router'
 import { afterEach, expect, test, vi } from 'vitest'
 import { Action } from '../../src/ui/action.tsx'
-import { ConfirmDialog } from '../../src/ui/confirm-dialog.tsx'
+import { Confirm } from '../../src/ui/confirm.tsx'
 import { seriousProblems } from '../axe.ts'
 
 afterEach(cleanup)
@@ -33,15 +33,15 @@ test('a hint goes with the pointer, with Escape, and with its reason', async () 
 	const { rerender } = render(<Action why="No environment is chosen">Run</Action>)
 	const button = screen.getByRole('button', { name: 'Run' })
 	await userEvent.hover(button)
-	expect((await screen.findByRole('tooltip', {}, { timeout: 10_000 })).id).toBe(button.getAttribute('aria-describedby'))
+	expect((await screen.findByRole('tooltip')).id).toBe(button.getAttribute('aria-describedby'))
 	await userEvent.unhover(button)
 	expect(screen.queryByRole('tooltip')).toBeNull()
 	await userEvent.tab()
-	await screen.findByRole('tooltip', {}, { timeout: 10_000 })
+	await screen.findByRole('tooltip')
 	await userEvent.keyboard('{Escape}')
 	expect(screen.queryByRole('tooltip')).toBeNull()
 	await userEvent.hover(button)
-	await screen.findByRole('tooltip', {}, { timeout: 10_000 })
+	await screen.findByRole('tooltip')
 	rerender(<Action>Run</Action>)
 	await userEvent.unhover(button)
 	rerender(<Action why="No environment is chosen">Run</Action>)
@@ -61,9 +61,9 @@ test('a button to a screen is a link', () => {
 test('a confirmation does it on Ok and not on Cancel', async () => {
 	const [ok, close] = [vi.fn(), vi.fn()]
 	render(
-		<ConfirmDialog title="Delete Feature" onOk={ok} onClose={close}>
+		<Confirm title="Delete Feature" onOk={ok} onClose={close}>
 			Are you sure, you want to delete the feature 'Basket' ?
-		</ConfirmDialog>,
+		</Confirm>,
 	)
 	await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
 	expect([ok.mock.calls.length, close.mock.calls.length]).toEqual([0, 1])

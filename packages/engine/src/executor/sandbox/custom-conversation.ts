@@ -2,6 +2,7 @@ import type { CustomCallHost, CustomDriver } from '../../run/host.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
 import type { CustomMessage, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
+import { watchSandbox } from './sandbox-watch.ts'
 
 type Ended = { problem?: string; missing?: string[]; lost?: string }
 
@@ -20,22 +21,15 @@ const longestMinutes = 10
 /** Silence, death and cancelling become the end of every call in it, with a reason. */
 export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits: SandboxLimits): CustomConversation {
 	const running = new Map<number, { around: CustomCallHost; end(ended: Ended): void }>()
-	const silence = limits.stuckSeconds * 1000
+	const stuck = `The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`
+	const watch = watchSandbox(sandbox, limits.stuckSeconds, () => endAll(stuck, true))
 	let calls = 0
-	let heardAt = 0
-	let watch: NodeJS.Timeout | undefined
 	let ended = 'The process of the custom actions had ended.'
 
 	function endAll(reason: string, byTest: boolean): void {
 		ended = reason.replace('The feature', 'The custom action').replace('ran the feature', 'ran the custom action')
 		for (const one of running.values()) one.end(byTest ? { problem: ended } : { lost: ended })
 		sandbox.kill()
-	}
-
-	function lookAfter(): void {
-		sandbox.send({ type: 'ping' })
-		if (Date.now() - heardAt < silence) return
-		endAll(`The custom action held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?)`, true)
 	}
 
 	function take(message: CustomMessage): void {
@@ -50,7 +44,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 		endAll(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		heardAt = Date.now()
+		watch.heard()
 		if (traffic.take(message)) return
 		if ('call' in message) take(message)
 	}
@@ -64,8 +58,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 			if (!sandbox.alive) return { lost: ended }
 			calls++
 			const call = calls
-			heardAt = Date.now()
-			watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+			watch.begin()
 			const late = `The custom action did not end within ${longestMinutes} minutes`
 			const clock = setTimeout(() => endAll(late, true), longestMinutes * 60_000)
 			const cancel = () => endAll('The run was cancelled.', true)
@@ -79,10 +72,7 @@ export function converseAbout(sandbox: Sandbox, traffic: SandboxTraffic, limits:
 				running.delete(call)
 				clearTimeout(clock)
 				around.signal.removeEventListener('abort', cancel)
-				if (running.size === 0) {
-					clearInterval(watch)
-					watch = undefined
-				}
+				if (running.size === 0) watch.end()
 			}
 		},
 		kill: sandbox.kill,

@@ -9,12 +9,13 @@ import type { Recorder } from '../../run/host.ts'
 import { classPathRoots } from '../../surfaces/api/class-path-roots.ts'
 import { runKarateFeature } from '../../surfaces/api/karate-feature.ts'
 import { loadKarateFeature } from '../../surfaces/load/node/load-karate-feature.ts'
-import { type LoadBegin, wholeLoad } from '../../surfaces/load/part/load-part.ts'
+import { awaitedBegin } from './awaited-begin.ts'
 import { customRunner } from './sandbox-custom.ts'
 import { fetchBy } from './sandbox-fetch.ts'
 import { sandboxIo } from './sandbox-io.ts'
 import { bundledLibrary } from './sandbox-libraries.ts'
-import type { FromChild, ToChild } from './sandbox-messages.ts'
+import type { ToChild } from './sandbox-messages.ts'
+import { sandboxReports } from './sandbox-reports.ts'
 import { takeAwayNetwork } from './sandbox-walls.ts'
 
 /**
@@ -29,12 +30,11 @@ const folder = process.cwd()
 const suite = newSuite()
 const stop = new AbortController()
 const own = process
-const report = (message: FromChild) => void own.send?.(message)
+const { say: report, record } = sandboxReports((message) => void own.send?.(message))
 const io = sandboxIo(report)
 globalThis.fetch = fetchBy(io.http)
 const custom = customRunner(report)
-/** Says to the load that waits for it when it begins. */
-let begins: (begin: LoadBegin) => void = () => {}
+const beginning = awaitedBegin()
 
 own.on('message', (message: ToChild, socket) => {
 	if (message.type === 'ping') report({ type: 'pong' })
@@ -42,7 +42,7 @@ own.on('message', (message: ToChild, socket) => {
 	else if (message.type === 'pause') suite.paused = true
 	else if (message.type === 'run') void run(message)
 	else if (message.type === 'load') void load(message)
-	else if (message.type === 'loadBegins') begins(message.begin)
+	else if (message.type === 'loadBegins') beginning.say(message.begin)
 	else if (message.type === 'answer' || message.type === 'accepted' || message.type === 'connected')
 		io.take(message, socket as Socket | undefined)
 	else custom.take(message)
@@ -55,11 +55,11 @@ report({ type: 'ready' })
 async function run({ run, feature, bundle }: Extract<ToChild, { type: 'run' }>): Promise<void> {
 	let lanes = 0
 	const recorder = (lane: number): Recorder => ({
-		scenarioStarted: (scenario) => void report({ type: 'scenarioStarted', run, lane, scenario }),
-		stepStarted: (step) => void report({ type: 'stepStarted', run, lane, step }),
-		stepFinished: (result) => void report({ type: 'stepFinished', run, lane, result }),
-		evidence: (evidence) => void report({ type: 'evidence', run, lane, evidence }),
-		scenarioFinished: (result) => void report({ type: 'scenarioFinished', run, lane, result }),
+		scenarioStarted: (scenario) => record({ type: 'scenarioStarted', run, lane, scenario }),
+		stepStarted: (step) => record({ type: 'stepStarted', run, lane, step }),
+		stepFinished: (result) => record({ type: 'stepFinished', run, lane, result }),
+		evidence: (evidence) => record({ type: 'evidence', run, lane, evidence }),
+		scenarioFinished: (result) => record({ type: 'scenarioFinished', run, lane, result }),
 		beside: () => recorder(++lanes),
 	})
 	const outcome = await runKarateFeature(feature, bundle, recorder(0), {
@@ -95,14 +95,7 @@ async function load({ run, feature, bundle, direct, ...asked }: Extract<ToChild,
 		io: { ...io, http: exchanges.exchange },
 		keep,
 		leave: exchanges.leave,
-		begin: (signal) =>
-			new Promise((resolve) => {
-				const never = () => resolve({ at: Date.now(), part: wholeLoad })
-				if (signal.aborted) return never()
-				begins = resolve
-				signal.addEventListener('abort', never, { once: true })
-				report({ type: 'loadReady', run })
-			}),
+		begin: beginning.after(() => report({ type: 'loadReady', run })),
 		tell: (told) => report({ type: 'loadTold', run, told }),
 		signal: stop.signal,
 	})

@@ -2,12 +2,12 @@ import type { Bundle, BundleFeature } from '@assay/contract/bundle'
 import { cancelled } from '../../run/cancelled.ts'
 import type { FeatureOutcome, Host, Recorder } from '../../run/host.ts'
 import type { LoadEnd } from '../../surfaces/load/generator/load-end.ts'
-import type { LoadBegin } from '../../surfaces/load/part/load-part.ts'
-import type { LoadHost } from '../../surfaces/load/run-feature.ts'
+import type { LoadOfPart } from './load-in-parts.ts'
 import { recordMessages } from './recorded-feature.ts'
 import type { Sandbox, SandboxLimits } from './sandbox.ts'
-import type { DirectWish, FromChild, ToChild } from './sandbox-messages.ts'
+import type { DirectWish, FromChild, Recorded, ToChild } from './sandbox-messages.ts'
 import type { SandboxTraffic } from './sandbox-traffic.ts'
+import { watchSandbox } from './sandbox-watch.ts'
 
 /** Features in one sandbox, several at once if wanted: its messages become calls of their recorders. */
 export interface Conversation {
@@ -20,47 +20,40 @@ export interface Conversation {
 		pause?: AbortSignal,
 	): Promise<FeatureOutcome>
 	/** A part of a load test, with so many users at work at most in all of it. */
-	load(load: LoadPartWish, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
+	load(load: LoadOfPart, mostUsers: number, direct: DirectWish): Promise<LoadEnd>
 	kill(): void
-}
-
-type LoadPartWish = Omit<Parameters<LoadHost['runLoad']>[0], 'begin'> & {
-	/** Waits until all parts are prepared. */
-	begin(): Promise<LoadBegin>
 }
 
 /** Milliseconds in which a cancelled feature may end by itself: code that holds its thread, in a pause or a loop, does not hear of it. */
 const lastSteps = 500
 
 interface Running {
-	take(message: Extract<FromChild, { run: number }>): void
+	take(message: Extract<FromChild, { run: number }> | Recorded): void
 	cutOff(reason: string, byTest: boolean): void
 }
 
+/** The process that is talked with. */
+type Child = Pick<Sandbox, 'send' | 'onMessage' | 'onEnd' | 'alive' | 'kill'>
+
 /** Silence and death of the sandbox become the end of every feature in it, with a reason. */
 export function converseWith(
-	sandbox: Sandbox,
-	traffic: SandboxTraffic,
-	{ limits, keep }: { limits: SandboxLimits; keep: Host['keep'] },
+	sandbox: Child,
+	traffic: Pick<SandboxTraffic, 'take' | 'waitedFor' | 'close'>,
+	{ limits, keep }: { limits: Pick<SandboxLimits, 'stuckSeconds'>; keep: Host['keep'] },
 ): Conversation {
 	const running = new Map<number, Running>()
 	let runs = 0
-	let heardAt = 0
 	let ended = 'The process that ran the feature had ended.'
-	let watch: NodeJS.Timeout | undefined
-	const silence = limits.stuckSeconds * 1000
-
-	function lookAfter(): void {
-		// Code that waits for an HTTP answer holds the thread as well, and may.
-		if (traffic.waitedFor() > 0) heardAt = Date.now()
-		sandbox.send({ type: 'ping' })
-		if (Date.now() - heardAt < silence) return
+	const { stuckSeconds } = limits
+	const stuck = () => {
 		cutOff(
-			`The feature held the processor for ${limits.stuckSeconds} s without a pause (an endless loop?) and was ended.`,
+			`The feature held the processor for ${stuckSeconds} s without a pause (an endless loop?) and was ended.`,
 			true,
 		)
 		sandbox.kill()
 	}
+	// Code that waits for an HTTP answer holds the thread as well, and may.
+	const watch = watchSandbox(sandbox, stuckSeconds, stuck, () => traffic.waitedFor() > 0)
 
 	function cutOff(reason: string, byTest: boolean): void {
 		ended = reason
@@ -72,10 +65,11 @@ export function converseWith(
 		cutOff(reason, byTest)
 	}
 	sandbox.onMessage = (message) => {
-		heardAt = Date.now()
+		watch.heard()
 		if (traffic.take(message)) return
 		if (message.type === 'ready' || message.type === 'pong') return
 		if (message.type === 'keep') return void keep(message.bytes)
+		if (message.type === 'recorded') for (const one of recordedIn(message.messages)) running.get(one.run)?.take(one)
 		if (!('run' in message)) return
 		running.get(message.run)?.take(message)
 	}
@@ -94,8 +88,7 @@ export function converseWith(
 			if (patience !== undefined) deaf = setTimeout(sandbox.kill, patience)
 		}
 		const rest = () => sandbox.send({ type: 'pause' })
-		heardAt = Date.now()
-		watch ??= setInterval(lookAfter, Math.max(50, silence / 10))
+		watch.begin()
 		signal.addEventListener('abort', cancel, { once: true })
 		pause?.addEventListener('abort', rest, { once: true })
 		try {
@@ -109,10 +102,7 @@ export function converseWith(
 			clearTimeout(deaf)
 			signal.removeEventListener('abort', cancel)
 			pause?.removeEventListener('abort', rest)
-			if (running.size === 0) {
-				clearInterval(watch)
-				watch = undefined
-			}
+			if (running.size === 0) watch.end()
 		}
 	}
 
@@ -158,6 +148,16 @@ export function converseWith(
 			)
 		},
 		kill: sandbox.kill,
+	}
+}
+
+/** What is no such text says nothing: code of the user may have sent it. */
+function recordedIn(messages: string): Recorded[] {
+	try {
+		const read: unknown = JSON.parse(messages)
+		return Array.isArray(read) ? read.filter((one) => typeof one === 'object' && one !== null) : []
+	} catch {
+		return []
 	}
 }
 

@@ -54,7 +54,8 @@ export type ToChild =
 export type FromChild =
 	| { type: 'ready' }
 	| { type: 'pong' }
-	| ({ run: number } & RecorderMessage)
+	/** Some of {@link Recorded}, as JSON: the child says them so often that their form counts. */
+	| { type: 'recorded'; messages: string }
 	/** Bytes that a later piece of evidence names by their hash. */
 	| { type: 'keep'; bytes: Uint8Array }
 	| { type: 'done'; run: number; outcome: FeatureOutcome }
@@ -99,6 +100,9 @@ export type RecorderMessage = { lane: number } & (
 	| { type: 'evidence'; evidence: Evidence }
 	| { type: 'scenarioFinished'; result: Parameters<Recorder['scenarioFinished']>[0] }
 )
+
+/** By the number of the feature that it is about. */
+export type Recorded = { run: number } & RecorderMessage
 
 /** Places of the pipes for calls that user code waits for: the child writes its question to one and reads the other. */
 export const QUESTIONS = 4

@@ -8,23 +8,25 @@ import {
 	type ScenarioView,
 	type StepView,
 } from '../fold.ts'
+import { joinedParts } from '../joined-parts.ts'
 
 /** A run as JUnit XML, the form every build server reads: a feature is a test suite, a scenario a test case. */
 export function writeJunit(view: RunView): string {
 	const left = notRun(view)
 	const skipped = left.reduce((sum, { lines }) => sum + lines.length, 0)
-	const totals = sum(view.features.map(outcomes))
+	const features = joinedParts(view)
+	const totals = sum(features.map(outcomes))
 	const { failures } = totals
 	// A run that ended in error is none that a build passes over, whatever its scenarios came to.
 	const aloneInError = view.status === 'ERROR' && failures + totals.errors === 0
 	const errors = totals.errors + (aloneInError ? 1 : 0)
-	const own = view.features.reduce((sum, feature) => sum + cases(feature).length, 0)
+	const own = features.reduce((sum, feature) => sum + cases(feature).length, 0)
 	const tests = own + skipped + (aloneInError ? 1 : 0)
 	const lines = [
 		'<?xml version="1.0" encoding="UTF-8"?>',
 		`<testsuites${attributes({ name: view.name, tests, failures, errors, ...(skipped > 0 ? { skipped } : {}), time: seconds(view.nanos) })}>`,
 	]
-	for (const feature of view.features) lines.push(...suite(feature))
+	for (const feature of features) lines.push(...suite(feature))
 	for (const feature of left) lines.push(...suiteNotRun(feature, view))
 	if (aloneInError) {
 		lines.push(

@@ -8,6 +8,14 @@ export interface ReportIndex extends ReportHead {
 		scenarios: IndexedScenario[]
 		load?: PackedLoad
 	})[]
+	/** The load test with which this one is compared, its failures left out. */
+	earlier?: { run: number; loads: { path: string; load: PackedLoad }[] }
+}
+
+/** An earlier load test of the same feature or plan. */
+export interface EarlierRun {
+	run: number
+	features: readonly Pick<FeatureView, 'path' | 'load'>[]
 }
 
 export interface ReportHead {
@@ -18,6 +26,11 @@ export interface ReportHead {
 	/** Somebody cancelled it: then it did not fail to run. */
 	cancelled?: boolean
 }
+
+const packEarlier = ({ run, features }: EarlierRun): NonNullable<ReportIndex['earlier']> => ({
+	run,
+	loads: features.flatMap(({ path, load }) => (load ? [{ path, load: packLoad({ ...load, failures: [] }) }] : [])),
+})
 
 interface IndexedScenario {
 	/** Name, line, status, nanoseconds, milliseconds after the run's start, number of its data file. */
@@ -41,7 +54,7 @@ const startOf = ({ startedAt }: ReportIndex['run'], features: { startedAt: numbe
 
 export function reportIndex(
 	{ features, ...run }: RunView,
-	{ title, facts, cancelled }: ReportHead,
+	{ title, facts, cancelled, earlier }: ReportHead & { earlier?: EarlierRun | undefined },
 	fileOf: Map<string, number>,
 ): ReportIndex {
 	const start = startOf(run, features)
@@ -49,6 +62,7 @@ export function reportIndex(
 		...(title === undefined ? {} : { title }),
 		...(facts === undefined ? {} : { facts }),
 		...(cancelled ? { cancelled } : {}),
+		...(earlier ? { earlier: packEarlier(earlier) } : {}),
 		run,
 		features: features.map(({ scenarios, featureId: _, load, ...feature }) => ({
 			...feature,
@@ -70,8 +84,15 @@ export function reportIndex(
 	}
 }
 
-/** The run of an index, its scenarios without their steps, and which data file holds those of each scenario, by its id. */
-export function readIndex({ run, features }: ReportIndex): { view: RunView; fileOf: Map<string, number> } {
+/**
+ * The run of an index, its scenarios without their steps, which data file holds those of each scenario, by its id, and the earlier load
+ * test with which it is compared.
+ */
+export function readIndex({ run, features, earlier }: ReportIndex): {
+	view: RunView
+	fileOf: Map<string, number>
+	earlier?: EarlierRun
+} {
 	const start = startOf(run, features)
 	const fileOf = new Map<string, number>()
 	const scenarioOf = (
@@ -101,5 +122,9 @@ export function readIndex({ run, features }: ReportIndex): { view: RunView; file
 		featureId: undefined,
 		scenarios: scenarios.map((scenario, at) => scenarioOf(scenario, `${feature.id}.${at + 1}`)),
 	}))
-	return { view: { ...run, features: read }, fileOf }
+	const before = earlier && {
+		run: earlier.run,
+		features: earlier.loads.map(({ path, load }) => ({ path, load: unpackLoad(load) })),
+	}
+	return { view: { ...run, features: read }, fileOf, ...(before ? { earlier: before } : {}) }
 }

@@ -9,7 +9,7 @@ import { evidenceFileName, isText } from './evidence-file.ts'
 import { gatlingStats } from './gatling-stats.ts'
 import { writeJunit } from './junit.ts'
 import { plainPage } from './plain-page.ts'
-import { type ReportHead, reportIndex } from './report-index.ts'
+import { type EarlierRun, type ReportHead, reportIndex } from './report-index.ts'
 import { scriptJson } from './script-json.ts'
 
 /**
@@ -19,6 +19,8 @@ import { scriptJson } from './script-json.ts'
 export interface ReportOptions extends ReportHead {
 	/** The built page, the same for every run; where there is none, a plain one names what lies beside it. */
 	page?: string | undefined
+	/** The load test with which this one is compared. */
+	earlier?: EarlierRun | undefined
 	/** Bytes kept beside the log, by hash; undefined when they are gone. */
 	blob(sha256: string): Promise<Uint8Array | undefined>
 }

@@ -78,7 +78,7 @@ export function otherThanAsked(
 	return [
 		...(executors > 1
 			? [
-					'load.executors: a load is shared by executors where its feature runs alone, on a server: one makes all of it here.',
+					'load.executors: a load is shared by executors on a server, in a run of load tests alone: one makes all of it here.',
 				]
 			: []),
 		...(/^jvm$/i.test(engine) ? ['KARATE_ENGINE: a load test does not run in the real Karate.'] : []),

@@ -47,7 +47,8 @@ export async function runLoadShare(bundle: Bundle, host: Host & LoadHost, { seed
 			seed,
 			async begin(signal) {
 				const begins = await begin(signal)
-				emit({ type: 'loadStarted', at: begins.at, feature: id, seed, ...loadPlan(wish) })
+				const at = Math.round(host.clock() + begins.at - host.nanos() / 1e6)
+				emit({ type: 'loadStarted', at, feature: id, seed, ...loadPlan(wish) })
 				for (const text of otherThanAsked(bundle.environment.settings, { executors: 1 })) note('warning', text)
 				return begins
 			},

@@ -17,7 +17,7 @@ export async function choose(page: Page<MobileDriver>, list: Target, wish: Wish)
 	await page.act(list, 'clickable', (_, found) => driver.click(found))
 	const locator = 'place' in wish ? entries[driver.platform] : named(driver, Object.values(wish)[0] as string)
 	await page.until(async () => {
-		const all = await driver.lookAll(locator, 'text')
+		const all = await driver.lookAll(locator)
 		const found = all['place' in wish ? wish.place - 1 : 0]
 		if (!found)
 			throw new NotYet(

@@ -1,3 +1,5 @@
+import type { MobilePlatform } from './driver.ts'
+
 /**
  * The capabilities of sessions with devices, as the Appium drivers publish them: offered while one writes an environment, and
  * the list of what an environment may ask of an Appium that the executor itself starts. What is not in it names programs,
@@ -136,8 +138,14 @@ export const deviceCapabilities: readonly DeviceCapability[] = [
 	}),
 ]
 
+/** As capabilities name a platform. */
+export function platformOf(name: unknown): MobilePlatform {
+	const text = String(name ?? '')
+	return /^android$/i.test(text) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(text) ? 'ios' : 'other'
+}
+
 /** The platform that capabilities ask for; undefined where they name another or none. */
-export function platformOfCapabilities(capabilities: Record<string, unknown>): 'android' | 'ios' | undefined {
-	const name = String(capabilities.platformName ?? '')
-	return /^android$/i.test(name) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(name) ? 'ios' : undefined
+export function platformOfCapabilities({ platformName }: Record<string, unknown>): 'android' | 'ios' | undefined {
+	const platform = platformOf(platformName)
+	return platform === 'other' ? undefined : platform
 }

@@ -14,8 +14,8 @@ import type { PageAsked, PageNow } from './page-now.ts'
 export interface Driver extends AnyDriver {
 	/** One look at what a locator names, in one round trip: is the need met, and if not, why. Never waits. */
 	look(locator: string, need: Need, want?: Want): Promise<Sight>
-	/** Every element a locator names, in the page's order, with what is wanted of each. Never waits. */
-	lookAll(locator: string, want: Want): Promise<Found[]>
+	/** Every element a locator names, in the page's order, with what is wanted of each, if anything is. Never waits. */
+	lookAll(locator: string, want?: Want): Promise<Found[]>
 	/** The boxes of all that each locator names, and of the window, in one moment. Never waits. */
 	measure(locators: string[], mode: BoxMode): Promise<Measured>
 	/** Whether an element is enabled, and whether it is selected or ticked; absent where the page itself is asked. */
@@ -70,6 +70,22 @@ export interface Driver extends AnyDriver {
 	pageNow(asked: PageAsked): Promise<PageNow | undefined>
 	/** A picture of one element alone, brought into view. */
 	picture(element: Element): Promise<Uint8Array>
+	/** In place of links and scripts, where the steps are in the native part of an app; undefined in pages. */
+	native?(): NativePart | undefined
+}
+
+/** What the native part of an app answers where a page is asked by its links or a script. */
+export interface NativePart {
+	/** A locator of what bears exactly a text, or has it among others. */
+	bearing(text: string, how: 'whole' | 'part'): string
+	/** Every text that the screen shows. */
+	texts(): Promise<string[]>
+	/** What lies directly inside of an element, in the order of the screen. */
+	children(element: Element): Promise<Element[]>
+	/** The first thing inside of an element that bears a text; `exact`: capitals count. */
+	inside(element: Element, text: string, exact: boolean): Promise<Element | undefined>
+	/** In the units of touches: of an element, and of the whole screen. */
+	size(element: Element, side: 'width' | 'height'): Promise<[number, number]>
 }
 
 /**

@@ -118,13 +118,14 @@ export function newDirectExchanges(
 		}
 
 		try {
-			const reply = await (idle
-				? send(idle).catch((problem: unknown) => {
-						// The server had closed a kept connection just as we used it again: not the fault of this request.
-						if (options.once || stopped || !idle.stale || !repeatable.has(method)) throw problem
-						return fresh()
-					})
-				: fresh())
+			let reply: HttpReply
+			try {
+				reply = idle ? await send(idle) : await fresh()
+			} catch (problem) {
+				// The server had closed a kept connection just as we used it again: not the fault of this request.
+				if (!idle || options.once || stopped || !idle.stale || !repeatable.has(method)) throw problem
+				reply = await fresh()
+			}
 			if (isEncoded(reply)) reply.body = await decodeBody(reply, largestBody)
 			timings.total = elapsed()
 			const tls = used?.facts

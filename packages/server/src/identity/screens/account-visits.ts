@@ -10,7 +10,7 @@ import { accountPage } from '../pages/account-page.ts'
 import { htmlHeaders } from '../pages/page-headers.ts'
 import { expiredPage } from '../pages/pages.ts'
 import type { Sealer } from '../seal.ts'
-import { sessionCookie } from '../sessions/session.ts'
+import { sessionCookie } from '../sessions/session-cookies.ts'
 import type { BrowserSession, SessionStore } from '../sessions/session-store.ts'
 import { type Form, readForm } from './forms.ts'
 

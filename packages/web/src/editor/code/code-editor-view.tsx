@@ -1,45 +1,25 @@
 import { EditorState } from '@codemirror/state'
 import { EditorView, keymap } from '@codemirror/view'
-import { type ReactNode, type RefObject, useEffect, useMemo } from 'react'
+import { useEffect, useMemo } from 'react'
 import { dialectOf } from '../../language/dialect.ts'
 import { actionHover } from '../language/action-hover.ts'
 import { around as aroundFacet } from '../language/around.ts'
 import { completionSource } from '../language/completion-source.ts'
 import { goToKeys } from '../language/go-to.ts'
-import type { Around } from '../language/language.ts'
 import { signatureHint } from '../language/signature-hint.ts'
 import { problemLines } from '../problems/problem-lines.ts'
 import { stepLint } from '../problems/step-lint.ts'
 import { baseExtensions, completion, named, numbers } from '../text/base-extensions.ts'
-import { commands as commandsFacet, type EditorCommands } from '../text/commands.ts'
+import { commands as commandsFacet } from '../text/commands.ts'
 import { goToLine } from '../text/go-to-line.ts'
 import { useEditor } from '../text/use-editor.ts'
 import styles from './code-editor.module.css'
+import type { CodeEditorProps } from './code-editor-props.ts'
 import { EditorBar } from './editor-bar.tsx'
 import { format } from './format-command.ts'
 import { gherkin } from './gherkin-language.ts'
-import { type Margin, margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
-
-export interface CodeEditorProps {
-	value: string
-	onChange: (text: string) => void
-	onSave: () => void
-	/** The accessible name. */
-	label: string
-	around: Around
-	margin: Margin
-	/** What may be asked of the project from within the text; hand in a memo. */
-	commands?: EditorCommands
-	readOnly?: boolean
-	/** The line to show first, from 1. */
-	line?: number | undefined
-	/** Told where the cursor is, once it was set. */
-	cursor?: RefObject<number | undefined>
-	/** Said in the bar below, e.g. that the text is not saved yet. */
-	note?: ReactNode
-	/** Buttons of the bar below, beside those of every editor. */
-	tools?: ReactNode
-}
+import { PlainBar, PlainText } from './plain-text.tsx'
+import { margin as marginFacet, scenarioMargin } from './scenario-margin.ts'
 
 export default function CodeEditorView(props: CodeEditorProps) {
 	const { value, onChange, onSave, label, around, margin, commands, readOnly = false, line, note, tools } = props
@@ -82,8 +62,10 @@ export default function CodeEditorView(props: CodeEditorProps) {
 	}, [view, line])
 	return (
 		<>
-			<div ref={place} className={styles.frame} data-editor="gherkin" />
-			{mounted && <EditorBar {...mounted} note={note} tools={tools} readOnly={readOnly} />}
+			<div ref={place} className={styles.frame} data-editor="gherkin">
+				{!mounted && <PlainText {...props} />}
+			</div>
+			{mounted ? <EditorBar {...mounted} note={note} tools={tools} readOnly={readOnly} /> : <PlainBar {...props} />}
 		</>
 	)
 }

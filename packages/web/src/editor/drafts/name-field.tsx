@@ -1,4 +1,4 @@
-import { TextField } from '@mui/material'
+import { TextInput } from '../../ui/text-input.tsx'
 
 interface NameFieldProps {
 	label: string
@@ -12,27 +12,15 @@ interface NameFieldProps {
 }
 
 /** The name of what is edited. */
-export function NameField({
-	label,
-	value,
-	onChange,
-	error,
-	readOnly = false,
-	autoFocus = false,
-	helper,
-}: NameFieldProps) {
-	return (
-		<TextField
-			label={label}
-			value={value}
-			onChange={(event) => onChange(event.target.value)}
-			error={error !== undefined}
-			helperText={error ?? helper}
-			autoFocus={autoFocus}
-			slotProps={{
-				input: { notched: false },
-				htmlInput: { readOnly, autoComplete: 'off', spellCheck: false, style: { fontWeight: 500 } },
-			}}
-		/>
-	)
-}
+export const NameField = ({ label, value, onChange, error, readOnly, autoFocus, helper }: NameFieldProps) => (
+	<TextInput
+		label={label}
+		value={value}
+		onChange={onChange}
+		wrong={error !== undefined}
+		helper={error ?? helper}
+		readOnly={readOnly ?? false}
+		autoFocus={autoFocus ?? false}
+		strong
+	/>
+)

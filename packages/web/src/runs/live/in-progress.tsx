@@ -1,4 +1,4 @@
-import { FormControlLabel, Switch } from '@mui/material'
+import { Switch } from '../../ui/switch.tsx'
 import type { FollowedLog } from '../log/followed-log.ts'
 import styles from './in-progress.module.css'
 
@@ -28,11 +28,11 @@ export function InProgress({
 					: (stranded ?? (waiting ? 'Waiting for an executor.' : 'Steps appear as they happen.'))}
 			</span>
 			<span className="grow" />
-			<FormControlLabel
-				label="Auto Refresh"
-				control={<Switch checked={on} onChange={(_, next) => onChange(next)} />}
-				sx={{ m: 0, gap: '8px' }}
-			/>
+			{/* biome-ignore lint/a11y/noLabelWithoutControl: the switch in it is its control */}
+			<label className={styles.refresh}>
+				<Switch checked={on} onChange={onChange} />
+				Auto Refresh
+			</label>
 		</div>
 	)
 }

@@ -1,14 +1,14 @@
-import type { FeatureView, RunView } from '@assay/engine/log/fold'
+import type { FeatureView } from '@assay/engine/log/fold'
 import type { LoadSecond, LoadView } from '@assay/engine/log/load/load-view'
 import { createContext, type ReactNode } from 'react'
 
-/** The run with which a load test is compared; a report knows of none. */
+/** The run with which a load test is compared; a report knows of the one before it. */
 export interface EarlierLoad {
-	/** Where one is chosen. */
+	/** Where one is chosen, or which one it is. */
 	choice: ReactNode
 	run: number | undefined
-	/** Undefined until it is here. */
-	view: RunView | undefined
+	/** Undefined until they are here. */
+	features: readonly Pick<FeatureView, 'path' | 'load'>[] | undefined
 }
 
 export const EarlierLoadContext = createContext<EarlierLoad | undefined>(undefined)
@@ -21,7 +21,7 @@ export interface LoadBefore {
 }
 
 export function loadBefore(earlier: EarlierLoad | undefined, { path }: FeatureView): LoadBefore | undefined {
-	const load = earlier?.view?.features.find((one) => one.path === path)?.load
+	const load = earlier?.features?.find((one) => one.path === path)?.load
 	return load && { name: `run ${earlier?.run}`, load }
 }
 

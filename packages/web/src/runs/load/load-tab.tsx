@@ -42,12 +42,12 @@ interface FeatureLoadProps {
 }
 
 function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadProps) {
-	const before = useMemo(() => loadBefore(earlier, feature), [earlier?.run, earlier?.view, feature.path])
+	const before = useMemo(() => loadBefore(earlier, feature), [earlier?.run, earlier?.features, feature.path])
 	return (
 		<section className={styles.load} aria-label={feature.name}>
 			{titled && <h2>{feature.name}</h2>}
 			<LoadFacts load={load} version={version} />
-			{earlier?.view && !before && <p className="second">This feature made no load in run {earlier.run}.</p>}
+			{earlier?.features && !before && <p className="second">This feature made no load in run {earlier.run}.</p>}
 			<LoadCharts load={load} version={version} before={before} />
 			<Thresholds feature={feature} load={load} />
 			<LoadRequests load={load} version={version} before={before} />

@@ -1,6 +1,5 @@
 import { type Run, runs } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
-import { ListItemText, MenuItem } from '@mui/material'
 import { useEffect, useState } from 'react'
 import { longDate } from '../../ui/dates.ts'
 import { useParams } from '../../ui/list-url.ts'
@@ -22,30 +21,19 @@ export function useEarlierLoad(run: Run | undefined, isLoad: boolean): EarlierLo
 	if (data.length === 0) return undefined
 	const choice = (
 		<MenuButton
-			bare
+			look="bare"
 			label="compare with an earlier run"
 			content={chosen === undefined ? 'Compare with …' : `Compared with run ${chosen}`}
-		>
-			{(close) =>
-				[undefined, ...data].map((one) => (
-					<MenuItem
-						key={one?.id ?? 0}
-						selected={one?.id === chosen}
-						onClick={() => {
-							close()
-							change({ against: one?.id }, { replace: true })
-						}}
-					>
-						<ListItemText
-							primary={one ? `Run ${one.id}, ${one.status === 'SUCCESS' ? 'passed' : 'failed'}` : 'No other run'}
-							secondary={one && `${longDate(one.run_at)}, ${one.environment}`}
-						/>
-					</MenuItem>
-				))
-			}
-		</MenuButton>
+			entries={[undefined, ...data].map((one) => ({
+				key: one?.id ?? 0,
+				text: one ? `Run ${one.id}, ${one.status === 'SUCCESS' ? 'passed' : 'failed'}` : 'No other run',
+				...(one ? { second: `${longDate(one.run_at)}, ${one.environment}` } : {}),
+				chosen: one?.id === chosen,
+				act: () => change({ against: one?.id }, { replace: true }),
+			}))}
+		/>
 	)
-	return { choice, run: chosen, view }
+	return { choice, run: chosen, features: view?.features }
 }
 
 /** A run that is over, once its log is here. */

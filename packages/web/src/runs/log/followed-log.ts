@@ -1,6 +1,7 @@
 import type { NumberedEvent, RunEvent } from '@assay/contract/run-events'
 import { findScenario, foldEvent, newRunView, type RunView } from '@assay/engine/log/fold'
 import { type RunOutline, readOutline } from '@assay/engine/log/run-outline'
+import { onNextFrame } from '../../ui/next-frame.ts'
 import { type AskForParts, LeftOut } from './left-out.ts'
 import { readEvents } from './read-events.ts'
 
@@ -27,7 +28,8 @@ export class FollowedLog {
 	version = 0
 	private last = 0
 	private listeners = new Set<() => void>()
-	private frame: number | undefined
+	/** Takes back the call of listeners that is due. */
+	private cancelFrame: (() => void) | undefined
 	private timer: ReturnType<typeof setTimeout> | undefined
 	private stopped = new AbortController()
 
@@ -47,7 +49,7 @@ export class FollowedLog {
 
 	stop = () => {
 		this.stopped.abort()
-		if (this.frame !== undefined) cancelAnimationFrame(this.frame)
+		this.cancelFrame?.()
 		clearTimeout(this.timer)
 	}
 
@@ -102,8 +104,8 @@ export class FollowedLog {
 	}
 
 	private notify() {
-		this.frame ??= requestAnimationFrame(() => {
-			this.frame = undefined
+		this.cancelFrame ??= onNextFrame(() => {
+			this.cancelFrame = undefined
 			this.version++
 			for (const listener of this.listeners) listener()
 		})

@@ -1,4 +1,5 @@
 import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
+import { joinedParts } from '@assay/engine/log/joined-parts'
 import { couldNotRun } from '../log/could-not-run.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { failureCauses } from './failure-causes.ts'
@@ -64,6 +65,7 @@ export function treeRows(
 			rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
 	}
 
+	const features = joinedParts(view)
 	// What broke stands first, and what broke alike together; a single scenario needs no group.
 	const causes = count > 1 ? failureCauses(view) : []
 	for (const { sentence, stopped, failures: alike } of causes) {
@@ -71,11 +73,10 @@ export function treeRows(
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
 		const open = isOpen(id, true) || holdsAsked
 		rows.push({ kind: 'cause', key: id, id, sentence, stopped, scenarios: alike.map(({ scenario }) => scenario), open })
-		if (open)
-			for (const { scenario, feature } of alike) addScenario(scenario, feature, { apart: view.features.length > 1 })
+		if (open) for (const { scenario, feature } of alike) addScenario(scenario, feature, { apart: features.length > 1 })
 	}
 
-	for (const feature of view.features) {
+	for (const feature of features) {
 		const { groups, stopped } = groupsOf(view, feature, causes.length > 0)
 		if (groups.length === 0 && feature.scenarios.length > 0 && !feature.reason) continue
 		const open = isOpen(feature.id, true)

@@ -1,9 +1,10 @@
+import { isUnset } from '../../../feature/values/is-unset.ts'
 import { type Scanner, scan } from '../text/scanner.ts'
 import { type Feeder, feedOrders } from './feeder.ts'
 
 /** `csv("cats.csv").circular, json("users.json").random, function("order.js")`, as text or as a list of such. Throws one sentence with the place. */
 export function readFeeders(given: unknown, name: string): Feeder[] {
-	if (given === undefined || given === null || given === '') return []
+	if (isUnset(given)) return []
 	const texts = Array.isArray(given) ? given : [given]
 	return texts.flatMap((text) => {
 		const scanner = scan(String(text), name)

@@ -28,6 +28,8 @@ export interface Generator {
 	leave(user: number): void
 	/** All is prepared: waits until the load is to begin, and says with which part of it. */
 	begin(signal: AbortSignal): Promise<LoadBegin>
+	/** That of `LoadBegin`. */
+	machineClock(): number
 	/** At work at once in the whole load; more end the run. */
 	mostUsers: number
 	/** Event loop and processor since it was asked last. */
@@ -48,7 +50,7 @@ export async function generateLoad(generator: Generator): Promise<LoadEnd> {
 	if (signal.aborted) cancel()
 	const flows = wish.flows.map((flow) => ({ ...flow, run: generator.runUser(flow) }))
 	const { at, part } = await generator.begin(stop.signal)
-	const began = performance.now() + at - Date.now()
+	const began = performance.now() + at - generator.machineClock()
 	const elapsed = () => performance.now() - began
 	const feed = generator.feed(part)
 	const mostHere = Math.max(1, countIn(part, mostUsers))

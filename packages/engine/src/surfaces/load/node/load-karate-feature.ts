@@ -12,6 +12,7 @@ import type { LoadTold } from '../generator/told.ts'
 import { wholeLoad } from '../part/load-part.ts'
 import type { LoadWish } from '../wish/load-wish.ts'
 import { generatorHealth } from './generator-health.ts'
+import { machineClock } from './machine-clock.ts'
 import { openFeeders } from './open-feeders.ts'
 
 /** Where load is made: in a sandbox, or in the command line's own process. */
@@ -69,7 +70,8 @@ export async function loadKarateFeature(
 			},
 			io: place.io,
 			leave: place.leave,
-			begin: place.begin ?? (async () => ({ at: Date.now(), part: wholeLoad })),
+			begin: place.begin ?? (async () => ({ at: machineClock(), part: wholeLoad })),
+			machineClock,
 			mostUsers,
 			health: health.take,
 			shown: (exchange) => exchangeEvidence(exchange, keep),

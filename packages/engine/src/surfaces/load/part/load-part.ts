@@ -7,9 +7,9 @@ export interface LoadPart {
 	of: number
 }
 
-/** When a generator begins, on the clock of its own machine, and with what. */
+/** When a generator begins, and with what. */
 export interface LoadBegin {
-	/** Milliseconds since 1970. */
+	/** Milliseconds on the clock of its machine that nobody sets, `machineClock`: what day it is there does not matter. */
 	at: number
 	part: LoadPart
 }

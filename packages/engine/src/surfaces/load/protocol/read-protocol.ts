@@ -1,3 +1,4 @@
+import { isUnset } from '../../../feature/values/is-unset.ts'
 import { type Scanner, scan } from '../text/scanner.ts'
 import type { Pattern, Protocol } from './protocol.ts'
 
@@ -6,7 +7,7 @@ import type { Pattern, Protocol } from './protocol.ts'
  * `tags = "…"` among it; or JSON: `{"/cats": {"get": 15}, "nameHeader": "karate-name"}`. Throws one sentence with the place.
  */
 export function readProtocol(given: unknown, name: string): Protocol {
-	if (given === undefined || given === null || given === '') return { patterns: [] }
+	if (isUnset(given)) return { patterns: [] }
 	if (typeof given === 'object') return fromJson(given as Record<string, unknown>, name)
 	const text = String(given).trim()
 	if (text.startsWith('{')) {

@@ -1,3 +1,4 @@
+import { isUnset } from '../../../feature/values/is-unset.ts'
 import { type Scanner, scan } from '../text/scanner.ts'
 import type { Condition, Figure, Threshold } from './threshold.ts'
 
@@ -9,7 +10,7 @@ export const usualThreshold = 'global.failedRequests.count.is(0)'
  * Throws one sentence with the column and what is expected there.
  */
 export function readThresholds(given: unknown, name: string): Threshold[] {
-	if (given === undefined || given === null || given === '') return readText(usualThreshold, name)
+	if (isUnset(given)) return readText(usualThreshold, name)
 	if (!Array.isArray(given)) return readText(String(given), name)
 	if (given.length === 0) throw new Error(`${name}: expected at least one threshold, such as ${usualThreshold}.`)
 	return given.flatMap((one, index) => readText(String(one), given.length === 1 ? name : `${name}, item ${index + 1}`))

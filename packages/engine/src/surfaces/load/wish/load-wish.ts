@@ -1,4 +1,5 @@
 import type { BundleFeature } from '@assay/contract/bundle'
+import { isUnset } from '../../../feature/values/is-unset.ts'
 import { setting } from '../../../run/settings.ts'
 import type { Feeder } from '../feeders/feeder.ts'
 import { readFeeders } from '../feeders/read-feeders.ts'
@@ -79,8 +80,7 @@ export function readLoadWish(feature: Pick<BundleFeature, 'name' | 'path'>, sett
 /** Every profile of `gatling.inject`: one for all features, or one by name of a feature or by tag. */
 export function readInject(given: unknown): { of: string | undefined; flow: Flow }[] {
 	const value = parsed(given)
-	if (value === undefined || value === null || value === '')
-		return [{ of: undefined, flow: flowOf(usualProfile, 'gatling.inject') }]
+	if (isUnset(value)) return [{ of: undefined, flow: flowOf(usualProfile, 'gatling.inject') }]
 	if (typeof value !== 'object' || Array.isArray(value) || isStep(value))
 		return [{ of: undefined, flow: flowOf(value, 'gatling.inject') }]
 	const named = Object.entries(value)
@@ -121,14 +121,13 @@ function flowsOf({ name, path }: Pick<BundleFeature, 'name' | 'path'>, given: un
 const hour = 3_600_000
 
 function readLongest(given: unknown): number {
-	if (given === undefined || given === null || given === '') return hour
+	if (isUnset(given)) return hour
 	const duration = readWholeDuration(given, 'load.maxDuration')
 	if (duration < 1000) throw new Error(`load.maxDuration: expected at least one second, got "${given}".`)
 	return duration
 }
 
-const readWarmUp = (given: unknown): number =>
-	given === undefined || given === null || given === '' ? 0 : readWholeDuration(given, 'load.warmUp')
+const readWarmUp = (given: unknown): number => (isUnset(given) ? 0 : readWholeDuration(given, 'load.warmUp'))
 
 function readWholeDuration(given: unknown, name: string): number {
 	const scanner = scan(String(given), name)
@@ -138,14 +137,14 @@ function readWholeDuration(given: unknown, name: string): number {
 }
 
 function readThrottle(given: unknown): number | undefined {
-	if (given === undefined || given === null || given === '') return undefined
+	if (isUnset(given)) return undefined
 	const rate = Number(given)
 	if (rate > 0 && Number.isFinite(rate)) return rate
 	throw new Error(`load.throttle: expected a number of requests a second above 0, got "${given}".`)
 }
 
 function readExecutors(given: unknown): number {
-	if (given === undefined || given === null || given === '') return 1
+	if (isUnset(given)) return 1
 	const executors = Number(given)
 	if (Number.isInteger(executors) && executors >= 1 && executors <= mostExecutors) return executors
 	throw new Error(`load.executors: expected a whole number from 1 to ${mostExecutors}, got "${given}".`)

@@ -6,10 +6,10 @@ import { press } from '../../../feature/values/keys.ts'
 import { readPlace } from '../../../feature/values/places.ts'
 import { readSeconds } from '../../../feature/values/seconds.ts'
 import { NotYet, Unsettled } from '../../../run/step-errors.ts'
+import { linkWith } from '../../web/links.ts'
 import { away, expectState } from '../app-states.ts'
 import { choose } from '../choosing.ts'
 import type { MobileContext } from '../mobile-context.ts'
-import { linkOf } from '../native-targets.ts'
 import { tick } from '../ticking.ts'
 import { touchElement, touchScreen } from '../touching.ts'
 
@@ -38,7 +38,7 @@ export const mobileClickByLinkText = action({
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When MOBILE_CLICK_BY_LINK_TEXT <Delivery and returns>' },
 	async run({ text }, { page }: MobileContext) {
-		const link = linkOf(await page.driver(), text)
+		const link = linkWith(await page.driver(), text)
 		await page.act(link, 'clickable', (driver, found) => driver.click(found))
 	},
 })
@@ -52,7 +52,7 @@ export const mobileClickElementByIndex = action({
 	example: { step: 'When MOBILE_CLICK_ELEMENT_BY_INDEX [shop.products] + <1>' },
 	run: ({ locator, index }, { page }: MobileContext) =>
 		page.act(locator, 'present', async (driver) => {
-			const all = await driver.lookAll(locator.locator, 'text')
+			const all = await driver.lookAll(locator.locator)
 			const found = all[index]
 			if (!found) throw new NotYet(`has no element at index ${index}: there are ${all.length}, counted from 0`)
 			await driver.click(found.element)
@@ -67,7 +67,7 @@ export const mobileClickNClickLink = action({
 	outcome: 'Passes when both were clicked; fails when no link has the text.',
 	example: { step: 'When MOBILE_CLICK_N_CLICK_LINK [shop.language] + <Deutsch>' },
 	async run({ locator, text }, { page }: MobileContext) {
-		const link = linkOf(await page.driver(), text)
+		const link = linkWith(await page.driver(), text)
 		for (const target of [locator, link]) await page.act(target, 'clickable', (driver, found) => driver.click(found))
 	},
 })

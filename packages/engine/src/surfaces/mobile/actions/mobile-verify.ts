@@ -1,8 +1,9 @@
 import { action, element, expected } from '../../../feature/action.ts'
 import { expectText, mismatch } from '../../../run/expectation.ts'
 import { NotYet } from '../../../run/step-errors.ts'
+import { linkWith } from '../../web/links.ts'
 import type { MobileContext } from '../mobile-context.ts'
-import { linkOf, linkTexts } from '../native-targets.ts'
+import { linkTexts } from '../native-targets.ts'
 
 export const mobileVerifyLinkExist = action({
 	name: 'MOBILE_VERIFY_LINK_EXIST',
@@ -12,7 +13,7 @@ export const mobileVerifyLinkExist = action({
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then MOBILE_VERIFY_LINK_EXIST {Delivery and returns}' },
 	async run({ text }, { page }: MobileContext) {
-		await page.expect(linkOf(await page.driver(), text), 'present')
+		await page.expect(linkWith(await page.driver(), text), 'present')
 	},
 })
 

@@ -1,5 +1,6 @@
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
 import type { Browser } from '../../web/node/webdriver/web-command.ts'
+import { platformOf } from '../device-capabilities.ts'
 import type { MobilePlatform } from '../driver.ts'
 import { deviceError } from './device-error.ts'
 
@@ -33,7 +34,7 @@ export function deviceSession(browser: Browser, asked: Record<string, unknown>, 
 	}
 	return {
 		browser,
-		platform: platformOf(String(capability('platformName') ?? '')),
+		platform: platformOf(capability('platformName')),
 		capability,
 		command,
 		mobile: <T>(what: string, name: string, parameters: object = {}) =>
@@ -46,9 +47,6 @@ function asUnknown(error: unknown): never {
 	if (error instanceof Error && /javascript error/.test(error.message)) throw new Error('unknown method')
 	throw error
 }
-
-const platformOf = (name: string): MobilePlatform =>
-	/^android$/i.test(name) ? 'android' : /^(?:ios|ipados|tvos)$/i.test(name) ? 'ios' : 'other'
 
 const block = (capabilities: Record<string, unknown>) =>
 	(capabilities['appium:options'] ?? {}) as Record<string, unknown>

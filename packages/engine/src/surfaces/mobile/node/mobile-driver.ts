@@ -9,13 +9,14 @@ import { setValue } from '../../web/set-value.ts'
 import type { Box, Size } from '../box.ts'
 import type { MobileDriver } from '../driver.ts'
 import { pageLocator } from '../native-locator.ts'
-import { screenTexts } from '../screen-texts.ts'
 import { aboutDevice } from './about-device.ts'
 import { deviceApp } from './device-app.ts'
 import { deviceLog } from './device-log.ts'
 import { deviceSession } from './device-session.ts'
+import { fingerOf } from './finger.ts'
 import { inEachContext } from './in-each-context.ts'
 import { nativeDriver, ticked } from './native-driver.ts'
+import { nativePart } from './native-part.ts'
 
 /** Drives a device through Appium; `pages` drives what is a web page in it. */
 export function mobileDriver(
@@ -28,6 +29,8 @@ export function mobileDriver(
 	const { command, mobile, platform, capability } = session
 	const app = deviceApp(session)
 	const native = nativeDriver(session)
+	const part = nativePart(session, native.source)
+	const finger = fingerOf(session)
 	let inPage = Boolean(capability('browserName'))
 	const web = () => inPage
 	const script = <T>(body: string, ...args: unknown[]) => pages.script<T>(body, ...args)
@@ -42,10 +45,7 @@ export function mobileDriver(
 		return { width, height }
 	}
 
-	const box = (element: Element): Promise<Box> =>
-		inPage
-			? script<Box>(boxScript, element)
-			: command('say where an element lies', () => browser.getElementRect(idOf(element)))
+	const box = (element: Element): Promise<Box> => (inPage ? script<Box>(boxScript, element) : finger.box(element))
 
 	/** The app as it was at first, where the device can do that; else a new session is the clean state. */
 	async function reset(): Promise<void> {
@@ -79,12 +79,7 @@ export function mobileDriver(
 		switchTo,
 		screen,
 		box,
-		touch: (steps) =>
-			command('touch the screen', () =>
-				browser.performActions([
-					{ type: 'pointer', id: 'finger', parameters: { pointerType: 'touch' }, actions: [...steps] },
-				]),
-			),
+		touch: finger.touch,
 		async onScreen(element) {
 			if (inPage) return await script<boolean>(onScreenScript, element)
 			const [{ x, y, width, height }, whole] = [await box(element), await screen()]
@@ -95,7 +90,7 @@ export function mobileDriver(
 			const enabled = await command('say whether an element is enabled', () => browser.isElementEnabled(idOf(element)))
 			return { enabled, selected: await ticked(session, element) }
 		},
-		texts: async () => (inPage ? [await script<string>(textScript)] : screenTexts(await native.source())),
+		texts: async () => (inPage ? [await script<string>(textScript)] : await part.texts()),
 		async scene(way) {
 			if (inPage) return await script<{ seen: string; end: boolean }>(sceneScript, way)
 			return { seen: await command('give its source', () => browser.getPageSource()), end: false }
@@ -149,6 +144,7 @@ export function mobileDriver(
 		...inEachContext(pages, native, web),
 		reset,
 		...own,
+		native: () => (inPage ? undefined : part),
 		deviceLog: () => deviceLog(session),
 		acceptDialog: (text) =>
 			pages.acceptDialog(text).catch((error: unknown) => {

@@ -6,15 +6,19 @@ import type { Driver, Element, Found, Need, Want } from '../../web/driver.ts'
 import { keyCode } from '../../web/node/webdriver/key-codes.ts'
 import { idOf } from '../../web/node/webdriver/web-command.ts'
 import { nativeLocator } from '../native-locator.ts'
+import { doubleTaps, held, pointIn, touches } from '../touches.ts'
 import type { DeviceSession } from './device-session.ts'
+import { fingerOf } from './finger.ts'
+import { foundElement, saidOf } from './found-element.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
-type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'type' | 'press' | 'source' | 'pageNow'>
+type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'point' | 'type' | 'press' | 'source' | 'pageNow'>
 
 /** The native part of an app as every step knows it: looks, clicks, typing, its source. */
 export function nativeDriver(session: DeviceSession): Native {
 	const { browser, command, platform, mobile } = session
-	const find = async (locator: string): Promise<FoundElement[]> => {
+	const { touch, box } = fingerOf(session)
+	const find = async (locator: string): Promise<Element[]> => {
 		const { using, value } = nativeLocator(locator)
 		const all: unknown = await command(`look for ${using}=${value}`, () => browser.findElements(using, value))
 		return (all as Record<string, unknown>[]).map(foundElement)
@@ -33,11 +37,12 @@ export function nativeDriver(session: DeviceSession): Native {
 	const sendKeys = (element: Element, text: string) =>
 		command('type', () => browser.elementSendKeys(idOf(element), text))
 
-	async function unmet({ element, displayed, enabled: said }: FoundElement, need: Need): Promise<string | undefined> {
+	async function unmet(element: Element, need: Need): Promise<string | undefined> {
 		if (need === 'present') return undefined
-		if (!(displayed ?? (await shown(element)))) return 'is not displayed'
+		const said = saidOf(element)
+		if (!(said.displayed ?? (await shown(element)))) return 'is not displayed'
 		if (need === 'visible') return undefined
-		return (said ?? (await enabled(element))) ? undefined : 'is disabled'
+		return (said.enabled ?? (await enabled(element))) ? undefined : 'is disabled'
 	}
 
 	async function read(element: Element, want: Want): Promise<string[]> {
@@ -47,11 +52,13 @@ export function nativeDriver(session: DeviceSession): Native {
 			return [text !== '' && (await onlyHint(element, text)) ? '' : text]
 		}
 		if (want === 'checked') return [String(await ticked(session, element))]
-		// Fields of Android have no attribute of that name: what they hold is their value, as in pages.
-		if (platform === 'android' && 'attribute' in want && want.attribute === 'value') return await read(element, 'held')
 		if ('css' in want) throw new StepFailed('The native part of an app has no styles: css is for web pages')
+		// Fields of Android have no attribute of that name: what they hold is their value, as in pages.
+		if (platform === 'android' && want.attribute === 'value') return await read(element, 'held')
 		const value = await attribute(element, want.attribute)
-		return value === null || value === undefined ? [] : [String(value)]
+		if (value === null || value === undefined) return []
+		const hint = platform === 'ios' && want.attribute === 'value' && (await onlyHint(element, String(value)))
+		return [hint ? '' : String(value)]
 	}
 
 	/** An empty field gives for its text what it asks for. */
@@ -59,6 +66,16 @@ export function nativeDriver(session: DeviceSession): Native {
 		if (platform === 'ios') return (await attribute(element, 'placeholderValue')) === text
 		if (platform !== 'android' || (await attribute(element, 'hint')) !== text) return false
 		return String(await attribute(element, 'showing-hint')) !== 'false'
+	}
+
+	const hides = async (element: Element) =>
+		saidOf(element).password ?? String(await attribute(element, 'password')) === 'true'
+
+	/** UiAutomator2 appends to what it reads, and of a password it reads nothing but dots. */
+	async function typeBehind(element: Element, text: string): Promise<void> {
+		await command('click', () => browser.elementClick(idOf(element)))
+		await mobile('press a key', 'pressKey', { keycode: moveToEnd })
+		await mobile('type by its keyboard', 'type', { text })
 	}
 
 	async function press(presses: readonly KeyPress[], element?: Element): Promise<void> {
@@ -82,16 +99,15 @@ export function nativeDriver(session: DeviceSession): Native {
 	return {
 		async look(locator, need, want) {
 			const all = await find(locator)
-			const [found] = all
-			if (!found) return { count: 0, reason: 'was not found' }
-			const { element } = found
-			const reason = await unmet(found, need)
+			const [element] = all
+			if (!element) return { count: 0, reason: 'was not found' }
+			const reason = await unmet(element, need)
 			const values = want && (await read(element, want))
 			return { count: all.length, element, ...(reason ? { reason } : {}), ...(values ? { values } : {}) }
 		},
 		async lookAll(locator, want) {
 			const found: Found[] = []
-			for (const { element } of await find(locator)) found.push({ element, values: await read(element, want) })
+			for (const element of await find(locator)) found.push({ element, values: want ? await read(element, want) : [] })
 			return found
 		},
 		async measure(locators) {
@@ -99,10 +115,8 @@ export function nativeDriver(session: DeviceSession): Native {
 			const boxes: Box[][] = []
 			for (const locator of locators) {
 				const rects: Box[] = []
-				for (const { element } of await find(locator)) {
-					const { x, y, width, height } = await command('say where an element lies', () =>
-						browser.getElementRect(idOf(element)),
-					)
+				for (const element of await find(locator)) {
+					const { x, y, width, height } = await box(element)
 					rects.push({ left: x, top: y, right: x + width, bottom: y + height })
 				}
 				boxes.push(rects)
@@ -110,20 +124,23 @@ export function nativeDriver(session: DeviceSession): Native {
 			return { boxes, window: { left: 0, top: 0, right: width, bottom: height } }
 		},
 		click: (element) => command('click', () => browser.elementClick(idOf(element))),
+		async point(element, gesture) {
+			if (gesture === 'rightClick') throw new StepFailed('A touch screen has no right mouse button')
+			const point = pointIn(await box(element), undefined)
+			await touch(gesture === 'click' ? touches(point, held.tap) : doubleTaps(point))
+		},
 		async type(element, text, how) {
 			if (how === 'replace') await command('empty a field', () => browser.elementClear(idOf(element)))
-			if (text !== '') await sendKeys(element, text)
+			if (text === '') return
+			if (how === 'append' && platform === 'android' && (await hides(element))) await typeBehind(element, text)
+			else await sendKeys(element, text)
 		},
 		press,
 		source: async () => withoutPasswords(await command('give its source', () => browser.getPageSource()), mask),
 		async pageNow({ element, locator }) {
 			try {
 				const { width, height } = await browser.getWindowRect()
-				const [found] = element
-					? [element]
-					: locator === undefined
-						? []
-						: (await find(locator)).map((one) => one.element)
+				const [found] = element ? [element] : locator === undefined ? [] : await find(locator)
 				const rect = found && (await browser.getElementRect(idOf(found)))
 				const box = rect ? { left: rect.x, top: rect.y, width: rect.width, height: rect.height } : null
 				return { url: '', status: 0, width, height, scroll: 0, box }
@@ -137,30 +154,6 @@ export function nativeDriver(session: DeviceSession): Native {
 function nullIfUnknown(error: unknown): null {
 	if (error instanceof Error && /attribute is unknown for the element/.test(error.message)) return null
 	throw error
-}
-
-/** What the driver for Android is told to answer to a search, so that it need not be asked again. */
-export const answeredBySearch = { shouldUseCompactResponses: false, elementResponseAttributes: 'displayed,enabled' }
-
-/** UiAutomator2 answers attributes as texts. */
-const truths = new Set<unknown>([true, false, 'true', 'false'])
-
-interface FoundElement {
-	element: Element
-	/** Absent where the driver was not told to answer it, or does not know how. */
-	displayed?: boolean
-	enabled?: boolean
-}
-
-/** By the name that the WebDriver standard gives references, and what stands beside it. */
-function foundElement(answer: Record<string, unknown>): FoundElement {
-	const { 'element-6066-11e4-a52e-4f735466cecf': id, displayed, enabled } = answer
-	const element = typeof id === 'string' ? { 'element-6066-11e4-a52e-4f735466cecf': id } : (answer as Element)
-	return {
-		element,
-		...(truths.has(displayed) ? { displayed: String(displayed) === 'true' } : {}),
-		...(truths.has(enabled) ? { enabled: String(enabled) === 'true' } : {}),
-	}
 }
 
 /** Android tells ticked and selected apart, iOS holds 1 in what is switched on. */
@@ -179,6 +172,7 @@ export async function ticked({ browser, command, platform }: DeviceSession, elem
 }
 
 /** Android's numbers of keys (android.view.KeyEvent). */
+const moveToEnd = 123
 const androidKeys: Record<string, number> = {
 	Enter: 66,
 	Tab: 61,
@@ -186,7 +180,7 @@ const androidKeys: Record<string, number> = {
 	Backspace: 67,
 	Delete: 112,
 	Home: 122,
-	End: 123,
+	End: moveToEnd,
 	PageUp: 92,
 	PageDown: 93,
 	ArrowUp: 19,

@@ -13,10 +13,11 @@ import { checkProxy } from '../../web/node/browser/own-proxy.ts'
 import { driveByWebDriver } from '../../web/node/web-driver.ts'
 import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-browser.ts'
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
+import { platformOf } from '../device-capabilities.ts'
 import type { MobileDriver } from '../driver.ts'
 import { cloudAt, uploadApp } from './device-clouds.ts'
+import { answeredBySearch } from './found-element.ts'
 import { mobileDriver } from './mobile-driver.ts'
-import { answeredBySearch } from './native-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
 import { type Send, sendToCloud } from './send-to-cloud.ts'
@@ -154,11 +155,11 @@ async function opened(
 	const remote = await openRemote({ ...wish, capabilities }, address, { ...session, what: 'device' })
 	const browser = own ? asOurs(remote, own) : remote
 	try {
-		const android = /^android$/i.test(String(capabilities.platformName ?? '')) && !capabilities.browserName
+		const told = capabilities.browserName ? undefined : answeredBySearch(platformOf(capabilities.platformName))
 		const [pages] = await Promise.all([
 			driveByWebDriver(browser, own?.options ?? session, wish.pageLoad),
 			// One that does not know it is asked as any other.
-			android ? remote.browser.updateSettings(answeredBySearch).catch(() => {}) : undefined,
+			told && remote.browser.updateSettings(told).catch(() => {}),
 		])
 		return mobileDriver(browser, pages, capabilities, wish.pageLoad)
 	} catch (error) {

@@ -7,7 +7,11 @@ import { linkContaining, linkWith } from '../links.ts'
 import type { WebContext } from '../page.ts'
 
 const clickSub = (text: string, exact: boolean) => async (driver: Driver, owner: Element) => {
-	const found = await driver.script<Element | null>(innermostWithScript, owner, text.trim().replace(/\s+/g, ' '), exact)
+	const wanted = text.trim().replace(/\s+/g, ' ')
+	const native = driver.native?.()
+	const found = native
+		? await native.inside(owner, wanted, exact)
+		: await driver.script<Element | null>(innermostWithScript, owner, wanted, exact)
 	if (!found) throw new NotYet(`has nothing inside with the text "${text.trim()}"`)
 	await driver.click(found)
 }
@@ -42,8 +46,10 @@ export const clickOnIndexSubElement = action({
 	example: { step: 'When CLICK_ON_INDEX_SUB_ELEMENT [shop.products] + <2>' },
 	run: ({ locator, index }, { page }: WebContext) =>
 		page.act(locator, 'present', async (driver, first) => {
-			const all = (await driver.lookAll(locator.locator, 'text')).map(({ element: each }) => each)
-			const among = all.length > 1 ? all : await driver.script<Element[]>('return [...arguments[0].children]', first)
+			const all = (await driver.lookAll(locator.locator)).map(({ element: each }) => each)
+			const children = () =>
+				driver.native?.()?.children(first) ?? driver.script<Element[]>('return [...arguments[0].children]', first)
+			const among = all.length > 1 ? all : await children()
 			const found = among[index]
 			if (!found) throw new NotYet(`has no element at index ${index}: there are ${among.length}, counted from 0`)
 			await driver.click(found)
@@ -72,21 +78,25 @@ export const clickRandom = action({
 export const clickOnLink = action({
 	name: 'CLICK_ON_LINK',
 	on: ['desktop', 'mobile'],
-	about: 'Clicks the link with a given text, wherever on the page it is.',
+	about: 'Clicks the link with a given text, wherever on the page it is; in an app whatever bears the text.',
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the link was clicked; fails when no link has exactly the text.',
 	example: { step: 'When CLICK_ON_LINK <Delivery and returns>' },
-	run: ({ text }, { page }: WebContext) =>
-		page.act(linkWith(text), 'clickable', (driver, found) => driver.click(found)),
+	async run({ text }, { page }: WebContext) {
+		const link = linkWith(await page.driver(), text)
+		await page.act(link, 'clickable', (driver, found) => driver.click(found))
+	},
 })
 
 export const clickOnPartialLink = action({
 	name: 'CLICK_ON_PARTIAL_LINK',
 	on: ['desktop', 'mobile'],
-	about: 'Clicks the first link whose text contains a given text.',
+	about: 'Clicks the first link whose text contains a given text; in an app whatever bears such a text.',
 	slots: { text: data('text', { or: 'expected' }) },
 	outcome: 'Passes when the link was clicked; fails when no link contains the text.',
 	example: { step: 'When CLICK_ON_PARTIAL_LINK <returns>' },
-	run: ({ text }, { page }: WebContext) =>
-		page.act(linkContaining(text), 'clickable', (driver, found) => driver.click(found)),
+	async run({ text }, { page }: WebContext) {
+		const link = linkContaining(await page.driver(), text)
+		await page.act(link, 'clickable', (driver, found) => driver.click(found))
+	},
 })

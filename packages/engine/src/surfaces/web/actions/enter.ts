@@ -17,6 +17,9 @@ export const enter = action({
 		page.act(locator, 'editable', (driver, found) => enterOrUpload(driver, found, text, file)),
 })
 
+/** Of a password the field of an app tells how long it is, and not what. */
+const hidden = (text: string) => /^[•●*]*$/.test(text)
+
 export const enterAppend = action({
 	name: 'ENTER_APPEND',
 	on: ['desktop', 'mobile'],
@@ -25,9 +28,14 @@ export const enterAppend = action({
 	outcome: 'Passes when the field then holds the former text followed by the new one.',
 	example: { step: 'When ENTER_APPEND [checkout.note] + <, second floor>' },
 	async run({ locator, text }, { page }: WebContext) {
+		const driver = await page.driver()
 		const before = await page.read(locator, 'held')
-		await page.act(locator, 'editable', (driver, found) => driver.type(found, text, 'append'))
-		await page.check(locator, 'held', ([now = '']) => expectText(before + text, now, `${locator.name} holds`))
+		await page.act(locator, 'editable', (_, found) => driver.type(found, text, 'append'))
+		await page.check(locator, 'held', ([now = '']) => {
+			if (driver.native?.() && now !== '' && hidden(now) && hidden(before) && now.length === (before + text).length)
+				return
+			expectText(before + text, now, `${locator.name} holds`)
+		})
 	},
 })
 

@@ -2,6 +2,7 @@ import { action, element, expected, read } from '../../../feature/action.ts'
 import type { Target } from '../../../feature/locators.ts'
 import { readIndexedText } from '../../../feature/values/indexed-text.ts'
 import { NotYet, StepFailed } from '../../../run/step-errors.ts'
+import type { Driver } from '../driver.ts'
 import { linkContaining, linkWith } from '../links.ts'
 import type { Page, WebContext } from '../page.ts'
 
@@ -9,8 +10,13 @@ const text = () => expected('text', { or: 'data' })
 const indexed = () => read(expected('text_index', { or: 'data' }), readIndexedText)
 
 /** A link is there or not at once; a moment is allowed for the page to show it. */
-const atLeast = (page: Page, target: Target, index: number) =>
+const atLeast = (
+	page: Page,
+	targetOf: (driver: Driver, text: string) => Target,
+	{ text, index }: { text: string; index: number },
+) =>
 	page.until(async (driver) => {
+		const target = targetOf(driver, text)
 		const { count } = await driver.look(target.locator, 'present')
 		if (count > index) return
 		const place = index === 0 ? '' : ` at index ${index}`
@@ -24,7 +30,7 @@ export const verifyLinkExist = action({
 	slots: { text: text() },
 	outcome: 'Passes when a link has exactly the text.',
 	example: { step: 'Then VERIFY_LINK_EXIST {Sign out}' },
-	run: ({ text }, { page }: WebContext) => page.expect(linkWith(text), 'present'),
+	run: async ({ text }, { page }: WebContext) => page.expect(linkWith(await page.driver(), text), 'present'),
 })
 
 export const verifyPartialLinkTextExist = action({
@@ -34,7 +40,7 @@ export const verifyPartialLinkTextExist = action({
 	slots: { text: text() },
 	outcome: 'Passes when a link contains the text.',
 	example: { step: 'Then VERIFY_PARTIAL_LINK_TEXT_EXIST {returns}' },
-	run: ({ text }, { page }: WebContext) => page.expect(linkContaining(text), 'present'),
+	run: async ({ text }, { page }: WebContext) => page.expect(linkContaining(await page.driver(), text), 'present'),
 })
 
 export const verifyLinkTextByIndex = action({
@@ -44,7 +50,7 @@ export const verifyLinkTextByIndex = action({
 	slots: { link: indexed() },
 	outcome: 'Passes when a link with exactly the text has the index.',
 	example: { step: 'Then VERIFY_LINK_TEXT_BY_INDEX {Details_2}' },
-	run: ({ link }, { page }: WebContext) => atLeast(page, linkWith(link.text), link.index),
+	run: ({ link }, { page }: WebContext) => atLeast(page, linkWith, link),
 })
 
 export const verifyPartialLinkTextAtIndexExist = action({
@@ -54,7 +60,7 @@ export const verifyPartialLinkTextAtIndexExist = action({
 	slots: { link: indexed() },
 	outcome: 'Passes when a link containing the text has the index.',
 	example: { step: 'Then VERIFY_PARTIAL_LINK_TEXT_AT_INDEX_EXIST {kettle_1}' },
-	run: ({ link }, { page }: WebContext) => atLeast(page, linkContaining(link.text), link.index),
+	run: ({ link }, { page }: WebContext) => atLeast(page, linkContaining, link),
 })
 
 /** How many addresses are asked for at a time. */

@@ -76,8 +76,8 @@ export const verifyTextIsEmpty = action({
 	outcome: 'Passes when there is no text.',
 	example: { step: 'Then VERIFY_TEXT_IS_EMPTY [checkout.note]' },
 	run: ({ locator }, { page }: WebContext) =>
-		page.check(locator, 'text', ([shown = '']) => {
-			if (shown.trim()) throw new Unsettled(`Expected no text but ${locator.name} shows "${shown}"`)
+		page.check(locator, 'held', ([shown = '']) => {
+			if (shown.trim()) throw new Unsettled(`Expected no text but ${locator.name} shows "${shown.trim()}"`)
 		}),
 })
 
@@ -90,7 +90,7 @@ export const verifyTextIsNotEmpty = action({
 	outcome: 'Passes when there is a text.',
 	example: { step: 'Then VERIFY_TEXT_IS_NOT_EMPTY [order.number]' },
 	run: ({ locator }, { page }: WebContext) =>
-		page.check(locator, 'text', ([shown = '']) => {
+		page.check(locator, 'held', ([shown = '']) => {
 			if (!shown.trim()) throw new Unsettled(`Expected some text but ${locator.name} shows none`)
 		}),
 })
@@ -105,8 +105,12 @@ export const verifyTextExist = action({
 	run: ({ text }, { page }: WebContext) =>
 		page.until(async (driver) => {
 			const wanted = text.trim().replace(/\s+/g, ' ')
-			const shown = await driver.script<string>("return document.body?.innerText.replace(/\\s+/g, ' ') ?? ''")
-			if (!shown.includes(wanted)) throw new NotYet(`Expected "${wanted}" on the page but it shows no such text`)
+			const native = driver.native?.()
+			const shown = native
+				? await native.texts()
+				: [await driver.script<string | null>('return document.body?.innerText')]
+			if (shown.some((one) => one?.replace(/\s+/g, ' ').includes(wanted))) return
+			throw new NotYet(`Expected "${wanted}" on the ${native ? 'screen' : 'page'} but it shows no such text`)
 		}, 'search'),
 })
 

@@ -31,7 +31,9 @@ const readPixels =
 
 const rendered = (page: Page, target: Target, side: Side, { text, pattern }: Size) =>
 	page.act(target, 'present', async (driver, found) => {
-		const [size, whole] = await driver.script<[number, number]>(measure, found, side)
+		const native = driver.native?.()
+		const measured = native?.size(found, side) ?? driver.script<[number, number]>(measure, found, side)
+		const [size, whole] = await measured
 		if (pattern.holds(size, whole)) return
 		throw new Unsettled(`is ${size} px ${side === 'height' ? 'high' : 'wide'}, expected ${text}`)
 	})

@@ -16,7 +16,7 @@ export function looksBy(read: Read): Looks {
 	return {
 		look: (locator, need, want) => readable([locator], read<Sight>(lookScript, [locator, need, want ?? null])),
 		async lookAll(locator, want) {
-			const { found } = await readable([locator], read<{ found: Found[] }>(lookAllScript, [locator, want]))
+			const { found } = await readable([locator], read<{ found: Found[] }>(lookAllScript, [locator, want ?? 'checked']))
 			return found
 		},
 		measure: (locators, mode) => readable(locators, read<Measured>(measureScript, [locators, mode])),

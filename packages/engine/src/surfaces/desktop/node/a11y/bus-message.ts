@@ -1,4 +1,5 @@
 // Messages of D-Bus as its specification writes them, lowest byte first: what calls need to be written, and every type to be read.
+// Own: libraries of it answer calls and start programs that an address names, and at the other end are programs under test.
 
 export interface BusCall {
 	destination: string

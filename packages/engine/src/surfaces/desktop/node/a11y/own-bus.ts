@@ -1,14 +1,12 @@
-import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { mkdir, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { debianPackage } from '../../../node/debian-package.ts'
 import { systemProgram, withoutPrivileges } from '../../../node/own-user.ts'
 import type { DesktopPlace } from '../desktop-place.ts'
+import { startHelper } from '../helper-program.ts'
 
-const startMilliseconds = 30_000
 const launchers = ['/usr/libexec/at-spi-bus-launcher', '/usr/lib/at-spi2-core/at-spi-bus-launcher']
 
 /**
@@ -31,44 +29,14 @@ export async function startOwnBus(
 	await writeFile(join(services, 'org.a11y.Bus.service'), `[D-BUS Service]\nName=org.a11y.Bus\nExec=${launcher}\n`)
 	const config = join(place.folder, 'bus.conf')
 	await writeFile(config, configOf(join(place.folder, 'run', 'bus'), services))
-	const [command = '', ...words] = [
+	const words = [
 		...(place.user === undefined ? [] : await knownUser(place.user, place.folder)),
 		...withoutPrivileges(place.user),
 		program,
 		...['--nofork', '--nosyslog', `--config-file=${config}`, '--print-address=3'],
 	]
-	const child = spawn(command, words, {
-		cwd: place.folder,
-		detached: true,
-		env: { ...place.environment, ...environment },
-		stdio: ['ignore', 'ignore', 'pipe', 'pipe'],
-	})
-	if (child.pid !== undefined) onPid(child.pid)
-	let said = ''
-	child.stderr?.on('data', (chunk: Buffer) => {
-		said = (said + chunk.toString()).slice(-2000)
-	})
-	try {
-		return await new Promise<string>((resolve, reject) => {
-			const refuse = (why: string) => reject(new SessionRefused(`The message bus could not be started: ${why}`))
-			const late = setTimeout(() => refuse('it did not answer in time.'), startMilliseconds)
-			let told = ''
-			;(child.stdio[3] as Readable).on('data', (chunk: Buffer) => {
-				told += chunk.toString()
-				if (!told.includes('\n')) return
-				clearTimeout(late)
-				resolve(told.trim())
-			})
-			child.once('error', ({ message }) => refuse(message))
-			child.once('close', (code) => {
-				clearTimeout(late)
-				refuse(said.trim().split('\n').at(-1) || `it ended at once (exit code ${code}).`)
-			})
-		})
-	} finally {
-		child.unref()
-		for (const stream of [child.stderr, child.stdio[3]]) (stream as unknown as { unref?(): void } | null)?.unref?.()
-	}
+	const told = { ...place, environment: { ...place.environment, ...environment } }
+	return (await startHelper('The message bus', words, told, onPid)).said
 }
 
 /**

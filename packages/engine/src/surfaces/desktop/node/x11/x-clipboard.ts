@@ -1,15 +1,13 @@
-import { padded, xBody } from './x-body.ts'
+import { xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
+import { xAtom } from './x-properties.ts'
 
 /** A program that does not answer is not waited for. */
 const answerMilliseconds = 2000
 
 /** The text that a program has put on the clipboard; undefined where there is none. */
 export async function xClipboard(x: XConnection): Promise<() => Promise<string | undefined>> {
-	const atom = async (name: string) => {
-		const bytes = Buffer.from(name)
-		return (await x.ask(16, 0, padded(Buffer.concat([xBody('2__', bytes.length), bytes])))).readUInt32LE(8)
-	}
+	const atom = (name: string) => xAtom(x, name)
 	const [clipboard, text, place] = await Promise.all([atom('CLIPBOARD'), atom('UTF8_STRING'), atom('ASSAY_CLIPBOARD')])
 	const window = x.newId()
 	x.send(1, 0, xBody('44ss222244', window, x.root, -10, -10, 1, 1, 0, 0, 0, 0))

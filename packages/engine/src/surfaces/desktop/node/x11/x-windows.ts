@@ -1,6 +1,7 @@
 import type { DesktopWindow } from '../../driver.ts'
-import { padded, xBody } from './x-body.ts'
+import { xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
+import { xProperties } from './x-properties.ts'
 
 /** The windows of a display that has no other window manager: each is shown as it asks, and the newest has the keyboard. */
 export interface XWindows {
@@ -24,33 +25,7 @@ const answerMilliseconds = 5000
 const substructure = 0x80000 | 0x100000
 
 export async function xWindows(x: XConnection): Promise<XWindows> {
-	const atoms = new Map<string, number>()
-	async function atom(name: string): Promise<number> {
-		const known = atoms.get(name)
-		if (known !== undefined) return known
-		const bytes = Buffer.from(name)
-		const reply = await x.ask(16, 0, padded(Buffer.concat([xBody('2__', bytes.length), bytes])))
-		const id = reply.readUInt32LE(8)
-		atoms.set(name, id)
-		return id
-	}
-	const property = async (window: number, name: string): Promise<Buffer> => {
-		const reply = await x.ask(20, 0, xBody('44444', window, await atom(name), 0, 0, 1024))
-		return reply.subarray(32, 32 + (reply.readUInt32LE(16) * reply.readUInt8(1)) / 8)
-	}
-	const setProperty = async (window: number, name: string, type: string, values: number[]) => {
-		const bytes = xBody('4'.repeat(values.length), ...values)
-		const head = xBody('4441___4', window, await atom(name), await atom(type), 32, values.length)
-		x.send(18, 0, Buffer.concat([head, bytes]))
-	}
-	const tell = async (window: number, type: string, values: number[]) => {
-		const event = xBody('1124444444', 33, 32, 0, window, await atom(type), ...values, 0, 0, 0)
-		x.send(25, 0, Buffer.concat([xBody('44', window, 0), event.subarray(0, 32)]))
-	}
-	const atomsOf = async (window: number, name: string) => {
-		const bytes = await property(window, name).catch(() => Buffer.alloc(0))
-		return Array.from({ length: bytes.length / 4 }, (_, at) => bytes.readUInt32LE(at * 4))
-	}
+	const { atom, read, readIds, write, tell } = xProperties(x)
 
 	async function geometry(window: number) {
 		const reply = await x.ask(14, 0, xBody('4', window))
@@ -74,21 +49,21 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 	async function focus(window: number): Promise<void> {
 		x.send(12, 0, xBody('42__4', window, 0x40, 0))
 		x.send(42, 1, xBody('44', window, 0))
-		const protocols = await atomsOf(window, 'WM_PROTOCOLS')
+		const protocols = await readIds(window, 'WM_PROTOCOLS')
 		const take = await atom('WM_TAKE_FOCUS')
 		if (protocols.includes(take)) await tell(window, 'WM_PROTOCOLS', [take, 0])
-		await setProperty(x.root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window])
+		await write(x.root, '_NET_ACTIVE_WINDOW', 'WINDOW', [window])
 	}
 
 	async function show(window: number): Promise<void> {
 		const { width, height } = await geometry(window)
 		// One that asks for no place lies at the top left; a dialog goes to the middle.
-		const dialog = (await atomsOf(window, 'WM_TRANSIENT_FOR')).length > 0
+		const dialog = (await readIds(window, 'WM_TRANSIENT_FOR')).length > 0
 		if (dialog) {
 			const [left, top] = [(x.width - width) / 2, (x.height - height) / 2].map((one) => Math.max(0, Math.floor(one)))
 			x.send(12, 0, xBody('42__44', window, 3, left ?? 0, top ?? 0))
 		}
-		await setProperty(window, 'WM_STATE', 'WM_STATE', [1, 0])
+		await write(window, 'WM_STATE', 'WM_STATE', [1, 0])
 		x.send(8, 0, xBody('4', window))
 		await focus(window)
 	}
@@ -142,10 +117,10 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 	return {
 		async list() {
 			const decode = new TextDecoder()
-			const active = (await atomsOf(x.root, '_NET_ACTIVE_WINDOW'))[0]
+			const active = (await readIds(x.root, '_NET_ACTIVE_WINDOW'))[0]
 			const windows = await shown(true)
 			const all = windows.map(async (id) => {
-				const facts = Promise.all([geometry(id), property(id, '_NET_WM_NAME'), property(id, 'WM_NAME')])
+				const facts = Promise.all([geometry(id), read(id, '_NET_WM_NAME'), read(id, 'WM_NAME')])
 				// One that has been closed meanwhile is no window any more.
 				const [place, name, old] = (await facts.catch(() => undefined)) ?? []
 				if (!place || !name || !old) return []
@@ -157,7 +132,7 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
 		async close(id) {
 			const closes = await atom('WM_DELETE_WINDOW')
-			if ((await atomsOf(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
+			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
 			else x.send(113, 0, xBody('4', id))
 		},
 		async touch(left, top) {
@@ -178,7 +153,7 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		},
 		async handled(id) {
 			const ping = await atom('_NET_WM_PING')
-			const protocols = await atomsOf(id, 'WM_PROTOCOLS')
+			const protocols = await readIds(id, 'WM_PROTOCOLS')
 			if (!protocols.includes(ping)) return
 			const number = ++pinged
 			let late: NodeJS.Timeout | undefined

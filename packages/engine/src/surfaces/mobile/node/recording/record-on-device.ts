@@ -7,17 +7,14 @@ import {
 	recordedEvent,
 } from '@assay/contract/recordings'
 import { NotYet, SessionLost, StepFailed } from '../../../../run/step-errors.ts'
-import type { Element, Need } from '../../../web/driver.ts'
-import type { RecordingListener } from '../../../web/node/recording/recorded-windows.ts'
-import type { RecordingBrowser } from '../../../web/node/recording/recording-browser.ts'
+import type { Recorded, RecordingListener } from '../../../node/recorded.ts'
 import type { MobileDriver } from '../../driver.ts'
 import { elementNames } from '../../recording/element-names.ts'
-import { doubleTaps, held, outside, pointIn, swipe, touches } from '../../touches.ts'
+import { swipe } from '../../touches.ts'
 import { recordedScreens } from './recorded-screens.ts'
 import { smallPicture } from './small-picture.ts'
+import { isSecret, lookFor, type Touch, targetOf, touchAt } from './touched-element.ts'
 import { tryProposals } from './try-proposals.ts'
-
-type Touch = Extract<RecordingInput, { do: 'touch' }>
 
 /** What an app changes by itself is looked for so often, in milliseconds. */
 const lookEvery = 1500
@@ -30,7 +27,7 @@ export async function recordOnDevice(
 	driver: MobileDriver,
 	{ url }: { url: string },
 	listener: RecordingListener,
-): Promise<RecordingBrowser> {
+): Promise<Recorded> {
 	const screens = recordedScreens(driver)
 	const over = new AbortController()
 	let chosen: DeviceScreen['chosen']
@@ -77,45 +74,14 @@ export async function recordOnDevice(
 		return queue
 	}
 
-	/** What finds it, the locator that was chosen first; each of them has it as its first hit, as a step takes that. */
-	async function targetOf(input: Touch): Promise<RecordedTarget> {
-		const found = screens.element(input.n, input.path)
-		if (!found) throw new StepFailed('The screen has changed meanwhile: choose the element again')
-		const { root, element } = found
-		const locators = (await tryProposals(driver, root, element))
-			.filter(({ place }) => place === 1)
-			.sort((one, other) => Number(one.hits > 1) - Number(other.hits > 1))
-			.map(({ locator }) => locator)
-		const ranked = [...new Set([...(input.locator ? [input.locator] : []), ...locators])].slice(0, 8)
-		if (ranked.length === 0) throw new StepFailed('Nothing finds this element any more: choose it again')
-		const names = elementNames(root, element)
-		const [, page, own] = /^([^.]+)\.(.+)$/.exec(input.name?.trim() ?? '') ?? []
-		return { page: page ?? names.page, element: own ?? names.element, locators: ranked, frames: [] }
-	}
-
 	/** As long as it is still there. */
 	function keepChosen(): void {
 		const found = chosen && screens.element(screens.current?.n ?? 0, chosen.path)
 		if (!found || elementNames(found.root, found.element).element.slice(0, 500) !== chosen?.element) chosen = undefined
 	}
 
-	async function seen(on: RecordedTarget, need: Need) {
-		const [locator = ''] = on.locators
-		const { element, reason, values = [] } = await driver.look(locator, need, 'text')
-		if (!element || reason) throw new StepFailed(`${locator} ${reason ?? 'was not found'}`)
-		return { element, text: values[0] ?? '' }
-	}
-
-	async function touchAt(element: Element, as: 'tap' | 'double' | 'long'): Promise<void> {
-		if (as === 'tap' && driver.web()) return await driver.click(element)
-		const point = pointIn(await driver.box(element), undefined)
-		const wrong = outside(point, await driver.screen())
-		if (wrong) throw new StepFailed(`The element ${wrong}`)
-		await driver.touch(as === 'double' ? doubleTaps(point) : touches(point, as === 'long' ? held.longPress : held.tap))
-	}
-
 	async function touch(input: Touch): Promise<void> {
-		const on = await targetOf(input)
+		const on = await targetOf(driver, screens, input)
 		await touchTarget(on, input).catch((error: unknown) => {
 			throw error instanceof NotYet ? new StepFailed(`${on.locators[0]} ${error.message}`) : error
 		})
@@ -124,23 +90,17 @@ export async function recordOnDevice(
 	async function touchTarget(on: RecordedTarget, input: Touch): Promise<void> {
 		const { as } = input
 		if (as === 'text' || as === 'present') {
-			const { text } = await seen(on, as === 'present' ? 'visible' : 'present')
+			const { text } = await lookFor(driver, on, as === 'present' ? 'visible' : 'present')
 			return tell({ what: 'look', on, check: as, text })
 		}
 		if (as === 'type') {
 			const { text = '' } = input
-			await driver.type((await seen(on, 'editable')).element, text, 'replace')
-			const secret = isSecret(input)
+			await driver.type((await lookFor(driver, on, 'editable')).element, text, 'replace')
+			const secret = isSecret(screens, input)
 			return tell({ what: 'input', on, text: secret ? '' : text, secret })
 		}
-		await touchAt((await seen(on, 'visible')).element, as)
+		await touchAt(driver, (await lookFor(driver, on, 'visible')).element, as)
 		tell({ what: 'click', on, as: as === 'tap' ? 'click' : as })
-	}
-
-	/** A field whose text is nobody's to read. */
-	function isSecret({ n, path }: Touch): boolean {
-		const { tag = '', attributes = {} } = screens.element(n, path)?.element ?? {}
-		return attributes.password === 'true' || attributes.type === 'password' || /SecureTextField/.test(tag)
 	}
 
 	async function work(input: RecordingInput): Promise<void> {

@@ -18,6 +18,8 @@ function unreadable(error: unknown): boolean {
 	return true
 }
 
+export type RecordedScreens = ReturnType<typeof recordedScreens>
+
 /** The screens of a device as they follow each other, each with its elements. Unaware of what a person does there. */
 export function recordedScreens(driver: MobileDriver) {
 	const kept = new Map<number, ScreenElement>()

@@ -1,5 +1,6 @@
 import { findEnvKey } from '@assay/contract/env-keys'
 import { readPath } from '../../../../feature/values/dotted-path.ts'
+import { isUnset } from '../../../../feature/values/is-unset.ts'
 import { seconds } from '../../../../run/settings.ts'
 import { SessionRefused } from '../../../../run/step-errors.ts'
 import { refusedSetting } from '../../browser-settings.ts'
@@ -122,7 +123,7 @@ function withOwnProxy(wish: BrowserWish): BrowserWish {
 const withoutProxy = (all: string[]) => all.filter((argument) => !/^-{0,2}proxy-server\b/.test(argument))
 
 function address(value: unknown): URL | undefined {
-	if (value === undefined || value === null || value === '') return undefined
+	if (isUnset(value)) return undefined
 	const text = String(value)
 	if (!URL.canParse(text) || !/^https?:/.test(text)) {
 		throw new SessionRefused(`The setting remote.webdriver.url is not an http address: ${text}`)
@@ -132,7 +133,7 @@ function address(value: unknown): URL | undefined {
 
 function object(key: string, value: unknown): Record<string, unknown> {
 	const read = typeof value === 'string' ? parsed(key, value) : value
-	if (read === undefined || read === null || read === '') return {}
+	if (isUnset(read)) return {}
 	if (typeof read === 'object' && !Array.isArray(read)) return read as Record<string, unknown>
 	throw new SessionRefused(`The setting ${key} must be a JSON object.`)
 }

@@ -1,16 +1,7 @@
-import { type RecordedEvent, type RecordingNow, recordedEvent } from '@assay/contract/recordings'
+import { type RecordingNow, recordedEvent } from '@assay/contract/recordings'
+import type { RecordingListener } from '../../../node/recorded.ts'
 import type { CdpConnection } from '../cdp/cdp-connection.ts'
 import { startScreencast } from '../evidence/screencast.ts'
-
-/** What a recording emits while it goes on; a later `now` or `picture` replaces the one before. */
-export interface RecordingListener {
-	event(event: RecordedEvent): void
-	now(now: RecordingNow): void
-	/** Resolves when the next one may come. */
-	picture(jpeg: Uint8Array, size: { width: number; height: number }): Promise<void>
-	/** The browser is gone, with the reason. */
-	ended(why: string): void
-}
 
 export interface RecordedWindow {
 	n: number

@@ -1,5 +1,5 @@
-import type { RecordingInput } from '@assay/contract/recordings'
 import { SessionRefused } from '../../../../run/step-errors.ts'
+import type { Recorded, RecordingListener } from '../../../node/recorded.ts'
 import { readBrowserWish } from '../browser/browser-wish.ts'
 import { type CdpConnection, type CdpEvent, connectCdp } from '../cdp/cdp-connection.ts'
 import { onPipe, openPipeBrowser, type PipeBrowser } from '../pipe/pipe-browser.ts'
@@ -7,13 +7,7 @@ import type { WebDriverOptions } from '../web.ts'
 import { openLocal } from '../webdriver/local-browser.ts'
 import { toolsAddress } from '../webdriver/tools-address.ts'
 import { endSession, type OpenedBrowser, openRemote } from '../webdriver/web-session.ts'
-import type { RecordingListener } from './recorded-windows.ts'
 import { followWindows } from './recording-windows.ts'
-
-export interface RecordingBrowser {
-	act(input: RecordingInput): void
-	close(): Promise<void>
-}
 
 /**
  * A browser that a person uses from afar while a script in each document emits what he does. Windows that the page opens are
@@ -24,7 +18,7 @@ export async function openRecordingBrowser(
 	listener: RecordingListener,
 	signal: AbortSignal,
 	options: WebDriverOptions = {},
-): Promise<RecordingBrowser> {
+): Promise<Recorded> {
 	const wish = readBrowserWish(asked.settings, options.addedArguments)
 	if (onPipe(wish)) return await recordOverPipe(await openPipeBrowser(wish, signal, options), asked, listener, options)
 	const opened = wish.url ? await openRemote(wish, wish.url, options) : await openLocal(wish, signal, options)
@@ -41,7 +35,7 @@ export const recordOverPipe = (
 	asked: RecordingAsked,
 	listener: RecordingListener,
 	options: WebDriverOptions,
-): Promise<RecordingBrowser> => {
+): Promise<Recorded> => {
 	const connect = async (onEvent: (event: CdpEvent) => void) => {
 		const close = tools.listen(onEvent)
 		return { send: tools.send, close }
@@ -55,7 +49,7 @@ export const recordOverDriver = (
 	asked: RecordingAsked,
 	listener: RecordingListener,
 	options: WebDriverOptions,
-): Promise<RecordingBrowser> => {
+): Promise<Recorded> => {
 	async function connect(onEvent: (event: CdpEvent) => void): Promise<CdpConnection> {
 		const address = await toolsAddress(opened.browser, opened.local)
 		if (!address) throw new SessionRefused(noTools)
@@ -74,7 +68,7 @@ async function follow(
 	asked: RecordingAsked,
 	listener: RecordingListener,
 	{ fileFolder }: WebDriverOptions,
-): Promise<RecordingBrowser> {
+): Promise<Recorded> {
 	let tools: CdpConnection | undefined
 	const close = async () => {
 		tools?.close()

@@ -1,7 +1,8 @@
 import { SessionRefused } from '../../../../run/step-errors.ts'
+import type { RecordingListener } from '../../../node/recorded.ts'
 import { answerScheme, guardSchemes } from '../browser/scheme-guard.ts'
 import type { CdpConnection, CdpEvent } from '../cdp/cdp-connection.ts'
-import { type RecordingListener, recordedWindows } from './recorded-windows.ts'
+import { recordedWindows } from './recorded-windows.ts'
 import { binding, ownWorld, recordingScript } from './recording-script.ts'
 import { steerWindows } from './steer-windows.ts'
 

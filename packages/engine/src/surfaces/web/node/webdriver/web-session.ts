@@ -138,7 +138,11 @@ const reasons: [RegExp, string][] = [
 	[/ECONNREFUSED|Unable to connect to/, 'nothing answers there (connection refused)'],
 	[/ECONNRESET|socket hang up|UND_ERR_SOCKET/, 'the server broke the connection off'],
 	[/\b401\b|unauthorized/i, 'the name or the key is refused (401)'],
-	[/timeout|timed out|aborted/i, `there was none within ${longestMilliseconds / 1000} s`],
+	// Ours alone: what a server says of its own limits stands.
+	[
+		/Request timed out!|error code \w*TIMED?OUT|operation was aborted/i,
+		`there was none within ${longestMilliseconds / 1000} s`,
+	],
 ]
 
 /** The first cause comes last: `session not created from unknown error: no chrome binary at /x`. */

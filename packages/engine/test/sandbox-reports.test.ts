@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import type { FromChild, Recorded } from '../src/executor/sandbox/sandbox-messages.ts'
+import { sandboxReports } from '../src/executor/sandbox/sandbox-reports.ts'
+
+/** What leaves, each time that something does, by its kinds. */
+function listening() {
+	const left: string[] = []
+	const reports = sandboxReports((message: FromChild) => {
+		const all: { type: string }[] = message.type === 'recorded' ? JSON.parse(message.messages) : [message]
+		left.push(all.map(({ type }) => type).join(' '))
+	})
+	const record = (message: Omit<Recorded, 'run' | 'lane'>, lane = 0) =>
+		reports.record({ run: 1, lane, ...message } as Recorded)
+	return { left, reports, record }
+}
+const scenario = (steps: number) =>
+	({ type: 'scenarioStarted', scenario: { name: 'a', line: 2, tags: [], steps } }) as const
+const begins = { type: 'stepStarted', step: { keyword: '*', text: 'def a = 1', line: 3, depth: 0 } } as const
+const ends = (status: 'passed' | 'failed') => ({ type: 'stepFinished', result: { status, nanos: 1 } }) as const
+const line = { type: 'evidence', evidence: { kind: 'print', text: 'x' } } as const
+const over = { type: 'scenarioFinished', result: { status: 'passed', nanos: 9 } } as const
+
+test('the end of a step goes with the beginning of the next, and the last one at once: hooks follow it', () => {
+	const { left, record } = listening()
+	for (const one of [scenario(2), begins, ends('passed'), begins, ends('passed'), over]) record(one)
+	expect(left).toEqual([
+		'scenarioStarted',
+		'stepStarted',
+		'stepFinished stepStarted',
+		'stepFinished',
+		'scenarioFinished',
+	])
+})
+
+test('a step that fails says so at once, and so does one of a feature that is called', () => {
+	const { left, record } = listening()
+	for (const one of [scenario(3), begins, begins, ends('passed'), ends('failed')]) record(one)
+	expect(left.slice(-3)).toEqual(['stepStarted', 'stepFinished', 'stepFinished'])
+})
+
+test('the first lines of a step leave at once; of very many, sixty-four go together', () => {
+	const { left, record } = listening()
+	for (const one of [scenario(2), begins]) record(one)
+	// What takes longer leaves earlier: no line waits for the clock here.
+	for (let n = 0; n < 20; n++) record(line)
+	expect(left.length).toBe(22)
+	for (let n = 0; n < 6400; n++) record(line)
+	expect(left.length).toBeLessThan(22 + 6400)
+	record(ends('passed'))
+	record(begins)
+	expect(
+		left
+			.join(' ')
+			.split(' ')
+			.filter((type) => type === 'evidence'),
+	).toHaveLength(6420)
+	expect(left.at(-1)).toMatch(/stepFinished stepStarted$/)
+})
+
+test('nothing waits while something else is waited for, and the order stays', async () => {
+	const { left, reports, record } = listening()
+	for (const one of [scenario(3), begins, ends('passed')]) record(one)
+	expect(left.at(-1)).toBe('stepStarted')
+	await Promise.resolve()
+	expect(left.at(-1)).toBe('stepFinished')
+	record(begins)
+	record(ends('passed'))
+	reports.say({ type: 'pong' })
+	expect(left.slice(-2)).toEqual(['stepFinished', 'pong'])
+})
+
+test('scenarios beside each other are told apart', () => {
+	const { left, record } = listening()
+	record(scenario(2))
+	record(scenario(1), 1)
+	record(begins)
+	record(begins, 1)
+	record(ends('passed'))
+	record(ends('passed'), 1)
+	expect(left.at(-1)).toBe('stepFinished stepFinished')
+})
