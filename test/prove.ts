@@ -6,6 +6,7 @@ import { bodies } from './bodies.ts'
 import { canaries } from './canaries.ts'
 import { proveDeploy } from './deploy/prove-deploy.ts'
 import { desktopScreens } from './desktop-screens.ts'
+import { desktopWine } from './desktop-wine.ts'
 import { isolation } from './isolation.ts'
 import { keycloak } from './keycloak.ts'
 import { type FaultName, faults as faultKinds } from './kills/faults.ts'
@@ -104,6 +105,10 @@ const proofs: Record<string, () => Promise<void>> = {
 		if (!(await proveDeploy((line) => console.log(`  ${line}`)))) process.exitCode = 1
 	},
 	async desktop() {
+		const { ASSAY_ONLY = '' } = process.env
+		if ('wine'.includes(ASSAY_ONLY) && (await desktopWine((line) => console.log(`  ${line}`))) === false)
+			process.exitCode = 1
+		if (!'screens'.includes(ASSAY_ONLY)) return
 		const report = await desktopScreens(Number(process.env.ASSAY_SCREENS) || 500, (line) => console.log(`  ${line}`))
 		if (!report) return
 		const { counts, wrong, alike, median, processor, oracles } = report

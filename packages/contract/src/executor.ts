@@ -227,6 +227,17 @@ export const executor = {
 		reply: 'bytes',
 		status: [200],
 	}),
+	recordingKnown: route({
+		method: 'GET',
+		path: '/api/executor/recordings/:recordingId/known',
+		about: 'A picture of the project, by its path, where the recording on a screen was handed in with it.',
+		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
+		params: recordingParams,
+		query: z.object({ path: z.string().max(4000) }),
+		reply: 'bytes',
+		status: [200],
+	}),
 	recorded: route({
 		method: 'POST',
 		path: '/api/executor/recordings/:recordingId/events',

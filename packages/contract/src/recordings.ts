@@ -51,6 +51,10 @@ const part = z.strictObject({
 	places: z.number().int().min(1),
 	/** The word that stands there; empty where none was read. */
 	word: short,
+	/** The picture of the project that finds this place alone. */
+	known: locator.optional(),
+	/** What its program calls the thing there, as a step writes it: `role=button name="Save"` finds that alone. */
+	element: short.optional(),
 })
 export type RecordedPart = z.output<typeof part>
 
@@ -266,7 +270,10 @@ export const recordings = {
 			place: place.default('page'),
 			/** Absent: the environment's baseUrl; one starting with / lies below it. Of a device absent: its app alone. */
 			url: z.string().trim().max(5000).optional(),
-			/** Locators of the object repository: an element that one of them finds alone is named by it. */
+			/**
+			 * Locators of the object repository: an element that one of them finds alone is named by it. On a screen the pictures of the
+			 * project by their paths: a place that one of them finds alone is named by it.
+			 */
 			known: z.array(locator).max(5000).default([]),
 		}),
 		reply: z.object({ id }),

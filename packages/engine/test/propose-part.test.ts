@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest'
+import { cut } from '../src/surfaces/desktop/picture/cut.ts'
+import { knownPart } from '../src/surfaces/desktop/picture/known-part.ts'
 import { levelsOf } from '../src/surfaces/desktop/picture/levels.ts'
 import type { Picture } from '../src/surfaces/desktop/picture/picture.ts'
 import { proposePart } from '../src/surfaces/desktop/picture/propose-part.ts'
@@ -62,6 +64,27 @@ it('at the edge of the screen the part ends there', () => {
 		width: 48,
 		height: 24,
 	})
+})
+
+it('a picture of the project names a place that it shows alone: not one of two, and none beside it', () => {
+	const screen = screenWith([[300, 150]])
+	const at = { x: 303, y: 156 }
+	const picture = cut(screen, { left: 296, top: 140, width: 40, height: 30 })
+	const around = cut(screen, { left: 280, top: 130, width: 80, height: 60 })
+	const both = [
+		{ name: 'wide.png', picture: around },
+		{ name: 'dot.png', picture },
+	]
+	const found = { left: 296, top: 140, width: 40, height: 30, places: 1, known: 'dot.png' }
+	expect(knownPart(levelsOf(screen), at, similarity, both)).toEqual(found)
+	expect(knownPart(levelsOf(screen), { x: 200, y: 156 }, similarity, both)).toBeUndefined()
+	const twice = levelsOf(
+		screenWith([
+			[300, 150],
+			[100, 150],
+		]),
+	)
+	expect(knownPart(twice, at, similarity, both)).toBeUndefined()
 })
 
 it('the word at a place is the surely read one on it or beside it', () => {

@@ -63,6 +63,14 @@ describe('what was done on a desktop becomes', () => {
 		])
 	})
 
+	it('a picture of the project where that shows the place, and no new one; its middle half is its centre', () => {
+		const known = part('Save', { known: 'bar/save.png', width: 80, height: 40, at: { x: 55, y: 12 } })
+		expect(steps([pointed('click', known)])).toMatchObject([
+			{ text: 'SK_CLICK [bar/save.png]', pictures: [{ file: 'bar/save.png', known: true }] },
+		])
+		expect(texts([pointed('click', { ...known, at: { x: 70, y: 12 } })])).toEqual(['SK_CLICK [bar/save.png] + <30,-8>'])
+	})
+
 	it('a double click of the two that it is made of, by the picture of before', () => {
 		const again = part('Invoice', { png: 'chosen', left: 103 })
 		expect(steps([pointed('click', part('Invoice')), pointed('double', again)])).toMatchObject([
@@ -83,6 +91,19 @@ describe('what was done on a desktop becomes', () => {
 		expect(texts([pointed('click', part('Name')), ...typed('user')], [], { user: 'anna' })).toEqual([
 			'SK_ENTER [name.png] + {"user"}',
 		])
+	})
+
+	it('beside the picture, what its program calls the thing: without a place in it, and with the text that follows', () => {
+		const element = 'role=text name="Name"'
+		const edge = part('Name', { left: 0, at: { x: 10, y: 12 }, element })
+		expect(steps([pointed('click', edge), ...typed('Anna')])).toMatchObject([
+			{
+				text: 'SK_ENTER [name.png] + <-14,0> + {Anna}',
+				byName: { name: element, text: 'SK_ENTER [role=text name="Name"] + {Anna}' },
+			},
+		])
+		expect(steps([pointed('present', edge)])[0]?.byName?.text).toBe(`SK_VERIFY_ELEMENT_EXISTS [${element}]`)
+		expect(steps([pointed('click', part('Name'))])[0]).not.toHaveProperty('byName')
 	})
 
 	it('key presses where nothing was clicked before a text, and says what it had to leave out', () => {

@@ -54,6 +54,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 				await new Promise((done) => setTimeout(done, 50))
 				return { inputs: inputs.splice(0), over }
 			},
+			known: async () => undefined,
 			async recordingPicture() {
 				state.pictures++
 			},

@@ -100,6 +100,23 @@ test('on a desktop it goes to an executor that has one, and pictures of it come 
 	page.leave()
 })
 
+test('an executor is given the pictures that a recording on a screen was handed in with, and no other file', async () => {
+	for (const name of ['save.png', 'secret.png']) {
+		const { headers, payload } = multipart({ id: 0, applicationId: application }, { name, content: `of ${name}` })
+		await alice.call('POST', '/api/files/upload', payload, headers)
+	}
+	const { id } = (await ask({ place: 'screen', known: ['save.png', 'gone.png'] })).body
+	const page = await follow(id)
+	await until(() => page.told.state === 'WAITING')
+	const given = (name: string) => app.executor.get(`/api/executor/recordings/${id}/known?path=${name}`)
+	expect((await given('save.png')).status).toBe(404)
+	const able = { name: 'e', waitSeconds: 0, recordings: true, places: ['page', 'screen'] }
+	expect((await app.executor.post('/api/executor/claim', able)).body.known).toEqual(['save.png', 'gone.png'])
+	expect(await given('save.png')).toMatchObject({ status: 200, text: 'of save.png' })
+	for (const name of ['secret.png', 'gone.png']) expect((await given(name)).status).toBe(404)
+	page.leave()
+})
+
 test('goes to one executor that records, its inputs there, and what was done in the browser back', async () => {
 	const { id } = (await ask({ url: '/basket', known: ['//h1'] })).body
 	expect(await claim(false)).toBeUndefined()

@@ -168,6 +168,7 @@ const rows: Record<string, Row> = {
 	'executor.tried': ofExecutors,
 	'executor.trialApp': ofExecutors,
 	'executor.recordingApp': ofExecutors,
+	'executor.recordingKnown': ofExecutors,
 	'executor.recorded': ofExecutors,
 	'executor.recordingInputs': ofExecutors,
 	'executor.recordingPicture': ofExecutors,

@@ -305,6 +305,10 @@ const table: Record<string, Case> = {
 		call: (own) => ofRecording(own),
 		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
 	},
+	'executor.recordingKnown': {
+		call: (own) => ({ ...ofRecording(own), query: { path: 'save.png' } }),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
 	'executor.recorded': {
 		call: (own) => ({ ...ofRecording(own), body: { from: 0, events: [] } }),
 		elsewhere: 'needs a recording that was handed out: recordings.test.ts',

@@ -13,7 +13,7 @@ import { type SurfaceOpener, surfaceOpener } from './surface-opener.ts'
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app' | 'known'>
 	programs?: Programs
 	limits?: typeof ownLimits
 }
@@ -52,7 +52,7 @@ export async function record(
 		),
 		ended: end,
 	}
-	const opening = openRecorded(claimed, opener, listener, ending).then(
+	const opening = openRecorded(claimed, { opener, link }, listener, ending).then(
 		(opened) => {
 			browser = opened
 		},
@@ -90,8 +90,8 @@ export async function record(
 }
 
 async function openRecorded(
-	{ place, url, known, environment: { settings } }: ClaimedRecording,
-	opener: SurfaceOpener,
+	{ recordingId, place, url, known, environment: { settings } }: ClaimedRecording,
+	{ opener, link }: { opener: SurfaceOpener; link: Pick<ServerLink, 'known'> },
 	listener: RecordingListener,
 	ending: AbortSignal,
 ): Promise<Recorded> {
@@ -105,7 +105,8 @@ async function openRecorded(
 	}
 	if (place === 'screen') {
 		const { openRecordingDesktop } = await import('../surfaces/desktop/node/recording/recording-desktop.ts')
-		return openRecordingDesktop(settings, listener, ending, opener.desktopOptions)
+		const pictures = { names: known, read: (name: string) => link.known(recordingId, name) }
+		return openRecordingDesktop(settings, listener, ending, { ...opener.desktopOptions, known: pictures })
 	}
 	const { openRecordingBrowser } = await import('../surfaces/web/node/recording/recording-browser.ts')
 	return openRecordingBrowser({ url, known, settings }, listener, ending, await opener.browserOptions())

@@ -19,6 +19,8 @@ export interface ServerLink {
 	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
+	/** A picture that the recording was handed in with; undefined where it is not there any more. */
+	known(recordingId: number, path: string): Promise<Uint8Array | undefined>
 	recorded(recordingId: number, batch: RecordedBatch): Promise<void>
 	/** Waits for what the person does. */
 	recordingInputs(
@@ -51,6 +53,12 @@ export interface ServerLink {
 	close(): void
 }
 
+/** What is not there is none. */
+function orNone(error: unknown): undefined {
+	if (error instanceof CallFailed && error.status === 404) return undefined
+	throw error
+}
+
 export interface Reported {
 	next: number
 	cancel: boolean
@@ -71,11 +79,10 @@ export function linkToServer(server: string, token: string): ServerLink {
 		},
 		async app(of) {
 			const route = 'trialId' in of ? executor.trialApp : executor.recordingApp
-			return await call(route, { params: of }, { timeout: 120_000 }).catch((error) => {
-				if (error instanceof CallFailed && error.status === 404) return undefined
-				throw error
-			})
+			return await call(route, { params: of }, { timeout: 120_000 }).catch(orNone)
 		},
+		known: async (recordingId, path) =>
+			await call(executor.recordingKnown, { params: { recordingId }, query: { path } }, {}).catch(orNone),
 		async tried(trialId, result) {
 			await call(executor.tried, { params: { trialId } }, json(JSON.stringify(result)))
 		},

@@ -239,7 +239,7 @@ export const windowsAutomation: Topic = {
 			'The actions SK_… work on what the screen shows. An element is a picture of it, PNG or JPEG, uploaded with the files of the project and named with its extension: [save-button.png]. WINDOWS features are written in projects of the type ALL.',
 		),
 		text(
-			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture; desktop.scales names display scalings to look for besides, such as 100,125,150. A picture of the same thing in another look lies beside the first: where save.dark.png or save.light.png is there, [save.png] finds either.`,
+			`The environment's setting desktop.app names the program under test; it is started anew for each scenario. The screen is ${limits.windowsDisplay} unless desktop.resolution says otherwise, and must be as it was when the pictures were taken. desktop.similarity, ${limits.windowsSimilarity} by default, says how much a place must look like a picture, on the whole and in each part of the size of a letter: Send is not Save. desktop.scales names display scalings to look for besides, such as 100,125,150. A picture of the same thing in another look lies beside the first: where save.dark.png or save.light.png is there, [save.png] finds either.`,
 		),
 		table(
 			['Written', 'Means'],
@@ -267,7 +267,7 @@ export const windowsAutomation: Topic = {
 			'SK_KEY_PRESS knows {Enter}, {Tab}, {Esc}, {Backspace}, {Delete}, {Home}, {PageDown}, {Up}, {F5}, {Ctrl}, {Shift}, {Alt}, {Win} and the like. {Ctrl}, {Shift} or {Alt} alone stays held until SK_KEY_RELEASE, at most to the end of the scenario.',
 			`SK_SCROLL takes up or down and a number of steps, ${limits.scrollSteps} unless told otherwise.`,
 			'Every picture is waited for, three looks a second, up to Explicit.wait.time. A picture that was not found leaves one of the screen in which the best places and their similarity are drawn. On the run page Take as object makes a part of a screen a picture of the project; Record, below the editor, opens the program, lets you cut pictures out of its screen and makes steps of what you do there.',
-			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows itself cannot be run yet.',
+			'An executor runs these features on Linux, on a screen of its own in memory; it needs Xvfb. Its operator names in ASSAY_DESKTOP_PROGRAMS which programs may be started. Programs of Windows are run there by Wine, where it is installed and allowed: desktop.app is wine notepad, or wine and a path in quotation marks.',
 		),
 		keys('desktop'),
 	],

@@ -1,6 +1,7 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { openReaper, type Reaper } from '../../src/executor/reaper.ts'
 import { foldRun, type ScenarioView, type StepView } from '../../src/log/fold.ts'
+import { readDesktopSettings } from '../../src/surfaces/desktop/desktop-settings.ts'
 import type { DesktopDriver } from '../../src/surfaces/desktop/driver.ts'
 import { openDesktop } from '../../src/surfaces/desktop/node/open-desktop.ts'
 import { readPicture, writePng } from '../../src/surfaces/desktop/node/picture-file.ts'
@@ -53,7 +54,7 @@ export function desktopLab(): DesktopLab {
 					similarity: 0.7,
 					scales: [1],
 					languages: ['eng'],
-					...(app ? { app: app.split(' ') } : {}),
+					...(app ? { app: wordsOf(app) } : {}),
 				},
 				new AbortController().signal,
 				options,
@@ -90,6 +91,9 @@ export function desktopLab(): DesktopLab {
 	}
 	return lab
 }
+
+/** As the setting `desktop.app` is read. */
+const wordsOf = (app: string) => readDesktopSettings({ 'desktop.app': app }).app ?? []
 
 /** `passed`, or how a step ended with its message. */
 export const saidOf = ({ status, message }: StepView) => (status === 'passed' ? 'passed' : `${status}: ${message}`)

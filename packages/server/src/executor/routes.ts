@@ -21,7 +21,7 @@ import { moreLanes } from './more-lanes.ts'
 import { requireOwnRecording } from './own-recording.ts'
 import { requireOwnTrial } from './own-trial.ts'
 import { releaseRun } from './release-run.ts'
-import { sendApp } from './send-app.ts'
+import { sendApp, sendFile } from './send-app.ts'
 import { shareLooks } from './shared-looks.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
@@ -95,6 +95,11 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 
 		recordingApp: async ({ db, caller, params: { recordingId } }) =>
 			sendApp(world, await requireOwnRecording(db, caller, recordingId)),
+
+		recordingKnown: async ({ db, caller, params: { recordingId }, query: { path } }) => {
+			const { projectId, place, known } = await requireOwnRecording(db, caller, recordingId)
+			return sendFile(world, projectId, place === 'screen' && known.includes(path) ? path : undefined)
+		},
 
 		recorded: async ({ caller, params: { recordingId }, body }) => {
 			await takeRecorded(world, caller, recordingId, body)

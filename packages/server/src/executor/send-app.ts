@@ -12,7 +12,16 @@ export async function sendApp(
 ) {
 	const environment = await openEnvironment(db, sealer, projectId, environmentId)
 	const named = appOf(environment?.settings.capabilities)
-	const sha256 = named === undefined ? undefined : await contentOf(db, projectId, named)
+	return sendFile({ db, blobs }, projectId, named)
+}
+
+/** A file of a project by its path; 404 where there is none. */
+export async function sendFile(
+	{ db, blobs }: Pick<World, 'db' | 'blobs'>,
+	projectId: number,
+	path: string | undefined,
+) {
+	const sha256 = path === undefined ? undefined : await contentOf(db, projectId, path)
 	if (sha256 === undefined || !(await blobs.has(sha256))) throw notFound()
 	return { body: blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
 }

@@ -41,6 +41,7 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 	const [removed, setRemoved] = useState<ReadonlySet<number>>(new Set())
 	const [edited, setEdited] = useState<ReadonlyMap<string, string>>(new Map())
 	const [renamed, setRenamed] = useState<ReadonlyMap<string, string>>(new Map())
+	const [byName, setByName] = useState<ReadonlySet<number>>(new Set())
 	const [taking, setTaking] = useState(false)
 	const keep = useKeepPictures(applicationId)
 	const files = around.files ?? noFiles
@@ -51,7 +52,8 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 		setRemoved(new Set())
 		setEdited(new Map())
 		setRenamed(new Map())
-		if (environment) void start({ applicationId, place: 'screen', env_id: environment.id })
+		setByName(new Set())
+		if (environment) void start({ applicationId, place: 'screen', env_id: environment.id, known: pictures(files) })
 	}
 
 	const recorded = useMemo(
@@ -66,21 +68,21 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 	// A text that is still typed grows: a change of ours would be about one that is gone.
 	const steps = recorded
 		.filter(({ id }) => !removed.has(id))
-		.map((step) => ({
-			...step,
-			text: edited.get(`${step.id} ${step.text}`) ?? withNames(step.text),
-			key: `${step.id} ${step.text}`,
-			pictures: step.pictures.map((one) => ({ ...one, name: renamed.get(one.file) ?? one.file })),
-		}))
-	const pictures = new Map(
+		.map((step) => {
+			const named = byName.has(step.id) && step.byName ? step.byName.text : undefined
+			const key = `${step.id} ${named ?? step.text}`
+			const pictures = step.pictures.map((one) => ({ ...one, name: renamed.get(one.file) ?? one.file }))
+			return { ...step, text: edited.get(key) ?? named ?? withNames(step.text), key, pictures }
+		})
+	const added = new Map(
 		steps.flatMap(({ text, pictures }) =>
-			pictures.flatMap((one) => (text.includes(one.name) ? [[one.file, one]] : [])),
+			pictures.flatMap((one) => (!one.known && text.includes(one.name) ? [[one.file, one]] : [])),
 		),
 	)
-	const wrongName = [...pictures.values()].map(({ name }) => wrong(name, files)).find((one) => one !== undefined)
+	const wrongName = [...added.values()].map(({ name }) => wrong(name, files)).find((one) => one !== undefined)
 
 	async function accept() {
-		if (!(await keep.save([...pictures.values()]))) return
+		if (!(await keep.save([...added.values()]))) return
 		leave()
 		const inserted = insertSteps(now, cursor.current, writtenSteps(steps), feature.name)
 		cursor.current = inserted.cursor
@@ -139,6 +141,10 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 							steps={steps}
 							onEdit={(key, text) => setEdited((former) => new Map(former).set(key, text))}
 							onRemove={(id) => setRemoved((former) => new Set(former).add(id))}
+							named={byName}
+							onName={(id, on) =>
+								setByName((former) => new Set(on ? [...former, id] : [...former].filter((one) => one !== id)))
+							}
 							onRename={(file, name) => setRenamed((former) => new Map(former).set(file, name))}
 						/>
 						<p role="status" className="small second">
@@ -159,6 +165,8 @@ export function ScreenRecorder({ feature, now, cursor, around, onAccept, onClose
 	)
 }
 
+/** Those that a place of the screen may be named by: the most that can be handed in. */
+const pictures = (files: readonly string[]) => files.filter((path) => /\.(?:png|jpe?g)$/i.test(path)).slice(0, 500)
 const noFiles: readonly string[] = []
 const noEnvironments: Environment[] = []
 

@@ -3,6 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { ownUser } from '../../node/own-user.ts'
 import { reachableByAll } from '../../node/reachable.ts'
+import { wineEnvironment } from './wine-environment.ts'
 
 /** A folder for one desktop alone, and as root a user for it alone; both end with it. */
 export interface DesktopPlace {
@@ -39,6 +40,7 @@ export async function makeDesktopPlace(below?: string): Promise<DesktopPlace> {
 			XDG_CACHE_HOME: cache,
 			XDG_DATA_HOME: data,
 			XDG_SESSION_TYPE: 'x11',
+			...wineEnvironment(folder),
 			GDK_BACKEND: 'x11',
 			QT_QPA_PLATFORM: 'xcb',
 			// What a program keeps there is gone with it, and no window of it waits for a service that is not there.
@@ -47,6 +49,11 @@ export async function makeDesktopPlace(below?: string): Promise<DesktopPlace> {
 			DBUS_SESSION_BUS_ADDRESS: 'disabled:',
 			DBUS_SYSTEM_BUS_ADDRESS: 'disabled:',
 		},
-		remove: () => rm(folder, { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }).catch(() => {}),
+		async remove() {
+			const gone = { recursive: true, force: true, maxRetries: 10, retryDelay: 50 }
+			await rm(folder, gone).catch(() => {})
+			// There Wine has its sockets, unless it was built as Debian's is. A user of one desktop alone has nothing else there.
+			if (user !== undefined) await rm(`/tmp/.wine-${user}`, gone).catch(() => {})
+		},
 	}
 }

@@ -1,9 +1,11 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import type { KeyPress } from '../desktop-keys.ts'
 import type { Asked, Box, DesktopWindow, DrawnBox, ElementName, Gesture, Point, Sight } from '../driver.ts'
+import { writtenName } from '../image-name.ts'
 import { cut } from '../picture/cut.ts'
 import { drawBoxes } from '../picture/draw-boxes.ts'
 import { findPicture, isPlain } from '../picture/find-picture.ts'
+import { type KnownPicture, knownPart } from '../picture/known-part.ts'
 import { type Levels, levelsOf } from '../picture/levels.ts'
 import type { Picture } from '../picture/picture.ts'
 import { type ProposedPart, proposePart } from '../picture/propose-part.ts'
@@ -30,8 +32,10 @@ export interface DesktopWork {
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
 	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
 	frame(how?: 'sharp'): Promise<Uint8Array | undefined>
-	/** Keeps what the screen shows, under a number. */
-	remember(): Promise<number>
+	/** Takes a picture of the project for one that a place may be named by; what is none is left out. */
+	know(name: string, bytes: Uint8Array): Promise<void>
+	/** Keeps what the screen shows, and what its program calls the thing at a point, under a number. */
+	remember(at: Point): Promise<number>
 	/** A part around a point of what was kept, by which that place is found; undefined where all of it is one colour. */
 	propose(kept: number, at: Point, similarity: number): Promise<Proposed | undefined>
 	/** Of what was kept up to this number nothing is asked any more. */
@@ -52,6 +56,10 @@ export interface Proposed extends ProposedPart {
 	bytes: Uint8Array
 	/** The word that stands at the point; empty where none is read. */
 	word: string
+	/** The picture of the project by which that place is found; then it is the part. */
+	known?: string
+	/** What its program calls the thing that was at the point, as a step writes it; only where programs are asked. */
+	element?: string
 }
 
 export interface DesktopPlaces {
@@ -73,6 +81,8 @@ const shortly = () => wait(shortMilliseconds)
 const doubleClickMilliseconds = 550
 /** Farther from each other two clicks are two; programs ask for 4 to 8 pixels. */
 const doubleClickReach = 10
+/** Before a click is done it is asked what it is on. */
+const elementMilliseconds = 3000
 /** Steps of a dragging mouse: programs begin to drag only after some way. */
 const dragSteps = 10
 
@@ -91,7 +101,8 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const found = new Map<string, Sight>()
 	let words: { key: string; all: ReadWord[] } | undefined
 	let filmed: Picture | undefined
-	const remembered = new Map<number, Levels>()
+	const known: KnownPicture[] = []
+	const remembered = new Map<number, { screen: Levels; at: Point; element: ElementName | undefined }>()
 	let count = 0
 
 	/** What was worked out of the screen is kept as long as nothing on it changes. */
@@ -109,6 +120,19 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		const area = areaAround(at, x)
 		const read = await reader.words(cut(screen, area)).catch(() => [])
 		return wordAt(read, { x: at.x - area.left, y: at.y - area.top })
+	}
+
+	/** A program that takes long to answer is not waited for: its picture is proposed all the same. */
+	async function elementOf(at: Point): Promise<ElementName | undefined> {
+		if (!places.bus) return undefined
+		elements ??= openElements(places.bus)
+		const asked = elements
+			.then((one) => one.at(at))
+			.catch(() => {
+				elements = undefined
+				return undefined
+			})
+		return await Promise.race([asked, wait(elementMilliseconds, undefined)])
 	}
 
 	async function move({ x: left, y: top }: Point): Promise<void> {
@@ -199,15 +223,24 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 			const [widest, quality] = how === 'sharp' ? [1600, 75] : [800, 50]
 			return writeJpeg(resize(picture, Math.min(1, widest / picture.width)), quality)
 		},
-		async remember() {
-			remembered.set(++count, await look())
-			return count
+		async know(name, bytes) {
+			const read = readOrWrong(name, bytes)
+			if ('picture' in read) known.push({ name, picture: read.picture })
+		},
+		async remember(at) {
+			const number = ++count
+			const [screen, element] = await Promise.all([look(), elementOf(at)])
+			remembered.set(number, { screen, at, element })
+			return number
 		},
 		async propose(kept, at, similarity) {
-			const screen = remembered.get(kept)
-			const part = screen && proposePart(screen, at, similarity)
-			if (!screen || !part) return undefined
-			return { ...part, bytes: writePng(cut(screen.picture, part)), word: await wordOf(screen.picture, at) }
+			const { screen, element, at: before } = remembered.get(kept) ?? {}
+			if (!screen) return undefined
+			const own = knownPart(screen, at, similarity, known)
+			const part = own ?? proposePart(screen, at, similarity)
+			if (!part) return undefined
+			const called = element && before?.x === at.x && before.y === at.y ? { element: writtenName({ element }) } : {}
+			return { ...part, bytes: writePng(cut(screen.picture, part)), word: await wordOf(screen.picture, at), ...called }
 		},
 		async forget(kept) {
 			for (const number of remembered.keys()) if (number <= kept) remembered.delete(number)

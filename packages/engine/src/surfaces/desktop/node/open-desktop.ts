@@ -10,6 +10,7 @@ import type { DesktopWork } from './desktop-work.ts'
 import { type OwnDisplay, startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
+import { givePrefix, isWine } from './wine.ts'
 
 export interface DesktopOptions {
 	/** Below it lies what belongs to the desktop. */
@@ -22,7 +23,7 @@ export interface DesktopOptions {
 
 /** A desktop whose screen can be recorded, too. */
 export interface OpenedDesktop extends DesktopDriver {
-	recorder: Pick<DesktopWork, 'frame' | 'remember' | 'propose' | 'forget'>
+	recorder: Pick<DesktopWork, 'frame' | 'know' | 'remember' | 'propose' | 'forget'>
 }
 
 const filmMilliseconds = 333
@@ -43,8 +44,10 @@ export async function openDesktop(
 	let child: DesktopProcess | undefined
 	let program: Program | undefined
 	let bus: string | undefined
+	const onProcess = (pid: number, profile?: string) =>
+		options.onProcess({ what: 'desktop', pid, group: true, ...(profile ? { profile } : {}) })
 	const lease = (pid: number, profile?: string) => {
-		const held = options.onProcess({ what: 'desktop', pid, group: true, ...(profile ? { profile } : {}) })
+		const held = onProcess(pid, profile)
 		leases.push(held)
 		return held
 	}
@@ -64,6 +67,7 @@ export async function openDesktop(
 
 	try {
 		const reader = await readerPlaces(settings.languages, place.folder)
+		if (app && isWine(app[0] ?? '')) await givePrefix(app[0] ?? '', place, { below: options.folder, onProcess, signal })
 		display = await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
 		const { display: number, cookie } = display
 		const here = { DISPLAY: `:${number}`, XAUTHORITY: display.authority }

@@ -7,13 +7,19 @@ import { killGroup } from '../../node/kill-group.ts'
 import { withoutPrivileges } from '../../node/own-user.ts'
 import type { DesktopPlace } from './desktop-place.ts'
 
-/** The program under test, in a process group of its own. */
+/** The program under test, in a process group of its own; what has left that ends with it all the same. */
 export interface Program {
 	/** How it ended; undefined while it runs. */
 	ended(): string | undefined
 	/** What it has written since the last call. */
 	lines(): ConsoleLine[]
 	stop(): void
+}
+
+/** By what every process is known that a program of a desktop has started, whatever became of its parent. */
+export function programMark(folder: string): { profile: string; environment: Record<string, string> } {
+	const profile = join(folder, 'program')
+	return { profile, environment: { ASSAY_PROGRAM_OF: profile } }
 }
 
 /** By a path, or by a name that one of the folders of PATH has. */
@@ -30,21 +36,22 @@ export async function startProgram(
 	words: readonly string[],
 	place: DesktopPlace,
 	environment: Record<string, string>,
-	onPid: (pid: number) => { release(): void },
+	onPid: (pid: number, profile: string) => { release(): void },
 ): Promise<Program> {
 	const [program = '', ...given] = words
+	const mark = programMark(place.folder)
 	if (!isThere(program, place.environment.PATH ?? ''))
 		throw new SessionRefused(`desktop.app: there is no program ${program} on the machine of this executor.`)
 	const [command = '', ...rest] = [...withoutPrivileges(place.user), program, ...given]
 	const child = spawn(command, rest, {
 		cwd: place.folder,
 		detached: true,
-		env: { ...place.environment, ...environment },
+		env: { ...place.environment, ...environment, ...mark.environment },
 		stdio: ['ignore', 'pipe', 'pipe'],
 	})
 	let ended: string | undefined
 	const lines: ConsoleLine[] = []
-	const lease = child.pid === undefined ? undefined : onPid(child.pid)
+	const lease = child.pid === undefined ? undefined : onPid(child.pid, mark.profile)
 	for (const [stream, level] of [
 		[child.stdout, 'info'],
 		[child.stderr, 'warning'],

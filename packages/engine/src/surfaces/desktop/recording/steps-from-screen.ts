@@ -3,7 +3,7 @@ import { readPath } from '../../../feature/values/dotted-path.ts'
 import { writeLiteral } from '../../../feature/values/literals.ts'
 import { pictureNames } from './picture-names.ts'
 
-/** A picture that a recorded step looks for, not yet among the files of the project. */
+/** A picture that a recorded step looks for. */
 export interface RecordedPicture {
 	file: string
 	/** A PNG file in base64. */
@@ -12,6 +12,8 @@ export interface RecordedPicture {
 	height: number
 	/** How many places of the screen looked like it: 1 is the place itself. */
 	places: number
+	/** It is among the files of the project. */
+	known?: boolean
 }
 
 /** A step of a recording on a desktop, without its keyword. */
@@ -21,6 +23,8 @@ export interface ScreenStep {
 	kind: 'act' | 'check'
 	text: string
 	pictures: RecordedPicture[]
+	/** The same step by what its program calls the thing, without a picture. */
+	byName?: { name: string; text: string }
 	/** What its author should know. */
 	note?: string
 }
@@ -63,7 +67,9 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 				const { step, name } = picture(id, as === 'present' ? 'check' : 'act', shown)
 				const where = offset(shown)
 				const at = as === 'present' || !where ? '' : ` + <${where}>`
-				steps.push({ ...step, text: `${actions[as]} [${name}]${at}`, of: { what: as, part: shown } })
+				const { element } = shown
+				const byName = element ? { byName: { name: element, text: `${actions[as]} [${element}]` } } : {}
+				steps.push({ ...step, text: `${actions[as]} [${name}]${at}`, ...byName, of: { what: as, part: shown } })
 				return
 			}
 			case 'dragged': {
@@ -97,9 +103,11 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 			case 'typed': {
 				if (last?.of.what === 'click' || last?.of.what === 'enter') {
 					const text = (last.of.text ?? '') + event.text
-					const opened = last.text.replace(/^SK_CLICK/, 'SK_ENTER').replace(/ \+ \{.*\}$/s, '')
+					const entered = (step: string) =>
+						`${step.replace(/^SK_CLICK/, 'SK_ENTER').replace(/ \+ \{.*\}$/s, '')} + {${value(text, data)}}`
 					last.of = { ...last.of, what: 'enter', text }
-					last.text = `${opened} + {${value(text, data)}}`
+					last.text = entered(last.text)
+					if (last.byName) last.byName = { ...last.byName, text: entered(last.byName.text) }
 					return
 				}
 				press(id, [...event.text].map(keyOf))
@@ -128,9 +136,10 @@ export function stepsFromScreen(events: readonly RecordedEvent[], { files, data 
 	}
 
 	function picture(id: number, kind: ScreenStep['kind'], part: RecordedPart) {
-		const name = named(part)
-		const { png, width, height, places } = part
-		const step: ScreenStep = { id, kind, text: '', pictures: [{ file: name, png, width, height, places }] }
+		const { png, width, height, places, known } = part
+		const name = known ?? named(part)
+		const own = known === undefined ? {} : { known: true }
+		const step: ScreenStep = { id, kind, text: '', pictures: [{ file: name, png, width, height, places, ...own }] }
 		const note =
 			places > 1 ? `${places} places looked like it: take a larger picture, or say which one: [${name}#1]` : ''
 		return { name, step: note ? { ...step, note } : step }
@@ -144,9 +153,13 @@ const near = (one: RecordedPart, other: RecordedPart) =>
 	Math.abs(one.left + one.at.x - other.left - other.at.x) < samePlace &&
 	Math.abs(one.top + one.at.y - other.top - other.at.y) < samePlace
 
-/** From the centre of the picture, as a position says it; empty where it is the centre. */
-function offset({ width, height, at }: RecordedPart): string {
+/**
+ * From the centre of the picture, as a position says it; empty where it is the centre, and in the middle half of a picture of the
+ * project: that was not cut out around the point.
+ */
+function offset({ width, height, at, known }: RecordedPart): string {
 	const [x, y] = [at.x - Math.floor(width / 2), at.y - Math.floor(height / 2)]
+	if (known !== undefined && Math.abs(x) <= width / 4 && Math.abs(y) <= height / 4) return ''
 	return x === 0 && y === 0 ? '' : `${x},${y}`
 }
 

@@ -1,5 +1,8 @@
+import type { ElementName, Point } from '../../driver.ts'
 import type { Hit } from '../../picture/find-picture.ts'
 import { type Bus, connectBus } from './bus.ts'
+import { elementAt } from './element-at.ts'
+import { fitsRole } from './roles.ts'
 
 /** What the accessibility tree of the programs on a screen says of one thing. */
 interface Node {
@@ -7,21 +10,6 @@ interface Node {
 	path: string
 }
 
-/** Roles as web pages call them, and as AT-SPI does in its older and newer versions. */
-const alsoCalled: Record<string, readonly string[]> = {
-	button: ['pushbutton', 'togglebutton'],
-	textbox: ['text', 'entry', 'passwordtext'],
-	radio: ['radiobutton'],
-	tab: ['pagetab'],
-	listbox: ['list', 'listbox'],
-	option: ['listitem'],
-	heading: ['heading'],
-	img: ['icon', 'image'],
-	menuitem: ['menu', 'menuitem'],
-	dialog: ['dialog', 'alert', 'filechooser'],
-	cell: ['tablecell'],
-	spinbutton: ['spinbutton'],
-}
 const [accessible, component] = ['org.a11y.atspi.Accessible', 'org.a11y.atspi.Component']
 /** Bits of the state: what is on the screen has both. */
 const [visible, showing] = [30, 25]
@@ -31,6 +19,8 @@ const [deepest, most] = [40, 5000]
 export interface Elements {
 	/** Those that the screen shows, by role and name, in the order of the tree. */
 	find(role: string, name: string | undefined): Promise<Hit[]>
+	/** What lies at a point, by a name that finds it alone. */
+	at(point: Point): Promise<ElementName | undefined>
 	end(): void
 }
 
@@ -45,20 +35,18 @@ export async function openElements(address: string): Promise<Elements> {
 	})
 	const bus = await connectBus(String(place))
 	return {
-		async find(role, name) {
-			const wanted = plain(role)
-			const fits = (one: string) => plain(one) === wanted || (alsoCalled[wanted]?.includes(plain(one)) ?? false)
-			const hits: Hit[] = []
-			const root = { destination: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' }
-			let seen = 0
-			let level: Node[] = await childrenOf(bus, root)
-			for (let depth = 0; level.length > 0 && depth < deepest && seen < most; depth++) {
-				seen += level.length
-				const found = await Promise.all(level.map((node) => look(bus, node, fits, name)))
-				hits.push(...found.flatMap(({ hit }) => hit ?? []))
-				level = found.flatMap(({ children }) => children)
-			}
-			return hits
+		find: (role, name) =>
+			everyNode(bus, async (node, own) =>
+				fitsRole(own, role) && (name === undefined || (await nameOf(bus, node)) === name)
+					? placeOf(bus, node)
+					: undefined,
+			),
+		async at(point) {
+			const shown = await everyNode(bus, async (node, role) => {
+				const place = await placeOf(bus, node)
+				return place && { role, name: await nameOf(bus, node), place }
+			})
+			return elementAt(shown, point)
 		},
 		end() {
 			bus.end()
@@ -67,22 +55,35 @@ export async function openElements(address: string): Promise<Elements> {
 	}
 }
 
-/** What has gone while one looks is not there. */
-async function look(bus: Bus, node: Node, fits: (role: string) => boolean, name: string | undefined) {
-	try {
-		const [children, [role]] = await Promise.all([
-			childrenOf(bus, node),
-			bus.call({ ...node, interface: accessible, member: 'GetRoleName' }),
-		])
-		const hit = fits(String(role)) && (await named(bus, node, name)) ? await placeOf(bus, node) : undefined
-		return { children, hit }
-	} catch {
-		return { children: [], hit: undefined }
+/** What `look` gives of each node, level by level; what has gone while one looks is not there. */
+async function everyNode<T>(bus: Bus, look: (node: Node, role: string) => Promise<T | undefined>): Promise<T[]> {
+	const root = { destination: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' }
+	const given: T[] = []
+	let seen = 0
+	let level: Node[] = await childrenOf(bus, root)
+	for (let depth = 0; level.length > 0 && depth < deepest && seen < most; depth++) {
+		seen += level.length
+		const found = await Promise.all(
+			level.map(async (node) => {
+				try {
+					const [children, [role]] = await Promise.all([
+						childrenOf(bus, node),
+						bus.call({ ...node, interface: accessible, member: 'GetRoleName' }),
+					])
+					// A program as a whole lies nowhere, but what it has does.
+					return { children, one: await look(node, String(role)).catch(() => undefined) }
+				} catch {
+					return { children: [], one: undefined }
+				}
+			}),
+		)
+		given.push(...found.flatMap(({ one }) => (one === undefined ? [] : [one])))
+		level = found.flatMap(({ children }) => children)
 	}
+	return given
 }
 
-async function named(bus: Bus, node: Node, name: string | undefined): Promise<boolean> {
-	if (name === undefined) return true
+async function nameOf(bus: Bus, node: Node): Promise<string> {
 	const [own] = await bus.call({
 		...node,
 		interface: 'org.freedesktop.DBus.Properties',
@@ -90,7 +91,7 @@ async function named(bus: Bus, node: Node, name: string | undefined): Promise<bo
 		signature: 'ss',
 		args: [accessible, 'Name'],
 	})
-	return String(own).trim() === name
+	return String(own).trim()
 }
 
 /** Undefined where it is not on the screen. */
@@ -109,6 +110,3 @@ async function childrenOf(bus: Bus, node: Node): Promise<Node[]> {
 	const [children] = await bus.call({ ...node, interface: accessible, member: 'GetChildren' })
 	return (children as [string, string][]).map(([destination, path]) => ({ destination, path }))
 }
-
-/** `Push Button`, `push-button` and `pushbutton` are one. */
-const plain = (role: string) => role.toLowerCase().replace(/[\s_-]/g, '')

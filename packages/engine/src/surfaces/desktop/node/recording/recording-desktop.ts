@@ -39,13 +39,14 @@ export async function openRecordingDesktop(
 	settings: Record<string, unknown>,
 	listener: DesktopListener,
 	signal: AbortSignal,
-	options: DesktopOptions,
+	{ known, ...options }: DesktopOptions & { known: KnownPictures },
 ): Promise<RecordingDesktop> {
 	const wish = readDesktopSettings(settings)
 	if (!wish.app)
 		throw new SessionRefused('desktop.app: the environment names no program that could be opened and recorded.')
 	const desktop = await openDesktop(wish, signal, options)
 	const over = new AbortController()
+	void handIn(known, desktop, over.signal).catch(() => {})
 	/** What is done, in its order; and behind it what is told of it, which takes longer. */
 	let acting = Promise.resolve()
 	let telling = Promise.resolve()
@@ -73,6 +74,25 @@ export async function openRecordingDesktop(
 			over.abort()
 			await desktop.close()
 		},
+	}
+}
+
+/** Pictures of the project, by the paths of their files. */
+export interface KnownPictures {
+	names: readonly string[]
+	/** Undefined where it is not there any more. */
+	read(name: string): Promise<Uint8Array | undefined>
+}
+
+/** More pictures of a project are not looked for. */
+const mostKnown = 500
+
+/** While the person begins: what is clicked before a picture is there becomes a new one. */
+async function handIn({ names, read }: KnownPictures, desktop: OpenedDesktop, over: AbortSignal): Promise<void> {
+	for (const name of names.slice(0, mostKnown)) {
+		if (over.aborted) return
+		const bytes = await read(name)
+		if (bytes) await desktop.recorder.know(name, bytes)
 	}
 }
 
@@ -109,7 +129,7 @@ async function act(input: RecordingInput, recording: Recording): Promise<void> {
 			if (turned === 0) break
 			const [direction, steps] = [turned > 0 ? ('down' as const) : ('up' as const), Math.abs(turned)]
 			const at = pointOf(input)
-			const kept = state.scrolling ? undefined : await desktop.recorder.remember()
+			const kept = state.scrolling ? undefined : await desktop.recorder.remember(at)
 			state.scrolling = true
 			await desktop.wheel(direction, steps, at)
 			tell(async () => {
@@ -140,7 +160,7 @@ async function act(input: RecordingInput, recording: Recording): Promise<void> {
 		case 'look': {
 			const at = pointOf(input)
 			const as = input.check === 'hover' ? 'hover' : 'present'
-			const kept = await desktop.recorder.remember()
+			const kept = await desktop.recorder.remember(at)
 			if (as === 'hover') await desktop.point('move', at)
 			tell(async () => {
 				const part = await partOf(recording, kept, at)
@@ -168,7 +188,7 @@ async function mouse(input: Extract<RecordingInput, { do: 'mouse' }>, recording:
 	const at = pointOf(input)
 	if (input.type === 'move') return
 	if (input.type === 'down') {
-		state.pressed = { at, button: input.button, kept: await desktop.recorder.remember() }
+		state.pressed = { at, button: input.button, kept: await desktop.recorder.remember(at) }
 		return
 	}
 	const { pressed } = state
@@ -208,7 +228,9 @@ async function partOf(
 	const proposed = await desktop.recorder.propose(kept, at, similarity)
 	if (!more) await desktop.recorder.forget(kept)
 	if (!proposed) return undefined
-	const { bytes, left, top, width, height, places, word } = proposed
+	const { bytes, left, top, width, height, places, word, element, known } = proposed
 	const png = Buffer.from(bytes).toString('base64')
-	return { png, left, top, width, height, places, word: word.slice(0, 100), at: { x: at.x - left, y: at.y - top } }
+	const called = { ...(element && element.length <= 200 ? { element } : {}), ...(known ? { known } : {}) }
+	const inside = { x: at.x - left, y: at.y - top }
+	return { png, left, top, width, height, places, word: word.slice(0, 100), at: inside, ...called }
 }

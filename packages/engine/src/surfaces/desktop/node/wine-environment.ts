@@ -1,0 +1,14 @@
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+
+/** Where a Wine of one desktop keeps all it has. */
+export const prefixIn = (folder: string): string => join(folder, 'wine')
+
+/** What a Wine of one desktop is told. */
+export const wineEnvironment = (folder: string): Record<string, string> => ({
+	WINEPREFIX: prefixIn(folder),
+	// What Wine has to say of itself is nothing of the program under test.
+	WINEDEBUG: '-all',
+	// Without these parts it would ask on the screen whether it may fetch them.
+	...(existsSync('/usr/share/wine/mono') ? {} : { WINEDLLOVERRIDES: 'mscoree,mshtml=' }),
+})
