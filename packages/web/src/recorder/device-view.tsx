@@ -23,9 +23,20 @@ export function DeviceView({ recording, existing, act }: DeviceViewProps) {
 	const elements = useMemo(() => (root ? allElements(root) : []), [root])
 	const [mode, setMode] = useState<DeviceMode>('inspect')
 	const [over, setOver] = useState<string>()
+	const [asked, setAsked] = useState<{ n: number; events: number; path: string }>()
 	const chosen = screen?.chosen
-	const element = elements.find(({ path }) => path === chosen?.path)
-	const inspect = (path: string) => screen && act({ do: 'inspect', n: screen.n, path })
+	// Until its locators were tried, nothing may be done: it would be done to the one chosen before.
+	const { events } = recording
+	// What could not be tried is said in a line of the recording.
+	const under = asked && asked.n === screen?.n && asked.events === events.length
+	const awaited = under && asked.path !== chosen?.path ? asked.path : undefined
+	const path = awaited ?? chosen?.path
+	const element = elements.find((one) => one.path === path)
+	function inspect(path: string) {
+		if (!screen) return
+		setAsked({ n: screen.n, events: events.length, path })
+		act({ do: 'inspect', n: screen.n, path })
+	}
 	return (
 		<>
 			<DeviceBar recording={recording} mode={mode} onMode={setMode} act={act} />
@@ -33,15 +44,20 @@ export function DeviceView({ recording, existing, act }: DeviceViewProps) {
 				<DevicePicture
 					{...{ recording, root, mode, act }}
 					marks={[
-						{ of: elements.find(({ path }) => path === over), kind: 'over' },
+						{ of: elements.find((one) => one.path === over), kind: 'over' },
 						{ of: element, kind: 'chosen' },
 					]}
 					onOver={setOver}
 					onInspect={inspect}
 				/>
 				<div className={styles.parts}>
-					<ElementList elements={elements} chosen={chosen?.path} onOver={setOver} onChoose={inspect} />
-					{screen && chosen && element && recording.state === 'RUNNING' && (
+					<ElementList elements={elements} chosen={path} onOver={setOver} onChoose={inspect} />
+					{awaited !== undefined && (
+						<p role="status" className="small second">
+							Looking for what finds it …
+						</p>
+					)}
+					{screen && chosen && element && awaited === undefined && recording.state === 'RUNNING' && (
 						<ChosenElement
 							// What was typed about one is not about another.
 							key={`${chosen.path} ${chosen.page} ${chosen.element}`}
