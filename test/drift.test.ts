@@ -381,7 +381,8 @@ test.each(
 	),
 )('there is a screen at %s', (path) => {
 	const addresses = read('packages/web/src/app.tsx') + read('packages/web/src/pages.ts')
-	expect([`<Route path="${path}"`, `\t'${path}': () =>`].filter((one) => addresses.includes(one))).toHaveLength(1)
+	const written = [`<Route path="${path}"`, `\t'${path}': page(() =>`, `\t'${path}': firstPage(() =>`]
+	expect(written.filter((one) => addresses.includes(one))).toHaveLength(1)
 })
 
 /** Section 9. The texts that disagree with their rule are kept as they are. */
