@@ -142,6 +142,6 @@ export function drawnDialogs(): string[] {
 		.filter((path) => path.endsWith('.tsx'))
 		.filter((path) => /<(?:Dialog|DialogFrame|ConfirmDialog)\b/.test(readFileSync(join(sources, path), 'utf8')))
 		.map((path) => relative('', path).replace(/\.tsx$/, ''))
-		.filter((path) => !['ui/dialog-frame', 'ui/confirm-dialog'].includes(path))
+		.filter((path) => !['ui/dialog-frame', 'ui/confirm'].includes(path))
 		.toSorted()
 }

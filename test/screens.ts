@@ -294,7 +294,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await page.getByRole('link', { name: /^Demo/ }).first().dispatchEvent('click')
 		},
 		shows: 'Your session has ended',
-		dialog: 'shell/signed-in',
+		dialog: 'shell/session-ended',
 		leaves: true,
 	},
 	{ name: 'account', at: '/account', shows: 'Your account', served: true },
@@ -323,7 +323,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/runs?project=${few}`,
 		open: key('?'),
 		shows: 'Keyboard shortcuts',
-		dialog: 'shell/shortcuts-dialog',
+		dialog: 'shell/shortcuts',
 	},
 	{
 		name: 'tokens',
@@ -551,7 +551,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 			await press('Update')(page)
 		},
 		shows: 'This feature was saved by somebody else meanwhile',
-		dialog: 'editor/drafts/conflict-dialog',
+		dialog: 'editor/drafts/conflict',
 	},
 	{
 		name: 'features-run',
