@@ -96,6 +96,14 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const clipboard = await xClipboard(x)
 	const reader = textReader(places.reader)
 	let elements: Promise<Elements> | undefined
+	if (places.bus) {
+		elements = openElements(places.bus)
+		// Before a program starts: Qt tells nothing of its windows where that service comes into being while it looks for it. What is
+		// wrong is said to the step that asks.
+		await elements.catch(() => {
+			elements = undefined
+		})
+	}
 	const held: string[] = []
 	let seen: Levels | undefined
 	const found = new Map<string, Sight>()

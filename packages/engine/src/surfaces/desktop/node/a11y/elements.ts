@@ -11,6 +11,7 @@ interface Node {
 }
 
 const [accessible, component] = ['org.a11y.atspi.Accessible', 'org.a11y.atspi.Component']
+const registry = { destination: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' }
 /** Bits of the state: what is on the screen has both. */
 const [visible, showing] = [30, 25]
 /** A tree that goes deeper, or on, shows nothing that a person could see. */
@@ -34,6 +35,8 @@ export async function openElements(address: string): Promise<Elements> {
 		member: 'GetAddress',
 	})
 	const bus = await connectBus(String(place))
+	// It starts with the first question.
+	await childrenOf(bus, registry)
 	return {
 		find: (role, name) =>
 			everyNode(bus, async (node, own) =>
@@ -57,10 +60,9 @@ export async function openElements(address: string): Promise<Elements> {
 
 /** What `look` gives of each node, level by level; what has gone while one looks is not there. */
 async function everyNode<T>(bus: Bus, look: (node: Node, role: string) => Promise<T | undefined>): Promise<T[]> {
-	const root = { destination: 'org.a11y.atspi.Registry', path: '/org/a11y/atspi/accessible/root' }
 	const given: T[] = []
 	let seen = 0
-	let level: Node[] = await childrenOf(bus, root)
+	let level: Node[] = await childrenOf(bus, registry)
 	for (let depth = 0; level.length > 0 && depth < deepest && seen < most; depth++) {
 		seen += level.length
 		const found = await Promise.all(
