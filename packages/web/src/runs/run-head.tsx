@@ -14,6 +14,7 @@ import { useParams } from '../ui/list-url.ts'
 import { reading, useRead } from '../ui/read.ts'
 import { useSave } from '../ui/save.ts'
 import { linkToRun } from './link-to-run.ts'
+import { ranAsLoad } from './load/ran-as-load.ts'
 import { downloadReport, openReport } from './report.ts'
 import styles from './run-head.module.css'
 import { RunVerdict } from './run-verdict.tsx'
@@ -49,6 +50,9 @@ export function RunHead({ run, view, version, usual }: RunHeadProps) {
 	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
 	const readOnly = mayRun ? undefined : 'Read-only users cannot run'
 	useKeys({ r: () => again(false) }, mayRun && !running)
+	// Its thresholds are judged together: what failed of it is all of it.
+	const oneLoad = view.features.length === 1 && ranAsLoad(view)
+	const someFailed = run.status === 'FAILURE' && !oneLoad
 
 	return (
 		<RunVerdict
@@ -92,14 +96,14 @@ export function RunHead({ run, view, version, usual }: RunHeadProps) {
 				) : (
 					<>
 						<Action
-							kind={run.status === 'FAILURE' ? 'outlined' : 'primary'}
+							kind={someFailed ? 'outlined' : 'primary'}
 							busy={rerun.busy}
 							onClick={() => again(false)}
 							why={readOnly}
 						>
 							Rerun
 						</Action>
-						{run.status === 'FAILURE' && (
+						{someFailed && (
 							<Action kind="primary" busy={rerun.busy} onClick={() => again(true)} why={readOnly}>
 								Rerun failed
 							</Action>

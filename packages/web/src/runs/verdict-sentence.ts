@@ -1,6 +1,7 @@
 import type { Run } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
 import { seconds } from '../ui/durations.ts'
+import { loadSentence } from './load/load-sentence.ts'
 
 /** The one sentence a run is about, its loud part apart: "2 failed" + ", 11 passed, in 8.4 s". */
 export interface Sentence {
@@ -19,6 +20,8 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const within = time > 0 ? `, in ${seconds(time)}` : ''
 	// The log knows the end a moment before the row does.
 	const status = run.status === 'RUNNING' ? view.status : run.status
+	const ofLoad = run.cancelled ? undefined : loadSentence(view, status)
+	if (ofLoad) return ofLoad
 	if (status === 'RUNNING') {
 		if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
 		return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)
