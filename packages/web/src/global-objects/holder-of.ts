@@ -1,7 +1,7 @@
 import { globalObjects } from '@assay/contract/global-objects'
 import { queryClient, reading } from '../ui/read.ts'
-import { objectName, objectsOf } from './json-objects.ts'
-import { locatorText } from './locator-text.ts'
+import { entriesOf } from './entries-of.ts'
+import { objectName } from './json-objects.ts'
 
 /** An object's name, and the global object that holds it. */
 export interface Held {
@@ -13,7 +13,7 @@ export interface Held {
 /** The youngest that has it wins in a run, and they come youngest first. Waits until they have been read. */
 export async function holderOf(applicationId: number, name: string): Promise<Held | undefined> {
 	for (const object of await queryClient.fetchQuery(reading(globalObjects.all, { query: { applicationId } }))) {
-		const entry = objectsOf(locatorText(object), object.name).find((one) => objectName(one) === name)
+		const entry = entriesOf(object).find((one) => objectName(one) === name)
 		if (entry) return { id: object.id, page: entry.page, element: entry.element }
 	}
 	return undefined
