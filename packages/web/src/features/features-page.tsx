@@ -18,14 +18,15 @@ import { useListUrl, useParams } from '../ui/list-url.ts'
 import { MissedBy } from '../ui/missed-by.tsx'
 import { useAdding } from '../ui/use-adding.ts'
 import { useListed } from '../ui/use-listed.ts'
-import { exampleFeatures } from './example-features.ts'
 import { featureIcon } from './feature-icon.ts'
 import { featureListCalls } from './feature-list-calls.ts'
 import { FeatureRow } from './feature-row.tsx'
 import { SelectedFeature } from './selected-feature.tsx'
 import { useFeatureRemoval } from './use-feature-removal.ts'
 
-const ExampleDialog = later(() => import('../editor/example-dialog.tsx').then(({ ExampleDialog }) => ExampleDialog))
+const ExampleFeaturesDialog = later(() =>
+	import('./example-features-dialog.tsx').then(({ ExampleFeaturesDialog }) => ExampleFeaturesDialog),
+)
 const AddFeatureDialog = later(() =>
 	import('./add-feature-dialog.tsx').then(({ AddFeatureDialog }) => AddFeatureDialog),
 )
@@ -97,7 +98,7 @@ export function FeaturesPage() {
 					onAdded={({ id }) => change({ add: null, page: null, search: null, tab: null, line: null, feature: id })}
 				/>
 			)}
-			{example && <ExampleDialog title="Three features" examples={exampleFeatures} onClose={() => setExample(false)} />}
+			{example && <ExampleFeaturesDialog type={project.applicationType} onClose={() => setExample(false)} />}
 			{removal.item && (
 				<ConfirmDialog title="Delete Feature" busy={removal.busy} onClose={removal.cancel} onOk={removal.confirm}>
 					Are you sure, you want to delete the feature '{removal.item.name}' ?
