@@ -2,12 +2,7 @@ import type { Run } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
 import { seconds } from '../ui/durations.ts'
 import { loadSentence } from './load/load-sentence.ts'
-
-/** The one sentence a run is about, its loud part apart: "2 failed" + ", 11 passed, in 8.4 s". */
-export interface Sentence {
-	loud: string
-	rest: string
-}
+import type { Sentence } from './sentence.ts'
 
 /** What the row of a run knows of its outcome. */
 export type RunOutcome = Pick<

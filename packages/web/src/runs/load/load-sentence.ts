@@ -1,5 +1,5 @@
 import type { RunView } from '@assay/engine/log/fold'
-import type { Sentence } from '../verdict-sentence.ts'
+import type { Sentence } from '../sentence.ts'
 import { judgedSoFar } from './judged-so-far.ts'
 
 /**
