@@ -1,3 +1,4 @@
+import type { Environment } from '@assay/contract/environments'
 import { runSays } from '@assay/contract/runs'
 import { type ReactNode, useState } from 'react'
 import { EnvironmentField } from '../shell/environment-field.tsx'
@@ -15,8 +16,8 @@ interface RunDialogProps {
 	/** Counts what the tags take, and of what: 'feature 7'. */
 	count: CountChosen | undefined
 	of: string
-	/** What else is chosen. */
-	children?: ReactNode
+	/** What else is chosen, beside the environment. */
+	children: (environment: Environment | undefined) => ReactNode
 	/** That cannot be run as it is. */
 	wrong?: boolean
 	/** A quiet line, e.g. what is saved first. */
@@ -56,7 +57,7 @@ export function RunDialog({
 		>
 			<EnvironmentField value={environment?.id} onChange={pick} problem={problem} autoFocus />
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
-			{children}
+			{children(environment)}
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>
 	)
