@@ -49,7 +49,13 @@ export const mostOthers = 3
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
 	const closely = picture.width * picture.height <= largestOne
-	const all = search.scales.flatMap((scale) => findAtScale(screen, resize(picture, scale), search, { scale, closely }))
+	const sizes = search.scales.flatMap((scale) =>
+		lookAtScale(screen, resize(picture, scale), search, { scale, closely }),
+	)
+	const coarse = sizes.flatMap(({ coarsely }) => coarsely())
+	const all = coarse.some(({ score }) => score >= sure)
+		? coarse
+		: [...coarse, ...sizes.flatMap((one) => one.thoroughly())]
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -63,21 +69,26 @@ export const isPlain = (picture: Picture): boolean => {
 	return length * length <= points.length && correlateColours(picture, picture, 0, 0).score === 0
 }
 
-function findAtScale(
+/** Two looks for a picture in one size; none where it is too large. */
+function lookAtScale(
 	screen: Levels,
 	picture: Picture,
 	search: Search,
 	how: { scale: number; closely: boolean },
-): Hit[] {
+): { coarsely(): Hit[]; thoroughly(): Hit[] }[] {
 	const { scale, closely } = how
 	const { width, height } = screen.picture
 	const within = search.within ?? { left: 0, top: 0, width, height }
 	if (picture.width > within.width || picture.height > within.height) return []
 	const wanted = levelsOf(picture)
 	const first = coarseFactor(picture, within)
-	const found = scored(coarseLook())
-	if (first === 1 || found.some(({ score }) => score >= sure)) return found
-	return [...found, ...scored(thoroughLook(screen, wanted, within))]
+	return [
+		{
+			coarsely: () => scored(coarseLook()),
+			// What was looked at in full has been looked at.
+			thoroughly: () => (first === 1 ? [] : scored(thoroughLook(screen, wanted, within))),
+		},
+	]
 
 	/** From a coarse level through finer ones to the full size. */
 	function coarseLook(): Place[] {
