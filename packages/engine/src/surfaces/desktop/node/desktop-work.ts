@@ -1,3 +1,4 @@
+import type { KeyPress } from '../desktop-keys.ts'
 import type { Box, DesktopDriver, DrawnBox } from '../driver.ts'
 import { cut } from '../picture/cut.ts'
 import { drawBoxes } from '../picture/draw-boxes.ts'
@@ -10,10 +11,12 @@ import { writeJpeg, writePng } from './picture-file.ts'
 import { type ReaderPlaces, textReader } from './read-text.ts'
 import { type KeptScreens, keptScreens } from './recording/kept-screens.ts'
 import { type ScreenLooks, screenLooks } from './screen-looks.ts'
+import { claimDisplay } from './x11/x-claim.ts'
 import { xClipboard } from './x11/x-clipboard.ts'
 import { connectX } from './x11/x-connection.ts'
 import { xInput } from './x11/x-input.ts'
-import { xKeyboard } from './x11/x-keyboard.ts'
+import { CannotType, xKeyboard } from './x11/x-keyboard.ts'
+import { xManagedWindows } from './x11/x-managed-windows.ts'
 import { xPicture } from './x11/x-picture.ts'
 import { xWindows } from './x11/x-windows.ts'
 
@@ -21,18 +24,35 @@ import { xWindows } from './x11/x-windows.ts'
 export interface DesktopWork
 	extends Pick<ScreenLooks, 'find' | 'findText' | 'findElement'>,
 		KeptScreens,
-		HeldKeys,
-		Pick<DesktopDriver, 'point' | 'drag' | 'wheel' | 'type' | 'windows' | 'clipboard'> {
+		Pick<HeldKeys, 'release'>,
+		Pick<
+			DesktopDriver,
+			'point' | 'drag' | 'wheel' | 'windows' | 'focusWindow' | 'moveWindow' | 'closeWindow' | 'clipboard'
+		> {
 	read(area: Box): Promise<{ text: string; confidence: number }>
+	/** `wrong`: which character no key can type. */
+	press(presses: readonly KeyPress[]): Promise<Typed>
+	type(text: string): Promise<Typed>
 	screenshot(boxes: readonly DrawnBox[]): Promise<Uint8Array>
+	/** Takes a shared display for this desktop alone, and gives its size; undefined while another one has it. */
+	claim(): Promise<{ width: number; height: number } | undefined>
+	/** Leaves the keyboard as it was found: no key is held, and none that was lent means anything. */
+	leave(): Promise<void>
 	/** A small picture for a film, or one to work in; undefined while nothing has changed. */
 	frame(how?: 'sharp'): Promise<Uint8Array | undefined>
 }
+
+/** Undefined where all of it was typed. */
+type Typed = { wrong: string } | undefined
 
 export interface DesktopPlaces {
 	display: number
 	/** In hexadecimal digits. */
 	cookie: string
+	/** Others use that display, too. */
+	shared?: boolean
+	/** So many characters at most that the keyboard has not are typed until it is left; absent = any number. */
+	lends?: number
 	reader: ReaderPlaces
 	/** The address of the bus on which programs tell what is in their windows; absent where they are not asked. */
 	bus?: string
@@ -43,8 +63,15 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 	const x = await connectX(places.display, Buffer.from(places.cookie, 'hex'))
 	x.onEnd = onEnd
 	const input = await xInput(x)
-	const keyboard = await xKeyboard(x, input)
-	const windows = await xWindows(x)
+	const windows = (places.shared && (await xManagedWindows(x))) || (await xWindows(x))
+	const keyboard = await xKeyboard(x, input, {
+		...places,
+		async handled() {
+			const active = (await windows.list()).find((one) => one.active)
+			if (active) await windows.handled(active.id)
+		},
+	})
+	const keys = heldKeys(keyboard)
 	const reader = textReader(places.reader)
 	const askPrograms = places.bus ? programTree(places.bus) : undefined
 	// Before a program starts: Qt tells nothing of its windows where that service comes into being while it looks for it. What is
@@ -64,6 +91,14 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		async screenshot(boxes) {
 			return writePng(drawBoxes(await xPicture(x), boxes))
 		},
+		async claim() {
+			const { width, height } = x
+			return (await claimDisplay(x, input)) ? { width, height } : undefined
+		},
+		async leave() {
+			await keys.release()
+			await keyboard.giveBack()
+		},
 		async frame(how) {
 			const picture = await xPicture(x)
 			if (filmed && Buffer.compare(filmed.bytes, picture.bytes) === 0) return undefined
@@ -73,9 +108,22 @@ export async function openDesktopWork(places: DesktopPlaces, onEnd: () => void):
 		},
 		...keptScreens(looks, askPrograms),
 		...desktopMouse(input, windows),
-		...heldKeys(keyboard),
-		type: keyboard.type,
+		release: keys.release,
+		press: (presses) => typed(() => keys.press(presses)),
+		type: (text) => typed(() => keyboard.type(text)),
 		windows: windows.list,
+		focusWindow: windows.focus,
+		moveWindow: async (id, { x: left, y: top }) => windows.move(id, left, top),
+		closeWindow: windows.close,
 		clipboard: await xClipboard(x),
+	}
+}
+
+async function typed(act: () => Promise<void>): Promise<Typed> {
+	try {
+		return await act().then(() => undefined)
+	} catch (error) {
+		if (error instanceof CannotType) return { wrong: error.message }
+		throw error
 	}
 }

@@ -5,7 +5,7 @@ import {
 	type RecordingInput,
 	recordedPictureLimit,
 } from '@assay/contract/recordings'
-import { SessionRefused } from '../../../../run/step-errors.ts'
+import { SessionRefused, StepWrong } from '../../../../run/step-errors.ts'
 import type { Recorded, RecordingListener } from '../../../node/recorded.ts'
 import { readDesktopSettings } from '../../desktop-settings.ts'
 import type { Point } from '../../driver.ts'
@@ -55,7 +55,10 @@ export async function openRecordingDesktop(
 	)
 	return {
 		act(input) {
-			acting = acting.then(() => act(input, { desktop, similarity: wish.similarity, state, tell })).catch(() => {})
+			acting = acting
+				.then(() => act(input, { desktop, similarity: wish.similarity, state, tell }))
+				.catch((error) => error instanceof StepWrong && tell(async () => [note(error.message)]))
+				.then(() => {})
 		},
 		async close() {
 			over.abort()
