@@ -92,7 +92,7 @@ function lookAtScale(
 				if (first === 1) return []
 				const places = thoroughLook(screen, wanted, within)
 				const found = scored(places)
-				if (found.some(({ score }) => score >= sure)) return found
+				if ([...before, ...found].some(({ score }) => score >= nearlySame)) return found
 				const likely = withoutOverlaps([...before.filter((one) => one.width === picture.width), ...found]).slice(
 					0,
 					fewestLines,
