@@ -23,7 +23,7 @@ export default defineConfig({
 		testTimeout: 30_000,
 		hookTimeout: 60_000,
 		// Most files wait for browsers, servers and time more than they calculate.
-		maxWorkers: 4,
+		maxWorkers: 6,
 		sequence: { sequencer: EnvironmentsTogether },
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 20_000 } },
