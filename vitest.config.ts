@@ -23,13 +23,13 @@ const journeys = {
 
 export default defineConfig({
 	test: {
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// Most files wait for browsers, servers and time more than they calculate.
-		maxWorkers: 4,
+		maxWorkers: 6,
 		sequence: { sequencer: EnvironmentsTogether },
 		// What comes on its own may come late on a busy machine.
-		expect: { poll: { timeout: 20_000 } },
+		expect: { poll: { timeout: 40_000 } },
 		projects: [
 			plain('contract', 'packages/contract'),
 			plain('karate', 'packages/karate'),

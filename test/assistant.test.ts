@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type ChatStandIn, says, startChatStandIn } from '../packages/server/test/chat-stand-in.ts'
-import { openBrowser } from './browser.ts'
+import { closePages, sharedBrowser } from './browser.ts'
 import { admin, caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /**
@@ -31,7 +31,7 @@ beforeAll(async () => {
 		body: { name: 'Basket', content: before, feature_type: 'KARATE', application_id: project.id },
 	})
 	address = `${product.url}/features?project=${project.id}&feature=${feature.id}`
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.on('response', async (response) => {
 		if (response.url().includes('/api/')) seenByBrowser.push(await response.text().catch(() => ''))
@@ -44,7 +44,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await model?.close()
 	await removeData(data)

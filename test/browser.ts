@@ -12,6 +12,21 @@ export const openBrowser = (): Promise<Browser> =>
 		args: ['--no-sandbox', '--disable-background-networking'],
 	})
 
+let ofWorker: Promise<Browser> | undefined
+
+/** The browser of all journeys that a worker runs one after the other: to start one costs more than many of their steps. */
+export async function sharedBrowser(): Promise<Browser> {
+	const running = await ofWorker?.catch(() => undefined)
+	if (running?.isConnected()) return running
+	ofWorker = openBrowser()
+	return ofWorker
+}
+
+/** Ends what a journey opened in it: the next one begins with nothing of this one. */
+export async function closePages(browser: Browser | undefined): Promise<void> {
+	for (const context of browser?.contexts() ?? []) await context.close()
+}
+
 /** Signs in as the identity service asks for it and waits for the projects. */
 export async function signIn(page: Page, url: string, username = admin.username, password = admin.password) {
 	await page.goto(`${url}/login`)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
 import { overprinted } from './overprinted.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -66,12 +66,12 @@ beforeAll(async () => {
 	await api.runs.cancel({ params: { runId: ids.cancelled } })
 	await endOf(api, ids.cancelled)
 	ids.unread = await ofPlan(plans.cut)
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

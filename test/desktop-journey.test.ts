@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPicture, writePng } from '../packages/engine/src/surfaces/desktop/node/picture-file.ts'
 import { type DesktopLab, desktopLab, seen } from '../packages/engine/test/support/desktop.ts'
-import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
 import { processes, treeOf } from './processes.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -154,7 +154,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		const { id: env } = await api.environments.save({ body: quick })
 		const id = await start('Gone', content, env)
 		expect((await endOf(api, id)).status).toBe('FAILURE')
-		const browser = await openBrowser()
+		const browser = await sharedBrowser()
 		try {
 			const { page, problems } = await pageOf(browser, product.url)
 			await page.goto(`${product.url}/runs?project=${project}&run=${id}`)
@@ -189,7 +189,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 			await dialog.waitFor({ state: 'hidden' })
 			expect(problems).toEqual([])
 		} finally {
-			await browser.close()
+			await closePages(browser)
 		}
 		const query = { applicationId: project, searchValue: '.png', page: 0, size: 100 }
 		const names = (await api.files.list({ query })).map(({ path }) => path).sort()
@@ -202,7 +202,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		const begin = 'Feature: Recorded\n\n  Scenario: s\n    Given SK_VERIFY_ELEMENT_EXISTS [file.png]\n'
 		const body = { name: 'Recorded', content: begin, application_id: project, feature_type: 'WINDOWS' as const }
 		const { id } = await api.features.save({ body })
-		const browser = await openBrowser()
+		const browser = await sharedBrowser()
 		try {
 			const { page, problems } = await pageOf(browser, product.url)
 			await page.goto(`${product.url}/features?project=${project}&feature=${id}`)
@@ -258,7 +258,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 			expect(keys).toBe('    And SK_KEY_PRESS <{Escape};o;k>')
 			expect(problems).toEqual([])
 		} finally {
-			await browser.close()
+			await closePages(browser)
 		}
 		const query = { applicationId: project, searchValue: 'menu.png', page: 0, size: 100 }
 		expect((await api.files.list({ query })).map(({ path }) => path).sort()).toEqual(['help-menu.png', 'last-menu.png'])
@@ -269,7 +269,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 	}, 240_000)
 
 	test('a run is watched, and ends at once when it is cancelled, with its screen and its program', async () => {
-		const browser = await openBrowser()
+		const browser = await sharedBrowser()
 		const { page } = await pageOf(browser, product.url)
 		const id = await start('Watched', 'Feature: f\nScenario: s\n* SK_VERIFY_ELEMENT_EXISTS [kettle-order.png]\n')
 		await page.goto(`${product.url}/runs?project=${project}&run=${id}`)
@@ -277,7 +277,7 @@ describe.skipIf(missing.length > 0)('a desktop feature in the product', () => {
 		const shown = page.getByRole('img', { name: 'The screen of Watched' })
 		await shown.waitFor()
 		expect(await shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBe(800)
-		await browser.close()
+		await closePages(browser)
 		await api.runs.cancel({ params: { runId: id } })
 		const run = await endOf(api, id)
 		expect(run.errorDescription).toMatch(/^The run was cancelled by /)

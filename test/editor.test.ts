@@ -2,7 +2,7 @@ import type { Client } from '@assay/contract/client'
 import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** The editor of a keyword feature as its author uses it: what it knows of the project, and what one asks of it. */
@@ -68,7 +68,7 @@ beforeAll(async () => {
 	const calls = { name: 'Calls', content: karate, feature_type: 'KARATE' as const, application_id: project }
 	;({ id: callsId } = await api.features.save({ body: calls }))
 	const { id } = await api.features.save({ body: { name: 'Till', content: text, ...type } })
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	const opened = await pageOf(browser, product.url)
 	page = opened.page
 	problems.push(...opened.problems)
@@ -77,7 +77,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

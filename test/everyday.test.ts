@@ -1,7 +1,7 @@
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { message, openBrowser, pageOf } from './browser.ts'
+import { closePages, message, pageOf, sharedBrowser } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** What one does on any day: deleting by mistake, reloading, looking on a phone, finding by a word, letting somebody only look. */
@@ -18,12 +18,12 @@ beforeAll(async () => {
 	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
 	api = caller(product.url, await tokenOf(data))
 	project = (await api.projects.save({ body: { name: 'Everyday', applicationType: 'KARATE' } })).id
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type GitServer, gitServer, gitUser } from '../packages/server/test/git-server.ts'
-import { openBrowser, signIn } from './browser.ts'
+import { closePages, sharedBrowser, signIn } from './browser.ts'
 import { newData, type Product, removeData, startProduct } from './product.ts'
 
 /**
@@ -21,13 +21,13 @@ beforeAll(async () => {
 	repositories = await gitServer()
 	repositories.make('shop')
 	product = await startProduct({ data, env: { ASSAY_ALLOW_PRIVATE: '127.0.0.1' } })
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.setDefaultTimeout(60_000)
 }, 300_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await repositories?.close()
 	await removeData(data)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser } from './browser.ts'
+import { closePages, sharedBrowser } from './browser.ts'
 import { admin, emptyData, type Product, removeData, startProduct } from './product.ts'
 
 /**
@@ -20,13 +20,13 @@ beforeAll(async () => {
 	data = await emptyData()
 	const env = { ASSAY_ADMIN_USERNAME: '', ASSAY_ADMIN_PASSWORD: '', SHOP_PORT: String(await steadyPort()) }
 	product = await startProduct({ data, env })
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.on('pageerror', (error) => problems.push(error.message))
 }, 90_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

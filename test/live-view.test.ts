@@ -1,7 +1,7 @@
 import type { Run } from '@assay/contract/runs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** A web feature is watched while it runs and looked into after it failed, on the demo shop and through the screens. */
@@ -20,12 +20,12 @@ beforeAll(async () => {
 	api = caller(product.url, await tokenOf(data))
 	application = (await api.session.sample({})).id
 	environment = (await api.environments.all({ query: { applicationId: application } }))[0]?.id ?? 0
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 120_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, pageOf } from './browser.ts'
+import { closePages, pageOf, sharedBrowser } from './browser.ts'
 import { type LongRun, longRun } from './long-run.ts'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 import { openWatched } from './watched-page.ts'
@@ -17,12 +17,12 @@ beforeAll(async () => {
 	data = await newData()
 	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off', ASSAY_EXECUTOR: 'off' } })
 	run = await longRun(product, caller(product.url, await tokenOf(data)), 5000)
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

@@ -1,7 +1,7 @@
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** A feature is recorded on the demo shop, accepted, saved and run; what is discarded was never there. */
@@ -27,7 +27,7 @@ beforeAll(async () => {
 		'Feature: Kite\n\n  Scenario: bought\n    Given PAUSE_IN_SEC <0>\n\n  Scenario: later\n    * PAUSE_IN_SEC <0>\n'
 	const body = { name: 'Kite', content, feature_type: 'ANOROC' as const, application_id: project }
 	feature = (await api.features.save({ body })).id
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 	const { baseUrl } = JSON.parse(local?.anoroc_content ?? '{}')
 	// The same shop beside it, to know where things lie in a page of that size.
@@ -36,7 +36,7 @@ beforeAll(async () => {
 }, 120_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
 import { addCrowd, addPeople } from './people.ts'
 import { admin, caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -19,11 +19,11 @@ beforeAll(async () => {
 	product = await startProduct({ data, env: { ASSAY_DEMO_SHOP: 'off' } })
 	await addPeople(data, { pia: [], dev: [], ron: ['read_only'], stan: [] })
 	api = caller(product.url, await tokenOf(data))
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

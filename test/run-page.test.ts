@@ -1,7 +1,7 @@
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, pageOf, picture } from './browser.ts'
+import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
 import { overprinted } from './overprinted.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -21,12 +21,12 @@ beforeAll(async () => {
 	api = caller(product.url, await tokenOf(data))
 	project = (await api.projects.save({ body: { name: 'Run page', applicationType: 'KARATE' } })).id
 	environment = (await api.environments.save({ body: { name: 'staging', applicationId: project } })).id
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { totp } from '../packages/server/test/totp.ts'
-import { openBrowser, picture, signIn } from './browser.ts'
+import { closePages, picture, sharedBrowser, signIn } from './browser.ts'
 import { admin, newData, type Product, removeData, startProduct } from './product.ts'
 
 /** A second factor and the audit log, as a person meets them in a browser on the built product. */
@@ -17,12 +17,12 @@ let turnedOnAt: number
 beforeAll(async () => {
 	data = await newData()
 	product = await startProduct({ data, env: { ASSAY_EXECUTOR: 'off' } })
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 }, acceptDownloads: true })
 	page.setDefaultTimeout(15_000)
 }, 240_000)
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

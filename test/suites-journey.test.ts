@@ -5,7 +5,7 @@ import { dirname, join } from 'node:path'
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openBrowser, signIn } from './browser.ts'
+import { closePages, sharedBrowser, signIn } from './browser.ts'
 import { caller, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /**
@@ -36,7 +36,7 @@ beforeAll(async () => {
 	api = caller(product.url, token)
 	project = (await api.projects.save({ body: { id: 0, name: 'Suites', applicationType: 'KARATE' } })).id
 	await api.environments.save({ body: { name: 'local', applicationId: project } })
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	page = await browser.newPage({ viewport: { width: 1440, height: 900 } })
 	page.setDefaultTimeout(30_000)
 	await signIn(page, product.url)
@@ -51,7 +51,7 @@ beforeAll(async () => {
 }, 300_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 	rmSync(folder, { recursive: true, force: true })

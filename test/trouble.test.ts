@@ -5,7 +5,7 @@ import { steadyPort } from '@assay/server/steady-port'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { awkward } from './awkward.ts'
-import { message, openBrowser, pageOf } from './browser.ts'
+import { closePages, message, pageOf, sharedBrowser } from './browser.ts'
 import { caller, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 import { upload } from './seed.ts'
 
@@ -29,12 +29,12 @@ beforeAll(async () => {
 	project = (await api.projects.save({ body: { name: 'Trouble', applicationType: 'KARATE' } })).id
 	await api.environments.save({ body: { name: 'staging', applicationId: project } })
 	feature = (await add('Prices')).id
-	browser = await openBrowser()
+	browser = await sharedBrowser()
 	;({ page, problems } = await pageOf(browser, product.url))
 }, 240_000)
 
 afterAll(async () => {
-	await browser?.close()
+	await closePages(browser)
 	await product?.stop()
 	await removeData(data)
 })

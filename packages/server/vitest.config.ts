@@ -9,8 +9,8 @@ export const settings = {
 	globalSetup: ['./test/database-setup.ts'],
 	setupFiles: ['./test/clean-up.ts'],
 	hookTimeout: 60_000,
-	testTimeout: 30_000,
-	expect: { poll: { timeout: 20_000 } },
+	testTimeout: 60_000,
+	expect: { poll: { timeout: 40_000 } },
 }
 
 export default defineConfig({ test: { ...settings, isolate: false, exclude: [...configDefaults.exclude, ...alone] } })

@@ -25,10 +25,10 @@ export default defineConfig({
 		isolate: false,
 		include: ['test/**/*.test.{ts,tsx}'],
 		setupFiles: ['./test/patient.ts'],
-		testTimeout: 30_000,
+		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// What comes on its own may come late on a busy machine.
-		expect: { poll: { timeout: 20_000 } },
+		expect: { poll: { timeout: 40_000 } },
 	},
 	server: {
 		port: 5173,

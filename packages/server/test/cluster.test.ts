@@ -1,18 +1,27 @@
 import { execFile } from 'node:child_process'
-import { chmod, mkdir, mkdtemp, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import { chmod, mkdir, mkdtemp, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { copyData } from '../../../test/copy-data.ts'
 import { type Cluster, runningCluster, startCluster } from '../src/db/cluster.ts'
 import { reachable } from '../src/db/native.ts'
 import { alive, ended } from '../src/db/process.ts'
 import { removeDataFolder } from './database.ts'
 
 let folder: string
+/** One that was started and stopped: to make a cluster costs more than most tests of it. */
+let used: string
 let clusters: Cluster[] = []
+
+beforeAll(async () => {
+	used = await mkdtemp(join(tmpdir(), 'assay-test-'))
+	await (await startCluster(used)).stop()
+})
+afterAll(() => removeDataFolder(used))
 
 beforeEach(async () => {
 	folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
@@ -23,7 +32,16 @@ afterEach(async () => {
 	await removeDataFolder(folder)
 })
 
+/** In the folder of the test, where the first start finds a cluster that was used before. */
 async function start(): Promise<Cluster> {
+	if ((await readdir(folder)).length === 0) {
+		await rm(folder, { recursive: true })
+		folder = await copyData(used)
+	}
+	return startHere()
+}
+
+async function startHere(): Promise<Cluster> {
 	const cluster = await startCluster(folder)
 	clusters.push(cluster)
 	return cluster
@@ -52,7 +70,7 @@ async function eventually<T>(work: () => Promise<T>, milliseconds = 10_000): Pro
 }
 
 test('makes a cluster that writes everything down, speaks on loopback only and asks for a password', async () => {
-	const { url } = await start()
+	const { url } = await startHere()
 	expect(await query(url, 'show fsync')).toEqual([{ fsync: 'on' }])
 	expect(await query(url, 'show listen_addresses')).toEqual([{ listen_addresses: '127.0.0.1' }])
 	expect(
@@ -68,7 +86,7 @@ test('makes a cluster that writes everything down, speaks on loopback only and a
 })
 
 test('names the cluster in the data folder and lets no one but its user in', async () => {
-	await start()
+	await startHere()
 	const place = (await readFile(join(folder, 'cluster'), 'utf8')).trim()
 	expect((await stat(place)).mode & 0o077).toBe(0)
 	expect(place.startsWith(process.getuid?.() === 0 ? '/var/lib/assay/' : folder)).toBe(true)

@@ -13,18 +13,37 @@ declare module 'vitest' {
 	}
 }
 
-/** Starts one cluster for the whole test run and migrates the template that every test file copies. */
+/** Of all projects of one run, each of which reads this file anew. */
+interface Shared {
+	started: ReturnType<typeof start>
+	/** Those that have not ended yet. */
+	projects: number
+}
+
+/** One cluster for the whole test run, whichever of the server's projects comes first, with the template that every test file copies. */
 export default async function setup(project: TestProject) {
+	const run = globalThis as { testCluster?: Shared }
+	run.testCluster ??= { started: start(), projects: 0 }
+	const shared = run.testCluster
+	shared.projects++
+	const { url, stop } = await shared.started
+	project.provide('databaseUrl', url)
+	return async () => {
+		if (--shared.projects === 0) await stop()
+	}
+}
+
+async function start() {
 	const folder = await mkdtemp(join(tmpdir(), 'assay-test-'))
 	// Every worker's servers have a pool of ten each, and some files start several.
-	const cluster = await startCluster(folder, { fsync: false, connections: 200 })
+	const cluster = await startCluster(folder, { fsync: false, connections: 300 })
 	await asOwner(cluster.url, 'create database assay_template')
 	const template = cluster.url.replace(/[^/]+$/, 'assay_template')
 	await migrate(template)
 	await ensureSearchIndexes(template)
-	project.provide('databaseUrl', cluster.url)
-	return async () => {
+	const stop = async () => {
 		await cluster.stop()
 		await removeDataFolder(folder)
 	}
+	return { url: cluster.url, stop }
 }

@@ -75,7 +75,9 @@ stereotype = '${stereotype}'
 `
 	await writeFile(join(folder, 'grid.toml'), config)
 	const port = await getPort({ host: '127.0.0.1' })
-	const program = ['-Xmx256m', '-jar', jar, 'standalone', '--host', '127.0.0.1', '--port', `${port}`]
+	// It lives too short for the last stage of the compiler and for the threads of another collector.
+	const quick = ['-Xmx256m', '-XX:TieredStopAtLevel=1', '-XX:+UseSerialGC']
+	const program = [...quick, '-jar', jar, 'standalone', '--host', '127.0.0.1', '--port', `${port}`]
 	const child = spawn('java', [...program, '--config', join(folder, 'grid.toml')], {
 		cwd: folder,
 		detached: true,
