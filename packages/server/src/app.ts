@@ -22,6 +22,7 @@ import { endRunsOf } from './executor/end-lost-runs.ts'
 import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
+import { openSignedFiles } from './files/signed-files.ts'
 import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
@@ -138,6 +139,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 	const reports = openReports(world)
 	const tickets = openTickets(world)
+	const signedFiles = openSignedFiles(world, origin)
 	let publishing: Promise<void> = Promise.resolve()
 	const notifier = startNotifier(world, origin)
 	const health = openHealth(world)
@@ -192,13 +194,14 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(world, runLog),
+		executor: executorHandlers(world, runLog, signedFiles.signed),
 	}
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
 	serveHealth(http, world, health)
 	serveDocs(http, openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
+	signedFiles.serve(http)
 	await who.register(http)
 	await servePages(http, parts.pages ?? places.web, allowed)
 
