@@ -52,6 +52,8 @@ const touchFails = (platform: string) =>
 const labels = { Android: ['text', 'content-desc'], iOS: ['label', 'name', 'value'] }
 const byXPath = (value: string) => `POST /elements ${JSON.stringify({ using: 'xpath', value })}`
 
+const clickable = (id: string) => ({ [`GET /element/${id}/displayed`]: true, [`GET /element/${id}/enabled`]: true })
+
 const asking = (text: string, hint: string) => ({
 	'GET /element/e1/text': text,
 	'GET /element/e1/attribute/value': text,
@@ -115,6 +117,25 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: `${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} could not forget the data of an app: no right to do so`,
 	})),
+	{
+		action: 'APP_RESET',
+		platform: 'iOS',
+		step: 'APP_RESET',
+		answers: { 'mobile: clearApp': onSimulatorsAlone, 'mobile: queryAppState': 4 },
+		outcome: 'passed',
+		asked: [
+			...asked('iOS', 'mobile: terminateApp', 'mobile: clearApp', 'mobile: removeApp'),
+			'mobile: installApp {"app":"/apps/shop.ipa"}',
+			...asked('iOS', 'mobile: activateApp', 'mobile: queryAppState'),
+		],
+	},
+	{
+		action: 'APP_RESET',
+		platform: 'iOS',
+		step: 'APP_RESET',
+		answers: { 'mobile: clearApp': onSimulatorsAlone, 'mobile: removeApp': false },
+		outcome: 'The app could not be removed, to be installed anew',
+	},
 	...both((platform) => ({
 		step: 'APP_LAUNCH',
 		answers: { 'mobile: queryAppState': 4 },
