@@ -205,16 +205,13 @@ describe('a picture of a screen that is too large to travel', () => {
 			'remote.webdriver.url': device.url,
 			capabilities: { platformName: 'Android', 'appium:appPackage': 'com.kettle.shop' },
 		})
-		let stop = () => {}
-		const seen = new Promise<Uint8Array>((done) => {
-			void driver
-				.film(async (picture) => done(picture))
-				.then((film) => {
-					stop = film.stop
-				})
-		})
-		isSmaller(await seen)
-		stop()
+		let film: Promise<{ stop(): void }> | undefined
+		isSmaller(
+			await new Promise<Uint8Array>((done) => {
+				film = driver.film(async (picture) => done(picture))
+			}),
+		)
+		;(await film)?.stop()
 		await driver.close()
 		await device.close()
 	})
