@@ -1,6 +1,9 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vitest/config'
 import { EnvironmentsTogether } from './test/environments-together.ts'
+import { keepTemporaryFilesTogether } from './test/temporary-files.ts'
+
+keepTemporaryFilesTogether()
 
 /** Every test of the project. A project's own settings lie in its package; the rest is here. */
 // Modules are read once for all files of a worker.

@@ -528,7 +528,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		name: 'features-example',
 		at: `/features?project=${empty}`,
 		open: press('See an example'),
-		shows: 'Three features',
+		shows: 'An API feature (KARATE): requests and what must come back',
 		dialog: 'editor/example-dialog',
 	},
 	{

@@ -27,6 +27,8 @@ const loadStarted = z.object({
 	seed: count,
 	/** How many executors make it; absent of one. */
 	executors: count.optional(),
+	/** What will judge it at its end, as it was written. */
+	thresholds: z.array(z.string()).optional(),
 })
 
 /** What one second brought. */

@@ -60,6 +60,11 @@ describe('features that keep their order', () => {
 		})
 	})
 
+	it('are not tied by what a doc string says', () => {
+		const found = lanes([feature('A', '* WAIT <1>'), feature('B', '* text note =\n"""\n@after=A\n"""', 'KARATE')])
+		expect(found.lanes).toEqual([['0'], ['1']])
+	})
+
 	it('are one lane where ties meet', () => {
 		const { lanes: found } = lanes([
 			feature('A', '* SET_VARIABLE <7> {{{a}}}'),

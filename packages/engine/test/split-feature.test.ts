@@ -10,6 +10,11 @@ const orders = (text: string, featureType: 'KARATE' | 'ANOROC' | 'PERFORMANCE' =
 
 test.each([
 	['a tag above the feature', '@smoke @split\nFeature: f\nScenario: a\n* def a = 1\n', { may: true }],
+	[
+		'a feature in another language',
+		'# language: fr\n@split\nFonctionnalité: f\nScénario: a\n* def a = 1\n',
+		{ may: true },
+	],
 	['no tag', 'Feature: f\nScenario: a\n* def a = 1\n', { may: false }],
 	['the tag above a scenario', 'Feature: f\n@split\nScenario: a\n* def a = 1\n', { may: false }],
 	['the word in a comment', '# @split\n@smoke # @split\nFeature: f\nScenario: a\n* def a = 1\n', { may: false }],

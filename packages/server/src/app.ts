@@ -1,31 +1,17 @@
 import { api } from '@assay/contract/api'
 import type { Route } from '@assay/contract/route'
-import { noTracing, type Tracing, traced } from '@assay/engine/telemetry/tracing'
+import { noTracing, type Tracing } from '@assay/engine/telemetry/tracing'
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { answerThoseInHand } from './answer-those-in-hand.ts'
-import { asking } from './assistant/asking.ts'
-import { gptPrompts } from './assistant/gpt-prompt.ts'
-import { rateLimit } from './assistant/rate-limit.ts'
-import { assistantHandlers } from './assistant/routes.ts'
-import { auditHandlers } from './audit/routes.ts'
+import { apiHandlers } from './api-handlers.ts'
 import { type Blobs, openBlobs } from './blobs.ts'
 import type { Config } from './config.ts'
-import { dashboardHandlers } from './dashboards/routes.ts'
 import { listenForChanges } from './db/changes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { type Disk, openDisk } from './disk.ts'
-import { downloadHandlers } from './downloads/routes.ts'
-import { encryptionHandlers } from './environments/encrypt.ts'
-import { environmentHandlers } from './environments/routes.ts'
-import { leaseEnd } from './executor/end-leases.ts'
 import { endRunsOf } from './executor/end-lost-runs.ts'
-import { executorHandlers } from './executor/routes.ts'
-import { featureHandlers } from './features/routes.ts'
-import { fileHandlers } from './files/routes.ts'
 import { openSignedFiles } from './files/signed-files.ts'
-import { gitHandlers } from './git/routes.ts'
 import { openWorks } from './git/work.ts'
-import { globalObjectHandlers } from './global-objects/routes.ts'
 import { openHealth } from './health/open-health.ts'
 import { serveHealth } from './health/serve-health.ts'
 import { openHttp } from './http.ts'
@@ -33,42 +19,25 @@ import type { IdentityDirectory } from './identity/directory.ts'
 import { identity } from './identity/identity.ts'
 import { sealer } from './identity/seal.ts'
 import { startNotifier } from './integrations/notifier.ts'
-import { integrationHandlers } from './integrations/routes.ts'
-import { lintSaved } from './lint/lint-saved.ts'
 import { serveMetrics } from './metrics/serve-metrics.ts'
-import { moveHandlers } from './moves/routes.ts'
 import { openApi, serveDocs } from './openapi.ts'
-import { places, programRoot } from './places.ts'
+import { places } from './places.ts'
 import { followGroups } from './projects/follow-groups.ts'
 import { openGroupOutbox } from './projects/group-outbox.ts'
 import { projectRemoval } from './projects/remove-project.ts'
-import { projectHandlers } from './projects/routes.ts'
-import { recordingHandlers } from './recordings/routes.ts'
-import { revisionHandlers } from './revisions/routes.ts'
 import { forgetFrames } from './runs/frames.ts'
 import { openRunLog } from './runs/log.ts'
 import { openReports } from './runs/report.ts'
 import { openTickets, serveReports } from './runs/report-files.ts'
-import { runHandlers } from './runs/routes.ts'
+import { openReportQueue } from './runs/report-queue.ts'
 import type { RunRow } from './runs/schema.ts'
-import { ofRun } from './runs/span-of-run.ts'
 import { tracesOf } from './runs/traces.ts'
-import { sampleHandler } from './sample/import-sample.ts'
-import { scheduleHandlers } from './schedules/routes.ts'
 import { startTicker } from './schedules/ticker.ts'
 import { projectOf } from './scope.ts'
-import { type ApiHandlers, serve } from './serve.ts'
-import { configHandler } from './session/config-route.ts'
+import { serve } from './serve.ts'
 import { version } from './session/version.ts'
 import { type Patience, usualPatience } from './slow-callers.ts'
-import { suiteHandlers } from './suites/routes.ts'
 import { startSweeper } from './sweeper.ts'
-import { testPlanHandlers } from './test-plans/routes.ts'
-import { tokenHandlers } from './tokens/routes.ts'
-import { trialHandlers } from './trials/routes.ts'
-import { identityHandlers } from './users/identity-routes.ts'
-import { userHandlers } from './users/routes.ts'
-import { useHandlers } from './uses/routes.ts'
 import { servePages } from './web-pages.ts'
 import type { World } from './world.ts'
 
@@ -140,7 +109,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const reports = openReports(world)
 	const tickets = openTickets(world)
 	const signedFiles = openSignedFiles(world, origin)
-	let publishing: Promise<void> = Promise.resolve()
+	const reportQueue = openReportQueue(world, reports)
 	const notifier = startNotifier(world, origin)
 	const health = openHealth(world)
 	const metrics = serveMetrics(http, world, health)
@@ -148,10 +117,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		log.info({ run: run.id, state: run.state }, 'run ended')
 		metrics.runEnded(run)
 		notifier.wake()
-		// One after the other: a report is as large as its run.
-		publishing = publishing
-			.then(() => traced(tracing.span('write report', ofRun(run)), () => reports.publish(run)))
-			.catch((error: Error) => log.error({ err: error, run: run.id }, 'the report could not be written'))
+		reportQueue.add(run)
 	}
 	const runLog = openRunLog(world, finished, async (tx, run) => {
 		await notifier.ending(tx, run)
@@ -165,37 +131,17 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	const follower = followGroups(world)
 	const works = openWorks(world)
 
-	const assistant = asking(rateLimit({ perMinute: 10, atOnce: 2 }, clock), log)
-	const fillPrompts = gptPrompts(world, assistant)
-
-	const handlers: ApiHandlers = {
-		session: { ...who.session, config: configHandler(config, who), sample: sampleHandler(world, outbox) },
-		tokens: tokenHandlers(clock, leaseEnd(world, runLog)),
-		projects: projectHandlers(world, { outbox, removeProject }),
-		git: gitHandlers(world, works),
-		suites: suiteHandlers(world, works),
-		moves: moveHandlers(world),
-		users: userHandlers(world),
-		identity: identityHandlers(world, outbox),
-		features: featureHandlers(world, lintSaved(world)),
-		files: fileHandlers(world),
-		environments: environmentHandlers(world, fillPrompts),
-		encryption: encryptionHandlers(world),
-		globalObjects: globalObjectHandlers(world, fillPrompts),
-		testPlans: testPlanHandlers(world),
-		schedules: scheduleHandlers(world),
-		revisions: revisionHandlers,
-		integrations: integrationHandlers(notifier),
-		runs: runHandlers(world, { runLog, reports, tickets }),
-		uses: useHandlers,
-		trials: trialHandlers(world),
-		recordings: recordingHandlers(world),
-		audit: auditHandlers,
-		dashboards: dashboardHandlers,
-		assistant: assistantHandlers(world, assistant),
-		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(world, runLog, signedFiles.signed),
-	}
+	const handlers = apiHandlers(world, {
+		identity: who,
+		notifier,
+		outbox,
+		removeProject,
+		reports,
+		runLog,
+		signed: signedFiles.signed,
+		tickets,
+		works,
+	})
 	const routes = api as unknown as Record<string, Record<string, Route>>
 	serve(http, routes, handlers, { db, identity: who, projectOf, checkReplies: parts.checkReplies ?? false, clock })
 	serveHealth(http, world, health)
@@ -214,7 +160,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		follower.stop()
 		await outbox.stop()
 		await sweeper.stop()
-		await publishing
+		await reportQueue.written()
 	})
 	return {
 		http,
@@ -227,6 +173,6 @@ export async function buildApp(parts: AppParts): Promise<App> {
 			await follower.look()
 		},
 		notified: notifier.idle,
-		settled: () => publishing,
+		settled: reportQueue.written,
 	}
 }

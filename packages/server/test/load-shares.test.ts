@@ -386,7 +386,7 @@ test('the loads of a plan are made one after another, each by all executors, and
 	])
 	expect(view.features.map(({ scenarios }) => scenarios.map(({ name, status }) => [name, status]))).toEqual(
 		Array(2).fill([
-			['Requests of all requests: exactly 4', 'passed'],
+			['Requests: exactly 4', 'passed'],
 			['Maximum of all requests: less than 5 ms', 'passed'],
 		]),
 	)

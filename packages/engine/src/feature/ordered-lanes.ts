@@ -1,6 +1,6 @@
 import { type FeatureType, isKarate } from '@assay/contract/feature-types'
-import { readTag } from '@assay/karate/gherkin/tag'
 import { callNames, readCalledFeature, sameCallName } from './called-feature.ts'
+import { tagsWritten } from './tags-written.ts'
 
 /** Features of a plan that run one after another whatever runs beside them. */
 export interface OrderedLane {
@@ -29,7 +29,7 @@ export function orderedLanes(
 	const ties = [...sharedVariables(features, callable)]
 	const problems: string[] = []
 	for (const [place, feature] of features.entries())
-		for (const name of namedBefore(feature.text)) {
+		for (const name of namedBefore(feature)) {
 			const before = features.findIndex((one) => answersTo(one, name))
 			if (before < 0) problems.push(`"${feature.name}" is to run after "${name}", which is not in this test plan.`)
 			else if (before !== place) {
@@ -118,19 +118,10 @@ const runVariables = (text: string): string[] =>
 	[...written(text).matchAll(/\{\{\{\s*([^{}]+?)\s*\}\}\}/g)].map(([, name = '']) => name.split(/[.[]/)[0] ?? name)
 
 /** What `@after=` tags name, above the feature or one of its scenarios. */
-const namedBefore = (text: string): string[] => [
+const namedBefore = ({ text, featureType }: Planned): string[] => [
 	...new Set(
-		text
-			.split('\n')
-			.filter((line) => /^\s*@/.test(line))
-			.flatMap((line) =>
-				line
-					.replace(/\s#.*$/, '')
-					.trim()
-					.split(/\s+/),
-			)
-			.map(readTag)
-			.flatMap(({ name, values }) => (name === 'after' ? values : []))
+		tagsWritten(text, 'after', isKarate(featureType) ? 'karate' : 'keyword')
+			.flatMap(({ values }) => values)
 			.filter((value) => value !== ''),
 	),
 ]

@@ -1,7 +1,8 @@
 import type { BundleFeature } from '@assay/contract/bundle'
 import { planScenarios } from '@assay/karate/gherkin/expand-outline'
 import { readDocument } from '@assay/karate/gherkin/read-document'
-import { readTag, tagText } from '@assay/karate/gherkin/tag'
+import { tagText } from '@assay/karate/gherkin/tag'
+import { tagsWritten } from '../feature/tags-written.ts'
 
 /**
  * Whether the scenarios of a feature may run in several places, as a tag `@split` above it says. `problem`: why they cannot, in a
@@ -11,7 +12,7 @@ export function splitOf({ name, text, featureType }: Pick<BundleFeature, 'name' 
 	may: boolean
 	problem?: string
 } {
-	if (!isMeant(text)) return { may: false }
+	if (tagsWritten(text, 'split', 'karate', 'feature').length === 0) return { may: false }
 	const not = (because: string) => ({ may: false, problem: `"${name}" is not split: ${because}.` })
 	if (featureType !== 'KARATE') return not('only API features can be')
 	for (const { line, tags } of planScenarios(readDocument(text, 'karate').document)) {
@@ -26,20 +27,4 @@ export function linesInParts(lines: readonly number[], parts: number): number[][
 	const count = Math.max(1, Math.min(parts, lines.length))
 	const begin = (part: number) => Math.floor((part * lines.length) / count)
 	return Array.from({ length: count }, (_, part) => lines.slice(begin(part), begin(part + 1)))
-}
-
-/** Looked for without reading the text: it is asked of every feature of a plan. */
-const isMeant = (text: string): boolean => {
-	const begins = /^\s*Feature:/m.exec(text)?.index ?? 0
-	return text
-		.slice(0, begins)
-		.split('\n')
-		.filter((line) => /^\s*@/.test(line))
-		.flatMap((line) =>
-			line
-				.replace(/\s#.*$/, '')
-				.trim()
-				.split(/\s+/),
-		)
-		.some((word) => readTag(word).name === 'split')
 }

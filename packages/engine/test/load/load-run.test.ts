@@ -137,10 +137,10 @@ it('a failed step makes the request before it a failed one, with its line and it
 		step: 'status 200',
 		exchange: { response: { status: 503, body: { text: '{"path":"/broken","cookie":null}' } } },
 	})
-	expect(view.features[0]?.scenarios[0]?.failure?.sentence).toMatch(/^Failed requests: 12, expected exactly 0/)
+	expect(view.features[0]?.scenarios[0]?.failure?.sentence).toMatch(/^Failed requests are 12, expected exactly 0/)
 	const xml = writeJunit(view)
 	expect(xml).toContain('tests="1"')
-	expect(xml).toContain('Failed requests: 12, expected exactly 0')
+	expect(xml).toContain('Failed requests are 12, expected exactly 0')
 })
 
 it('a scenario that breaks off before it sends anything fails the run', async () => {

@@ -98,11 +98,26 @@ it('a threshold of requests that were never sent does not hold, and says which t
 
 it('tells what decided', () => {
 	expect(judged('forAll.failedRequests.percent.lt(0.5)').sentence).toBe(
-		'Failed requests in percent of GET /cats: 0.99 %, expected less than 0.5 %',
+		'Failed requests of GET /cats are 0.99 %, expected less than 0.5 %',
 	)
+	expect(judged('global.responseTime.max.lt(200)').sentence).toBe(
+		'Maximum of all requests is 200.1 ms, expected less than 200 ms',
+	)
+	expect(judged('global.failedRequests.count.is(0)').sentence).toBe('Failed requests are 1, expected exactly 0')
 	const [threshold] = readThresholds('details("GET /cats").responseTime.percentile(95).lt(500)', 'x')
 	expect(threshold && thresholdTitle(threshold)).toBe('p95 of GET /cats: less than 500 ms')
 })
+
+it.each([
+	['global.failedRequests.count.is(0)', true],
+	['global.responseTime.max.lt(200)', true],
+	['global.responseTime.max.between(1, 100)', true],
+	['global.responseTime.max.in(1, 100)', true],
+	['global.responseTime.max.lt(201)', false],
+	['global.allRequests.count.gte(105)', false],
+	['global.allRequests.count.is(105)', false],
+	['global.requestsPerSec.between(53, 60)', false],
+])('%s is over its limit: %s', (text, over) => expect(judged(text).over).toBe(over))
 
 it('without a word no request may fail', () => {
 	for (const nothing of [undefined, null, ''])

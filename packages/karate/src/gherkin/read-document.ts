@@ -7,7 +7,7 @@ import type { DescribedStep, FeatureDocument, GherkinProblem, ReadDocument, Sect
 import { keywordsOf, languageOf } from './languages.ts'
 import { type GherkinLine, type LineKind, type LineState, lineWithin, oneLine, readLine } from './read-line.ts'
 import { readRow } from './table-row.ts'
-import { readTag, type Tag } from './tag.ts'
+import { readTag, type Tag, tagWords } from './tag.ts'
 
 export const readDocument = (text: string, dialect: Dialect): ReadDocument => new Reader(text, dialect).read()
 
@@ -92,8 +92,7 @@ class Reader {
 	}
 
 	private tagLine({ indent }: GherkinLine): void {
-		const words = this.text.trim().replace(/\s#.*$/, '')
-		for (const word of words.split(readings[this.dialect].tags)) {
+		for (const word of tagWords(this.text, this.dialect)) {
 			if (/\s/.test(word.trim())) this.problem(this.at + 1, indent + 1, 'A tag may not contain a blank', true)
 			this.tags.push(readTag(word))
 		}

@@ -1,9 +1,18 @@
 // A tag above a feature, a rule, a scenario or Examples: `@slow`, `@env=dev,test`.
 
+import { type Dialect, readings } from './dialect.ts'
+
 export interface Tag {
 	name: string
 	values: string[]
 }
+
+/** The tags of one line, which may end with a comment. */
+export const tagWords = (line: string, dialect: Dialect): string[] =>
+	line
+		.trim()
+		.replace(/\s#.*$/, '')
+		.split(readings[dialect].tags)
 
 export function readTag(word: string): Tag {
 	const text = word.trim().replace(/^@/, '')

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
 import type { BundleFeature, Carried } from '@assay/contract/bundle'
-import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
+import { notRun } from '@assay/engine/log/fold'
 import type { Db } from '../db/open.ts'
 import type { Sealer } from '../identity/seal.ts'
-import { takeLog } from '../runs/log.ts'
+import { foldLog } from '../runs/fold-log.ts'
 import type { RunRow } from '../runs/schema.ts'
 import { CannotBundle } from './cannot-bundle.ts'
 
@@ -31,9 +31,7 @@ export async function whatIsLeft(
 	{ texts }: Carried,
 	bundled: BundleFeature[],
 ): Promise<BundleFeature[]> {
-	const view = newRunView()
-	await takeLog(db, run.id, (event) => foldEvent(view, event))
-	return notRun(view).map(({ featureId, path, lines }) => {
+	return notRun(await foldLog(db, run)).map(({ featureId, path, lines }) => {
 		const feature = bundled.find(({ id }) => id === featureId)
 		return { ...unchanged(feature, path, texts), only: lines }
 	})

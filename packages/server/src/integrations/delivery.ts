@@ -1,4 +1,3 @@
-import { foldEvent, newRunView } from '@assay/engine/log/fold'
 import { type Scrubber, scrubber } from '@assay/engine/run/scrub'
 import { traced } from '@assay/engine/telemetry/tracing'
 import { eq } from 'drizzle-orm'
@@ -6,7 +5,7 @@ import { announce } from '../db/changes.ts'
 import { callOutside } from '../outbound/call-outside.ts'
 import { OutsideFailed } from '../outbound/outside-failed.ts'
 import { readEvidence } from '../runs/evidence.ts'
-import { takeLog } from '../runs/log.ts'
+import { foldLog } from '../runs/fold-log.ts'
 import { type RunRow, runs } from '../runs/schema.ts'
 import { ofRun } from '../runs/span-of-run.ts'
 import type { World } from '../world.ts'
@@ -57,9 +56,7 @@ export function delivery(world: World, origin: () => string, stopping: AbortSign
 	): Promise<Told> {
 		const unset = keys.filter((key) => settings.text(key) === '')
 		if (unset.length > 0) throw new Unset(`Not set in the environment "${run.environmentName}": ${unset.join(', ')}.`)
-		const view = newRunView()
-		await takeLog(db, run.id, (event) => foldEvent(view, event))
-		if (view.name === '') view.name = run.name
+		const view = await foldLog(db, run)
 		const link = `${config.publicUrl ?? origin()}/runs?project=${run.projectId}&run=${run.id}`
 		const signal = stopping
 		return afterRun({

@@ -1,8 +1,8 @@
 import { Refused } from '@assay/contract/problem'
-import { foldEvent, newRunView, notRun } from '@assay/engine/log/fold'
+import { notRun } from '@assay/engine/log/fold'
 import { and, eq, inArray, ne } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
-import { takeLog } from './log.ts'
+import { foldLog } from './fold-log.ts'
 import { scenarioRuns } from './schema.ts'
 import { byId } from './store.ts'
 
@@ -32,8 +32,6 @@ export async function linesOf(db: Db, runId: number, scenarios?: string[]): Prom
 async function addNotRun(db: Db, runId: number, lines: Record<string, number[]>): Promise<void> {
 	const run = await byId(db, runId)
 	if (!run || run.notRunCount === 0) return
-	const view = newRunView()
-	await takeLog(db, runId, (event) => foldEvent(view, event))
-	for (const { featureId, lines: left } of notRun(view))
+	for (const { featureId, lines: left } of notRun(await foldLog(db, run)))
 		if (featureId !== undefined) lines[featureId] = [...(lines[featureId] ?? []), ...left]
 }

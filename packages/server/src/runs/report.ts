@@ -1,20 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { createWriteStream } from 'node:fs'
-import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promises'
+import { mkdir, readdir, rename, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { foldEvent, newRunView } from '@assay/engine/log/fold'
-import { writeReport } from '@assay/engine/log/report/write-report'
 import { and, eq, isNull } from 'drizzle-orm'
 import yazl from 'yazl'
 import { syncFolder } from '../blobs.ts'
-import { places } from '../places.ts'
 import type { World } from '../world.ts'
-import { earlierLoads } from './earlier-loads.ts'
-import { readEvidence } from './evidence.ts'
-import { takeLog } from './log.ts'
 import { type RunRow, runs } from './schema.ts'
-import { linkPage } from './shared-page.ts'
+import { writeReportFolder } from './write-report-folder.ts'
 
 /** Report folders: written from the log, shown only when whole. `report_url` names one that is on the disk. */
 export interface Reports {
@@ -27,7 +21,8 @@ export interface Reports {
 	remove(runId: number): Promise<void>
 }
 
-export function openReports({ db, blobs, config, log }: World): Reports {
+export function openReports(world: World): Reports {
+	const { db, config } = world
 	const folder = join(config.blobs, 'reports')
 
 	return {
@@ -39,7 +34,7 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			if (!(await exists(place))) {
 				const aside = join(folder, `${run.id}.${randomBytes(6).toString('hex')}.tmp`)
 				try {
-					await writeFolder(aside, run)
+					await writeReportFolder(world, run, aside)
 					await rename(aside, place).catch(async (error: NodeJS.ErrnoException) => {
 						// Another server published the same log meanwhile: one of the two is enough.
 						if (error.code !== 'ENOTEMPTY' && error.code !== 'EEXIST') throw error
@@ -86,55 +81,6 @@ export function openReports({ db, blobs, config, log }: World): Reports {
 			await rm(join(folder, String(runId)), { recursive: true, force: true })
 			await rm(join(folder, `${runId}.zip`), { force: true })
 		},
-	}
-
-	async function writeFolder(aside: string, run: RunRow) {
-		const view = newRunView()
-		await takeLog(db, run.id, (event) => foldEvent(view, event))
-		// An executor lost before its first word left no name.
-		if (view.name === '') view.name = run.name
-		view.environment ??= run.environmentName
-		await mkdir(aside, { recursive: true, mode: 0o700 })
-		const blob = (sha256: string) =>
-			readEvidence({ db, blobs }, run.id, sha256).catch((error: Error) => {
-				log.warn({ err: error, run: run.id }, 'evidence is missing')
-				return undefined
-			})
-		const facts = [
-			{ label: 'Run ID', value: String(run.id) },
-			...(run.startedBy ? [{ label: 'Started by', value: run.startedBy }] : []),
-		]
-		const page = await readFile(places.reportPage, 'utf8').catch(() => undefined)
-		if (page === undefined) log.warn('the page of reports is not built: npm run build')
-		for await (const { name, content } of writeReport(view, {
-			page,
-			blob,
-			facts,
-			cancelled: run.cancelledBy !== null,
-			earlier: view.features.some(({ load }) => load) ? await lastLoad(run) : undefined,
-		})) {
-			const target = join(aside, name)
-			await mkdir(join(target, '..'), { recursive: true })
-			if (name === 'index.html' && (await linkPage(join(config.blobs, 'report-pages'), String(content), target)))
-				continue
-			const file = await open(target, 'wx', 0o600)
-			try {
-				await file.writeFile(content)
-				await file.sync()
-			} finally {
-				await file.close()
-			}
-		}
-		await syncFolder(aside)
-	}
-
-	/** The load test of the same feature or plan before this one. */
-	async function lastLoad(run: RunRow) {
-		const [last] = await earlierLoads(db, run)
-		if (!last) return undefined
-		const view = newRunView()
-		await takeLog(db, last.id, (event) => foldEvent(view, event))
-		return { run: last.id, features: view.features }
 	}
 }
 

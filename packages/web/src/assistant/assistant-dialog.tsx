@@ -60,19 +60,7 @@ export function AssistantDialog({ feature, now, text, prompt: written, onAccept,
 		)
 	return (
 		<DialogFrame {...frame} submit="Ask" onSubmit={send} disabled={prompt.trim() === ''}>
-			{answer.state === 'failed' && (
-				<p role="alert" className={styles.failed}>
-					{answer.message}{' '}
-					{environment && answer.message.startsWith('No assistant is configured') && (
-						<Link
-							to={`/environments?project=${feature.application_id}&environment=${environment.id}&tab=settings`}
-							onClick={onClose}
-						>
-							Open these settings
-						</Link>
-					)}
-				</p>
-			)}
+			{answer.state === 'failed' && <Failed message={answer.message} onClose={onClose} />}
 			<TextField
 				label="What should be tested?"
 				value={prompt}
@@ -88,6 +76,23 @@ export function AssistantDialog({ feature, now, text, prompt: written, onAccept,
 				assistant: no values, no secrets. Nothing changes until you accept it.
 			</p>
 		</DialogFrame>
+	)
+}
+
+function Failed({ message, onClose }: { message: string; onClose: () => void }) {
+	const { environment } = useCurrentEnvironment()
+	return (
+		<p role="alert" className={styles.failed}>
+			{message}{' '}
+			{environment && message.startsWith('No assistant is configured') && (
+				<Link
+					to={`/environments?project=${environment.applicationId}&environment=${environment.id}&tab=settings`}
+					onClick={onClose}
+				>
+					Open these settings
+				</Link>
+			)}
+		</p>
 	)
 }
 

@@ -49,6 +49,9 @@ export const amount = (n: number, what: string) => `${n} ${what}${n === 1 ? '' :
 export const changedPlaces = (features: number, files: number) =>
 	files === 0 ? amount(features, 'feature') : `${amount(features, 'feature')} and ${amount(files, 'file')}`
 
+export const countLines = ({ features, files }: Pick<RenamePlan, 'features' | 'files'>) =>
+	[...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
+
 /** What was looked at, and as of when, for the call that does it. */
 export function reviewedOf({
 	updated_date_time,

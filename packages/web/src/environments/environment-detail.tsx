@@ -1,23 +1,21 @@
 import type { Environment } from '@assay/contract/environments'
-import { Tab, Tabs } from '@mui/material'
 import { useState } from 'react'
 import styles from '../editor/detail-head.module.css'
 import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { SavedMeanwhile } from '../editor/drafts/saved-meanwhile.tsx'
 import { JsonBar } from '../editor/json/json-bar.tsx'
 import { JsonEditor } from '../editor/json/json-editor.tsx'
-import { validJson } from '../editor/json/valid-json.ts'
 import { FileHistory } from '../editor/revisions/file-history.tsx'
 import { HistoryChip } from '../editor/revisions/history-chip.tsx'
 import { useHistoryShown } from '../editor/revisions/history-switch.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
-import { Icon } from '../ui/icon.tsx'
 import { useKeys } from '../ui/keys.ts'
 import { useParams } from '../ui/list-url.ts'
 import { EncryptDialog } from './encrypt-dialog.tsx'
-import { editable, environmentTabs, fieldsOf, noFields, textOf } from './environment-fields.ts'
+import { editable, environmentTab, environmentTabs, fieldsOf, noFields, textOf } from './environment-fields.ts'
 import { EnvironmentHead } from './environment-head.tsx'
+import { EnvironmentTabs } from './environment-tabs.tsx'
 import { useSavedEnvironment } from './use-saved-environment.ts'
 
 interface EnvironmentDetailProps {
@@ -35,29 +33,17 @@ export function EnvironmentDetail({ environment, all, onSelect }: EnvironmentDet
 	const saved = useSavedEnvironment(environment, writable)
 	const { fields, save, said } = saved
 	const { values } = fields
-	const tab = environmentTabs.find(({ key }) => key === params.get('tab')) ?? environmentTabs[0]
+	const tab = environmentTab(params.get('tab'))
 	useKeys({ 'mod+s': save })
 	return (
 		<>
 			<EnvironmentHead {...{ environment, all, saved, writable, onSelect }} />
 			<div className={styles.tabs}>
-				<Tabs
-					value={tab.key}
-					onChange={(_, next) => change({ tab: next === environmentTabs[0].key ? null : next, line: null })}
-					variant="scrollable"
-					scrollButtons={false}
-				>
-					{environmentTabs.map(({ key, title, field }) => (
-						<Tab
-							key={key}
-							value={key}
-							label={title}
-							{...(validJson(values[field])
-								? {}
-								: { icon: <Icon name="error" className="error" />, iconPosition: 'end' as const })}
-						/>
-					))}
-				</Tabs>
+				<EnvironmentTabs
+					tab={tab}
+					values={values}
+					onChange={(next) => change({ tab: next === environmentTabs[0].key ? null : next, line: null })}
+				/>
 				<Action kind="bare" onClick={() => setEncrypting(true)} why={writable ? undefined : readOnlyWhy}>
 					Encrypt a value
 				</Action>

@@ -8,6 +8,12 @@ export const environmentTabs = [
 	{ key: 'settings', title: 'Settings', field: 'settings_content' },
 ] as const
 
+export type EnvironmentTab = (typeof environmentTabs)[number]
+
+/** The tab that an address names; the first where it names none. */
+export const environmentTab = (named: string | null): EnvironmentTab =>
+	environmentTabs.find(({ key }) => key === named) ?? environmentTabs[0]
+
 /** Where a key of a feature's data stands: its own test data is looked into before the settings. */
 export function placeOf(environment: Environment, key: string, data: 'ui' | 'api') {
 	for (const { key: tab, field } of environmentTabs.filter(({ key }) => key === data || key === 'settings')) {

@@ -6,18 +6,18 @@ import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
 import { MissedBy } from '../ui/missed-by.tsx'
-import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
-import { useRemoval } from '../ui/use-removal.ts'
+import { useAdding } from '../ui/use-adding.ts'
+import { useListed } from '../ui/use-listed.ts'
 import { AddEnvironmentDialog } from './add-environment-dialog.tsx'
 import { EnvironmentRow } from './environment-row.tsx'
 import { exampleEnvironment } from './example-environment.ts'
 import { SelectedEnvironment } from './selected-environment.tsx'
+import { useEnvironmentRemoval } from './use-environment-removal.ts'
 
 /** Where a project's features run and with which data. */
 export function EnvironmentsPage() {
@@ -25,28 +25,12 @@ export function EnvironmentsPage() {
 	const writable = useMay('environment.save')
 	const deletable = useMay('environment.delete')
 	const url = useListUrl('environment')
-	const [params, change] = useParams()
+	const [, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items, isPlaceholderData: stale } = useRead(
-		environments.list,
-		{ query: { ...search, page: url.page } },
-		{ keep: true },
-	)
-	const { data: counted } = useRead(environments.count, { query: search }, { keep: true })
-	const again = useSave(environments.save, { done: ({ id }) => url.select(id, { replace: true }) })
-	const removal = useRemoval(environments.remove, {
-		kind: 'environment',
-		url,
-		list: environments.list,
-		items,
-		call: ({ id }) => ({ body: { id: id } }),
-		undo: ({ id, name, anoroc_content, karate_content, settings_content }) =>
-			void again.save({
-				body: { restores: id, name, anoroc_content, karate_content, settings_content, applicationId },
-			}),
-	})
+	const listed = useListed(environments, { list: { query: { ...search, page: url.page } }, count: { query: search } })
+	const removal = useEnvironmentRemoval(url, listed.items)
 	const [example, setExample] = useState(false)
-	const add = () => change({ add: 1 }, { replace: true })
+	const { adding, add, cancel } = useAdding(writable)
 	return (
 		<>
 			<h1 className="sr-only">Environments</h1>
@@ -54,24 +38,16 @@ export function EnvironmentsPage() {
 				label="Environments"
 				searchLabel="Search Environment"
 				url={url}
-				items={items}
-				stale={stale}
-				count={counted?.count}
+				{...listed}
 				empty={
-					<EmptyState
-						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
-						}
-						action={
-							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
-								Add environment
-							</Action>
-						}
+					<EmptyList
+						add="Add environment"
+						onAdd={add}
+						why={writable ? undefined : readOnlyWhy}
+						onExample={() => setExample(true)}
 					>
 						No environments found. Do you want to add the first environment?
-					</EmptyState>
+					</EmptyList>
 				}
 				tools={
 					writable && (
@@ -95,10 +71,10 @@ export function EnvironmentsPage() {
 			>
 				{(id, item) => <SelectedEnvironment key={id} id={id} item={item} onSelect={url.select} />}
 			</ListDetail>
-			{params.get('add') === '1' && writable && (
+			{adding && (
 				<AddEnvironmentDialog
 					applicationId={applicationId}
-					onClose={() => change({ add: null }, { replace: true })}
+					onClose={cancel}
 					onAdded={({ id }) => change({ add: null, page: null, search: null, environment: id })}
 				/>
 			)}

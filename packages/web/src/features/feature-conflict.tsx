@@ -1,18 +1,18 @@
-import type { Feature } from '@assay/contract/features'
 import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 import { markedMerge } from '../editor/drafts/marked-merge.ts'
-
-interface FeatureConflictProps {
-	mine: string
-	theirs: Feature
-	onKeepMine: () => void
-	/** Goes on from their save with this text in the editor. */
-	onGoOn: (text: string) => void
-	onClose: () => void
-}
+import type { SavedFeature } from './use-saved-feature.ts'
 
 /** What to do when two people saved one feature. */
-export function FeatureConflict({ mine, theirs, onKeepMine, onGoOn, onClose }: FeatureConflictProps) {
+export function FeatureConflict({ saved }: { saved: SavedFeature }) {
+	const { draft, theirs, setTheirs, write, setName } = saved
+	if (!theirs) return null
+	const mine = draft.text
+	/** From their save, with this text in the editor. */
+	const goOn = (text: string) => {
+		setTheirs(undefined)
+		if (text === theirs.content) setName(undefined)
+		draft.rebase({ text: theirs.content, at: theirs.updated_date_time }, text)
+	}
 	return (
 		<ConflictDialog
 			what="feature"
@@ -20,10 +20,13 @@ export function FeatureConflict({ mine, theirs, onKeepMine, onGoOn, onClose }: F
 			theirs={theirs.content}
 			by={theirs.updated_by}
 			at={theirs.updated_date_time}
-			onKeepMine={onKeepMine}
-			onTakeTheirs={() => onGoOn(theirs.content)}
-			onMerge={() => onGoOn(markedMerge(mine, theirs.content))}
-			onClose={onClose}
+			onKeepMine={() => {
+				setTheirs(undefined)
+				void write({ text: mine, base: theirs.updated_date_time })
+			}}
+			onTakeTheirs={() => goOn(theirs.content)}
+			onMerge={() => goOn(markedMerge(mine, theirs.content))}
+			onClose={() => setTheirs(undefined)}
 		/>
 	)
 }

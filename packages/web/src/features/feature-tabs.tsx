@@ -1,4 +1,5 @@
 import type { Feature } from '@assay/contract/features'
+import { Counted } from '../ui/counted.tsx'
 import { TabList } from '../ui/tab-list.tsx'
 
 const tabs = ['feature', 'features', 'files'] as const
@@ -26,13 +27,5 @@ export function FeatureTabs({ feature, tab, onChange }: FeatureTabsProps) {
 			value={tab}
 			onChange={(next) => onChange(featureTab(next))}
 		/>
-	)
-}
-
-function Counted({ text, count }: { text: string; count: number }) {
-	return (
-		<span>
-			{text} {count > 0 && <span className="small quiet">{count}</span>}
-		</span>
 	)
 }

@@ -1,8 +1,9 @@
 import type { FeatureType } from '@assay/contract/feature-types'
 import type { RunAs } from '@assay/contract/runs'
+import type { LoadWish } from '@assay/engine/surfaces/load/wish/load-wish'
 import { MenuItem, TextField } from '@mui/material'
 import { type ChosenRunAs, type RunAsProblems, usualAs } from './chosen-run-as.ts'
-import { ProfileFigure } from './profile-figure.tsx'
+import { PlannedLoadFigure } from './planned-load-figure.tsx'
 
 interface RunAsChoiceProps {
 	/** Of a test plan undefined. */
@@ -11,6 +12,8 @@ interface RunAsChoiceProps {
 	onChange: (value: ChosenRunAs) => void
 	/** What is wrong with what was typed. */
 	problems: RunAsProblems | undefined
+	/** What it would be, or why the settings of the environment say nothing readable. */
+	load: LoadWish | string | undefined
 }
 
 const words: [RunAs['as'], string][] = [
@@ -21,7 +24,7 @@ const words: [RunAs['as'], string][] = [
 const asTheySay = ''
 
 /** Whether an API feature, or those of a test plan, run once or as a load test, and then with which profile and how many executors. */
-export function RunAsChoice({ type, value, onChange, problems }: RunAsChoiceProps) {
+export function RunAsChoice({ type, value, onChange, problems, load }: RunAsChoiceProps) {
 	const as = value.as ?? usualAs(type)
 	return (
 		<>
@@ -51,12 +54,6 @@ export function RunAsChoice({ type, value, onChange, problems }: RunAsChoiceProp
 						helperText={problems?.profile ?? 'Left empty, gatling.inject of the environment holds.'}
 						slotProps={{ htmlInput: { className: 'code', spellCheck: false } }}
 					/>
-					{problems?.profile === undefined && value.profile.trim() !== '' && (
-						<ProfileFigure
-							text={value.profile}
-							executors={problems?.executors === undefined ? Number(value.executors) || 1 : 1}
-						/>
-					)}
 					<TextField
 						label="Executors taking part (Optional)"
 						value={value.executors}
@@ -65,6 +62,8 @@ export function RunAsChoice({ type, value, onChange, problems }: RunAsChoiceProp
 						helperText={problems?.executors ?? 'Left empty, load.executors of the environment holds.'}
 						slotProps={{ htmlInput: { inputMode: 'numeric' } }}
 					/>
+					{!problems && typeof load === 'string' && <p className="small error">{load}</p>}
+					{!problems && typeof load === 'object' && <PlannedLoadFigure load={load} />}
 				</>
 			)}
 		</>

@@ -1,14 +1,12 @@
+import type { Environment } from '@assay/contract/environments'
 import { runSays } from '@assay/contract/runs'
-import { MenuItem, TextField } from '@mui/material'
-import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
-import { useCurrentEnvironment } from '../shell/current-environment.ts'
-import { useCurrentProject } from '../shell/current-project.tsx'
+import { type ReactNode, useState } from 'react'
+import { EnvironmentField } from '../shell/environment-field.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { say } from '../ui/message-bar.tsx'
 import type { CountChosen } from './chosen.ts'
 import { TagsField } from './tags-field.tsx'
 import { useChosen } from './use-chosen.ts'
+import { useRunStart } from './use-run-start.ts'
 
 interface RunDialogProps {
 	/** The word on its button: "Run Feature". */
@@ -18,8 +16,8 @@ interface RunDialogProps {
 	/** Counts what the tags take, and of what: 'feature 7'. */
 	count: CountChosen | undefined
 	of: string
-	/** What else is chosen. */
-	children?: ReactNode
+	/** What else is chosen, beside the environment. */
+	children: (environment: Environment | undefined) => ReactNode
 	/** That cannot be run as it is. */
 	wrong?: boolean
 	/** A quiet line, e.g. what is saved first. */
@@ -44,46 +42,10 @@ export function RunDialog({
 	start,
 	onClose,
 }: RunDialogProps) {
-	const project = useCurrentProject()
-	const { environments, reading, environment, choose } = useCurrentEnvironment()
-	const navigate = useNavigate()
-	const [picked, setPicked] = useState<number>()
 	const [tags, setTags] = useState(firstTags)
-	const [missing, setMissing] = useState(false)
-	const [busy, setBusy] = useState(false)
-	const [waiting, setWaiting] = useState(false)
-	const selected = picked ?? environment?.id
-
-	const chosen = useChosen({ count, of, tags, environment: environments?.find(({ id }) => id === selected) })
+	const { environment, problem, pick, busy, run } = useRunStart({ tags, noEnvironment, start, onClose })
+	const chosen = useChosen({ count, of, tags, environment })
 	const unreadable = chosen !== undefined && 'refused' in chosen
-
-	const run = async () => {
-		if (reading) {
-			setWaiting(true)
-			return
-		}
-		if (selected === undefined) {
-			setMissing(true)
-			say(noEnvironment, 'failed')
-			return
-		}
-		setBusy(true)
-		choose(selected)
-		const id = await start({ environment: selected, tags: tags.trim() })
-		setBusy(false)
-		if (id === undefined) return
-		say(runSays.started(id))
-		onClose()
-		navigate(`/runs?project=${project.id}&run=${id}`)
-	}
-	const latest = useRef(run)
-	latest.current = run
-	// Who is quicker than the list of environments need not press twice.
-	useEffect(() => {
-		if (!waiting || reading) return
-		setWaiting(false)
-		void latest.current()
-	}, [waiting, reading])
 	return (
 		<DialogFrame
 			title="Run Configurations"
@@ -91,37 +53,11 @@ export function RunDialog({
 			onSubmit={run}
 			onClose={onClose}
 			disabled={unreadable || wrong}
-			busy={busy || waiting}
+			busy={busy}
 		>
-			<TextField
-				select
-				label="Select Run Environment"
-				autoFocus
-				value={selected ?? ''}
-				onChange={(event) => {
-					setPicked(Number(event.target.value))
-					setMissing(false)
-				}}
-				error={missing}
-				helperText={missing ? noEnvironment : undefined}
-			>
-				{environments?.map(({ id, name }) => (
-					<MenuItem key={id} value={id}>
-						{name}
-					</MenuItem>
-				))}
-				{environments?.length === 0 && <MenuItem disabled>This project has no environment yet</MenuItem>}
-			</TextField>
-			{environments?.length === 0 && (
-				<p className="small second">
-					<Link className="link" to={`/environments?project=${project.id}&add=1`}>
-						Add an environment
-					</Link>{' '}
-					first: it says where to run and with which data.
-				</p>
-			)}
+			<EnvironmentField value={environment?.id} onChange={pick} problem={problem} autoFocus />
 			<TagsField value={tags} onChange={setTags} chosen={chosen} />
-			{children}
+			{children(environment)}
 			{note && <p className="small second">{note}</p>}
 		</DialogFrame>
 	)

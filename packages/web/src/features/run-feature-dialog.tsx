@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { useSave } from '../ui/save.ts'
 import { chosenOfText, tagsRefused } from './chosen.ts'
 import { type ChosenRunAs, problemsOf, runAsOf } from './chosen-run-as.ts'
+import { plannedLoad } from './planned-load.ts'
 import { RunAsChoice } from './run-as-choice.tsx'
 import { RunDialog } from './run-dialog.tsx'
 
@@ -50,9 +51,17 @@ export function RunFeatureDialog({ feature, text, tags, save, onClose }: RunFeat
 			start={start}
 			onClose={onClose}
 		>
-			{isKarate(feature.featureType) && (
-				<RunAsChoice type={feature.featureType} value={chosen} onChange={setChosen} problems={problems} />
-			)}
+			{(environment) =>
+				isKarate(feature.featureType) && (
+					<RunAsChoice
+						type={feature.featureType}
+						value={chosen}
+						onChange={setChosen}
+						problems={problems}
+						load={plannedLoad(chosen, feature, environment)}
+					/>
+				)
+			}
 		</RunDialog>
 	)
 }

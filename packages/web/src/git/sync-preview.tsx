@@ -10,6 +10,8 @@ export interface Choice {
 	deleteMissing: boolean
 }
 
+export const untouched: Choice = { keep: new Set(), deleteMissing: false }
+
 interface SyncPreviewProps {
 	result: SyncResult
 	choice: Choice

@@ -9,10 +9,8 @@ import { GitProgress } from './git-progress.tsx'
 import { Reason } from './reason.tsx'
 import { reasonOf, refusalOf } from './refusal.ts'
 import { noRepository, RepositoryFields, urlFits } from './repository-fields.tsx'
-import { type Choice, SyncPreview } from './sync-preview.tsx'
+import { SyncPreview, untouched } from './sync-preview.tsx'
 import { useGitProgress } from './use-git-progress.ts'
-
-const untouched: Choice = { keep: new Set(), deleteMissing: false }
 
 /** Takes what a git repository holds into the project: first it is shown what that would be, then it is done. */
 export function SyncProjectDialog({ project, onClose }: { project: Project; onClose: () => void }) {

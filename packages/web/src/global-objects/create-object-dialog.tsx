@@ -5,7 +5,8 @@ import { ifMatch } from '../editor/drafts/if-match.ts'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
-import { objectsOf, withObject } from './json-objects.ts'
+import { entriesOf } from './entries-of.ts'
+import { withObject } from './json-objects.ts'
 import { locatorHelp } from './locator-help.ts'
 import { locatorText } from './locator-text.ts'
 import { TryLocator } from './try-locator.tsx'
@@ -25,12 +26,10 @@ export function CreateObjectDialog({ name, objects, applicationId, onClose }: Cr
 	const [page, setPage] = useState(dot < 0 ? '' : name.slice(0, dot))
 	const [element, setElement] = useState(dot < 0 ? name : name.slice(dot + 1))
 	const [locator, setLocator] = useState('')
-	const home = objects.find((one) => objectsOf(locatorText(one), one.name).some((entry) => entry.page === page))
+	const home = objects.find((one) => entriesOf(one).some((entry) => entry.page === page))
 	const [chosen, choose] = useState<number>()
 	const into = objects.find(({ id }) => id === chosen) ?? home ?? objects[0]
-	const taken = objects.some((one) =>
-		objectsOf(locatorText(one), one.name).some((entry) => entry.page === page && entry.element === element),
-	)
+	const taken = objects.flatMap(entriesOf).some((entry) => entry.page === page && entry.element === element)
 	const { save, busy } = useSave(globalObjects.save, { done: onClose })
 	const create = () => {
 		const text = into ? locatorText(into) : '{}'

@@ -5,17 +5,17 @@ import { ExampleDialog } from '../editor/example-dialog.tsx'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
-import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
-import { useRemoval } from '../ui/use-removal.ts'
+import { useAdding } from '../ui/use-adding.ts'
+import { useListed } from '../ui/use-listed.ts'
 import { AddGlobalObjectDialog } from './add-global-object-dialog.tsx'
 import { exampleObject } from './example-object.ts'
 import { GlobalObjectRow } from './global-object-row.tsx'
 import { SelectedGlobalObject } from './selected-global-object.tsx'
+import { useObjectRemoval } from './use-object-removal.ts'
 
 /** The object repository: where the elements that steps name are found. */
 export function GlobalObjectsPage() {
@@ -23,25 +23,12 @@ export function GlobalObjectsPage() {
 	const writable = useMay('globalObject.save')
 	const deletable = useMay('globalObject.delete')
 	const url = useListUrl('object', ['element'])
-	const [params, change] = useParams()
+	const [, change] = useParams()
 	const search = { applicationId, searchValue: url.search }
-	const { data: items, isPlaceholderData: stale } = useRead(
-		globalObjects.list,
-		{ query: { ...search, page: url.page } },
-		{ keep: true },
-	)
-	const { data: counted } = useRead(globalObjects.count, { query: search }, { keep: true })
-	const again = useSave(globalObjects.save, { done: ({ id }) => url.select(id, { replace: true }) })
-	const removal = useRemoval(globalObjects.remove, {
-		kind: 'globalObject',
-		url,
-		list: globalObjects.list,
-		items,
-		undo: ({ name, locator }) => void again.save({ body: { name, locator, application_id: applicationId } }),
-		call: ({ id }) => ({ query: { id: id } }),
-	})
+	const listed = useListed(globalObjects, { list: { query: { ...search, page: url.page } }, count: { query: search } })
+	const removal = useObjectRemoval(url, listed.items)
 	const [example, setExample] = useState(false)
-	const add = () => change({ add: 1 }, { replace: true })
+	const { adding, add, cancel } = useAdding(writable)
 	return (
 		<>
 			<h1 className="sr-only">Global objects</h1>
@@ -49,24 +36,16 @@ export function GlobalObjectsPage() {
 				label="Global objects"
 				searchLabel="Search GlobalObject"
 				url={url}
-				items={items}
-				stale={stale}
-				count={counted?.count}
+				{...listed}
 				empty={
-					<EmptyState
-						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
-						}
-						action={
-							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
-								Add global object
-							</Action>
-						}
+					<EmptyList
+						add="Add global object"
+						onAdd={add}
+						why={writable ? undefined : readOnlyWhy}
+						onExample={() => setExample(true)}
 					>
 						No Global Objects found. Do you want to add the first Global Object?
-					</EmptyState>
+					</EmptyList>
 				}
 				tools={
 					writable && (
@@ -86,9 +65,9 @@ export function GlobalObjectsPage() {
 			>
 				{(id, item) => <SelectedGlobalObject key={id} id={id} item={item} />}
 			</ListDetail>
-			{params.get('add') === '1' && writable && (
+			{adding && (
 				<AddGlobalObjectDialog
-					onClose={() => change({ add: null }, { replace: true })}
+					onClose={cancel}
 					onAdded={({ id, application_id }) =>
 						change({ add: null, page: null, search: null, object: id, project: application_id })
 					}

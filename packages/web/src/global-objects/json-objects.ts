@@ -7,6 +7,9 @@ export interface ObjectEntry {
 	locator: string
 }
 
+/** As a step names it. */
+export const objectName = ({ page, element }: Pick<ObjectEntry, 'page' | 'element'>) => `${page}.${element}`
+
 /** The objects of a text in their order; `alone` = the page of elements that stand on none: their file's name. */
 export function objectsOf(text: string, alone: string): ObjectEntry[] {
 	return Object.entries(readJson(text)).flatMap(([key, value]): ObjectEntry[] => {

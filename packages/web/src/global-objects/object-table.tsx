@@ -1,11 +1,11 @@
-import { useVirtualizer } from '@tanstack/react-virtual'
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import { Action } from '../ui/action.tsx'
-import { IconAction } from '../ui/icon-action.tsx'
 import { SearchBox } from '../ui/search-box.tsx'
-import { type ObjectEntry, objectsOf, withObject } from './json-objects.ts'
+import { type ObjectEntry, objectName, objectsOf, withObject } from './json-objects.ts'
 import { ObjectDialog } from './object-dialog.tsx'
+import { ObjectRow } from './object-row.tsx'
 import styles from './object-table.module.css'
+import { useMarkedRow } from './use-marked-row.ts'
 
 interface ObjectTableProps {
 	/** The JSON, and the page of elements that stand on none. */
@@ -19,8 +19,6 @@ interface ObjectTableProps {
 	onRename: (entry: ObjectEntry) => void
 }
 
-const rowHeight = 40
-
 /** The objects of a repository as rows; arrows move, Enter opens, F2 renames, Delete takes one out. Nothing is saved before Update. */
 export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, onRename }: ObjectTableProps) {
 	const all = useMemo(() => objectsOf(text, alone), [text, alone])
@@ -29,49 +27,22 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 	const words = search.toLowerCase().split(/\s+/)
 	const shown = useMemo(
 		() =>
-			all.filter((entry) => words.every((word) => `${nameOf(entry)} ${entry.locator}`.toLowerCase().includes(word))),
+			all.filter((entry) =>
+				words.every((word) => `${objectName(entry)} ${entry.locator}`.toLowerCase().includes(word)),
+			),
 		[all, search],
 	)
-	const [at, setAt] = useState(0)
-	const frame = useRef<HTMLTableElement>(null)
-	const virtual = useVirtualizer({
-		count: shown.length,
-		getScrollElement: () => frame.current,
-		estimateSize: () => rowHeight,
-		overscan: 8,
-	})
-	const move = (to: number) => {
-		const next = Math.max(0, Math.min(to, shown.length - 1))
-		setAt(next)
-		virtual.scrollToIndex(next)
-	}
+	const { at, frame, virtual, move, choose, keys } = useMarkedRow(shown.length)
 	useEffect(() => {
-		const found = named ? shown.findIndex((entry) => nameOf(entry) === named) : -1
+		const found = named ? shown.findIndex((entry) => objectName(entry) === named) : -1
 		if (found >= 0) move(found)
 	}, [named])
 	const change = (entry: ObjectEntry, locator: string | undefined) => onChange(withObject(text, entry, locator, alone))
-	const keys = (entry: ObjectEntry | undefined): Record<string, () => void> => ({
-		ArrowDown: () => move(at + 1),
-		ArrowUp: () => move(at - 1),
-		Home: () => move(0),
-		End: () => move(shown.length - 1),
-		PageDown: () => move(at + 10),
-		PageUp: () => move(at - 10),
-		...(entry ? { Enter: () => open({ entry }) } : {}),
-		...(entry && !readOnly ? { F2: () => onRename(entry), Delete: () => change(entry, undefined) } : {}),
+	const marked = shown[at]
+	const onKeyDown = keys({
+		...(marked ? { Enter: () => open({ entry: marked }) } : {}),
+		...(marked && !readOnly ? { F2: () => onRename(marked), Delete: () => change(marked, undefined) } : {}),
 	})
-	const onKeyDown = (event: KeyboardEvent) => {
-		if (event.target !== event.currentTarget) return
-		const act = keys(shown[at])[event.key]
-		if (!act) return
-		event.preventDefault()
-		event.stopPropagation()
-		act()
-	}
-	const choose = (event: MouseEvent) => {
-		const row = event.target instanceof HTMLElement ? event.target.closest('tr')?.dataset.index : undefined
-		if (row !== undefined) setAt(Number(row))
-	}
 	return (
 		<>
 			<div className={styles.tools}>
@@ -141,48 +112,3 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 		</>
 	)
 }
-
-interface ObjectRowProps extends Pick<ObjectTableProps, 'readOnly' | 'onUsages' | 'onRename'> {
-	entry: ObjectEntry
-	/** Its place among the rows, and how far below the first it is drawn, in pixels. */
-	index: number
-	start: number
-	selected: boolean
-	onOpen: () => void
-	onDelete: () => void
-}
-
-function ObjectRow(props: ObjectRowProps) {
-	const { entry, index, start, selected, readOnly, onUsages, onRename, onOpen, onDelete } = props
-	const name = nameOf(entry)
-	return (
-		<tr
-			id={`object-${index}`}
-			data-index={index}
-			aria-rowindex={index + 2}
-			aria-selected={selected}
-			className={styles.row}
-			style={{ transform: `translateY(${start}px)` }}
-		>
-			<td className="cut">
-				<span className="quiet">{entry.page}.</span>
-				{entry.element}
-			</td>
-			<td className="cut" title={entry.locator}>
-				<code>{entry.locator}</code>
-			</td>
-			<td className={styles.deeds}>
-				<IconAction icon="search" label={`Usages of ${name}`} onClick={() => onUsages(name)} />
-				<IconAction icon="play" label={`Edit and try ${name}`} onClick={onOpen} />
-				{!readOnly && (
-					<>
-						<IconAction icon="edit" label={`Rename ${name}`} onClick={() => onRename(entry)} />
-						<IconAction icon="delete" label={`Delete ${name}`} onClick={onDelete} />
-					</>
-				)}
-			</td>
-		</tr>
-	)
-}
-
-const nameOf = ({ page, element }: ObjectEntry) => `${page}.${element}`

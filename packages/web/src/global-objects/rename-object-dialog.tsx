@@ -1,8 +1,8 @@
-import type { CallFailed } from '@assay/contract/client'
 import { globalObjects, type RenamePlan } from '@assay/contract/global-objects'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { amount, ChangedLines, changedPlaces, reviewedOf } from '../editor/changed-lines.tsx'
+import { amount, ChangedLines, changedPlaces, countLines, reviewedOf } from '../editor/changed-lines.tsx'
+import { acceptRefused, reviewRefused } from '../editor/review-refused.ts'
 import { DifferenceView } from '../editor/revisions/difference-view.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
@@ -23,13 +23,10 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 	const to = { page: name.slice(0, dot).trim(), element: name.slice(dot + 1).trim() }
 	const fits = dot > 0 && to.element !== '' && name !== `${page}.${element}`
 	const renaming = { id, from: { page, element }, to }
-	const preview = useSave(globalObjects.renamePreview, { fails: reasonOf, done: setPlan })
+	const preview = useSave(globalObjects.renamePreview, { fails: reviewRefused, done: setPlan })
 	const rename = useSave(globalObjects.rename, {
 		says: ({ features, files }) => `Object renamed, also in ${changedPlaces(features, files)}.`,
-		fails: (failure) =>
-			failure.status === 409
-				? 'Somebody else saved one of these meanwhile. Nothing was written; look again.'
-				: reasonOf(failure),
+		fails: acceptRefused,
 		failed: ({ status }) => {
 			if (status === 409) void preview.save({ body: renaming })
 		},
@@ -56,7 +53,7 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 			</DialogFrame>
 		)
 	const { features, files } = plan
-	const lines = [...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
+	const lines = countLines(plan)
 	const accept = () => void rename.save({ body: { ...renaming, reviewed: reviewedOf(plan) } })
 	return (
 		<DialogFrame
@@ -80,6 +77,3 @@ export function RenameObjectDialog({ id, page, element, onClose }: RenameObjectD
 		</DialogFrame>
 	)
 }
-
-/** The field's own sentence says more than the call's. */
-const reasonOf = (failure: CallFailed) => failure.problem?.errors?.[0]?.message

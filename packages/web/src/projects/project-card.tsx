@@ -6,23 +6,17 @@ import { longDate } from '../ui/dates.ts'
 import { IconAction } from '../ui/icon-action.tsx'
 import { Verdict, verdictOfRun } from '../ui/verdict.tsx'
 import styles from './project-card.module.css'
+import type { ProjectAsked } from './project-dialogs.tsx'
 import { RunHistory } from './run-history.tsx'
 import { TypeIcons } from './type-icons.tsx'
 
-/** One project: what it is, how its latest run ended, and how the ones before it did. */
-export function ProjectCard({
-	project,
-	onEdit,
-	onUsers,
-	onSync,
-	onRemove,
-}: {
+interface ProjectCardProps {
 	project: Project
-	onEdit: () => void
-	onUsers: () => void
-	onSync: () => void
-	onRemove: () => void
-}) {
+	onAsk: (asked: ProjectAsked) => void
+}
+
+/** One project: what it is, how its latest run ended, and how the ones before it did. */
+export function ProjectCard({ project, onAsk }: ProjectCardProps) {
 	const { id, name, applicationType, created_date_time, recentRuns, roles } = project
 	const latest = recentRuns[0]
 	const features = `/features?project=${id}`
@@ -51,13 +45,15 @@ export function ProjectCard({
 				<Link className="link medium grow" to={features}>
 					Features
 				</Link>
-				{may(roles, 'project.users') && <IconAction icon="users" label={`Manage users of ${name}`} onClick={onUsers} />}
-				{may(roles, 'project.edit') && <IconAction icon="edit" label={`Edit ${name}`} onClick={onEdit} />}
-				{may(roles, 'project.sync') && <IconAction icon="sync" label={`Sync ${name}`} onClick={onSync} />}
+				{may(roles, 'project.users') && (
+					<IconAction icon="users" label={`Manage users of ${name}`} onClick={() => onAsk('users')} />
+				)}
+				{may(roles, 'project.edit') && <IconAction icon="edit" label={`Edit ${name}`} onClick={() => onAsk('edit')} />}
+				{may(roles, 'project.sync') && <IconAction icon="sync" label={`Sync ${name}`} onClick={() => onAsk('sync')} />}
 				{may(roles, 'project.delete') && (
 					<>
 						<span className={styles.sep} />
-						<IconAction icon="delete" label={`Delete ${name}`} onClick={onRemove} />
+						<IconAction icon="delete" label={`Delete ${name}`} onClick={() => onAsk('remove')} />
 					</>
 				)}
 			</div>

@@ -1,60 +1,20 @@
-import { holdsKarate, type ProjectType, projectTypes, typeLabel } from '@assay/contract/feature-types'
-import { nameFits, nameRules } from '@assay/contract/names'
-import { type Project, projects } from '@assay/contract/projects'
+import { holdsKarate, projectTypes, typeLabel } from '@assay/contract/feature-types'
+import { nameRules } from '@assay/contract/names'
+import type { Project } from '@assay/contract/projects'
 import { MenuItem, TextField } from '@mui/material'
-import { Controller, useForm } from 'react-hook-form'
-import { renew } from '../session.ts'
+import { Controller } from 'react-hook-form'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { useSave } from '../ui/save.ts'
-
-interface Fields {
-	name: string
-	applicationType: ProjectType | ''
-	gitBranchName: string
-	/** A line each. */
-	loadTargets: string
-}
+import { useProjectForm } from './use-project-form.ts'
 
 /** Add Project and Edit Project: one form; only editing asks for the branch. */
 export function ProjectDialog({ project, onClose }: { project?: Project; onClose: () => void }) {
-	const { control, watch, handleSubmit } = useForm<Fields>({
-		defaultValues: {
-			name: project?.name ?? '',
-			applicationType: project?.applicationType ?? '',
-			gitBranchName: project?.gitBranchName ?? '',
-			loadTargets: project?.loadTargets.join('\n') ?? '',
-		},
-	})
-	const { name, applicationType } = watch()
-	const save = useSave(projects.save, {
-		done: () => {
-			void renew()
-			onClose()
-		},
-	})
-	const problem = save.failure?.status === 422 || save.failure?.status === 409 ? save.failure.problem : undefined
-	const aboutTargets = problem?.errors?.some(({ path }) => path.startsWith('loadTargets')) ?? false
-	const refused = aboutTargets ? undefined : problem?.detail
-	const fits = nameFits('project', name) || (project !== undefined && name === project.name)
-	const submit = handleSubmit(({ applicationType: type, ...rest }) => {
-		if (!fits || type === '') return
-		const loadTargets = rest.loadTargets.split(/[\s,]+/).filter(Boolean)
-		void save.save({
-			body: {
-				id: project?.id ?? 0,
-				applicationType: type,
-				name: rest.name,
-				gitBranchName: rest.gitBranchName || null,
-				...(project ? { loadTargets } : {}),
-			},
-		})
-	})
+	const { control, values, fits, busy, submit, refused } = useProjectForm(project, onClose)
 	return (
 		<DialogFrame
 			title={project ? 'Edit Project' : 'Add Project'}
 			submit={project ? 'Edit' : 'Add'}
-			disabled={!fits || applicationType === ''}
-			busy={save.busy}
+			disabled={!fits || values.applicationType === ''}
+			busy={busy}
 			onSubmit={() => void submit()}
 			onClose={onClose}
 		>
@@ -67,8 +27,8 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 						inputRef={ref}
 						label="Project Name"
 						autoFocus
-						error={(name !== '' && !fits) || refused !== undefined}
-						helperText={refused ?? nameRules.project.says}
+						error={(values.name !== '' && !fits) || refused.name !== undefined}
+						helperText={refused.name ?? nameRules.project.says}
 						slotProps={{ htmlInput: { maxLength: 200, autoComplete: 'off' } }}
 					/>
 				)}
@@ -100,11 +60,10 @@ export function ProjectDialog({ project, onClose }: { project?: Project; onClose
 							placeholder="shop.example.com"
 							multiline
 							maxRows={6}
-							error={aboutTargets}
+							error={refused.loadTargets !== undefined}
 							helperText={
-								aboutTargets
-									? problem?.detail
-									: 'Hosts that load tests may send to, one a line; *.example.com and 10.0.0.0/8 are understood. The executor’s own machine always may.'
+								refused.loadTargets ??
+								'Hosts that load tests may send to, one a line; *.example.com and 10.0.0.0/8 are understood. The executor’s own machine always may.'
 							}
 							slotProps={{ htmlInput: { className: 'code', spellCheck: false, autoComplete: 'off' } }}
 						/>

@@ -1,9 +1,11 @@
 import type { RecordingInput } from '@assay/contract/recordings'
-import { type KeyboardEvent, type MouseEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, useRef } from 'react'
 import { BrowserDialog } from './browser-dialog.tsx'
+import { keyInput, mouseInput, placeIn } from './browser-input.ts'
 import { BrowserMenu } from './browser-menu.tsx'
 import styles from './recorder.module.css'
 import type { Recording } from './use-recording.ts'
+import { useWheel } from './use-wheel.ts'
 
 export type Check = 'text' | 'present' | 'hover'
 
@@ -22,7 +24,7 @@ const words = {
 	screen: { label: 'The screen under test; what you click and type here is recorded', opens: 'The program opens …' },
 }
 
-const buttons = ['left', 'middle', 'right'] as const
+/** Milliseconds between two places of the mouse that are sent. */
 const moveEvery = 80
 
 /** The page of the browser, or the screen of the desktop, from afar: what is done in the picture is done there. */
@@ -31,46 +33,25 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 	const frame = useRef<HTMLDivElement>(null)
 	const image = useRef<HTMLImageElement>(null)
 	const moved = useRef(0)
-	const latest = useRef(act)
-	latest.current = act
 
-	const place = ({ clientX, clientY }: { clientX: number; clientY: number }) => {
-		const box = image.current?.getBoundingClientRect()
-		if (!box || !picture) return undefined
-		const x = ((clientX - box.x) / box.width) * picture.width
-		const y = ((clientY - box.y) / box.height) * picture.height
-		return x < 0 || y < 0 || x > picture.width || y > picture.height ? undefined : { x, y }
-	}
-	const placeNow = useRef(place)
-	placeNow.current = place
-
-	// React's own listener cannot keep the dialog from scrolling too.
-	useEffect(() => {
-		const element = frame.current
-		const wheel = (event: WheelEvent) => {
-			const at = placeNow.current(event)
-			if (!at) return
-			event.preventDefault()
-			latest.current({ do: 'wheel', ...at, dx: event.deltaX, dy: event.deltaY })
-		}
-		element?.addEventListener('wheel', wheel, { passive: false })
-		return () => element?.removeEventListener('wheel', wheel)
-	}, [])
-
+	const placeOf = (event: { clientX: number; clientY: number }) =>
+		picture && image.current ? placeIn(picture, image.current, event) : undefined
+	useWheel(frame, (event) => {
+		const at = placeOf(event)
+		if (!at) return
+		event.preventDefault()
+		act({ do: 'wheel', ...at, dx: event.deltaX, dy: event.deltaY })
+	})
 	const mouse = (type: 'move' | 'down' | 'up') => (event: MouseEvent) => {
-		const at = place(event)
+		const at = placeOf(event)
 		if (!at || state !== 'RUNNING') return
 		if (type === 'move') {
 			if (performance.now() - moved.current < moveEvery) return
 			moved.current = performance.now()
 		}
-		if (check && type !== 'move') {
-			if (type === 'down') act({ do: 'look', ...at, check })
-			else onChecked()
-			return
-		}
-		const button = type === 'move' ? 'none' : (buttons[event.button] ?? 'left')
-		act({ do: 'mouse', type, ...at, button, clicks: Math.min(event.detail, 3), modifiers: modifiersOf(event) })
+		if (!check || type === 'move') act(mouseInput(type, at, event))
+		else if (type === 'down') act({ do: 'look', ...at, check })
+		else onChecked()
 	}
 	const key = (type: 'down' | 'up') => (event: KeyboardEvent) => {
 		if (state !== 'RUNNING') return
@@ -78,15 +59,7 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 		if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'v') return
 		event.preventDefault()
 		event.stopPropagation()
-		if (event.nativeEvent.isComposing || event.key.length > 30) return
-		act({
-			do: 'key',
-			type,
-			key: event.key,
-			code: event.code,
-			keyCode: event.keyCode & 255,
-			modifiers: modifiersOf(event),
-		})
+		if (!event.nativeEvent.isComposing && event.key.length <= 30) act(keyInput(type, event))
 	}
 	const menu = now?.menu
 	return (
@@ -130,6 +103,3 @@ export function BrowserPicture({ recording, check, onChecked, act, of = 'page' }
 		</div>
 	)
 }
-
-const modifiersOf = (event: { altKey: boolean; ctrlKey: boolean; metaKey: boolean; shiftKey: boolean }) =>
-	Number(event.altKey) + 2 * Number(event.ctrlKey) + 4 * Number(event.metaKey) + 8 * Number(event.shiftKey)

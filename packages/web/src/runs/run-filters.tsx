@@ -1,4 +1,4 @@
-import { type RunOutcomeWord, runOutcomes, runs } from '@assay/contract/runs'
+import { runs } from '@assay/contract/runs'
 import { FilterChip } from '../dashboards/filter-chip.tsx'
 import { useCurrentProject } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
@@ -8,23 +8,9 @@ import { useParams } from '../ui/list-url.ts'
 import { MenuButton } from '../ui/menu-button.tsx'
 import type { MenuEntry } from '../ui/menu-entry.ts'
 import { useRead } from '../ui/read.ts'
-import { VerdictIcon, type VerdictKind } from '../ui/verdict.tsx'
-import { filterNames, type RunFilter, useRunFilter, whenWords } from './use-run-filter.ts'
-
-const looks: Record<RunOutcomeWord, VerdictKind> = {
-	queued: 'queued',
-	running: 'running',
-	passed: 'passed',
-	failed: 'failed',
-	cancelled: 'skipped',
-	'could not run': 'error',
-}
-
-interface Choice {
-	value: string
-	label: string
-	verdict?: VerdictKind
-}
+import { VerdictIcon } from '../ui/verdict.tsx'
+import { type Choice, choicesOf } from './run-choices.ts'
+import { filterNames, type RunFilter, useRunFilter } from './use-run-filter.ts'
 
 /** One row of filters: an unset one is a quiet word, a set one a chip that can be taken off. All of them are in the address. */
 export function RunFilters() {
@@ -32,21 +18,7 @@ export function RunFilters() {
 	const [, change] = useParams()
 	const { filter, set } = useRunFilter()
 	const { data: known } = useRead(runs.filters, { query: { applicationId } })
-	const texts = (values: string[] = []): Choice[] => values.map((value) => ({ value, label: value }))
-	const choices: Record<keyof RunFilter, [string, Choice[]]> = {
-		status: ['Status', runOutcomes.map((value) => ({ value, label: value, verdict: looks[value] }))],
-		environment: ['Environment', texts(known?.environments)],
-		what: [
-			'Feature or plan',
-			[
-				...(known?.plans ?? []).map(({ id, name }) => ({ value: `p${id}`, label: name })),
-				...(known?.features ?? []).map(({ id, name }) => ({ value: `f${id}`, label: name })),
-			],
-		],
-		by: ['Person', texts(known?.people)],
-		tag: ['Tag', texts(known?.tags)],
-		when: ['Time', Object.entries(whenWords).map(([value, label]) => ({ value, label }))],
-	}
+	const choices = choicesOf(known)
 	const entryOf =
 		(name: keyof RunFilter) =>
 		({ value, label, verdict }: Choice): MenuEntry => ({

@@ -1,21 +1,14 @@
-import { elevated } from '@assay/contract/roles'
-import { type Run, runSays, runs } from '@assay/contract/runs'
+import { type Run, runs } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
-import { useQueryClient } from '@tanstack/react-query'
 import { Link } from 'react-router'
-import { useMe } from '../session.ts'
-import { useCurrentProject, useMay } from '../shell/current-project.tsx'
-import { Action } from '../ui/action.tsx'
-import { copyText } from '../ui/copy-text.ts'
+import { useCurrentProject } from '../shell/current-project.tsx'
 import { longDate } from '../ui/dates.ts'
-import { IconAction } from '../ui/icon-action.tsx'
-import { useKeys } from '../ui/keys.ts'
-import { useParams } from '../ui/list-url.ts'
-import { reading, useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
-import { linkToRun } from './link-to-run.ts'
-import { downloadReport, openReport } from './report.ts'
+import { useRead } from '../ui/read.ts'
+import { CancelRun } from './cancel-run.tsx'
+import { ranAsLoad } from './load/ran-as-load.ts'
+import { Rerun } from './rerun.tsx'
 import styles from './run-head.module.css'
+import { RunTools } from './run-tools.tsx'
 import { RunVerdict } from './run-verdict.tsx'
 
 interface RunHeadProps {
@@ -28,88 +21,19 @@ interface RunHeadProps {
 
 /** The verdict as a sentence, how far it is, and what one can do about it. */
 export function RunHead({ run, view, version, usual }: RunHeadProps) {
-	const [, change] = useParams()
-	const project = useCurrentProject()
-	const me = useMe()
-	const mayRun = useMay('run.start')
-	const rerun = useSave(runs.rerun, {
-		says: ({ id }) => runSays.started(id),
-		done: ({ id }) => change({ run: id, page: null, search: null, step: null, tab: null }),
-	})
-	const cancel = useSave(runs.cancel)
-	const queries = useQueryClient()
-	const running = run.status === 'RUNNING'
-	/** Said at once; a refusal reads the run again. */
-	const end = async () => {
-		const { queryKey } = reading(runs.get, { params: { runId: run.id } })
-		queries.setQueryData<Run>(queryKey, { ...run, cancelled: true })
-		if (!(await cancel.save({ params: { runId: run.id } }))) await queries.invalidateQueries({ queryKey })
-	}
-	const again = (failedOnly: boolean) => void rerun.save({ body: { runId: run.id, failedOnly } })
-	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
-	const readOnly = mayRun ? undefined : 'Read-only users cannot run'
-	useKeys({ r: () => again(false) }, mayRun && !running)
-
+	const total = useTotal(run)
 	return (
 		<RunVerdict
-			run={run}
-			view={view}
-			version={version}
-			usual={usual}
-			total={useTotal(run)}
+			{...{ run, view, version, usual, total }}
 			about={<About run={run} />}
-			tools={
-				<>
-					<IconAction
-						icon="link"
-						label="Copy link to this run"
-						onClick={() => copyText(linkToRun(run), 'Link copied.')}
-					/>
-					{run.report_url && (
-						<>
-							<Action kind="bare" icon="open" onClick={() => void openReport(run.id)}>
-								Open report
-							</Action>
-							<Action
-								kind="bare"
-								icon="download"
-								onClick={() => void downloadReport(run)}
-							>{`Download : ${run.id}`}</Action>
-						</>
-					)}
-				</>
-			}
-			act={
-				running ? (
-					<Action
-						icon="stop"
-						busy={cancel.busy || run.cancelled}
-						onClick={() => void end()}
-						why={mayCancel ? undefined : 'You can cancel only runs that you started'}
-					>
-						Cancel
-					</Action>
-				) : (
-					<>
-						<Action
-							kind={run.status === 'FAILURE' ? 'outlined' : 'primary'}
-							busy={rerun.busy}
-							onClick={() => again(false)}
-							why={readOnly}
-						>
-							Rerun
-						</Action>
-						{run.status === 'FAILURE' && (
-							<Action kind="primary" busy={rerun.busy} onClick={() => again(true)} why={readOnly}>
-								Rerun failed
-							</Action>
-						)}
-					</>
-				)
-			}
+			tools={<RunTools run={run} />}
+			act={run.status === 'RUNNING' ? <CancelRun run={run} /> : <Rerun run={run} parts={!isOneLoad(view)} />}
 		/>
 	)
 }
+
+/** Its thresholds are judged together: what failed of it is all of it. */
+const isOneLoad = (view: RunView) => view.features.length === 1 && ranAsLoad(view)
 
 /** What was run, its number, when, where and by whom. */
 function About({ run }: { run: Run }) {

@@ -66,6 +66,14 @@ export function RunVerdict({ run, view, version, about, tools, act, total = 0, u
 				<RunTime run={run} view={view} usual={usual} />
 			</p>
 			<RunProgress view={view} version={version} total={all} />
+			{view.features.map(
+				({ id, load }) =>
+					load?.saturated && (
+						<p key={id} className={`error ${styles.trust}`}>
+							{load.saturated}
+						</p>
+					),
+			)}
 			{view.devices.map((device) => (
 				<p key={device} className={styles.device}>
 					{device}

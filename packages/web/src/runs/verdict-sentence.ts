@@ -1,12 +1,8 @@
 import type { Run } from '@assay/contract/runs'
 import type { RunView } from '@assay/engine/log/fold'
 import { seconds } from '../ui/durations.ts'
-
-/** The one sentence a run is about, its loud part apart: "2 failed" + ", 11 passed, in 8.4 s". */
-export interface Sentence {
-	loud: string
-	rest: string
-}
+import { loadSentence } from './load/load-sentence.ts'
+import type { Sentence } from './sentence.ts'
 
 /** What the row of a run knows of its outcome. */
 export type RunOutcome = Pick<
@@ -19,6 +15,8 @@ export function verdictSentence(run: RunOutcome, view: RunView): Sentence {
 	const within = time > 0 ? `, in ${seconds(time)}` : ''
 	// The log knows the end a moment before the row does.
 	const status = run.status === 'RUNNING' ? view.status : run.status
+	const ofLoad = run.cancelled ? undefined : loadSentence(view, status)
+	if (ofLoad) return ofLoad
 	if (status === 'RUNNING') {
 		if (run.cancelled) return { loud: 'Cancelling', rest: progress(view).rest }
 		return run.queued && view.startedAt === undefined ? { loud: 'Queued', rest: '' } : progress(view)

@@ -2,20 +2,18 @@ import { scheduleSays } from '@assay/contract/schedules'
 import { TextField } from '@mui/material'
 import styles from './cron-field.module.css'
 import { FireTimes } from './fire-times.tsx'
+import type { CronMeaning } from './use-cron-meaning.ts'
 
 interface CronFieldProps {
 	value: string
 	onChange: (cron: string) => void
-	/** The expression in words; undefined when it is none. */
-	text: string | undefined
-	wrong: boolean
-	/** When it fires next, once the server has said so. */
-	instants: string[] | undefined
+	meaning: CronMeaning
 	timeZone: string
 }
 
 /** A cron expression, while it is typed in words and as its next fire times. */
-export function CronField({ value, onChange, text, wrong, instants, timeZone }: CronFieldProps) {
+export function CronField({ value, onChange, meaning: { text, fits, instants }, timeZone }: CronFieldProps) {
+	const wrong = value.trim() !== '' && !fits
 	return (
 		<div>
 			<TextField

@@ -1,8 +1,8 @@
-import type { CallFailed } from '@assay/contract/client'
 import { type MovePlan, moves } from '@assay/contract/moves'
 import { TextField } from '@mui/material'
 import { useState } from 'react'
-import { amount, ChangedLines, changedPlaces, reviewedOf } from '../editor/changed-lines.tsx'
+import { amount, ChangedLines, changedPlaces, countLines, reviewedOf } from '../editor/changed-lines.tsx'
+import { acceptRefused, reviewRefused } from '../editor/review-refused.ts'
 import { refusalOf } from '../git/refusal.ts'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
 import { useSave } from '../ui/save.ts'
@@ -21,16 +21,13 @@ export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
 	const [typed, setTyped] = useState(to)
 	const [plan, setPlan] = useState<MovePlan>()
 	const moving = { ...of, path: typed.trim() }
-	const preview = useSave(moves.preview, { says: () => '', fails: reasonOf, done: setPlan })
+	const preview = useSave(moves.preview, { says: () => '', fails: reviewRefused, done: setPlan })
 	const move = useSave(moves.move, {
 		says: ({ features, files, lines }) =>
 			lines === 0
 				? undefined
 				: `Moved, with ${amount(lines, 'line')} of ${changedPlaces(features, files)} that read it.`,
-		fails: (failure) =>
-			failure.status === 409
-				? 'Somebody else saved one of these meanwhile. Nothing was written; look again.'
-				: reasonOf(failure),
+		fails: acceptRefused,
 		failed: ({ status }) => {
 			if (status === 409) void preview.save({ body: moving })
 		},
@@ -64,7 +61,7 @@ export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
 		)
 	}
 	const { features, files } = plan
-	const lines = [...features, ...files].reduce((sum, { changes }) => sum + changes.length, 0)
+	const lines = countLines(plan)
 	return (
 		<DialogFrame
 			title={`Move ${plan.from}`}
@@ -84,6 +81,3 @@ export function MoveDialog({ of, path, to = path, onClose }: MoveDialogProps) {
 		</DialogFrame>
 	)
 }
-
-/** The field's own sentence says more than the call's. */
-const reasonOf = (failure: CallFailed) => failure.problem?.errors?.[0]?.message

@@ -1,18 +1,14 @@
 import type { Project } from '@assay/contract/projects'
-import type { Pushed } from '@assay/contract/suites'
 import { LinearProgress, TextField } from '@mui/material'
-import { useState } from 'react'
 import { Reason } from '../git/reason.tsx'
 import { reasonOf, refusalOf } from '../git/refusal.ts'
-import { type Choice, SyncPreview } from '../git/sync-preview.tsx'
+import { SyncPreview } from '../git/sync-preview.tsx'
 import { useMay } from '../shell/current-project.tsx'
 import { DialogFrame } from '../ui/dialog-frame.tsx'
-import { type Chosen, chosenProblem } from './chosen-files.ts'
+import type { Chosen } from './chosen-files.ts'
 import styles from './suite-chooser.module.css'
 import { SuiteChooser } from './suite-chooser.tsx'
-import { usePush } from './use-push.ts'
-
-const untouched: Choice = { keep: new Set(), deleteMissing: false }
+import { useSuiteUpload } from './use-suite-upload.ts'
 
 interface UploadSuiteDialogProps {
 	project: Pick<Project, 'id' | 'name'>
@@ -23,34 +19,9 @@ interface UploadSuiteDialogProps {
 
 /** Brings a folder, files or a zip into the project: first it is shown what that would be, then it is done. */
 export function UploadSuiteDialog({ project, dropped, onClose }: UploadSuiteDialogProps) {
-	const [chosen, setChosen] = useState(dropped)
-	const [into, setInto] = useState('')
-	const [found, setFound] = useState<Pushed>()
-	const [choice, setChoice] = useState(untouched)
 	const mayDelete = useMay('feature.delete')
-	const preview = usePush(setFound)
-	const act = usePush(onClose)
-	const busy = preview.busy || act.busy
-	const failure = act.failure ?? preview.failure
-	const percent = Math.round((preview.busy ? preview.share : act.share) * 100)
-	const problem = chosen && chosenProblem(chosen)
-	const forget = () => {
-		preview.reset()
-		act.reset()
-		setFound(undefined)
-	}
-	const push = () => {
-		if (!chosen) return
-		const query = { applicationId: project.id, whole: chosen.whole ? ('true' as const) : ('false' as const), into }
-		if (!found) {
-			setChoice(untouched)
-			preview.push({ chosen, query: { ...query, preview: 'true' }, keep: [] })
-			return
-		}
-		const { commit } = found
-		const deleteMissing = choice.deleteMissing ? ('true' as const) : ('false' as const)
-		act.push({ chosen, query: { ...query, conflicts: 'take', deleteMissing, commit }, keep: [...choice.keep] })
-	}
+	const upload = useSuiteUpload(project.id, dropped, onClose)
+	const { chosen, problem, into, found, choice, setChoice, busy, percent, failure } = upload
 	return (
 		<DialogFrame
 			title={`Upload to ${project.name}`}
@@ -58,7 +29,7 @@ export function UploadSuiteDialog({ project, dropped, onClose }: UploadSuiteDial
 			submit={found ? 'Upload' : 'Preview'}
 			disabled={!chosen || problem !== undefined}
 			busy={busy}
-			onSubmit={push}
+			onSubmit={upload.push}
 			onClose={onClose}
 		>
 			{found ? (
@@ -68,22 +39,11 @@ export function UploadSuiteDialog({ project, dropped, onClose }: UploadSuiteDial
 				</>
 			) : (
 				<>
-					<SuiteChooser
-						chosen={chosen}
-						wrong={problem}
-						disabled={busy}
-						onChoose={(next) => {
-							forget()
-							setChosen(next)
-						}}
-					/>
+					<SuiteChooser chosen={chosen} wrong={problem} disabled={busy} onChoose={upload.choose} />
 					<TextField
 						label="Into folder (Optional)"
 						value={into}
-						onChange={(event) => {
-							forget()
-							setInto(event.target.value)
-						}}
+						onChange={(event) => upload.setInto(event.target.value)}
 						error={refusalOf(failure, 'into') !== undefined}
 						helperText={refusalOf(failure, 'into') ?? 'A folder of the project, such as shop/orders'}
 						slotProps={{ htmlInput: { maxLength: 500, autoComplete: 'off', spellCheck: false } }}

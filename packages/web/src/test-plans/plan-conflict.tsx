@@ -1,10 +1,10 @@
 import type { TestPlan } from '@assay/contract/test-plans'
 import { ConflictDialog } from '../editor/drafts/conflict-dialog.tsx'
 import { fieldsOf, textOf } from './test-plan-fields.ts'
-import type { usePlanEdit } from './use-plan-edit.ts'
+import type { PlanEdit } from './use-plan-edit.ts'
 
 /** What to do when two people saved one test plan. */
-export function PlanConflict({ plan, edit }: { plan: TestPlan; edit: ReturnType<typeof usePlanEdit> }) {
+export function PlanConflict({ plan, edit }: { plan: TestPlan; edit: PlanEdit }) {
 	const { theirs, setTheirs } = edit
 	if (!theirs) return null
 	const names = new Map([...plan.features, ...theirs.features].map(({ id, name }) => [id, name]))

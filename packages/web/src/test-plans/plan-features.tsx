@@ -1,17 +1,12 @@
-import { typeLabel } from '@assay/contract/feature-types'
 import { type TestPlan, testPlanSays } from '@assay/contract/test-plans'
 import { useState } from 'react'
-import { Link } from 'react-router'
-import { featureIcon } from '../features/feature-icon.ts'
 import { Action } from '../ui/action.tsx'
-import { longDate } from '../ui/dates.ts'
 import { EmptyState } from '../ui/empty-state.tsx'
-import { Icon } from '../ui/icon.tsx'
-import { LastTen } from '../ui/last-ten.tsx'
 import { DragHandle } from './drag-handle.tsx'
-import { givesWay, moved } from './order.ts'
+import { moved } from './order.ts'
+import { PlanFeatureRow } from './plan-feature-row.tsx'
 import styles from './plan-features.module.css'
-import { PlanVerdict } from './plan-verdict.tsx'
+import { PlanFeaturesHead } from './plan-features-head.tsx'
 import { SeenRows } from './seen-rows.tsx'
 import { useDrag } from './use-drag.ts'
 
@@ -40,6 +35,20 @@ export function PlanFeatures({ features, inOrder, onOrder, onManage, why }: Plan
 		setSaid(`${features[from]?.name} is now ${to + 1} of ${ids.length}`)
 	}
 	const { drag, begin } = useDrag(ids.length, move)
+	const row = (place: number) => {
+		const feature = features[place]
+		if (!feature) return null
+		const handle = onOrder && (
+			<DragHandle
+				name={feature.name}
+				place={place}
+				count={features.length}
+				onPointerDown={begin(place)}
+				onMove={(to) => move(place, to)}
+			/>
+		)
+		return <PlanFeatureRow key={feature.id} feature={feature} place={place} drag={drag} handle={handle} />
+	}
 	if (features.length === 0)
 		return (
 			<div>
@@ -54,77 +63,10 @@ export function PlanFeatures({ features, inOrder, onOrder, onManage, why }: Plan
 				</EmptyState>
 			</div>
 		)
-	const shift = (place: number) => {
-		if (!drag) return undefined
-		if (place === drag.from) return { transform: `translateY(${drag.by}px)`, transition: 'none' }
-		return { transform: `translateY(${givesWay(place, drag.from, drag.to) * 100}%)` }
-	}
-	/** While a row is carried, the order as it would be. */
-	const shownPlace = (place: number) => {
-		if (!drag) return place
-		return place === drag.from ? drag.to : place + givesWay(place, drag.from, drag.to)
-	}
-	const row = (place: number) => {
-		const feature = features[place]
-		if (!feature) return null
-		const { id, name, featureType, application, lastRun } = feature
-		return (
-			<tr
-				key={id}
-				aria-rowindex={place + 2}
-				className={place === drag?.from ? styles.carried : undefined}
-				style={shift(place)}
-			>
-				{onOrder && (
-					<td className={styles.grip}>
-						<DragHandle
-							name={name}
-							place={place}
-							count={features.length}
-							onPointerDown={begin(place)}
-							onMove={(to) => move(place, to)}
-						/>
-					</td>
-				)}
-				<td className={styles.order}>{shownPlace(place) + 1}</td>
-				<td className={styles.type} title={typeLabel(featureType)}>
-					<Icon name={featureIcon[featureType]} />
-					<span className={styles.word}>{typeLabel(featureType)}</span>
-				</td>
-				<td className={styles.name}>
-					<Link to={`/features?project=${application.id}&feature=${id}`}>{name}</Link>
-				</td>
-				<td className={styles.verdict}>
-					<FeatureVerdict of={lastRun} />
-				</td>
-				<td className={styles.application}>{application.name}</td>
-			</tr>
-		)
-	}
 	return (
 		<>
 			<table aria-rowcount={features.length + 1} className={styles.table} data-dragging={drag ? '' : undefined}>
-				<caption className={styles.caption}>
-					{testPlanSays.associated(features.length)}
-					<span className="quiet">
-						{inOrder ? '. They run in this order' : '. Several run at the same time'}
-						{onOrder && features.length > 1 ? '; drag a row to change the order.' : '.'}
-					</span>
-				</caption>
-				<thead>
-					<tr>
-						{onOrder && (
-							<th className={styles.grip}>
-								<span className="sr-only">Move</span>
-							</th>
-						)}
-						<th className={styles.order}>Order</th>
-						<th className={styles.type}>Type</th>
-						<th>Name</th>
-						<th className={styles.verdict}>Last verdict</th>
-						<th className={styles.application}>Application</th>
-					</tr>
-				</thead>
+				<PlanFeaturesHead count={features.length} inOrder={inOrder} movable={onOrder !== undefined} />
 				<tbody>
 					{features.length > few ? (
 						<SeenRows
@@ -147,14 +89,3 @@ export function PlanFeatures({ features, inOrder, onOrder, onManage, why }: Plan
 		</>
 	)
 }
-
-/** How a feature ended in its latest run of any kind, and when. */
-const FeatureVerdict = ({ of }: { of: TestPlan['lastRun'] }) =>
-	of ? (
-		<span className={styles.outcome} title={`Run ${of.id}, ${longDate(of.at)}`}>
-			<LastTen outcomes={of.lastTen} />
-			<PlanVerdict {...of} />
-		</span>
-	) : (
-		<span className="quiet">Never run</span>
-	)

@@ -5,6 +5,7 @@ import { useState } from 'react'
 import { AtOnceField } from '../features/at-once-field.tsx'
 import { chosenOfPlan, tagsRefused } from '../features/chosen.ts'
 import { type ChosenRunAs, problemsOf, runAsOf } from '../features/chosen-run-as.ts'
+import { plannedLoad } from '../features/planned-load.ts'
 import { RunAsChoice } from '../features/run-as-choice.tsx'
 import { RunDialog } from '../features/run-dialog.tsx'
 import { useCurrentProject } from '../shell/current-project.tsx'
@@ -53,10 +54,20 @@ export function RunPlanDialog({ plan, save, onClose }: RunPlanDialogProps) {
 			start={start}
 			onClose={onClose}
 		>
-			{holdsKarate(applicationType) && (
-				<RunAsChoice type={undefined} value={chosen} onChange={setChosen} problems={problems} />
+			{(environment) => (
+				<>
+					{holdsKarate(applicationType) && (
+						<RunAsChoice
+							type={undefined}
+							value={chosen}
+							onChange={setChosen}
+							problems={problems}
+							load={plannedLoad(chosen, undefined, environment)}
+						/>
+					)}
+					{plan.featureIds.length > 1 && <AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />}
+				</>
 			)}
-			{plan.featureIds.length > 1 && <AtOnceField value={atOnce} onChange={setAtOnce} plan={plan.atOnce} />}
 		</RunDialog>
 	)
 }

@@ -4,18 +4,18 @@ import { readOnlyWhy } from '../editor/drafts/read-only-why.ts'
 import { useCurrentProject, useMay } from '../shell/current-project.tsx'
 import { Action } from '../ui/action.tsx'
 import { ConfirmDialog } from '../ui/confirm-dialog.tsx'
-import { EmptyState } from '../ui/empty-state.tsx'
+import { EmptyList } from '../ui/empty-list.tsx'
 import { IconAction } from '../ui/icon-action.tsx'
 import { later } from '../ui/later.tsx'
 import { ListDetail } from '../ui/list-detail.tsx'
 import { useListUrl, useParams } from '../ui/list-url.ts'
-import { useRead } from '../ui/read.ts'
-import { useSave } from '../ui/save.ts'
-import { useRemoval } from '../ui/use-removal.ts'
+import { useAdding } from '../ui/use-adding.ts'
+import { useListed } from '../ui/use-listed.ts'
 import { examplePlan } from './example-plan.ts'
 import { planListCalls } from './plan-list-calls.ts'
 import { SelectedTestPlan } from './selected-test-plan.tsx'
 import { TestPlanRow } from './test-plan-row.tsx'
+import { usePlanRemoval } from './use-plan-removal.ts'
 
 const ExampleDialog = later(() => import('../editor/example-dialog.tsx').then(({ ExampleDialog }) => ExampleDialog))
 const AddTestPlanDialog = later(() =>
@@ -29,45 +29,26 @@ export function TestPlansPage() {
 	const deletable = useMay('testPlan.delete')
 	const url = useListUrl('plan')
 	const [params, change] = useParams()
-	const calls = planListCalls(applicationId, params)
-	const { data: items, isPlaceholderData: stale } = useRead(testPlans.list, calls.list, { keep: true })
-	const { data: counted } = useRead(testPlans.count, calls.count, { keep: true })
+	const listed = useListed(testPlans, planListCalls(applicationId, params))
+	const removal = usePlanRemoval(url, listed.items)
+	const { adding, add, cancel } = useAdding(writable)
 	const [example, setExample] = useState(false)
-	const again = useSave(testPlans.save, { done: ({ id }) => url.select(id, { replace: true }) })
-	const removal = useRemoval(testPlans.remove, {
-		kind: 'testPlan',
-		url,
-		list: testPlans.list,
-		items,
-		undo: ({ name, description, featureIds, atOnce }) =>
-			void again.save({ body: { name, description, featureIds, atOnce, applicationId } }),
-		call: ({ id }) => ({ body: { id: id } }),
-	})
-	const add = () => change({ add: 1 }, { replace: true })
 	return (
 		<>
 			<h1 className="sr-only">Test plans</h1>
 			<ListDetail
 				label="Test plans"
 				url={url}
-				items={items}
-				stale={stale}
-				count={counted?.count}
+				{...listed}
 				empty={
-					<EmptyState
-						example={
-							<Action kind="bare" onClick={() => setExample(true)}>
-								See an example
-							</Action>
-						}
-						action={
-							<Action kind="primary" icon="add" onClick={add} why={writable ? undefined : readOnlyWhy}>
-								Add test plan
-							</Action>
-						}
+					<EmptyList
+						add="Add test plan"
+						onAdd={add}
+						why={writable ? undefined : readOnlyWhy}
+						onExample={() => setExample(true)}
 					>
 						No business scenarios found. Do you want to add the first business scenarios?
-					</EmptyState>
+					</EmptyList>
 				}
 				tools={
 					writable && (
@@ -85,10 +66,10 @@ export function TestPlansPage() {
 			>
 				{(id, item) => <SelectedTestPlan key={id} id={id} item={item} />}
 			</ListDetail>
-			{params.get('add') === '1' && writable && (
+			{adding && (
 				<AddTestPlanDialog
 					applicationId={applicationId}
-					onClose={() => change({ add: null }, { replace: true })}
+					onClose={cancel}
 					onAdded={({ id }) => change({ add: null, page: null, tab: null, plan: id })}
 				/>
 			)}

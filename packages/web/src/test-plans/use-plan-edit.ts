@@ -50,3 +50,5 @@ export function usePlanEdit(plan: TestPlan) {
 		setTheirs,
 	}
 }
+
+export type PlanEdit = ReturnType<typeof usePlanEdit>

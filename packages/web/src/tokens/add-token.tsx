@@ -1,10 +1,11 @@
 import type { Project } from '@assay/contract/projects'
 import { may } from '@assay/contract/roles'
 import { tokens as routes } from '@assay/contract/session'
-import { Checkbox, MenuItem, TextField } from '@mui/material'
+import { MenuItem, TextField } from '@mui/material'
 import { useState } from 'react'
 import { Action } from '../ui/action.tsx'
 import { useSave } from '../ui/save.ts'
+import { ExecutorProjects } from './executor-projects.tsx'
 import styles from './tokens.module.css'
 
 const lives: [string, number | undefined][] = [
@@ -77,34 +78,10 @@ export function AddToken({ all, onMade }: { all: Project[]; onMade: (token: stri
 					</MenuItem>
 				))}
 			</TextField>
-			{kind === 'executor' && (
-				<TextField
-					select
-					label="Takes runs of"
-					value={ids}
-					onChange={(event) => setChosen(event.target.value as unknown as number[])}
-					error={ids.length === 0}
-					helperText={ids.length === 0 ? 'Choose at least one project.' : 'As long as you are an admin there.'}
-					slotProps={{ select: { multiple: true, renderValue: () => namesOf(projects, ids) } }}
-					sx={{ flex: '1 0 100%' }}
-				>
-					{projects.map(({ id, name }) => (
-						<MenuItem key={id} value={id} dense>
-							<Checkbox size="small" checked={ids.includes(id)} tabIndex={-1} />
-							<span className="cut">{name}</span>
-						</MenuItem>
-					))}
-				</TextField>
-			)}
+			{kind === 'executor' && <ExecutorProjects projects={projects} ids={ids} onChange={setChosen} />}
 			<Action kind="primary" onClick={add} disabled={!ready} busy={create.busy}>
 				Create
 			</Action>
 		</div>
 	)
 }
-
-const namesOf = (projects: { id: number; name: string }[], ids: number[]) =>
-	projects
-		.filter(({ id }) => ids.includes(id))
-		.map(({ name }) => name)
-		.join(', ')

@@ -1,9 +1,12 @@
 // @vitest-environment jsdom
+
+import type { Environment } from '@assay/contract/environments'
 import { cleanup, render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, expect, it } from 'vitest'
 import { type ChosenRunAs, problemsOf, runAsOf } from '../../src/features/chosen-run-as.ts'
+import { plannedLoad } from '../../src/features/planned-load.ts'
 import { RunAsChoice } from '../../src/features/run-as-choice.tsx'
 
 afterEach(cleanup)
@@ -51,14 +54,44 @@ it('how many executors take part is sent where it is typed, and must be a number
 		})
 })
 
+const environment = {
+	id: 1,
+	name: 'staging',
+	settings_content: JSON.stringify({
+		'gatling.inject': { Peak: 'atOnceUsers(3)' },
+		'load.thresholds': 'global.responseTime.percentile(95).lt(500)',
+	}),
+} as Environment
+const feature = { name: 'Peak', path: 'Peak.feature' }
+
+it('what the environment says cannot be read is said before a run; of a plan each feature says it itself', () => {
+	const nothing = { as: undefined, profile: '', executors: '' }
+	const other = { name: 'Calm', path: 'Calm.feature' }
+	expect(plannedLoad(nothing, other, environment)).toBe(
+		'gatling.inject: there is a profile for "Peak", and none for the feature "Calm".',
+	)
+	expect(plannedLoad(nothing, undefined, environment)).toBeUndefined()
+	expect(plannedLoad({ ...nothing, profile: 'atOnceUsers(1)' }, undefined, environment)).toMatchObject({ executors: 1 })
+	expect(plannedLoad(nothing, feature, undefined)).toBeUndefined()
+})
+
 it('draws a profile while it is typed, with its users and how long they take', async () => {
 	function Dialog() {
 		const [value, setValue] = useState<ChosenRunAs>({ as: undefined, profile: '', executors: '' })
 		return (
-			<RunAsChoice type="PERFORMANCE" value={value} onChange={setValue} problems={problemsOf(value, 'PERFORMANCE')} />
+			<RunAsChoice
+				type="PERFORMANCE"
+				value={value}
+				onChange={setValue}
+				problems={problemsOf(value, 'PERFORMANCE')}
+				load={plannedLoad(value, feature, environment)}
+			/>
 		)
 	}
 	render(<Dialog />)
+	// What the environment says, until something is typed.
+	expect(screen.getByText(/^3 users, the last one starts after/)).toBeTruthy()
+	expect(screen.getByText('Passes with p95 of all requests: less than 500 ms')).toBeTruthy()
 	const field = screen.getByLabelText('Load profile (Optional)')
 	const enter = async (text: string) => {
 		await userEvent.clear(field)

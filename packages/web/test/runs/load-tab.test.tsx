@@ -1,5 +1,6 @@
 // @vitest-environment jsdom
 import type { RunEvent } from '@assay/contract/run-events'
+import type { Run } from '@assay/contract/runs'
 import { foldRun } from '@assay/engine/log/fold'
 import { Histogram } from '@assay/engine/log/load/histogram'
 import { cleanup, render, screen, within } from '@testing-library/react'
@@ -8,6 +9,8 @@ import { afterEach, expect, it } from 'vitest'
 import { EarlierLoadContext } from '../../src/runs/load/earlier-load.ts'
 import { LoadTab } from '../../src/runs/load/load-tab.tsx'
 import { ranAsLoad } from '../../src/runs/load/ran-as-load.ts'
+import { RunVerdict } from '../../src/runs/run-verdict.tsx'
+import { verdictSentence } from '../../src/runs/verdict-sentence.ts'
 
 afterEach(cleanup)
 
@@ -72,7 +75,14 @@ const begun: RunEvent[] = [
 ]
 const over: RunEvent[] = [
 	{ type: 'scenarioStarted', at: 2000, scenario: '1.1', name: 'Failed requests: exactly 0', line: 1, tags: [] },
-	{ type: 'scenarioFinished', at: 2000, scenario: '1.1', status: 'failed', nanos: 0, reason: 'Failed requests is 1' },
+	{
+		type: 'scenarioFinished',
+		at: 2000,
+		scenario: '1.1',
+		status: 'failed',
+		nanos: 0,
+		reason: 'Failed requests are 1, expected exactly 0',
+	},
 	{
 		type: 'loadFinished',
 		at: 2000,
@@ -102,11 +112,82 @@ it('shows users, requests by name with Gatling’s groups, and failures while th
 	expect(screen.getByText('0:01, user 3')).toBeTruthy()
 })
 
-it('says what became of each threshold, and that the generator was the bottleneck', () => {
+const asked = (...thresholds: string[]) =>
+	begun.map((event): RunEvent => (event.type === 'loadStarted' ? { ...event, thresholds } : event))
+
+it('holds the thresholds against what has come so far: within, over, or not yet', () => {
+	show(asked('global.responseTime.max.lt(500)', 'global.requestsPerSec.lt(3)', 'global.allRequests.count.gte(5)'))
+	const verdicts = screen.getAllByRole('row').flatMap((row) => {
+		const cells = within(row)
+			.queryAllByRole('cell')
+			.map(({ textContent }) => textContent?.trim())
+		return cells.length === 4 ? [cells.slice(1)] : []
+	})
+	// Four requests in two seconds, the slowest of 900 ms, within a thousandth.
+	expect(verdicts).toEqual([
+		['900.1 ms', 'less than 500 ms', 'Over'],
+		['2', 'less than 3', 'Within'],
+		['4', 'at least 5', 'Not yet'],
+	])
+	expect(screen.getByText('So far; they decide at the end')).toBeTruthy()
+	expect(screen.getByText('Generator: start lag p99 0 ms, processor 20 %')).toBeTruthy()
+})
+
+const row = {
+	run_duration: 0,
+	scenario_fail_count: 0,
+	scenario_pass_count: 0,
+	scenariosNotRun: 0,
+	queued: false,
+	cancelled: false,
+}
+const headline = (events: RunEvent[], status: Run['status']) => {
+	const { loud, rest } = verdictSentence({ ...row, status }, foldRun(events))
+	return loud + rest
+}
+
+it('makes the threshold that failed, or is over its limit, the headline of its run', () => {
+	expect(headline(asked('global.requestsPerSec.lt(3)', 'global.responseTime.max.lt(500)'), 'RUNNING')).toBe(
+		'Over its limit: Maximum of all requests is 900.1 ms, expected less than 500 ms',
+	)
+	expect(headline(asked('global.allRequests.count.gte(5)'), 'RUNNING')).toBe('Running')
+	expect(headline([...begun, ...over], 'FAILURE')).toBe('Threshold failed: Failed requests are 1, expected exactly 0')
+	const held: RunEvent[] = [
+		...begun,
+		over[0] as RunEvent,
+		{ type: 'scenarioFinished', at: 2000, scenario: '1.1', status: 'passed', nanos: 0 },
+	]
+	expect(headline(held, 'SUCCESS')).toBe('The threshold held')
+})
+
+it('says below its headline that its times cannot be trusted', () => {
+	const view = foldRun([...begun, ...over])
+	render(<RunVerdict run={{ ...row, status: 'FAILURE' }} view={view} version={1} about="Peak" />)
+	expect(screen.getByRole('heading').textContent).toContain('Threshold failed: Failed requests are 1')
+	expect(screen.getByText('The generator was saturated.')).toBeTruthy()
+})
+
+it('a run of other features beside a load test counts its scenarios', () => {
+	const other: RunEvent = {
+		type: 'featureStarted',
+		at: 0,
+		feature: '2',
+		name: 'Cats',
+		path: 'cats.feature',
+		featureType: 'KARATE',
+	}
+	expect(headline([...begun, ...over, other], 'FAILURE')).toBe('1 failed')
+})
+
+it('says what became of each threshold', () => {
 	show([...begun, ...over])
 	expect(screen.getByText('global.failedRequests.count.is(0)')).toBeTruthy()
-	expect(screen.getByText('Failed requests is 1')).toBeTruthy()
-	expect(screen.getByText('The generator was saturated.')).toBeTruthy()
+	expect(rowOf('Failed requestsglobal.failedRequests.count.is(0)')).toEqual([
+		'Failed requestsglobal.failedRequests.count.is(0)',
+		'1',
+		'exactly 0',
+		'Failed',
+	])
 })
 
 it('moves the cursor of its charts by keys, and draws the same as a table', async () => {

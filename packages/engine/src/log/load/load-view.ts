@@ -27,6 +27,8 @@ export interface LoadView {
 	/** How late users began. */
 	lag: Histogram
 	saturated: string | undefined
+	/** What will judge it, as it was written; logs before it was said there lack it. */
+	thresholdTexts?: readonly string[] | undefined
 	/** Decided at the end. */
 	thresholds: Extract<LoadEvent, { type: 'loadFinished' }>['thresholds'] | undefined
 	over: boolean
@@ -98,6 +100,7 @@ const begun = (event: Extract<LoadEvent, { type: 'loadStarted' }>): LoadView => 
 	plannedUsers: event.users,
 	plannedDuration: event.duration,
 	warmUp: event.warmUp,
+	thresholdTexts: event.thresholds,
 	...(event.executors === undefined ? {} : { executors: event.executors, recent: [] }),
 	lasted: 0,
 	usersStarted: 0,

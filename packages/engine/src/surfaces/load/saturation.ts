@@ -1,23 +1,33 @@
 import { Histogram } from '../../log/load/histogram.ts'
 import type { LoadView } from '../../log/load/load-view.ts'
 
+/** How well the generator of a load kept up. */
+interface GeneratorPace {
+	/** Milliseconds by which 99 of 100 users began late at most. */
+	late: number
+	/** Share of its core that it used in the middle of its seconds: a start or an end does not fill its second. */
+	processor: number
+}
+
+export function generatorPace({ lag, seconds }: Pick<LoadView, 'lag' | 'seconds'>): GeneratorPace {
+	const busy = seconds.map(({ processor }) => processor).sort((one, other) => one - other)
+	return { late: lag.percentile(99) / 1000, processor: busy[Math.floor(busy.length / 2)] ?? 0 }
+}
+
 /**
  * Why the generator itself was the bottleneck, as a sentence; undefined where its figures can be trusted: users began in time
  * (99 of 100 within 10 ms, or within a quarter of the median answer) and it had a sixth of its core left.
  */
-export function saturation({ lag, requests, seconds }: LoadView): string | undefined {
+export function saturation(view: LoadView): string | undefined {
 	const times = new Histogram()
-	for (const { ok, ko } of requests) {
+	for (const { ok, ko } of view.requests) {
 		times.add(ok)
 		times.add(ko)
 	}
-	const late = lag.percentile(99) / 1000
+	const { late, processor } = generatorPace(view)
 	const allowed = Math.max(10, times.percentile(50) / 4000)
-	// A start or an end of a run does not fill its second.
-	const busy = [...seconds].map(({ processor }) => processor).sort((one, other) => one - other)
-	const processor = busy[Math.floor(busy.length / 2)] ?? 0
 	const causes = [
-		...(lag.count > 0 && late > allowed ? [`1 of 100 users began ${Math.round(late)} ms late or later`] : []),
+		...(view.lag.count > 0 && late > allowed ? [`1 of 100 users began ${Math.round(late)} ms late or later`] : []),
 		...(processor > 0.85 ? [`it used ${Math.round(processor * 100)} % of its processor`] : []),
 	]
 	return causes.length === 0

@@ -1,11 +1,11 @@
 import { type Revision, revisions } from '@assay/contract/revisions'
 import { useState } from 'react'
-import { Action } from '../../ui/action.tsx'
-import { longDate, relativeDate } from '../../ui/dates.ts'
+import { longDate } from '../../ui/dates.ts'
 import { DialogFrame } from '../../ui/dialog-frame.tsx'
 import { useRead } from '../../ui/read.ts'
 import { Spinner } from '../../ui/spinner.tsx'
 import { DifferenceView } from './difference-view.tsx'
+import { RevisionList, revisionsOfPage } from './revision-list.tsx'
 import styles from './revisions-dialog.module.css'
 
 export interface RevisionsOf {
@@ -19,8 +19,6 @@ export interface RevisionsOf {
 	onRestore?: ((fields: Record<string, string>) => void) | undefined
 }
 
-const size = 10
-
 /** What stood in an object after each save, beside what stands in the editor now. */
 export function RevisionsDialog({
 	of,
@@ -32,7 +30,7 @@ export function RevisionsDialog({
 }: RevisionsOf & { onClose: () => void }) {
 	const [page, setPage] = useState(0)
 	const [chosen, setChosen] = useState<Revision>()
-	const query = { of, objectId, page, size }
+	const query = { of, objectId, page, size: revisionsOfPage }
 	const { data } = useRead(revisions.list, { query }, { keep: true })
 	// The newest is what is saved now; what one looks for is before it.
 	const shown = chosen ?? (page === 0 ? data?.[1] : undefined) ?? data?.[0]
@@ -57,33 +55,7 @@ export function RevisionsDialog({
 			{data?.length === 0 && page === 0 && <p className={styles.none}>Nothing was saved yet.</p>}
 			{data && (data.length > 0 || page > 0) && (
 				<div className={styles.two}>
-					<div>
-						<ul className={styles.rows}>
-							{data.map((revision) => (
-								<li key={revision.id}>
-									<button
-										type="button"
-										aria-pressed={revision.id === shown?.id}
-										title={longDate(revision.updated_date_time)}
-										onClick={() => setChosen(revision)}
-									>
-										<span className="medium">{relativeDate(revision.updated_date_time)}</span>
-										<span className="small quiet">{revision.updated_by ?? 'unknown'}</span>
-									</button>
-								</li>
-							))}
-						</ul>
-						{(page > 0 || data.length === size) && (
-							<div className={styles.pages}>
-								<Action kind="bare" disabled={page === 0} onClick={() => setPage(page - 1)}>
-									Newer
-								</Action>
-								<Action kind="bare" disabled={data.length < size} onClick={() => setPage(page + 1)}>
-									Older
-								</Action>
-							</div>
-						)}
-					</div>
+					<RevisionList revisions={data} shown={shown} page={page} onChoose={setChosen} onPage={setPage} />
 					{shown && (
 						<DifferenceView
 							left={{ title: `As saved ${longDate(shown.updated_date_time)}`, text: textOf(shown.fields) }}

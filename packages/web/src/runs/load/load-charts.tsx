@@ -1,11 +1,13 @@
 import type { LoadSecond, LoadView } from '@assay/engine/log/load/load-view'
-import { type KeyboardEvent, type PointerEvent, useMemo, useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Action } from '../../ui/action.tsx'
 import { ChartTable } from './chart-table.tsx'
 import { clock } from './clock.ts'
 import { type LoadBefore, secondBefore } from './earlier-load.ts'
 import { type Line, LoadChart } from './load-chart.tsx'
 import styles from './load-charts.module.css'
+import { thinned } from './thinned.ts'
+import { useCursor } from './use-cursor.ts'
 
 const charts: { title: string; unit: string; lines: Line[] }[] = [
 	{
@@ -34,10 +36,6 @@ const charts: { title: string; unit: string; lines: Line[] }[] = [
 	},
 ]
 
-const mostPoints = 600
-/** Pixels left of a chart, for its axis. */
-const margin = 64
-
 interface LoadChartsProps {
 	load: LoadView
 	version: number
@@ -46,38 +44,12 @@ interface LoadChartsProps {
 
 /** Users, requests and response times over time, on one cursor that the arrow keys move too; or the same as a table. */
 export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) {
-	const [at, setAt] = useState<number>()
 	const [asTable, setAsTable] = useState(false)
 	const points = useMemo(() => thinned(load.seconds), [load, version])
 	const before = useMemo(() => earlier && { name: earlier.name, points: thinned(earlier.load.seconds) }, [earlier])
-	const last = points.length - 1
-	if (last < 0) return <p className="second">The first second is not over yet.</p>
-	const place = Math.min(at ?? last, last)
-	const shown = points[place] as LoadSecond
-	const length = Math.max(points[last]?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
-	const follow = ({ currentTarget, clientX }: PointerEvent<HTMLElement>) => {
-		const { left, width } = currentTarget.getBoundingClientRect()
-		const second = ((clientX - left - margin) / Math.max(1, width - margin)) * length
-		const near = points.findIndex((point) => point.second + 0.5 >= second)
-		setAt(near < 0 ? last : near)
-	}
-	const step = (event: KeyboardEvent) => {
-		const by = { ArrowLeft: -1, ArrowRight: 1, PageDown: -10, PageUp: 10, Home: -place, End: last - place }[event.key]
-		if (by === undefined) return
-		event.preventDefault()
-		setAt(Math.max(0, Math.min(last, place + by)))
-	}
-	const former = before && secondBefore(before.points, shown.second)
-	const said = [
-		...saidOf(charts.flatMap(linesOf), shown),
-		...(former
-			? saidOf(
-					charts.flatMap(linesOf).filter(({ compared }) => compared),
-					former,
-					`${before.name}, `,
-				)
-			: []),
-	].join(', ')
+	const length = Math.max(points.at(-1)?.second ?? 0, before?.points.at(-1)?.second ?? 0) + 1
+	const { shown, listeners } = useCursor(points, length)
+	if (!shown) return <p className="second">The first second is not over yet.</p>
 	return (
 		<div className={styles.charts}>
 			<div className={styles.tools}>
@@ -94,12 +66,10 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 					tabIndex={0}
 					aria-label="Charts over time"
 					aria-valuemin={0}
-					aria-valuemax={points[last]?.second ?? 0}
+					aria-valuemax={points.at(-1)?.second ?? 0}
 					aria-valuenow={shown.second}
-					aria-valuetext={`${clock(shown.second)}: ${said}`}
-					onPointerMove={follow}
-					onPointerLeave={() => setAt(undefined)}
-					onKeyDown={step}
+					aria-valuetext={`${clock(shown.second)}: ${saidAt(shown, before)}`}
+					{...listeners}
 				>
 					{charts.map((chart) => (
 						<LoadChart key={chart.title} {...chart} points={points} before={before} length={length} shown={shown} />
@@ -115,21 +85,17 @@ export function LoadCharts({ load, version, before: earlier }: LoadChartsProps) 
 	)
 }
 
+/** Every value of a second, and of the run before it those that are compared. */
+function saidAt(shown: LoadSecond, before: { name: string; points: LoadSecond[] } | undefined): string {
+	const lines = charts.flatMap(linesOf)
+	const former = before && secondBefore(before.points, shown.second)
+	const compared = lines.filter(({ compared }) => compared)
+	return [...saidOf(lines, shown), ...(former ? saidOf(compared, former, `${before.name}, `) : [])].join(', ')
+}
+
 const linesOf = ({ lines, unit }: (typeof charts)[number]) => lines.map((line) => ({ ...line, unit }))
 
 const saidOf = (lines: ReturnType<typeof linesOf>, second: LoadSecond, whose = '') =>
 	lines.map(({ name, of, unit }) => `${whose}${name} ${number(of(second))}${unit && ` ${unit}`}`)
 
 const number = (value: number) => (value < 10 ? Number(value.toFixed(1)) : Math.round(value)).toLocaleString('en')
-
-/** Of a long run every so many seconds the worst: no point is nicer than what it stands for. */
-function thinned(seconds: readonly LoadSecond[]): LoadSecond[] {
-	const each = Math.ceil(seconds.length / mostPoints)
-	if (each <= 1) return [...seconds]
-	return Array.from({ length: Math.ceil(seconds.length / each) }, (_, index) => {
-		const part = seconds.slice(index * each, (index + 1) * each)
-		return part.reduce((worst, one) =>
-			one.ko > worst.ko || (one.ko === worst.ko && one.p95 > worst.p95) ? one : worst,
-		)
-	})
-}

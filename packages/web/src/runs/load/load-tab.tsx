@@ -2,6 +2,7 @@ import type { FeatureView, RunView } from '@assay/engine/log/fold'
 import { latestSecond } from '@assay/engine/log/load/latest-second'
 import { lastedSeconds } from '@assay/engine/log/load/load-figures'
 import type { LoadView } from '@assay/engine/log/load/load-view'
+import { generatorPace } from '@assay/engine/surfaces/load/saturation'
 import { useContext, useMemo } from 'react'
 import { Fact, Facts } from '../facts.tsx'
 import { clock } from './clock.ts'
@@ -49,7 +50,7 @@ function FeatureLoad({ feature, load, version, earlier, titled }: FeatureLoadPro
 			<LoadFacts load={load} version={version} />
 			{earlier?.features && !before && <p className="second">This feature made no load in run {earlier.run}.</p>}
 			<LoadCharts load={load} version={version} before={before} />
-			<Thresholds feature={feature} load={load} />
+			<Thresholds feature={feature} load={load} version={version} />
 			<LoadRequests load={load} version={version} before={before} />
 			<LoadFailures load={load} version={version} />
 		</section>
@@ -86,10 +87,22 @@ function LoadFacts({ load, version }: { load: LoadView; version: number }) {
 					<span className={failed > 0 ? 'fail' : undefined}>{count(failed)}</span>
 					<span className="second"> {share.toFixed(2)} %</span>
 				</Fact>
-				<Fact name="Start lag p99">{Math.round(load.lag.percentile(99) / 1000)} ms</Fact>
 			</Facts>
-			{load.saturated && <p className="error">{load.saturated}</p>}
+			<Generator load={load} />
 		</>
+	)
+}
+
+/** Whether the times can be trusted, which a run page says at its head where they cannot. */
+function Generator({ load }: { load: LoadView }) {
+	if (load.seconds.length === 0 || load.saturated) return null
+	const { late, processor } = generatorPace(load)
+	const on = load.executors === undefined ? '' : `, on ${load.executors} executors`
+	return (
+		<p className="second">
+			{load.over ? 'Generator trustworthy' : 'Generator'}: start lag p99 {Math.round(late)} ms, processor{' '}
+			{Math.round(processor * 100)} %{on}
+		</p>
 	)
 }
 

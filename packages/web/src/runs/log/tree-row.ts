@@ -53,3 +53,5 @@ export type TreeRow =
 	/** Steps that follow each other and say nothing: passed on the way to a failure, or skipped. */
 	| { kind: 'folded'; key: string; id: string; steps: StepView[]; open: boolean; depth: number }
 	| { kind: 'reason'; key: string; id: string; text: string; depth: number }
+
+export type EvidenceRow = Extract<TreeRow, { kind: 'evidence' }>

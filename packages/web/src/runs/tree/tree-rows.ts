@@ -1,15 +1,12 @@
-import { type FeatureView, failedStep, type RunView, type ScenarioView, type StepView } from '@assay/engine/log/fold'
+import type { FeatureView, RunView, ScenarioView, StepView } from '@assay/engine/log/fold'
 import { joinedParts } from '@assay/engine/log/joined-parts'
 import { couldNotRun } from '../log/could-not-run.ts'
 import type { TreeRow } from '../log/tree-row.ts'
 import { failureCauses } from './failure-causes.ts'
-import { stepRows } from './step-rows.ts'
+import { scenarioRows, sizeOf } from './scenario-rows.ts'
 
 /** What somebody opened or closed by hand, by id; the rest is open or closed by what it holds. */
 export type Opened = ReadonlyMap<string, boolean>
-
-/** As many failed scenarios open by themselves; of more, one opens what one reads. */
-const openedFailures = 10
 
 interface RowOptions {
 	/** The steps of a scenario; undefined while they are not here. */
@@ -18,6 +15,7 @@ interface RowOptions {
 	folds?: boolean
 }
 
+/** The lines of the tree: what broke first, by what it broke with, then each feature with what is not shown there. */
 export function treeRows(
 	view: RunView,
 	opened: Opened,
@@ -25,55 +23,20 @@ export function treeRows(
 	{ stepsOf = ({ steps }) => steps, folds = true }: RowOptions = {},
 ): TreeRow[] {
 	const rows: TreeRow[] = []
-	let count = 0
-	let longest = 1
-	for (const { scenarios } of view.features)
-		for (const { nanos } of scenarios) {
-			count++
-			if (nanos > longest) longest = nanos
-		}
-	let failures = 0
 	const isOpen = (id: string, byItself: boolean) =>
 		opened.get(id) ?? (byItself || (asked?.startsWith(`${id}.`) ?? false))
-
-	const addScenario = (scenario: ScenarioView, feature: FeatureView, where: { inFold?: boolean; apart?: boolean }) => {
-		const broken = scenario.status === 'failed' && failures++ < openedFailures
-		const byItself = broken || scenario.status === 'running' || count === 1 || asked === scenario.id
-		const open = isOpen(scenario.id, byItself)
-		const share = scenario.nanos / longest
-		const stopped = couldNotRun(view, scenario)
-		rows.push({
-			kind: 'scenario',
-			key: `s${scenario.id}`,
-			id: scenario.id,
-			scenario,
-			stopped,
-			feature,
-			open,
-			inFold: where.inFold === true,
-			apart: where.apart === true,
-			share,
-		})
-		if (!open) return
-		const steps = stepsOf(scenario)
-		if (!steps) {
-			rows.push({ kind: 'waiting', key: `w${scenario.id}`, id: scenario.id, scenario })
-			return
-		}
-		rows.push(...stepRows(steps, { scenario, feature, asked, isOpen, longest }))
-		if (scenario.reason && !failedStep(steps))
-			rows.push({ kind: 'reason', key: `r${scenario.id}`, id: scenario.id, text: scenario.reason, depth: 1 })
-	}
-
+	const size = sizeOf(view)
+	const rowsOf = scenarioRows(view, { ...size, asked, isOpen, stepsOf })
 	const features = joinedParts(view)
 	// What broke stands first, and what broke alike together; a single scenario needs no group.
-	const causes = count > 1 ? failureCauses(view) : []
+	const causes = size.count > 1 ? failureCauses(view) : []
 	for (const { sentence, stopped, failures: alike } of causes) {
 		const id = `c${alike[0]?.scenario.id}`
 		const holdsAsked = alike.some(({ scenario }) => asked === scenario.id || asked?.startsWith(`${scenario.id}.`))
 		const open = isOpen(id, true) || holdsAsked
 		rows.push({ kind: 'cause', key: id, id, sentence, stopped, scenarios: alike.map(({ scenario }) => scenario), open })
-		if (open) for (const { scenario, feature } of alike) addScenario(scenario, feature, { apart: features.length > 1 })
+		const apart = features.length > 1
+		if (open) for (const { scenario, feature } of alike) rows.push(...rowsOf(scenario, feature, { apart }))
 	}
 
 	for (const feature of features) {
@@ -91,7 +54,7 @@ export function treeRows(
 				rows.push({ kind: 'passed', key: fold, id: fold, scenarios: group, open: unfolded })
 				if (!unfolded) continue
 			}
-			for (const scenario of group) addScenario(scenario, feature, { inFold: fold !== undefined })
+			for (const scenario of group) rows.push(...rowsOf(scenario, feature, { inFold: fold !== undefined }))
 		}
 	}
 	return rows

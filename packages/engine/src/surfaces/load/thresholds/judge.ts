@@ -8,6 +8,8 @@ export interface Judged {
 	/** What it was; of `forAll` that of the first request that fails it, else the last. Undefined where there is no such request. */
 	value: number | undefined
 	passed: boolean
+	/** It fails, and what is asked for has been passed already: more requests will hardly bring it back. */
+	over: boolean
 	/** What decided, as a sentence. */
 	sentence: string
 }
@@ -20,20 +22,36 @@ export function judge(threshold: Threshold, view: LoadView): Judged {
 		const names = view.requests.map(({ name }) => name).join(', ') || 'none'
 		const sentence =
 			of.scope === 'details' ? `There was no request "${of.request}", only: ${names}` : 'There was no request'
-		return { threshold, value: undefined, passed: false, sentence }
+		return { threshold, value: undefined, passed: false, over: false, sentence }
 	}
 	const values = asked.map((request) => ({ name: request.name, value: valueIn(figure, request, lastedSeconds(view)) }))
 	const failing = values.find(({ value }) => !holds(must, value))
 	const { name, value } = failing ?? (values.at(-1) as (typeof values)[number])
-	const whose = of.scope === 'global' ? '' : ` of ${name}`
-	const sentence = `${figureText(figure)}${whose}: ${valueText(figure, value)}, expected ${conditionText(must, figure)}`
-	return { threshold, value, passed: failing === undefined, sentence }
+	const verb = figure.kind === 'time' || figure.kind === 'percentile' ? 'is' : 'are'
+	const sentence = `${subjectOf(figure, of.scope === 'global' ? undefined : name)} ${verb} ${valueText(figure, value)}, expected ${limitText(threshold)}`
+	return {
+		threshold,
+		value,
+		passed: failing === undefined,
+		over: failing !== undefined && value > mostOf(must),
+		sentence,
+	}
 }
 
-/** As a heading: "95th percentile of GET /cats at most 500 ms". */
-export function thresholdTitle({ of, figure, must }: Threshold): string {
-	const whose = of.scope === 'global' ? 'all requests' : of.scope === 'forAll' ? 'each request' : of.request
-	return `${figureText(figure)} of ${whose}: ${conditionText(must, figure)}`
+/** As a heading: "p95 of GET /cats: at most 500 ms". */
+export const thresholdTitle = (threshold: Threshold): string =>
+	`${thresholdSubject(threshold)}: ${limitText(threshold)}`
+
+/** What a threshold is about: "p95 of GET /cats". */
+export const thresholdSubject = ({ of, figure }: Threshold): string =>
+	subjectOf(figure, of.scope === 'global' ? undefined : of.scope === 'forAll' ? 'each request' : of.request)
+
+/** Counts of all requests say so by themselves. */
+function subjectOf(figure: Figure, whose: string | undefined): string {
+	if (whose !== undefined) return `${figureText(figure)} of ${whose}`
+	return figure.kind === 'time' || figure.kind === 'percentile'
+		? `${figureText(figure)} of all requests`
+		: figureText(figure)
 }
 
 const named = ({ requests }: LoadView, of: Threshold['of']) =>
@@ -85,13 +103,19 @@ function holds(must: Condition, given: number): boolean {
 	}
 }
 
+/** The most that a value may be. */
+function mostOf(must: Condition): number {
+	if (must.word === 'in') return Math.max(...must.values)
+	if (must.word === 'between') return must.to
+	return must.word === 'gt' || must.word === 'gte' ? Number.POSITIVE_INFINITY : must.value
+}
+
 function figureText(figure: Figure): string {
 	if (figure.kind === 'rate') return 'Requests per second'
 	if (figure.kind === 'percentile') return `p${figure.percent}`
 	if (figure.kind === 'time')
 		return { min: 'Minimum', max: 'Maximum', mean: 'Mean', stdDev: 'Standard deviation' }[figure.of]
-	const which = { all: 'Requests', failed: 'Failed requests', successful: 'Successful requests' }[figure.which]
-	return figure.as === 'percent' ? `${which} in percent` : which
+	return { all: 'Requests', failed: 'Failed requests', successful: 'Successful requests' }[figure.which]
 }
 
 function unitOf(figure: Figure): string {
@@ -106,7 +130,8 @@ export const valueText = (figure: Figure, value: number): string => {
 
 const words = { lt: 'less than', lte: 'at most', gt: 'more than', gte: 'at least', is: 'exactly' }
 
-function conditionText(must: Condition, figure: Figure): string {
+/** What is asked for: "at most 500 ms". */
+export function limitText({ must, figure }: Threshold): string {
 	const unit = unitOf(figure)
 	if (must.word === 'in') return `one of ${must.values.join(', ')}${unit}`
 	if (must.word === 'between')

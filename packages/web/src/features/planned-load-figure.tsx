@@ -1,13 +1,15 @@
 import { profileCurve } from '@assay/engine/surfaces/load/profile/profile-curve'
 import { profileFacts } from '@assay/engine/surfaces/load/profile/profile-facts'
-import { readInject } from '@assay/engine/surfaces/load/wish/load-wish'
+import { thresholdTitle } from '@assay/engine/surfaces/load/thresholds/judge'
+import type { LoadWish } from '@assay/engine/surfaces/load/wish/load-wish'
 import { seconds } from '../ui/durations.ts'
-import styles from './profile-figure.module.css'
+import styles from './planned-load-figure.module.css'
 
-/** What a profile would do: who starts when, how many, for how long, and how many of them on each executor. Of several only the first is drawn. */
-export function ProfileFigure({ text, executors }: { text: string; executors: number }) {
-	const profile = readInject(text)[0]?.flow.profile
-	if (!profile) return null
+/** What a load would be: who starts when, how many, for how long, how many of them on each executor, and what must hold. Of several profiles only the first is drawn. */
+export function PlannedLoadFigure({ load: { flows, executors, thresholds } }: { load: LoadWish }) {
+	const [flow] = flows
+	if (!flow) return null
+	const { profile } = flow
 	const { users, duration, atOnce } = profileFacts(profile)
 	const curve = profileCurve(profile) ?? []
 	const top = Math.max(1, ...curve)
@@ -34,6 +36,7 @@ export function ProfileFigure({ text, executors }: { text: string; executors: nu
 					<path d={`M0 0${path}V0`} />
 				</svg>
 			)}
+			<p className="small second">Passes with {thresholds.map(thresholdTitle).join('; ')}</p>
 		</figure>
 	)
 }

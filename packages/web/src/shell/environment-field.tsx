@@ -1,17 +1,18 @@
-import { scheduleSays } from '@assay/contract/schedules'
 import { MenuItem, TextField } from '@mui/material'
 import { Link } from 'react-router'
-import { useCurrentEnvironment } from '../shell/current-environment.ts'
-import { useCurrentProject } from '../shell/current-project.tsx'
+import { useCurrentEnvironment } from './current-environment.ts'
+import { useCurrentProject } from './current-project.tsx'
 
 interface EnvironmentFieldProps {
 	value: number | undefined
 	onChange: (id: number) => void
-	missing: boolean
+	/** What is said where one should have been chosen and was not. */
+	problem: string | undefined
+	autoFocus?: boolean
 }
 
-/** Where a schedule runs. */
-export function EnvironmentField({ value, onChange, missing }: EnvironmentFieldProps) {
+/** Where something runs: one of the project's environments, or the way to the first. */
+export function EnvironmentField({ value, onChange, problem, autoFocus = false }: EnvironmentFieldProps) {
 	const project = useCurrentProject()
 	const { environments } = useCurrentEnvironment()
 	const known = environments?.some(({ id }) => id === value)
@@ -20,10 +21,11 @@ export function EnvironmentField({ value, onChange, missing }: EnvironmentFieldP
 			<TextField
 				select
 				label="Select Run Environment"
+				autoFocus={autoFocus}
 				value={known ? value : ''}
 				onChange={(event) => onChange(Number(event.target.value))}
-				error={missing}
-				helperText={missing ? scheduleSays.noEnvironment : undefined}
+				error={problem !== undefined}
+				helperText={problem}
 			>
 				{environments?.map(({ id, name }) => (
 					<MenuItem key={id} value={id}>

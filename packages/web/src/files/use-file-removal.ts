@@ -1,0 +1,33 @@
+import { files, type File as Stored } from '@assay/contract/files'
+import { useState } from 'react'
+import type { ListUrl } from '../ui/list-url.ts'
+import { useRemoval } from '../ui/use-removal.ts'
+import { readContent } from './read-content.ts'
+import { useUpload } from './use-upload.ts'
+
+/** Bytes that are read before a file is deleted. */
+const mostKept = 5_000_000
+
+/** Deleting a file of the list; a small one can come back. */
+export function useFileRemoval(url: ListUrl, items: Stored[] | undefined, applicationId: number) {
+	const [kept, keep] = useState<Blob>()
+	const again = useUpload(({ id }) => url.select(id, { replace: true }))
+	const removal = useRemoval(files.remove, {
+		kind: 'file',
+		url,
+		list: files.list,
+		items,
+		call: ({ id }) => ({ params: { fileId: id } }),
+		undo:
+			kept &&
+			(({ name }: Stored) => again.start({ id: 0, applicationId, content: new File([kept], name), rename: false })),
+	})
+	/** What it holds is read before it goes, so that it can come back; one of a folder comes back by a sync alone. */
+	const confirm = async () => {
+		const { item } = removal
+		const comesBack = item && item.size <= mostKept && item.path === item.name
+		keep(comesBack ? await readContent(item.id).catch(() => undefined) : undefined)
+		removal.confirm()
+	}
+	return { ...removal, confirm: () => void confirm() }
+}

@@ -1,0 +1,53 @@
+import { useVirtualizer } from '@tanstack/react-virtual'
+import { type KeyboardEvent, type MouseEvent, useRef, useState } from 'react'
+
+type Acts = Record<string, () => void>
+
+const rowHeight = 40
+
+/**
+ * The marked row of a table of which only the rows in sight are drawn: it is clicked, or moved by the arrow keys, Home, End and
+ * by pages. A row says which one it is by `data-index`.
+ */
+export function useMarkedRow(count: number) {
+	const [at, setAt] = useState(0)
+	const frame = useRef<HTMLTableElement>(null)
+	const virtual = useVirtualizer({
+		count,
+		getScrollElement: () => frame.current,
+		estimateSize: () => rowHeight,
+		overscan: 8,
+	})
+	const move = (to: number) => {
+		const next = Math.max(0, Math.min(to, count - 1))
+		setAt(next)
+		virtual.scrollToIndex(next)
+	}
+	const moves: Acts = {
+		ArrowDown: () => move(at + 1),
+		ArrowUp: () => move(at - 1),
+		Home: () => move(0),
+		End: () => move(count - 1),
+		PageDown: () => move(at + 10),
+		PageUp: () => move(at - 10),
+	}
+	return {
+		at,
+		frame,
+		virtual,
+		move,
+		choose(event: MouseEvent) {
+			const row = event.target instanceof HTMLElement ? event.target.closest('tr')?.dataset.index : undefined
+			if (row !== undefined) setAt(Number(row))
+		},
+		/** The keys of the table itself: those that move, and what else is done with the marked row. */
+		keys: (acts: Acts) => (event: KeyboardEvent) => {
+			if (event.target !== event.currentTarget) return
+			const act = { ...moves, ...acts }[event.key]
+			if (!act) return
+			event.preventDefault()
+			event.stopPropagation()
+			act()
+		},
+	}
+}

@@ -1,0 +1,33 @@
+import { elevated } from '@assay/contract/roles'
+import { type Run, runs } from '@assay/contract/runs'
+import { useQueryClient } from '@tanstack/react-query'
+import { useMe } from '../session.ts'
+import { useCurrentProject, useMay } from '../shell/current-project.tsx'
+import { Action } from '../ui/action.tsx'
+import { reading } from '../ui/read.ts'
+import { useSave } from '../ui/save.ts'
+
+/** Ends a run that runs, for who may. */
+export function CancelRun({ run }: { run: Run }) {
+	const project = useCurrentProject()
+	const me = useMe()
+	const mayCancel = useMay('run.cancel') && (elevated(project.roles) || run.started_by === me.username)
+	const cancel = useSave(runs.cancel)
+	const queries = useQueryClient()
+	/** Said at once; a refusal reads the run again. */
+	const end = async () => {
+		const { queryKey } = reading(runs.get, { params: { runId: run.id } })
+		queries.setQueryData<Run>(queryKey, { ...run, cancelled: true })
+		if (!(await cancel.save({ params: { runId: run.id } }))) await queries.invalidateQueries({ queryKey })
+	}
+	return (
+		<Action
+			icon="stop"
+			busy={cancel.busy || run.cancelled}
+			onClick={() => void end()}
+			why={mayCancel ? undefined : 'You can cancel only runs that you started'}
+		>
+			Cancel
+		</Action>
+	)
+}
