@@ -114,6 +114,11 @@ describe('the elements of a screen', () => {
 		const app = treeOf(ios)
 		expect(elementNames(app, find(app, '0.0.1'))).toEqual({ page: 'Basket', element: 'Pay now' })
 		expect(elementNames(app, find(app, '0.0.2')).element).toBe('Name')
+		const counter = (id: string) =>
+			treeOf(`<hierarchy><android.widget.TextView text="Orders: 1" ${id}bounds="[0,0][9,9]"/></hierarchy>`)
+		const [called, bare] = [counter('resource-id="shop.kites:id/orders" '), counter('')]
+		expect(elementNames(called, find(called, '0.0')).element).toBe('orders')
+		expect(elementNames(bare, find(bare, '0.0')).element).toBe('Orders: 1')
 	})
 })
 
