@@ -47,7 +47,9 @@ export function consoleReport(
 		if (shown !== feature) begin(feature)
 		const row = scenario.row ? colour.quiet(rowText(scenario)) : ''
 		const mark = scenario.status === 'passed' ? colour.pass('✓') : colour.fail('✗')
-		say(`  ${mark} ${scenario.name}${row} ${colour.quiet(seconds(scenario.nanos))}`)
+		// A threshold takes no time.
+		const took = feature.load ? '' : ` ${colour.quiet(seconds(scenario.nanos))}`
+		say(`  ${mark} ${scenario.name}${row}${took}`)
 		for (const line of prints(scenario.steps)) say(colour.quiet(`      ${line}`))
 		if (scenario.status === 'failed')
 			for (const line of failure(feature, scenario, colour, shownPath)) say(`      ${line}`)

@@ -56,7 +56,7 @@ export function useGoTo(feature: Feature, custom: Around['custom']): (named: Nam
 	)
 }
 
-/** That an object which a step names is not kept where one looks for it. */
+/** Says that the object repository does not hold an object which a step names. */
 export const sayElsewhere = (name: string) =>
 	say(`[${name}] is among the locators of a feature, not in the object repository.`)
 

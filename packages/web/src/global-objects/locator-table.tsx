@@ -14,7 +14,7 @@ interface LocatorTableProps {
 	writable: boolean
 }
 
-/** The locators of a global object as a table; of each one asks where it is used, or gives it another name everywhere. */
+/** The locators of a global object as a table, with the dialogs for where one is used and for renaming it. */
 export function LocatorTable({ object, fields, writable }: LocatorTableProps) {
 	const [params] = useParams()
 	const [asked, setAsked] = useState<{ usages?: string; rename?: ObjectEntry }>()

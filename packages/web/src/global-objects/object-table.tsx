@@ -45,19 +45,13 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 	})
 	return (
 		<>
-			<div className={styles.tools}>
-				<div className="grow">
-					<SearchBox label="Filter objects" value={search} onChange={setSearch} />
-				</div>
-				<span className="small quiet">
-					{shown.length === all.length ? `${all.length}` : `${shown.length} of ${all.length}`}
-				</span>
-				{!readOnly && (
-					<Action icon="add" onClick={() => open({})}>
-						Add object
-					</Action>
-				)}
-			</div>
+			<ObjectTools
+				search={search}
+				onSearch={setSearch}
+				shown={shown.length}
+				of={all.length}
+				onAdd={readOnly ? undefined : () => open({})}
+			/>
 			<table
 				ref={frame}
 				className={styles.frame}
@@ -112,3 +106,27 @@ export function ObjectTable({ text, alone, readOnly, named, onChange, onUsages, 
 		</>
 	)
 }
+
+interface ObjectToolsProps {
+	search: string
+	onSearch: (text: string) => void
+	/** How many rows there are now, and without a search. */
+	shown: number
+	of: number
+	/** Absent for who may only read. */
+	onAdd: (() => void) | undefined
+}
+
+const ObjectTools = ({ search, onSearch, shown, of, onAdd }: ObjectToolsProps) => (
+	<div className={styles.tools}>
+		<div className="grow">
+			<SearchBox label="Filter objects" value={search} onChange={onSearch} />
+		</div>
+		<span className="small quiet">{shown === of ? `${of}` : `${shown} of ${of}`}</span>
+		{onAdd && (
+			<Action icon="add" onClick={onAdd}>
+				Add object
+			</Action>
+		)}
+	</div>
+)

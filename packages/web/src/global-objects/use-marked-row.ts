@@ -40,7 +40,7 @@ export function useMarkedRow(count: number) {
 			const row = event.target instanceof HTMLElement ? event.target.closest('tr')?.dataset.index : undefined
 			if (row !== undefined) setAt(Number(row))
 		},
-		/** The keys of the table itself: those that move, and what else is done with the marked row. */
+		/** A listener for the table's keys: those that move the mark, and `acts` on the marked row. */
 		keys: (acts: Acts) => (event: KeyboardEvent) => {
 			if (event.target !== event.currentTarget) return
 			const act = { ...moves, ...acts }[event.key]

@@ -49,7 +49,7 @@ export function useProjectForm(project: Project | undefined, onSaved: () => void
 	return {
 		control,
 		values,
-		/** Whether the name does. */
+		/** Whether the name may be given. */
 		fits,
 		busy,
 		submit,

@@ -1,7 +1,8 @@
 import { Dialog } from '@mui/material'
-import { type KeyboardEvent, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
 import { Icon } from '../ui/icon.tsx'
 import styles from './palette.module.css'
+import { PaletteResults } from './palette-results.tsx'
 import { useMarked } from './use-marked.ts'
 import { usePaletteEntries } from './use-palette-entries.ts'
 
@@ -11,12 +12,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 	const shown = useDeferredValue(query.trim())
 	const found = usePaletteEntries(shown, onClose)
 	const { marked, mark, move, enter, restart } = useMarked(found, shown === query.trim())
-	const list = useRef<HTMLDivElement>(null)
 	const id = useId()
-
-	useEffect(() => {
-		if (marked?.id) list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' })
-	}, [marked?.id])
 
 	const onKeyDown = (event: KeyboardEvent) => {
 		const step = ({ ArrowDown: 1, ArrowUp: -1 } as const)[event.key]
@@ -54,26 +50,7 @@ export function Palette({ onClose }: { onClose: () => void }) {
 				/>
 				<kbd>Esc</kbd>
 			</div>
-			<div className={styles.list} id={id} role="listbox" aria-label="Results" ref={list}>
-				{found.map((entry) => (
-					<div
-						key={entry.id}
-						id={`${id}-${entry.id}`}
-						role="option"
-						aria-selected={entry === marked}
-						tabIndex={-1}
-						className={styles.entry}
-						onPointerMove={() => mark(entry.id)}
-						onClick={entry.act}
-						onKeyDown={onKeyDown}
-					>
-						<Icon name={entry.icon} />
-						<span className="grow cut">{entry.title}</span>
-						<span className="small quiet">{entry.group}</span>
-					</div>
-				))}
-				{found.length === 0 && <div className={styles.none}>Nothing here is called that.</div>}
-			</div>
+			<PaletteResults id={id} found={found} marked={marked} onMark={mark} onKeyDown={onKeyDown} />
 		</Dialog>
 	)
 }

@@ -67,20 +67,7 @@ function Travel({ step, steps, rows, trace }: PageTravelProps & { trace: TracedS
 	const id = (name: string) => `${name}-${step.id}`
 	return (
 		<div className={styles.travel}>
-			<fieldset className={styles.strip} aria-label="Steps of this scenario">
-				{times.map(({ step: { id, text, status } }, index) => (
-					<button
-						key={id}
-						type="button"
-						aria-pressed={index === at}
-						className={status === 'passed' ? '' : styles.bad}
-						title={text}
-						onClick={() => choose(id)}
-					>
-						{`${index + 1} ${text.split(' ')[0]}`}
-					</button>
-				))}
-			</fieldset>
+			<StepStrip steps={times.map(({ step }) => step)} at={at} onChoose={choose} />
 			<TabList
 				tabs={Object.entries(tabs).map(([name, label]) => [
 					id(name),
@@ -109,6 +96,30 @@ function Travel({ step, steps, rows, trace }: PageTravelProps & { trace: TracedS
 		</div>
 	)
 }
+
+interface StepStripProps {
+	steps: StepView[]
+	/** The place of the one that is shown. */
+	at: number
+	onChoose: (id: string) => void
+}
+
+const StepStrip = ({ steps, at, onChoose }: StepStripProps) => (
+	<fieldset className={styles.strip} aria-label="Steps of this scenario">
+		{steps.map(({ id, text, status }, index) => (
+			<button
+				key={id}
+				type="button"
+				aria-pressed={index === at}
+				className={status === 'passed' ? '' : styles.bad}
+				title={text}
+				onClick={() => onChoose(id)}
+			>
+				{`${index + 1} ${text.split(' ')[0]}`}
+			</button>
+		))}
+	</fieldset>
+)
 
 const countOf = (count: number) => (count > 0 ? ` ${count}` : '')
 
