@@ -52,6 +52,8 @@ export async function desktopScreens(count: number, say: (line: string) => void)
 			if (judged.verdict === 'wrong' || judged.verdict === 'missed') say(inWords(from + at, one, judged))
 		}
 		for (const one of oracles) one.answers.push(...(await one.find(scenes)))
+		const done = from + scenes.length
+		if (done % 100 === 0 && done < count) say(`${done} screens: ${JSON.stringify(counts)}`)
 	}
 	const wrong = (counts['there: wrong'] ?? 0) + (counts['not there: wrong'] ?? 0)
 	const alike = counts['look-alike: wrong'] ?? 0

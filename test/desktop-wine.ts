@@ -15,7 +15,12 @@ interface Journey {
 	content: string
 	/** What the first failure says; absent where the run passes. */
 	fails?: RegExp
+	/** Seconds for what is to come; long, as Wine and a busy machine take their time. */
+	waits?: number
 }
+
+/** More of them outside ASCII than there are keys to lend at once under Wine. */
+const letters = 'Käse für 3 € ñandú Ж чай Łódź'
 
 const wordpad = 'wine "C:\\Program Files\\Windows NT\\Accessories\\wordpad.exe"'
 
@@ -32,9 +37,12 @@ const journeys: Journey[] = [
     Then SK_VERIFY_ELEMENT_EXISTS [note-edit-menu.png]
     When SK_KEY_PRESS <{Esc};{Esc}>
     And SK_CLICK [note-file.png] + <below;60,100>
-    And SK_KEY_PRESS <{Ctrl}+a>
+    And SK_KEY_PRESS <{Ctrl}+a;{Delete}>
     And SK_ENTER [note-file.png] + <below;60,100> + {Kettle order}
     Then SK_VERIFY_ELEMENT_EXISTS [note-kettle.png]
+    When SK_KEY_PRESS <{Ctrl}+a;{Delete}>
+    And SK_ENTER [note-file.png] + <below;60,100> + {${letters}}
+    Then SK_VERIFY_ELEMENT_EXISTS [note-letters.png]
   Scenario: The next one begins with an empty page
     Then SK_VERIFY_ELEMENT_EXISTS [note-empty.png]`,
 	},
@@ -48,7 +56,8 @@ const journeys: Journey[] = [
 		name: 'A picture of another program',
 		app: 'wine winemine',
 		content: 'Scenario: s\n    When SK_CLICK [mine-face.png]\n    Then SK_VERIFY_ELEMENT_EXISTS [note-edit.png]',
-		fails: /^\[note-edit\.png\] was not found on the screen/,
+		fails: /\[note-edit\.png\] was not found on the screen/,
+		waits: 20,
 	},
 	{
 		name: 'A game is begun and given up',
@@ -88,13 +97,12 @@ export async function desktopWine(say: (line: string) => void): Promise<boolean 
 	const data = await newData()
 	let product: Product | undefined
 	try {
-		await cutPictures(lab, say)
+		let right = await cutPictures(lab, say)
 		lab.close()
 		const env = { ASSAY_DESKTOP_PROGRAMS: 'wine', SHOP_PORT: String(await steadyPort()) }
 		product = await startProduct({ data, env })
 		const api = caller(product.url, await tokenOf(data))
 		const project = await projectWith(api, lab, product.url, await tokenOf(data))
-		let right = true
 		for (const journey of journeys) {
 			const began = Date.now()
 			const run = await runOf(api, project, journey)
@@ -123,8 +131,9 @@ export async function desktopWine(say: (line: string) => void): Promise<boolean 
 
 const seconds = (since: number) => `${((Date.now() - since) / 1000).toFixed(1)} s`
 
-/** Each program is opened once, and what the journeys look for is cut out of its screen. */
-async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promise<void> {
+/** Each program is opened once, and what the journeys look for is cut out of its screen. Whether every letter typed came. */
+async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promise<boolean> {
+	let lettersCame = false
 	const opened = async (app: string, then: (desktop: DesktopDriver, window: DesktopWindow) => Promise<void>) => {
 		const began = Date.now()
 		const desktop = await lab.open(app)
@@ -146,6 +155,18 @@ async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promis
 		await desktop.point('click', { x: left + 80, y: top + 100 })
 		await shownAfter(desktop, () => desktop.type('Kettle order'))
 		await lab.keepWord(desktop, 'Kettle', 'note-kettle.png')
+		await desktop.press([{ keys: ['Control', 'a'], holds: false }])
+		await shownAfter(desktop, () => desktop.type(letters))
+		await lab.keep(desktop, 'note-letters.png', { left: left + 4, top: top + 21, width: 196, height: 18 })
+		await desktop.press(['a', 'c'].map((key) => ({ keys: ['Control', key], holds: false })))
+		const until = Date.now() + 20_000
+		let copied = await desktop.clipboard()
+		while (copied !== letters && Date.now() < until) {
+			await wait(250)
+			copied = await desktop.clipboard()
+		}
+		lettersCame = copied === letters
+		say(`${lettersCame ? 'as expected' : 'NOT AS EXPECTED'}: of "${letters}" notepad has "${copied}"`)
 		await shownAfter(desktop, () => desktop.point('click', { x: left + 50, y: top + 10 }))
 		await lab.keep(desktop, 'note-edit-menu.png', { left: left + 40, top: top + 24, width: 120, height: 80 })
 	})
@@ -165,15 +186,17 @@ async function cutPictures(lab: DesktopLab, say: (line: string) => void): Promis
 		await shownAfter(desktop, () => desktop.type('Kettle order'))
 		await lab.keep(desktop, 'word-kettle.png', { left: left + 8, top: top + 100, width: 70, height: 14 })
 	})
+	return lettersCame
 }
 
-/** Until the screen has been the same for a while. */
+/** Until the screen has shown nothing new for a second; a cursor that blinks is nothing new. */
 async function still(desktop: DesktopDriver): Promise<void> {
-	for (let last = Buffer.alloc(0), same = 0; same < 4; ) {
+	const seen = new Set<string>()
+	for (let known = 0; known < 4; ) {
 		await wait(250)
-		const now = Buffer.from(await desktop.screenshot())
-		same = now.equals(last) ? same + 1 : 0
-		last = now
+		const now = Buffer.from(await desktop.screenshot()).toString('base64')
+		known = seen.has(now) ? known + 1 : 0
+		seen.add(now)
 	}
 }
 
@@ -190,11 +213,13 @@ async function projectWith(api: Client, lab: DesktopLab, url: string, token: str
 	return id
 }
 
-async function runOf(api: Client, project: number, { name, app, content }: Journey) {
-	const settings = { 'desktop.app': app, 'Explicit.wait.time': 60, 'Check.wait.time': 5 }
+async function runOf(api: Client, project: number, journey: Journey) {
+	const { app, content } = journey
+	const name = `Wine ${journeys.indexOf(journey) + 1}`
+	const settings = { 'desktop.app': app, 'Explicit.wait.time': journey.waits ?? 60, 'Check.wait.time': 5 }
 	const environment = { name, settings_content: JSON.stringify(settings), applicationId: project }
 	const { id: env } = await api.environments.save({ body: environment })
-	const text = `Feature: ${name}\n  ${content}\n`
+	const text = `Feature: ${journey.name}\n  ${content}\n`
 	const feature = { name, content: text, application_id: project, feature_type: 'WINDOWS' as const }
 	const { id } = await api.features.save({ body: feature })
 	return await endOf(

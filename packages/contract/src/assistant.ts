@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { featureType } from './feature-types.ts'
+import { featureType } from './feature-type-fields.ts'
 import { id, inBody, queryId, route } from './route.ts'
 
 /** How a prompt begins in the editor, and with which word it ends (application.md section 5). */

@@ -1,8 +1,4 @@
-import { z } from 'zod'
-
 /** How many features of a test plan run at the same time: 1 = one after another, 0 = side by side, as many as there is room for. */
-export const atOnce = z.number().int().min(0).max(64)
-
 export const atOnceWords = { oneAfterAnother: 1, sideBySide: 0, most: 64 }
 
 /** As the screens say it. */

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atOnce } from './at-once.ts'
-import { featureType } from './feature-types.ts'
+import { atOnce } from './at-once-field.ts'
+import { featureType } from './feature-type-fields.ts'
 
 /** Page name → element name → locator (an xpath, or with a `css=` or `id=` prefix). */
 export const locators = z.record(z.string(), z.record(z.string(), z.string()))

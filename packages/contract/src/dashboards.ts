@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { featureType } from './feature-types.ts'
+import { featureType } from './feature-type-fields.ts'
 import { id, instant, page, queryId, route } from './route.ts'
 import { run } from './runs.ts'
 

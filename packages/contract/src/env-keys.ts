@@ -183,6 +183,31 @@ export const envKeys: readonly EnvKey[] = [
 			example: 'mousepad --disable-server',
 		},
 		{
+			name: 'desktop.folder',
+			type: 'text',
+			since: 'ours',
+			about:
+				"In which folder of the executor's machine the program is started, where its operator allows that folder; left out, an empty one of its own.",
+			example: '/srv/till',
+		},
+		{
+			name: 'desktop.environment',
+			type: 'json',
+			since: 'ours',
+			about: "Variables that the program's environment has besides, those that the operator of the executor allows.",
+			example: { LANG: 'de_DE.UTF-8' },
+		},
+		{
+			name: 'desktop.display',
+			type: 'choice',
+			values: ['OWN', 'MACHINE'],
+			since: 'ours',
+			default: 'OWN',
+			about:
+				"MACHINE: on the display of the executor's machine that its operator allows, one run after the other, with all that is on it; else each run has a screen of its own in memory.",
+			example: 'MACHINE',
+		},
+		{
 			name: 'desktop.resolution',
 			type: 'text',
 			since: 'ours',

@@ -1,12 +1,8 @@
-import { z } from 'zod'
-
 export const projectTypes = ['KARATE', 'ANOROC', 'MOBILE', 'PERFORMANCE', 'ALL'] as const
-export const projectType = z.enum(projectTypes)
-export type ProjectType = z.output<typeof projectType>
+export type ProjectType = (typeof projectTypes)[number]
 
 export const featureTypes = ['ANOROC', 'KARATE', 'MOBILE', 'PERFORMANCE', 'WINDOWS'] as const
-export const featureType = z.enum(featureTypes)
-export type FeatureType = z.output<typeof featureType>
+export type FeatureType = (typeof featureTypes)[number]
 
 /** ANOROC is shown as SELENIUM everywhere (application.md section 9). */
 export const typeLabel = (type: ProjectType | FeatureType) => (type === 'ANOROC' ? 'SELENIUM' : type)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { featureType } from './feature-types.ts'
+import { featureType } from './feature-type-fields.ts'
 import { name } from './names.ts'
 import { count, id, idList, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 import { missedBy } from './uses.ts'

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { projectType } from './feature-types.ts'
+import { projectType } from './feature-type-fields.ts'
 import { name } from './names.ts'
 import { id, inBody, instant, route, saveBody } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { atOnce } from './at-once.ts'
+import { atOnce } from './at-once-field.ts'
 import { name } from './names.ts'
 import { id, inBody, instant, page, queryId, route, saveBody } from './route.ts'
 

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { featureType } from './feature-types.ts'
+import { featureType } from './feature-type-fields.ts'
 import { syncResult } from './git.ts'
 import { id, inBody, queryId, route } from './route.ts'
 

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { atOnce } from './at-once.ts'
-import { featureType } from './feature-types.ts'
+import { atOnce } from './at-once-field.ts'
+import { featureType } from './feature-type-fields.ts'
 import { answerSentBack, audit, feature } from './features.ts'
 import { name } from './names.ts'
 import { count, id, inBody, instant, page, queryId, route, saveBody } from './route.ts'

@@ -16,7 +16,7 @@ import { servePages } from './support/pages.ts'
 
 /** Every action on a page that it passes and on pages that it fails, in whatever browser is given. */
 export interface ActionSuite {
-	run(steps: string[], on?: string, seconds?: string): Promise<SuiteRun>
+	run(steps: string[], on?: string, how?: { toFail?: boolean; keeps?: boolean }): Promise<SuiteRun>
 	/** What is wrong with a case, or nothing. */
 	check(one: SuiteCase): Promise<string | undefined>
 	close(): Promise<void>
@@ -89,7 +89,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 	}
 
 	/** What is to fail fails soon; what is to pass may take its time on a busy machine. `keeps`: what a failed step leaves as evidence. */
-	async function run(steps: string[], on = '/', seconds = '0.2', keeps = true): Promise<SuiteRun> {
+	async function run(steps: string[], on = '/', { toFail = true, keeps = true } = {}): Promise<SuiteRun> {
 		// Only waiting takes time, so that a step looks as often at its page on a slow machine as on a fast one.
 		let waited = 0
 		// What another case has left open would be in the way: dialogs, tabs, frames.
@@ -101,12 +101,12 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 			sleep: (milliseconds) => {
 				waited += milliseconds
 				// What fails only after long is looked at as often as ever, but not waited for.
-				return wait(seconds === '0.2' && waited > 1000 ? 0 : milliseconds)
+				return wait(toFail && waited > 1000 ? 0 : milliseconds)
 			},
 			openDriver: async () => ({
 				...driver,
 				// A step that is to pass may ask for a picture.
-				...(keeps || seconds !== '0.2' ? {} : keepsNothing),
+				...(keeps || !toFail ? {} : keepsNothing),
 				reset: async () => {},
 				network: nothing,
 				close: async () => {},
@@ -126,7 +126,7 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 				name: 'Test',
 				ui,
 				api: {},
-				settings: { 'Explicit.wait.time': seconds, TRACE: keeps ? 'FAILED' : 'OFF' },
+				settings: { 'Explicit.wait.time': toFail ? '0.2' : '5', TRACE: keeps ? 'FAILED' : 'OFF' },
 			},
 		})
 		await runBundle(bundle, host)
@@ -138,7 +138,8 @@ export async function openActionSuite(openDriver: () => Promise<Driver>): Promis
 		run,
 		async check({ on, steps, says }) {
 			// Evidence is in the way of what a step says only where a dialog is open or a frame entered.
-			const told = await run(steps, on, says === undefined ? '5' : '0.2', on !== undefined && leaving.has(on))
+			const keeps = on !== undefined && leaving.has(on)
+			const told = await run(steps, on, { toFail: says !== undefined, keeps })
 			if (says === undefined) {
 				const messages = told.steps.filter(({ status }) => status !== 'skipped').flatMap(({ message }) => message ?? [])
 				return told.status === 'passed' && messages.length === 0 ? undefined : `${told.status}: ${messages.join(' | ')}`

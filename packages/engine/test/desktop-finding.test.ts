@@ -222,6 +222,27 @@ describe('finding a picture on a screen', () => {
 		expect(placesOf(findPicture(levelsOf(shown), dialog, search))).toEqual(['500,300'])
 	})
 
+	it.each([
+		[1, 301, 622],
+		[6, 301, 403],
+		[6, 302, 403],
+	])(
+		'finds a part of one of %i long lines, at %i, that only the tops of letters at its rim tell from the rest',
+		(lines, top, left) => {
+			const shown = blank(1280, 720, [250, 250, 250])
+			const next = dice(17)
+			const first = lines === 1 ? top : top - 180
+			for (let line = 0; line < lines; line++) {
+				fill(shown, 0, first + line * 60, 1280, 2, [40, 40, 40])
+				for (let x = 4; x < 1270; x += 8)
+					fill(shown, x, first + line * 60 + 11, 1 + Math.floor(next() * 6), 8, [30, 30, 30])
+			}
+			const at = { left, top: (lines === 1 ? top : top - 120) - 26, width: 55, height: 38 }
+			const { hits } = findPicture(levelsOf(noisy(shown, 4, left)), cut(shown, at), search)
+			expect(hits[0]).toMatchObject({ left, top: at.top })
+		},
+	)
+
 	it('looks inside of a region alone', () => {
 		const shown = screen(7)
 		paste(shown, button(60), 100, 100)

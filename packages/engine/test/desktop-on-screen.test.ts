@@ -4,7 +4,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { startOf } from '../src/executor/process-facts.ts'
 import type { ScenarioView, StepView } from '../src/log/fold.ts'
 import { catalogue } from '../src/surfaces/catalogue.ts'
-import { writePng } from '../src/surfaces/desktop/node/picture-file.ts'
+import { customDesktop } from '../src/surfaces/desktop/custom-desktop.ts'
+import { readPicture, writePng } from '../src/surfaces/desktop/node/picture-file.ts'
+import type { Screen } from '../src/surfaces/desktop/screen.ts'
 import { type DesktopLab, desktopLab, saidOf, seen, shownAfter } from './support/desktop.ts'
 
 const missing = ['Xvfb', 'mousepad', 'xcalc'].filter((name) => !existsSync(`/usr/bin/${name}`))
@@ -195,10 +197,24 @@ describe.skipIf(missing.length > 0)('the actions on the screen of an editor', ()
 			expect(failed[at] && saidOf(failed[at])).toMatch(says)
 		})
 
-	it('draws the best places into a picture of the screen where one was not found', async () => {
-		const { steps } = await lab.run(feature('SK_CLICK [edit-menu.png]'), short)
-		const pictures = (steps[0]?.evidence ?? []).flatMap((one) => (one.kind === 'screenshot' ? [one.name] : []))
+	it('draws the best places into a picture of the screen where one was not found, and keeps the film', async () => {
+		const filmed = { ...short, VIDEO: 'ON-FAILURE' }
+		const { steps, host } = await lab.run(feature('SK_CLICK [edit-menu.png]'), filmed)
+		const evidence = steps.flatMap((step) => step.evidence)
+		const pictures = evidence.flatMap((one) => (one.kind === 'screenshot' ? [one.name] : []))
 		expect(pictures).toEqual(expect.arrayContaining(['what-looks-like-it.png', 'failure.png']))
+		const [film] = evidence.flatMap((one) => (one.kind === 'video' ? [one] : []))
+		const frames = film?.frames ?? []
+		const bytes = host.kept[Number(film && 'blob' in film.content ? film.content.blob : 0) - 1]
+		expect(frames.reduce((sum, { size }) => sum + size, 0)).toBe(bytes?.length)
+		const shown: string[] = []
+		for (let at = 0; shown.length < frames.length; at += frames[shown.length - 1]?.size ?? 0)
+			shown.push(Buffer.from(bytes?.subarray(at, at + (frames[shown.length]?.size ?? 0)) ?? []).toString('base64'))
+		expect(shown.length).toBeGreaterThan(0)
+		// What has not changed is not kept again.
+		expect(shown.filter((frame, at) => frame === shown[at - 1])).toEqual([])
+		for (const frame of shown)
+			expect(readPicture(Buffer.from(frame, 'base64'))).toMatchObject({ width: 800, height: 450 })
 	}, 60_000)
 
 	it('marks where the mouse was on the picture of each step', async () => {
@@ -290,6 +306,24 @@ describe.skipIf(missing.length > 0)('a desktop and its processes', () => {
 		expect((await one.windows()).map(({ title }) => title).join()).toMatch(/Mousepad/)
 		await expect.poll(async () => (await other.windows()).map(({ title }) => title).join()).toBe('Calculator')
 		await Promise.all([one.close(), other.close()])
+	}, 60_000)
+
+	it('lets a function of the project move a window by its title, give it the keyboard and close it', async () => {
+		const desktop = await lab.open('xcalc')
+		const screen = { driver: async () => desktop } as Screen
+		const own = customDesktop(screen, { sleep: async () => {}, variables: undefined as never })
+		await expect.poll(() => own.windows?.(), { timeout: 20_000 }).toEqual(['Calculator'])
+		await own.moveWindow?.('Calc', 300, '200')
+		await expect.poll(async () => (await desktop.windows())[0]).toMatchObject({ left: 300, top: 200 })
+		await own.focusWindow?.('Calculator')
+		expect((await desktop.windows())[0]).toMatchObject({ active: true })
+		await expect(own.closeWindow?.('Kettle')).rejects.toThrow(
+			'No window has "Kettle" in its title; there are: Calculator',
+		)
+		await expect(own.press?.('{Strg}+a')).rejects.toThrow('"{Strg}+a" must name keys, and "{Strg}" is none')
+		await own.closeWindow?.('Calculator')
+		await expect.poll(() => own.windows?.(), { timeout: 20_000 }).toEqual([])
+		await desktop.close()
 	}, 60_000)
 
 	it.each(['Xvfb', 'desktop-child'])(

@@ -131,6 +131,16 @@ it('says how surely a text was read that is not the expected one, where that is 
 	)
 })
 
+it('types what stands in the test data where there is no expected result', async () => {
+	const name = { 'ok.png': { hits: [at(300, 100, 1)], others: [] } }
+	const typed = async (step: string) => (await run(step, name)).done.filter((line) => !line.startsWith('find'))
+	const click = 'point "click" {"x":320,"y":110}'
+	expect(await typed('SK_ENTER [ok.png] + <right>')).toEqual([click, 'type "right"'])
+	expect(await typed('SK_ENTER [ok.png] + {Anna}')).toEqual([click, 'type "Anna"'])
+	expect(await typed('SK_ENTER [ok.png] + <5,0> + {Anna}')).toEqual(['point "click" {"x":325,"y":110}', 'type "Anna"'])
+	expect((await run('SK_ENTER [ok.png]', name)).said).toBe('wrong: SK_ENTER needs {text}')
+})
+
 it('looks three times a second', async () => {
 	const { done } = await run('SK_CLICK [ok.png]', {})
 	expect(done.filter((line) => line === 'find ok.png').length).toBe(8)

@@ -135,6 +135,7 @@ describe('words on a screen', () => {
 describe('the settings of a desktop', () => {
 	it('have the specified defaults', () =>
 		expect(readDesktopSettings({})).toEqual({
+			display: 'OWN',
 			width: 1280,
 			height: 720,
 			similarity: 0.7,
@@ -148,10 +149,16 @@ describe('the settings of a desktop', () => {
 			'desktop.resolution': '1920x1080',
 			'desktop.similarity': '0.9',
 			'desktop.scales': '100, 150%',
+			'desktop.folder': '/srv/till',
+			'desktop.environment': { LANG: 'de_DE.UTF-8', TILL: 3 },
+			'desktop.display': 'machine',
 			'desktop.languages': 'eng, chi_sim+deu',
 		}
 		expect(readDesktopSettings(settings)).toEqual({
 			app: ['/opt/My App/run', '--file', 'a b.txt', '-x'],
+			folder: '/srv/till',
+			variables: { LANG: 'de_DE.UTF-8', TILL: '3' },
+			display: 'MACHINE',
 			width: 1920,
 			height: 1080,
 			similarity: 0.9,
@@ -187,5 +194,10 @@ describe('the settings of a desktop', () => {
 			'1.5',
 			'desktop.scales: expected percentages from 50 to 300 apart by commas, such as 100,125,150, got "1.5".',
 		],
+		['desktop.folder', 'till', 'desktop.folder: expected the absolute path of a folder, got "till".'],
+		['desktop.display', ':0', 'desktop.display: expected OWN or MACHINE, got ":0".'],
+		['desktop.environment', '["LANG"]', 'desktop.environment: expected a JSON object of variables and their texts'],
+		['desktop.environment', '{"a b": "c"}', 'desktop.environment: expected a JSON object of variables and their texts'],
+		['desktop.environment', '{"A": {}}', 'desktop.environment: expected a JSON object of variables and their texts'],
 	])('refuse %s %s', (key, value, message) => expect(() => readDesktopSettings({ [key]: value })).toThrow(message))
 })

@@ -24,6 +24,8 @@ describe('a step that names a picture', () => {
 		['* SK_CLICK [dialogs/print.jpg#2 in save.png]'],
 		['* SK_CLICK [text=Save]'],
 		['* SK_CLICK'],
+		['* SK_ENTER [save.png] + <Anna>'],
+		['* SK_ENTER [save.png] + <right> + {Anna}'],
 		['* SK_DRAG_AND_DROP [save.png] + {print.jpg;right}'],
 		['* SK_CLICK [sve.png]', `${none('sve.png')}. Did you mean save.png? → save.png`],
 		['* SK_CLICK [order.png]', none('order.png')],

@@ -59,7 +59,13 @@ async function recorded(settings: Record<string, unknown>, use: (told: Told) => 
 	}
 	const door = () => Promise.reject(new Error('a desktop needs no door'))
 	const limits = { ...recordingLimits, silent: 20 }
-	const needs = { reaper: lab.reaper, door, link, limits, programs: { desktopPrograms: ['mousepad'] } }
+	const needs = {
+		reaper: lab.reaper,
+		door,
+		link,
+		limits,
+		programs: { desktop: { programs: ['mousepad'], folders: [], variables: [] } },
+	}
 	await record(claimed, needs, new AbortController().signal)
 	return told
 }

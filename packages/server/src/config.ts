@@ -3,6 +3,7 @@ import { readMostRate, readMostUsers } from '@assay/engine/run/load-limits'
 import { readLogFormat } from '@assay/engine/run/log-format'
 import { readParallelRuns } from '@assay/engine/run/parallel-runs'
 import { readTargetRules } from '@assay/engine/run/target-rules'
+import { readDesktopFolders, readMachineDisplay } from '@assay/engine/surfaces/desktop/desktop-allowed'
 import { readArgumentNames } from '@assay/engine/surfaces/web/browser-settings'
 import { readFileFolder } from '@assay/engine/surfaces/web/file-folder'
 import { z } from 'zod'
@@ -70,6 +71,9 @@ const settings = z.object({
 	ASSAY_TARGETS_REFUSED: readBy(readTargetRules),
 	ASSAY_BROWSER_ARGUMENTS: readBy(readArgumentNames),
 	ASSAY_DESKTOP_PROGRAMS: text,
+	ASSAY_DESKTOP_FOLDERS: readBy(readDesktopFolders),
+	ASSAY_DESKTOP_VARIABLES: text,
+	ASSAY_DESKTOP_DISPLAY: readBy(readMachineDisplay),
 	ASSAY_APPIUM: text,
 	ASSAY_FILE_FOLDER: readBy(readFileFolder),
 	ASSAY_LOAD_MAX_USERS: readBy(readMostUsers),
@@ -166,6 +170,9 @@ export function readConfig(env: Record<string, string | undefined> = process.env
 					'ASSAY_TARGETS_REFUSED',
 					'ASSAY_BROWSER_ARGUMENTS',
 					'ASSAY_DESKTOP_PROGRAMS',
+					'ASSAY_DESKTOP_FOLDERS',
+					'ASSAY_DESKTOP_VARIABLES',
+					'ASSAY_DESKTOP_DISPLAY',
 					'ASSAY_APPIUM',
 					'ASSAY_FILE_FOLDER',
 					'ASSAY_LOAD_MAX_USERS',

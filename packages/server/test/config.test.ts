@@ -61,6 +61,9 @@ test('hands on to its executor what is said of the runs', () => {
 		ASSAY_TARGETS_ALLOWED: '10.0.0.5:5432',
 		ASSAY_BROWSER_ARGUMENTS: '--js-flags',
 		ASSAY_DESKTOP_PROGRAMS: 'mousepad,/opt/till/run',
+		ASSAY_DESKTOP_FOLDERS: '/srv/till',
+		ASSAY_DESKTOP_VARIABLES: 'LANG',
+		ASSAY_DESKTOP_DISPLAY: ':0',
 		ASSAY_APPIUM: '/opt/appium',
 		ASSAY_FILE_FOLDER: '/pages',
 	}

@@ -27,10 +27,12 @@ Runs reach everything that this host reaches, but for the server, link-local add
 their browsers. ASSAY_TARGETS_ALLOWED and ASSAY_TARGETS_REFUSED change that: networks, addresses or
 host names apart by commas, each with a port or without. ASSAY_BROWSER_ARGUMENTS names arguments that
 environments may give a browser beside those that the help page lists. ASSAY_DESKTOP_PROGRAMS names
-the programs that WINDOWS features may start; ASSAY_APPIUM the folder in which npm has installed the
-Appium that MOBILE features run with where they name no server. ASSAY_LOAD_MAX_USERS and
-ASSAY_LOAD_MAX_RATE limit load tests: users at once, requests a second. ASSAY_LOG_FORMAT=json makes its
-lines JSON; OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
+the programs that WINDOWS features may start, ASSAY_DESKTOP_FOLDERS in which folders,
+ASSAY_DESKTOP_VARIABLES what of their environment may be set, and ASSAY_DESKTOP_DISPLAY a display of
+this host that they may use; ASSAY_APPIUM the folder in which npm has installed the Appium that MOBILE
+features run with where they name no server. ASSAY_LOAD_MAX_USERS and ASSAY_LOAD_MAX_RATE limit load
+tests: users at once, requests a second. ASSAY_LOG_FORMAT=json makes its lines JSON;
+OTEL_EXPORTER_OTLP_ENDPOINT and its kin have it send traces.
 Ctrl+C, or SIGTERM, drains: it takes no more runs, ends the scenarios that are running and gives the
 rest of their runs back to the server's queue. A second one ends the runs in hand. No process is left behind.`
 

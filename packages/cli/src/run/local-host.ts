@@ -88,8 +88,10 @@ export function localHost(
 			import('@assay/engine/executor/executor-settings'),
 			openedReaper(),
 		])
+		const settings = readExecutorSettings(process.env)
 		// Who starts this command may start every program of this machine anyway.
-		const programs = { ...readExecutorSettings(process.env), desktopPrograms: ['*'] }
+		const desktop = { ...settings.desktop, programs: ['*'], folders: ['/'], variables: ['*'] }
+		const programs = { ...settings, desktop }
 		const made = surfaceOpener({ reaper, file: project.file, programs })
 		closing.unshift(made.close)
 		return made

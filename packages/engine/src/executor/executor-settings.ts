@@ -2,6 +2,12 @@ import { type LoadLimits, readMostRate, readMostUsers, usualLoadLimits } from '.
 import { type LogFormat, readLogFormat } from '../run/log-format.ts'
 import { readParallelRuns } from '../run/parallel-runs.ts'
 import { readTargetRules } from '../run/target-rules.ts'
+import {
+	type DesktopAllowed,
+	namesIn,
+	readDesktopFolders,
+	readMachineDisplay,
+} from '../surfaces/desktop/desktop-allowed.ts'
 import { readArgumentNames } from '../surfaces/web/browser-settings.ts'
 import { readFileFolder } from '../surfaces/web/file-folder.ts'
 import { fittingRuns } from './fitting-runs.ts'
@@ -18,8 +24,8 @@ export interface Programs {
 	addedArguments?: readonly string[]
 	/** ASSAY_FILE_FOLDER: below it, steps may open `file:` addresses. An absolute path. */
 	fileFolder?: string
-	/** ASSAY_DESKTOP_PROGRAMS: what desktop features may start, by name or path; `*` = everything. */
-	desktopPrograms?: readonly string[]
+	/** ASSAY_DESKTOP_PROGRAMS and its kin; absent = nothing. */
+	desktop?: DesktopAllowed
 	/** ASSAY_APPIUM: the folder in which npm has installed Appium and its drivers; absent = looked for beside Assay. */
 	appium?: string
 }
@@ -55,10 +61,12 @@ export function readExecutorSettings(env: Record<string, string | undefined>): E
 		},
 		concurrency: env.ASSAY_PARALLEL_RUNS ? named('ASSAY_PARALLEL_RUNS', readParallelRuns) : fittingRuns(),
 		addedArguments: named('ASSAY_BROWSER_ARGUMENTS', readArgumentNames),
-		desktopPrograms: (env.ASSAY_DESKTOP_PROGRAMS ?? '')
-			.split(',')
-			.map((one) => one.trim())
-			.filter(Boolean),
+		desktop: {
+			programs: namesIn(env.ASSAY_DESKTOP_PROGRAMS ?? ''),
+			folders: named('ASSAY_DESKTOP_FOLDERS', readDesktopFolders),
+			variables: namesIn(env.ASSAY_DESKTOP_VARIABLES ?? ''),
+			display: named('ASSAY_DESKTOP_DISPLAY', readMachineDisplay),
+		},
 		load: {
 			users: env.ASSAY_LOAD_MAX_USERS ? named('ASSAY_LOAD_MAX_USERS', readMostUsers) : usualLoadLimits.users,
 			...(env.ASSAY_LOAD_MAX_RATE ? { rate: named('ASSAY_LOAD_MAX_RATE', readMostRate) } : {}),

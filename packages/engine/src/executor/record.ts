@@ -42,7 +42,7 @@ export async function record(
 	const ending = AbortSignal.any([signal, over.signal])
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const report = recordingReport(recordingId, link, () => end())
-	let browser: Recorded | undefined
+	let recorded: Recorded | undefined
 	const app = { file: () => link.app({ recordingId }), fileAddress: () => link.appAddress({ recordingId }) }
 	const opener = surfaceOpener({ reaper, door, programs, ...app })
 	const listener = {
@@ -55,7 +55,7 @@ export async function record(
 	}
 	const opening = openRecorded(claimed, { opener, link }, listener, ending).then(
 		(opened) => {
-			browser = opened
+			recorded = opened
 		},
 		(error) => end(over.signal.aborted ? undefined : sentence(error)),
 	)
@@ -63,7 +63,7 @@ export async function record(
 	over.abort()
 	await report.finish(why)
 	await opening
-	await browser?.close().catch(() => {})
+	await recorded?.close().catch(() => {})
 	await opener.close()
 
 	/** Until it is over: asks for what the person does, which tells the server that the executor lives too. */
@@ -77,8 +77,8 @@ export async function record(
 				heardAt = Date.now()
 				if (answer.over) return
 				if (answer.inputs.length > 0) idleFrom = heardAt
-				if (!browser && answer.inputs.length > 0) await Promise.race([opening, untilAborted(ending)])
-				for (const input of answer.inputs) browser?.act(input)
+				if (!recorded && answer.inputs.length > 0) await Promise.race([opening, untilAborted(ending)])
+				for (const input of answer.inputs) recorded?.act(input)
 			} catch (error) {
 				if (ending.aborted || isGone(error)) return
 				if (Date.now() - heardAt > limits.silent * 1000) return

@@ -42,7 +42,7 @@ export function surfaceOpener({ reaper, door, file, fileAddress, programs }: Ope
 		door: await door?.(),
 	})
 	const browserOptions = async (): Promise<WebDriverOptions> => ({ ...(await common()), folder })
-	const desktopOptions: DesktopOptions = { folder, onProcess, programs: programs.desktopPrograms }
+	const desktopOptions: DesktopOptions = { folder, onProcess, allowed: programs.desktop }
 	let appium: ReturnType<typeof startAppium> | undefined
 	/** Nothing where none is installed. */
 	async function startAppium() {

@@ -161,6 +161,24 @@ export const optional = <T>(slot: Slot<T>): Slot<T | undefined> => ({
 	required: false,
 })
 
+/**
+ * Which of the parts that a step has fills a slot: its own, else the one that may hold it instead. What another slot only may have
+ * goes to the one that needs it: `SK_ENTER [name.png] + <Anna>` has a text and no position.
+ */
+export function filledFrom(
+	slot: Slot<unknown>,
+	slots: readonly Slot<unknown>[],
+	parts: ReadonlySet<Part>,
+): Part | undefined {
+	const others = slots.filter((one) => one !== slot)
+	if (parts.has(slot.part)) {
+		const needed = others.some((one) => one.required && one.or === slot.part && !parts.has(one.part))
+		return needed && !slot.required ? undefined : slot.part
+	}
+	const free = others.every((one) => one.part !== slot.or || (slot.required && !one.required))
+	return slot.or && free && parts.has(slot.or) ? slot.or : undefined
+}
+
 export const brackets: Record<Part, [string, string]> = { locator: ['[', ']'], data: ['<', '>'], expected: ['{', '}'] }
 
 /** How a slot is written: `[locator]`, `<text>`, `{text}`. */

@@ -1,7 +1,7 @@
 import type { Locators } from '@assay/contract/bundle'
 import { type LocatorPlatform, locatorPlatforms, variantsOf } from '@assay/contract/locator-variants'
 import { isSecretKey, mask } from '@assay/contract/secrets'
-import { type Action, brackets, type Slot, written } from '../feature/action.ts'
+import { type Action, brackets, filledFrom, type Slot, written } from '../feature/action.ts'
 import { findLocator, type Target } from '../feature/locators.ts'
 import { type Group, rawLocator, variableForms } from '../feature/steps.ts'
 import { readPath } from '../feature/values/dotted-path.ts'
@@ -33,11 +33,11 @@ export interface Resolved {
 export function resolveStep(text: string, action: Action, groups: Group[], scope: StepScope): Resolved {
 	const shown = new Map<Group, string>()
 	const args: Record<string, unknown> = {}
-	const taken = new Set(Object.values(action.slots).map(({ part }) => part))
+	const slots = Object.values(action.slots)
+	const parts = new Set(groups.map(({ part }) => part))
 	for (const [key, slot] of Object.entries(action.slots)) {
-		const other = slot.or && !taken.has(slot.or) ? slot.or : undefined
-		const own = groups.filter(({ part }) => part === slot.part)
-		const found = own.length > 0 ? own : groups.filter(({ part }) => part === other)
+		const from = filledFrom(slot, slots, parts)
+		const found = groups.filter(({ part }) => part === from)
 		const [first] = found
 		if (!first) {
 			if (slot.required) throw new StepWrong(`${action.name} needs ${written(slot)}`)

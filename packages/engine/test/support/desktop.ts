@@ -42,23 +42,12 @@ interface DesktopRun {
 export function desktopLab(): DesktopLab {
 	const reaper = openReaper()
 	const files = new Map<string, Uint8Array>()
-	const options = { folder: reaper.folder, onProcess: reaper.lease, programs: ['*'] }
+	const allowed = { programs: ['*'], folders: ['/'], variables: ['*'] }
+	const options = { folder: reaper.folder, onProcess: reaper.lease, allowed }
 	const lab: DesktopLab = {
 		reaper,
 		files,
-		open: (app) =>
-			openDesktop(
-				{
-					width: 1280,
-					height: 720,
-					similarity: 0.7,
-					scales: [1],
-					languages: ['eng'],
-					...(app ? { app: wordsOf(app) } : {}),
-				},
-				new AbortController().signal,
-				options,
-			),
+		open: (app) => openDesktop(readDesktopSettings({ 'desktop.app': app }), new AbortController().signal, options),
 		async keep(driver, file, box) {
 			files.set(file, writePng(cut(readPicture(await driver.screenshot()), box)))
 		},
@@ -91,9 +80,6 @@ export function desktopLab(): DesktopLab {
 	}
 	return lab
 }
-
-/** As the setting `desktop.app` is read. */
-const wordsOf = (app: string) => readDesktopSettings({ 'desktop.app': app }).app ?? []
 
 /** `passed`, or how a step ended with its message. */
 export const saidOf = ({ status, message }: StepView) => (status === 'passed' ? 'passed' : `${status}: ${message}`)

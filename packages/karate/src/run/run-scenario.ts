@@ -30,7 +30,7 @@ export function* runScenario(run: ScenarioRun): Flow<ScenarioOutcome> {
 		listener.scenarioStarted({
 			name: firstName,
 			line: plan.line,
-			...tagsAndRow(plan),
+			...(listener.ignoresExchanges ? tagsAndRow(plan) : shownOf(plan)),
 			steps: steps.length,
 		})
 	run.feature.beforeFirst?.replay(listener)
@@ -79,10 +79,12 @@ const tagsAndRows = new WeakMap<ScenarioPlan, Shown>()
 function tagsAndRow(plan: ScenarioPlan): Shown {
 	const known = tagsAndRows.get(plan)
 	if (known) return known
-	const made = { tags: plan.tags.map(tagText), ...rowOf(plan) }
+	const made = shownOf(plan)
 	tagsAndRows.set(plan, made)
 	return made
 }
+
+const shownOf = (plan: ScenarioPlan): Shown => ({ tags: plan.tags.map(tagText), ...rowOf(plan) })
 
 function rowOf(plan: ScenarioPlan): Pick<ScenarioStart, 'row'> {
 	if (!plan.row) return {}
@@ -208,12 +210,12 @@ function* runOne(run: ScenarioRun, step: Step): Flow<StepProblem | ScenarioAbort
 	}
 }
 
-/** Steps of scenarios that nobody called: the users of a load test begin them again and again. */
+/** Steps of scenarios that the users of a load test begin again and again; to keep those of other runs costs more than it saves. */
 const announced = new WeakMap<Step, StepStart>()
 
 function announce(run: ScenarioRun, step: Step): void {
 	const { listener } = run.feature.session
-	if (run.depth > 0 || run.plainSetup) {
+	if (!listener.ignoresExchanges || run.depth > 0 || run.plainSetup) {
 		listener.stepStarted(shown(run, step))
 		return
 	}

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { atOnce } from '@assay/contract/at-once'
+import { atOnce } from '@assay/contract/at-once-field'
 import type { FeatureType, ProjectType } from '@assay/contract/feature-types'
 import { fileName, largestFile } from '@assay/contract/files'
 import { name as nameRule } from '@assay/contract/names'

@@ -1,4 +1,4 @@
-import { featureType } from '@assay/contract/feature-types'
+import { featureType } from '@assay/contract/feature-type-fields'
 import { parse, stringify } from 'yaml'
 import { z } from 'zod'
 

@@ -60,6 +60,23 @@ describe('settings', () => {
 		expect(at('{ "mine|": "" }')).toBeUndefined()
 	})
 
+	it('name what a desktop cannot take, before anything runs', () => {
+		expect(offered('{ "desktop.display": "|" }')?.labels).toEqual(['"OWN"', '"MACHINE"'])
+		expect(
+			problems(
+				'{ "desktop.app": "run \\"a", "desktop.folder": "till", "desktop.environment": { "LANG": ["de"] }, "desktop.display": ":0", "desktop.resolution": "large" }',
+			),
+		).toEqual([
+			'desktop.app: expected a program and its arguments, each " closed by another, got "run "a".',
+			'desktop.folder: expected the absolute path of a folder, got "till".',
+			'desktop.environment: expected a JSON object of variables and their texts, such as {"LANG": "de_DE.UTF-8"}.',
+			'desktop.display must be one of OWN, MACHINE.',
+			'desktop.resolution: expected a width and a height from 200 to 4096 such as 1280x720, got "large".',
+		])
+		const right = '{ "desktop.app": "till -x", "desktop.folder": "/srv/till", "desktop.environment": { "LANG": "C" } }'
+		expect(problems(right)).toEqual([])
+	})
+
 	it('name capabilities of the other platform, of the wrong kind and without their prefix', () => {
 		const android = '{ "capabilities": { "platformName": "Android", "appium:automationName": "XCUITest", '
 		expect(problems(`${android}"appium:bundleId": "a.b", "appium:noReset": "yes", "appPackage": "a.b" } }`)).toEqual([

@@ -1,5 +1,5 @@
 import type { Locators } from '@assay/contract/bundle'
-import { type Action, brackets, elsewhere, fits, notBuilt, type Slot, written } from '../action.ts'
+import { type Action, brackets, elsewhere, filledFrom, fits, notBuilt, type Slot, written } from '../action.ts'
 import { readCalledFeature } from '../called-feature.ts'
 import { readCustomCall, unknownCustom } from '../custom-actions.ts'
 import type { FoundStep } from '../find-action.ts'
@@ -40,13 +40,12 @@ function checkGroups(
 ): StepFinding[] {
 	const found: StepFinding[] = []
 	const slots = Object.values(action.slots)
-	const parts = new Set(slots.map(({ part }) => part))
+	const parts = new Set(groups.map(({ part }) => part))
 	const used = new Set<Group>()
 	const unfilled: Slot<unknown>[] = []
 	for (const slot of slots) {
-		const own = groups.filter(({ part }) => part === slot.part)
-		const other = slot.or && !parts.has(slot.or) ? groups.filter(({ part }) => part === slot.or) : []
-		const taken = own.length > 0 ? own : other
+		const from = filledFrom(slot, slots, parts)
+		const taken = groups.filter(({ part }) => part === from)
 		if (taken.length === 0) unfilled.push(slot)
 		for (const group of slot.takes === 'elements' ? taken : taken.slice(0, 1)) {
 			used.add(group)

@@ -1,3 +1,4 @@
+import { isUnset } from '../../feature/values/is-unset.ts'
 import { setting } from '../../run/settings.ts'
 import { SessionRefused } from '../../run/step-errors.ts'
 
@@ -5,6 +6,12 @@ import { SessionRefused } from '../../run/step-errors.ts'
 export interface DesktopSettings {
 	/** The program under test and its arguments; absent where a test starts none. */
 	app?: readonly string[]
+	/** In which folder of the executor's machine it is started; absent = in the desktop's own. */
+	folder?: string
+	/** What its environment has besides. */
+	variables?: Readonly<Record<string, string>>
+	/** `MACHINE`: the one that the operator names, instead of one of its own. */
+	display: 'OWN' | 'MACHINE'
 	width: number
 	height: number
 	similarity: number
@@ -43,7 +50,17 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 	const accessibility = /^(?:true|yes|on|1)$/.test(asked)
 	const app = readWords(text('desktop.app'))
 	if (!app) return wrong('desktop.app', 'a program and its arguments, each " closed by another')
+	const folder = text('desktop.folder')
+	if (folder && !folder.startsWith('/')) return wrong('desktop.folder', 'the absolute path of a folder')
+	const variables = readVariables(setting(settings, 'desktop.environment'))
+	if (!variables)
+		throw new SessionRefused(
+			'desktop.environment: expected a JSON object of variables and their texts, such as {"LANG": "de_DE.UTF-8"}.',
+		)
+	const display = text('desktop.display').toUpperCase() || 'OWN'
+	if (display !== 'OWN' && display !== 'MACHINE') return wrong('desktop.display', 'OWN or MACHINE')
 	return {
+		display,
 		width,
 		height,
 		similarity,
@@ -51,6 +68,8 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 		languages,
 		...(accessibility ? { accessibility } : {}),
 		...(app.length > 0 ? { app } : {}),
+		...(folder ? { folder } : {}),
+		...(Object.keys(variables).length > 0 ? { variables } : {}),
 	}
 }
 
@@ -58,4 +77,34 @@ export function readDesktopSettings(settings: Record<string, unknown>): DesktopS
 function readWords(text: string): string[] | undefined {
 	if ((text.match(/"/g) ?? []).length % 2 === 1) return undefined
 	return (text.match(/(?:[^\s"]+|"[^"]*")+/g) ?? []).map((word) => word.replaceAll('"', ''))
+}
+
+/** An object of texts, or text that holds one; undefined for anything else. Its values are not repeated in messages. */
+function readVariables(given: unknown): Record<string, string> | undefined {
+	if (isUnset(given)) return {}
+	const read = typeof given === 'string' ? parsed(given) : given
+	if (typeof read !== 'object' || read === null || Array.isArray(read)) return undefined
+	const entries = Object.entries(read)
+	const fit = ([name, value]: [string, unknown]) =>
+		/^[A-Za-z_]\w*$/.test(name) && ['string', 'number', 'boolean'].includes(typeof value) && !/\0/.test(String(value))
+	return entries.every(fit) ? Object.fromEntries(entries.map(([name, value]) => [name, String(value)])) : undefined
+}
+
+function parsed(text: string): unknown {
+	try {
+		return JSON.parse(text)
+	} catch {
+		return undefined
+	}
+}
+
+/** What is wrong with a setting of a desktop, as a sentence; undefined where it can be read, or is none. */
+export function desktopSettingProblem(key: string, value: unknown): string | undefined {
+	if (!key.startsWith('desktop.')) return undefined
+	try {
+		readDesktopSettings({ [key]: value })
+		return undefined
+	} catch (error) {
+		return (error as Error).message
+	}
 }

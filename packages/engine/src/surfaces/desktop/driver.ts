@@ -27,6 +27,11 @@ export interface DesktopDriver extends AnyDriver {
 	type(text: string): Promise<void>
 	/** From the top to the bottom. */
 	windows(): Promise<DesktopWindow[]>
+	/** Brings one up and gives it the keyboard. */
+	focusWindow(id: number): Promise<void>
+	moveWindow(id: number, to: Point): Promise<void>
+	/** As its close button would. */
+	closeWindow(id: number): Promise<void>
 	/** The text that a program has copied; undefined where there is none. */
 	clipboard(): Promise<string | undefined>
 	size: { width: number; height: number }

@@ -1,12 +1,10 @@
-import type { CustomDriver } from '../../run/host.ts'
 import { keywordFeatures } from '../../run/keyword-feature.ts'
 import { lazyDriver } from '../../run/lazy-driver.ts'
-import { StepWrong } from '../../run/step-errors.ts'
+import { customDesktop } from './custom-desktop.ts'
 import { type DesktopSettings, readDesktopSettings } from './desktop-settings.ts'
 import type { DesktopDriver } from './driver.ts'
-import { readImageName } from './image-name.ts'
 import { markedDriver } from './marked-driver.ts'
-import { type DesktopContext, type Screen, waitingScreen } from './screen.ts'
+import { type DesktopContext, waitingScreen } from './screen.ts'
 
 export interface DesktopHost {
 	/** Opens a screen of its own with the program on it. Throws `SessionRefused` with one clear sentence. */
@@ -29,24 +27,3 @@ export const runDesktopFeature = keywordFeatures<DesktopHost>((host) => (setting
 		},
 	}
 })
-
-/** What a project's own function may ask of the desktop. */
-function customDesktop(screen: Screen, step: Pick<DesktopContext, 'sleep' | 'variables'>): CustomDriver {
-	const image = (given: unknown) => {
-		const read = readImageName(String(given))
-		if ('must' in read) throw new StepWrong(`"${given}" must ${read.must}`)
-		return read.value
-	}
-	return {
-		click: (picture) => screen.point('click', image(picture), undefined),
-		hover: (picture) => screen.point('move', image(picture), undefined),
-		async enter(picture, text) {
-			await screen.point('click', image(picture), undefined)
-			await (await screen.driver()).type(String(text))
-		},
-		see: async (picture) => void (await screen.find(image(picture))),
-		text: (picture) => screen.read(image(picture), undefined),
-		clipboard: async () => (await screen.driver()).clipboard(),
-		sleep: (milliseconds) => step.sleep(Number(milliseconds)),
-	}
-}

@@ -1,4 +1,5 @@
 import { type EnvKey, envKeys, envValueProblem, findEnvKey } from '@assay/contract/env-keys'
+import { desktopSettingProblem } from '@assay/engine/surfaces/desktop/desktop-settings'
 import { loadSettingProblem } from '@assay/engine/surfaces/load/wish/setting-problem'
 import { deviceCapabilities, platformOfCapabilities } from '@assay/engine/surfaces/mobile/device-capabilities'
 import { deviceCapabilityProblem } from '@assay/engine/surfaces/mobile/device-capability-problem'
@@ -112,7 +113,9 @@ export function settingProblems(state: EditorState): Diagnostic[] {
 		if (!key || !node || /^ENC\(/.test(String(value))) return []
 		const problem = envValueProblem(key, value)
 		if (key.name === 'capabilities' && node.name === 'Object') return capabilityProblems(state, node, asObject(value))
-		const message = problem ? `${key.name} ${problem}.` : loadSettingProblem(key.name, value)
+		const message = problem
+			? `${key.name} ${problem}.`
+			: (loadSettingProblem(key.name, value) ?? desktopSettingProblem(key.name, value))
 		return message ? [{ from: node.from, to: node.to, severity: 'warning' as const, message }] : []
 	})
 }

@@ -81,8 +81,8 @@ export const skHover = action({
 export const skEnter = action({
 	name: 'SK_ENTER',
 	on: ['windows'],
-	about: `Finds a picture on the screen, clicks it ${where}, and types a text.`,
-	slots: { image: image(), position: position(), text: expected('text') },
+	about: `Finds a picture on the screen, clicks it ${where}, and types a text. Without an expected result, the test data is the text.`,
+	slots: { image: image(), position: position(), text: expected('text', { or: 'data' }) },
 	outcome: 'Passes when the text was typed; fails when the picture is not found.',
 	example: { step: 'When SK_ENTER [customer-label.png] + <right;60,0> + {Anna Berg}' },
 	async run({ image, position, text }, { screen }: DesktopContext) {

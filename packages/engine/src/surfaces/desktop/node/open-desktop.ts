@@ -1,24 +1,29 @@
 import { setTimeout as wait } from 'node:timers/promises'
 import { SessionRefused, StepWrong } from '../../../run/step-errors.ts'
+import type { DesktopAllowed } from '../desktop-allowed.ts'
 import type { DesktopSettings } from '../desktop-settings.ts'
 import type { DesktopDriver } from '../driver.ts'
 import { startOwnBus } from './a11y/own-bus.ts'
 import { childProgram } from './child-program.ts'
+import type { DesktopDisplay } from './desktop-display.ts'
 import { type DesktopPlace, makeDesktopPlace } from './desktop-place.ts'
 import { type DesktopProcess, startDesktopProcess } from './desktop-process.ts'
 import type { DesktopWork } from './desktop-work.ts'
-import { type OwnDisplay, startDisplay } from './own-display.ts'
+import { machineDisplay } from './machine-display.ts'
+import { startDisplay } from './own-display.ts'
 import { type Program, startProgram } from './program.ts'
 import { readerPlaces } from './reader-places.ts'
-import { givePrefix, isWine } from './wine.ts'
+import { requireAllowed } from './require-allowed.ts'
+import { takeDisplay } from './take-display.ts'
+import { givePrefix, isWine, keysUnderWine } from './wine.ts'
 
 export interface DesktopOptions {
 	/** Below it lies what belongs to the desktop. */
 	folder: string
 	/** Told of each process as soon as it runs; `profile`: what belongs to it names this folder. */
 	onProcess(started: { what: 'desktop'; pid: number; group: true; profile?: string }): { release(): void }
-	/** Programs that tests may start, by name or path, or `*` for all; absent = none. */
-	programs?: readonly string[]
+	/** Absent = nothing. */
+	allowed?: DesktopAllowed | undefined
 }
 
 /** A desktop whose screen can be recorded, too. */
@@ -27,8 +32,10 @@ export interface OpenedDesktop extends DesktopDriver {
 }
 
 const filmMilliseconds = 333
+/** A display that hangs keeps nobody who leaves it. */
+const leaveMilliseconds = 2000
 
-/** A screen of its own with the environment's program on it. Throws `SessionRefused` with one clear sentence. */
+/** A screen with the environment's program on it, by default one of its own. Throws `SessionRefused` with one clear sentence. */
 export async function openDesktop(
 	settings: DesktopSettings,
 	signal: AbortSignal,
@@ -36,14 +43,19 @@ export async function openDesktop(
 ): Promise<OpenedDesktop> {
 	if (process.platform !== 'linux')
 		throw new SessionRefused('Assay runs WINDOWS features on executors with Linux alone so far.')
+	const { allowed = { programs: [], folders: [], variables: [] } } = options
+	await requireAllowed(settings, allowed)
 	const { app, width, height } = settings
-	if (app) requireAllowed(app[0] ?? '', options.programs ?? [])
+	const shared = settings.display === 'MACHINE' ? allowed.display : undefined
+	const wine = app !== undefined && isWine(app[0] ?? '')
 	const place = await makeDesktopPlace(options.folder)
 	const leases: { release(): void }[] = []
-	let display: OwnDisplay | undefined
+	let display: DesktopDisplay | undefined
 	let child: DesktopProcess | undefined
 	let program: Program | undefined
 	let bus: string | undefined
+	/** Windows of others, on a display that others use, too. */
+	let others: number[] = []
 	const onProcess = (pid: number, profile?: string) =>
 		options.onProcess({ what: 'desktop', pid, group: true, ...(profile ? { profile } : {}) })
 	const lease = (pid: number, profile?: string) => {
@@ -54,21 +66,27 @@ export async function openDesktop(
 
 	async function close(): Promise<void> {
 		program?.stop()
-		// With the display goes everything that draws on it; with the folder, by its name, what does not.
+		if (shared && child?.gone() === undefined)
+			await Promise.race([child?.work.leave().catch(() => {}), wait(leaveMilliseconds, undefined, { ref: false })])
+		// With a display of its own goes everything that draws on it; with the folder, by its name, what does not.
 		for (const held of leases.splice(0).reverse()) held.release()
 		await place.remove()
 	}
 
 	async function start(): Promise<void> {
-		if (!app || !display) return
-		const environment = { DISPLAY: `:${display.display}`, XAUTHORITY: display.authority }
-		program = await startProgram(app, asked(place, bus), environment, lease)
+		if (!app || !display || !child) return
+		others = (await child.work.windows()).map(({ id }) => id)
+		const environment = { ...settings.variables, DISPLAY: `:${display.display}`, XAUTHORITY: display.authority }
+		const folder = settings.folder ?? place.folder
+		program = await startProgram({ words: app, folder, environment }, asked(place, bus), lease)
 	}
 
 	try {
 		const reader = await readerPlaces(settings.languages, place.folder)
-		if (app && isWine(app[0] ?? '')) await givePrefix(app[0] ?? '', place, { below: options.folder, onProcess, signal })
-		display = await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
+		if (wine) await givePrefix(app[0] ?? '', place, { below: options.folder, onProcess, signal })
+		display = shared
+			? await machineDisplay(shared, place)
+			: await startDisplay(place, { width, height }, (pid) => lease(pid, place.folder))
 		const { display: number, cookie } = display
 		const here = { DISPLAY: `:${number}`, XAUTHORITY: display.authority }
 		if (settings.accessibility) bus = await startOwnBus(place, here, (pid) => lease(pid))
@@ -76,9 +94,14 @@ export async function openDesktop(
 			display: number,
 			cookie,
 			reader,
+			...(shared ? { shared: true } : {}),
+			...(wine ? { lends: keysUnderWine } : {}),
 			...(bus ? { bus } : {}),
+		}).catch((error: Error) => {
+			throw shared ? cannotUse(number, error) : error
 		})
 		lease(child.pid)
+		if (shared) await takeDisplay(child.work, settings, signal)
 		await start()
 		if (signal.aborted) throw new SessionRefused('The desktop was not needed any more.')
 	} catch (error) {
@@ -89,31 +112,48 @@ export async function openDesktop(
 	const { work, gone } = child
 	const { gone: displayGone } = display
 	return {
+		...driverOf(work, gone),
 		size: { width, height },
+		ended: () => program?.ended(),
+		consoleLines: async () => program?.lines() ?? [],
+		lost: () => displayGone() ?? gone(),
+		gone: async () => displayGone() ?? gone(),
+		async reset() {
+			await work.leave()
+			program?.stop()
+			// A first look must not see what the last scenario has left.
+			const left = async () => (await work.windows()).some(({ id }) => !others.includes(id))
+			for (let looks = 0; looks < 100 && (await left()); looks++) await wait(20)
+			await start()
+		},
+		close,
+	}
+}
+
+/** What a desktop's process does for a driver. */
+function driverOf(
+	work: DesktopWork,
+	gone: () => string | undefined,
+): Omit<OpenedDesktop, 'size' | 'ended' | 'consoleLines' | 'reset' | 'close'> {
+	return {
 		called: 'desktop',
 		recorder: work,
-		async find(asked) {
-			const sight = await work.find(asked)
-			if ('wrong' in sight) throw new StepWrong(sight.wrong)
-			return sight
-		},
-		async findElement(element, within) {
-			const sight = await work.findElement(element, within)
-			if ('wrong' in sight) throw new StepWrong(sight.wrong)
-			return sight
-		},
+		find: async (asked) => right(await work.find(asked)),
+		findElement: async (element, within) => right(await work.findElement(element, within)),
 		findText: work.findText,
 		read: work.read,
 		drawn: work.screenshot,
 		point: work.point,
 		drag: work.drag,
 		wheel: work.wheel,
-		press: work.press,
+		press: async (presses) => right(await work.press(presses)),
 		release: work.release,
-		type: work.type,
+		type: async (text) => right(await work.type(text)),
 		windows: work.windows,
+		focusWindow: work.focusWindow,
+		moveWindow: work.moveWindow,
+		closeWindow: work.closeWindow,
 		clipboard: work.clipboard,
-		ended: () => program?.ended(),
 		screenshot: () => work.screenshot([]),
 		async film(take) {
 			let stopped = false
@@ -132,19 +172,17 @@ export async function openDesktop(
 		},
 		source: async () => '',
 		network: async () => undefined,
-		consoleLines: async () => program?.lines() ?? [],
-		lost: () => displayGone() ?? gone(),
-		gone: async () => displayGone() ?? gone(),
-		async reset() {
-			await work.release()
-			program?.stop()
-			// A first look must not see what the last scenario has left.
-			for (let looks = 0; looks < 100 && (await work.windows()).length > 0; looks++) await wait(20)
-			await start()
-		},
-		close,
 	}
 }
+
+/** Throws `StepWrong` for what the author of a step must change. */
+function right<T extends object | undefined>(answer: T | { wrong: string }): T {
+	if (answer && 'wrong' in answer) throw new StepWrong(answer.wrong)
+	return answer as T
+}
+
+const cannotUse = (display: number, { message }: Error) =>
+	new SessionRefused(`desktop.display: the display :${display} of this executor's machine cannot be used: ${message}`)
 
 /** Where programs tell what is in their windows, with the words by which toolkits are asked to. */
 function asked(place: DesktopPlace, bus: string | undefined): DesktopPlace {
@@ -152,11 +190,4 @@ function asked(place: DesktopPlace, bus: string | undefined): DesktopPlace {
 	const { NO_AT_BRIDGE: _, ...environment } = place.environment
 	const wish = { DBUS_SESSION_BUS_ADDRESS: bus, QT_ACCESSIBILITY: '1', QT_LINUX_ACCESSIBILITY_ALWAYS_ON: '1' }
 	return { ...place, environment: { ...environment, ...wish } }
-}
-
-function requireAllowed(program: string, allowed: readonly string[]): void {
-	if (allowed.includes('*') || allowed.includes(program)) return
-	throw new SessionRefused(
-		`desktop.app: the operator of this executor does not let tests start ${program}: ASSAY_DESKTOP_PROGRAMS names those that may be started.`,
-	)
 }

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process'
 import { existsSync } from 'node:fs'
-import { basename, join } from 'node:path'
+import { basename, join, resolve } from 'node:path'
 import type { ConsoleLine } from '../../../run/any-driver.ts'
 import { SessionRefused } from '../../../run/step-errors.ts'
 import { killGroup } from '../../node/kill-group.ts'
@@ -22,29 +22,38 @@ export function programMark(folder: string): { profile: string; environment: Rec
 	return { profile, environment: { ASSAY_PROGRAM_OF: profile } }
 }
 
-/** By a path, or by a name that one of the folders of PATH has. */
-const isThere = (program: string, path: string): boolean =>
-	(program.includes('/') ? [program] : path.split(':').map((folder) => join(folder, program))).some((one) =>
-		existsSync(one),
+/** By a path from where it is started, or by a name that one of the folders of PATH has. */
+const isThere = (program: string, from: string, path: string): boolean =>
+	(program.includes('/') ? [resolve(from, program)] : path.split(':').map((folder) => join(folder, program))).some(
+		(one) => existsSync(one),
 	)
 
 /** More of one scenario is not kept. */
 const mostLines = 500
 
+/** How a program is started. */
+interface StartedAs {
+	/** The program and its arguments. */
+	words: readonly string[]
+	/** Where it is started. */
+	folder: string
+	/** What its environment has besides. */
+	environment: Record<string, string>
+}
+
 /** Throws `SessionRefused` with one sentence where it cannot be started. */
 export async function startProgram(
-	words: readonly string[],
+	{ words, folder, environment }: StartedAs,
 	place: DesktopPlace,
-	environment: Record<string, string>,
 	onPid: (pid: number, profile: string) => { release(): void },
 ): Promise<Program> {
 	const [program = '', ...given] = words
 	const mark = programMark(place.folder)
-	if (!isThere(program, place.environment.PATH ?? ''))
+	if (!isThere(program, folder, place.environment.PATH ?? ''))
 		throw new SessionRefused(`desktop.app: there is no program ${program} on the machine of this executor.`)
 	const [command = '', ...rest] = [...withoutPrivileges(place.user), program, ...given]
 	const child = spawn(command, rest, {
-		cwd: place.folder,
+		cwd: folder,
 		detached: true,
 		env: { ...place.environment, ...environment, ...mark.environment },
 		stdio: ['ignore', 'pipe', 'pipe'],

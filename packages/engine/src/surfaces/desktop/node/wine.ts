@@ -15,6 +15,9 @@ import { prefixIn } from './wine-environment.ts'
 
 export const isWine = (program: string): boolean => /^wine(?:32|64)?(?:-[a-z]+)?$/.test(basename(program))
 
+/** Wine has numbers for some 28 keys that it does not know, and takes no notice of those beyond. */
+export const keysUnderWine = 24
+
 type OnProcess = (pid: number, profile: string) => { release(): void }
 
 const made = new Map<string, Promise<string>>()

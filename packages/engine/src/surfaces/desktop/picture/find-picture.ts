@@ -35,6 +35,8 @@ const mostCandidates = 400
 const fineWork = 3e6
 /** Of the thorough look. */
 const thoroughCandidates = 200
+/** Of what looks so much like it on the whole a detail may be the difference; so many lines are followed. */
+const [nearlySame, fewestLines, mostLines] = [0.9, 3, 8]
 /** Points of a picture that shows one thing: a button, a field, a line of words. */
 const largestOne = 10_000
 /** A place with a part that is nothing like the picture's: whoever asks for less similarity does not mind it. */
@@ -49,7 +51,13 @@ export const mostOthers = 3
 /** Every place that looks like the picture, the best first, no two on each other; and the best of those that look like it too little. */
 export function findPicture(screen: Levels, picture: Picture, search: Search): { hits: Hit[]; others: Hit[] } {
 	const closely = picture.width * picture.height <= largestOne
-	const all = search.scales.flatMap((scale) => findAtScale(screen, resize(picture, scale), search, { scale, closely }))
+	const sizes = search.scales.flatMap((scale) =>
+		lookAtScale(screen, resize(picture, scale), search, { scale, closely }),
+	)
+	const coarse = sizes.flatMap(({ coarsely }) => coarsely())
+	const all = coarse.some(({ score }) => score >= sure)
+		? coarse
+		: [...coarse, ...sizes.flatMap((one) => one.thoroughly(coarse))]
 	const apart = withoutOverlaps(all)
 	return {
 		hits: apart.filter(({ score }) => score >= search.similarity),
@@ -63,21 +71,40 @@ export const isPlain = (picture: Picture): boolean => {
 	return length * length <= points.length && correlateColours(picture, picture, 0, 0).score === 0
 }
 
-function findAtScale(
+/** Two looks for a picture in one size; none where it is too large. `before`: what the first ones have found, in all sizes. */
+function lookAtScale(
 	screen: Levels,
 	picture: Picture,
 	search: Search,
 	how: { scale: number; closely: boolean },
-): Hit[] {
+): { coarsely(): Hit[]; thoroughly(before: readonly Hit[]): Hit[] }[] {
 	const { scale, closely } = how
 	const { width, height } = screen.picture
 	const within = search.within ?? { left: 0, top: 0, width, height }
 	if (picture.width > within.width || picture.height > within.height) return []
 	const wanted = levelsOf(picture)
 	const first = coarseFactor(picture, within)
-	const found = scored(coarseLook())
-	if (first === 1 || found.some(({ score }) => score >= sure)) return found
-	return [...found, ...scored(thoroughLook(screen, wanted, within))]
+	return [
+		{
+			coarsely: () => scored(coarseLook()),
+			// What was looked at in full has been looked at.
+			thoroughly(before) {
+				if (first === 1) return []
+				const places = thoroughLook(screen, wanted, within)
+				const found = scored(places)
+				if ([...before, ...found].some(({ score }) => score >= nearlySame)) return found
+				const likely = withoutOverlaps([...before.filter((one) => one.width === picture.width), ...found]).slice(
+					0,
+					fewestLines,
+				)
+				const near = [
+					...likely.map(({ left: x, top: y }) => ({ x, y })),
+					...places.filter(({ score }) => score >= nearlySame),
+				]
+				return [...found, ...scored(alongLines(screen, wanted, within, near))]
+			},
+		},
+	]
 
 	/** From a coarse level through finer ones to the full size. */
 	function coarseLook(): Place[] {
@@ -134,6 +161,30 @@ function thoroughLook(screen: Levels, wanted: Levels, within: Area): Place[] {
 		}
 	const candidates = apart(best(places, places.length), factor, thoroughCandidates)
 	return refine(screen, patternOf(wanted.smaller(1)), candidates, 1, 1, within)
+}
+
+/**
+ * The best point of each row and each column of places that look nearly the same: what has a long line in it looks so all along that
+ * line, and what tells one point of it from the next may lie at its rim, which no coarse level has.
+ */
+function alongLines(screen: Levels, wanted: Levels, within: Area, near: readonly Pick<Place, 'x' | 'y'>[]): Place[] {
+	const level = screen.smaller(1)
+	const pattern = patternOf(wanted.smaller(1))
+	const most = (all: number[]) => [...new Set(all)].slice(0, mostLines)
+	const columns = Math.min(level.width, within.left + within.width) - pattern.width - within.left + 1
+	const rows = Math.min(level.height, within.top + within.height) - pattern.height - within.top + 1
+	const lines = [
+		...most(near.map(({ y }) => y)).map((top) => ({ left: within.left, top, columns, rows: 1 })),
+		...most(near.map(({ x }) => x)).map((left) => ({ left, top: within.top, columns: 1, rows })),
+	]
+	return lines.map((line) => {
+		const [width, height] = [line.columns + pattern.width - 1, line.rows + pattern.height - 1]
+		const sums = sumsOf(level, { left: line.left, top: line.top, width, height })
+		const scores = correlateAll(level, sums, pattern, line, true)
+		const at = scores.indexOf(Math.max(...scores))
+		const [x, y] = [line.left + (at % line.columns), line.top + Math.floor(at / line.columns)]
+		return { x, y, score: scores[at] as number }
+	})
 }
 
 interface Place {

@@ -1,3 +1,5 @@
+import type { Box } from '../driver.ts'
+import { isPointIn } from '../inside.ts'
 import { chooseHit } from './choose-hit.ts'
 import { findPicture } from './find-picture.ts'
 import type { Levels } from './levels.ts'
@@ -27,7 +29,7 @@ export function knownPart(
 		.flatMap(({ name, picture }) => {
 			const within = around(at, picture, screen.picture)
 			const [hit] = findPicture(screen, picture, { similarity: surely, scales: [1], within }).hits
-			return hit && isInside(at, hit) ? [{ name, picture, hit }] : []
+			return hit && isPointIn(at, hit) ? [{ name, picture, hit }] : []
 		})
 		.sort((one, other) => away(one.hit, at) - away(other.hit, at))
 	for (const { name, picture, hit } of near) {
@@ -39,22 +41,12 @@ export function knownPart(
 	return undefined
 }
 
-interface Box {
-	left: number
-	top: number
-	width: number
-	height: number
-}
-
 /** Where a picture may lie that covers the point. */
 function around({ x, y }: { x: number; y: number }, size: Picture, screen: Picture): Box {
 	const [left, top] = [Math.max(0, x - size.width), Math.max(0, y - size.height)]
 	const [right, bottom] = [Math.min(screen.width, x + size.width), Math.min(screen.height, y + size.height)]
 	return { left, top, width: right - left, height: bottom - top }
 }
-
-const isInside = ({ x, y }: { x: number; y: number }, { left, top, width, height }: Box) =>
-	x >= left && y >= top && x < left + width && y < top + height
 
 const away = ({ left, top, width, height }: Box, { x, y }: { x: number; y: number }) =>
 	Math.abs(left + width / 2 - x) + Math.abs(top + height / 2 - y)

@@ -1,4 +1,5 @@
 import type { Box, ElementName, Point } from '../../driver.ts'
+import { isPointIn } from '../../inside.ts'
 import { fitsRole } from './roles.ts'
 
 /** What a program shows, as it tells it itself. */
@@ -16,11 +17,10 @@ const holder =
 const unwritable = /["#[\]<>{}\\\n]/
 
 /** The smallest thing that a point lies in, by a role and a name that no other thing has; undefined where there is none such. */
-export function elementAt(shown: readonly ShownElement[], { x, y }: Point): ElementName | undefined {
-	const inside = ({ left, top, width, height }: Box) => x >= left && y >= top && x < left + width && y < top + height
+export function elementAt(shown: readonly ShownElement[], at: Point): ElementName | undefined {
 	const size = ({ place }: ShownElement) => place.width * place.height
 	const [hit] = shown
-		.filter(({ role, place }) => inside(place) && !holder.test(role))
+		.filter(({ role, place }) => isPointIn(at, place) && !holder.test(role))
 		.sort((one, other) => size(one) - size(other))
 	if (!hit || unwritable.test(hit.name) || !/^[a-z]+(?:[ -][a-z]+)*$/i.test(hit.role)) return undefined
 	const role = hit.role.toLowerCase() === 'push button' ? 'button' : hit.role.toLowerCase()

@@ -5,26 +5,13 @@ import {
 	type RecordingInput,
 	recordedPictureLimit,
 } from '@assay/contract/recordings'
-import { SessionRefused } from '../../../../run/step-errors.ts'
+import { SessionRefused, StepWrong } from '../../../../run/step-errors.ts'
+import type { Recorded, RecordingListener } from '../../../node/recorded.ts'
 import { readDesktopSettings } from '../../desktop-settings.ts'
 import type { Point } from '../../driver.ts'
 import { recordedKey } from '../../recording/recorded-keys.ts'
 import { type DesktopOptions, type OpenedDesktop, openDesktop } from '../open-desktop.ts'
 import { wheelSteps } from './wheel-steps.ts'
-
-/** What a recording emits while it goes on. */
-export interface DesktopListener {
-	event(event: RecordedEvent): void
-	/** Resolves when the next one may come. */
-	picture(jpeg: Uint8Array, size: { width: number; height: number }): Promise<void>
-	/** The desktop is gone, with the reason. */
-	ended(why: string): void
-}
-
-export interface RecordingDesktop {
-	act(input: RecordingInput): void
-	close(): Promise<void>
-}
 
 /** Between two looks at a screen that has not changed. */
 const lookMilliseconds = 120
@@ -37,10 +24,10 @@ const dragReach = 6
  */
 export async function openRecordingDesktop(
 	settings: Record<string, unknown>,
-	listener: DesktopListener,
+	listener: RecordingListener,
 	signal: AbortSignal,
 	{ known, ...options }: DesktopOptions & { known: KnownPictures },
-): Promise<RecordingDesktop> {
+): Promise<Recorded> {
 	const wish = readDesktopSettings(settings)
 	if (!wish.app)
 		throw new SessionRefused('desktop.app: the environment names no program that could be opened and recorded.')
@@ -68,7 +55,10 @@ export async function openRecordingDesktop(
 	)
 	return {
 		act(input) {
-			acting = acting.then(() => act(input, { desktop, similarity: wish.similarity, state, tell })).catch(() => {})
+			acting = acting
+				.then(() => act(input, { desktop, similarity: wish.similarity, state, tell }))
+				.catch((error) => error instanceof StepWrong && tell(async () => [note(error.message)]))
+				.then(() => {})
 		},
 		async close() {
 			over.abort()

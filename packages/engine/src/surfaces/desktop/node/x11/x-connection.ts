@@ -29,7 +29,7 @@ interface Waiting {
 export async function connectX(display: number, cookie: Buffer): Promise<XConnection> {
 	const socket = connect(`/tmp/.X11-unix/X${display}`)
 	const take = reader(socket)
-	const scheme = Buffer.from('MIT-MAGIC-COOKIE-1')
+	const scheme = Buffer.from(cookie.length > 0 ? 'MIT-MAGIC-COOKIE-1' : '')
 	const hello = xBody('1_2222__', 0x6c, 11, 0, scheme.length, cookie.length)
 	socket.write(Buffer.concat([hello, padded(scheme), padded(cookie)]))
 	const head = await take(8)

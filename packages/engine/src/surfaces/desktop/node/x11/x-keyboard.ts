@@ -7,7 +7,10 @@ import type { XInput } from './x-input.ts'
 export interface XKeyboard {
 	down(key: string): Promise<void>
 	up(key: string): Promise<void>
+	/** Throws `CannotType` for a character that has no key. */
 	type(text: string): Promise<void>
+	/** Keys that were lent mean nothing again. */
+	giveBack(): Promise<void>
 }
 
 const named: Record<string, number> = {
@@ -49,77 +52,167 @@ function keysymOf(key: string): number {
 	return (code >= 0x20 && code <= 0x7e) || (code >= 0xa0 && code <= 0xff) ? code : 0x1000000 + code
 }
 
+/** Keys that hold others, of the keypad and of a third level: what programs know a keyboard by. */
+const isNeeded = (keysym: number): boolean =>
+	keysym < 0xfd00 ||
+	(keysym >= 0xfe02 && keysym <= 0xfe0f) ||
+	(keysym >= 0xff7e && keysym <= 0xffbd) ||
+	(keysym >= 0xffe1 && keysym <= 0xffee) ||
+	(keysym > 0x1000000 && keysym < 0x1110000) ||
+	Object.values(named).includes(keysym)
+
+/** There is no key for a character. */
+export class CannotType extends Error {
+	override name = 'CannotType'
+}
+
+/** In quotation marks. */
+const charOf = (keysym: number) => `"${String.fromCodePoint(keysym > 0x1000000 ? keysym - 0x1000000 : keysym)}"`
+
 /** Programs read the keyboard's new layout between two events of theirs. */
 const learnMilliseconds = 150
 
-export async function xKeyboard(x: XConnection, input: XInput): Promise<XKeyboard> {
+interface KeyboardWish {
+	/** A person uses that keyboard, too: nothing of it is changed but what is free. */
+	shared?: boolean
+	/**
+	 * So many keys at most are lent, each once until it is given back: nobody sees when such a program has read what was typed. Absent =
+	 * all that are free, again and again.
+	 */
+	lends?: number
+	/** Until the program that has the keyboard has handled what was typed. */
+	handled(): Promise<void>
+}
+
+export async function xKeyboard(x: XConnection, input: XInput, wish: KeyboardWish): Promise<XKeyboard> {
 	const { first, last } = x.keycodes
 	const reply = await x.ask(101, 0, xBody('11__', first, last - first + 1))
 	const perKey = reply.readUInt8(1)
 	/** Where a keysym is written: its key, and whether with Shift. */
 	const places = new Map<number, { code: number; shift: boolean }>()
-	const spare: number[] = []
+	let spare: number[] = []
 	for (let code = first; code <= last; code++) {
 		const at = 32 + (code - first) * perKey * 4
 		const [plain, shifted] = [reply.readUInt32LE(at), perKey > 1 ? reply.readUInt32LE(at + 4) : 0]
 		if (plain === 0 && shifted === 0) spare.push(code)
-		if (plain && !places.has(plain)) places.set(plain, { code, shift: false })
-		if (shifted && !places.has(shifted)) places.set(shifted, { code, shift: true })
+		else if (!wish.shared && !isNeeded(plain)) {
+			// A key for a player of music: no step can name it, and Wine can do nothing with a key that it has no number for.
+			means(code, 0)
+			spare.push(code)
+		} else {
+			if (plain && !places.has(plain)) places.set(plain, { code, shift: false })
+			if (shifted && !places.has(shifted)) places.set(shifted, { code, shift: true })
+		}
 	}
+	spare = spare.slice(0, wish.lends)
 	const shift = places.get(named.Shift as number)?.code ?? 0
 	const lent = new Map<number, number>()
 
+	function means(code: number, keysym: number): void {
+		x.send(100, 1, padded(xBody('11__44', code, 2, keysym, keysym)))
+	}
+
 	/** Characters that the layout does not have are lent keys that it does not use, the longest unused first. */
-	async function learn(keysyms: number[]): Promise<void> {
-		const missing = [...new Set(keysyms)].filter((one) => !places.has(one)).slice(0, spare.length)
-		for (const keysym of missing) {
-			const code = spare.shift() as number
-			spare.push(code)
+	async function learn(keysyms: readonly number[]): Promise<void> {
+		const wanted = new Set(keysyms)
+		const missing = [...wanted].filter((one) => !places.has(one))
+		if (missing.length === 0) return
+		if (wish.lends !== undefined) await begin(missing)
+		const codes = spare.filter((code) => !wanted.has(lent.get(code) ?? 0)).slice(0, missing.length)
+		spare = [...spare.filter((code) => !codes.includes(code)), ...codes]
+		// What was typed with a key must be read before the key means something else.
+		if (codes.some((code) => lent.has(code))) {
+			await wish.handled()
+			await wait(learnMilliseconds)
+		}
+		for (const [at, code] of codes.entries()) {
+			const keysym = missing[at] as number
 			const before = lent.get(code)
 			if (before !== undefined) places.delete(before)
 			lent.set(code, keysym)
 			places.set(keysym, { code, shift: false })
-			x.send(100, 1, padded(xBody('11__44', code, 2, keysym, keysym)))
+			means(code, keysym)
 		}
-		if (missing.length === 0) return
 		await input.settled()
 		await wait(learnMilliseconds)
 	}
 
-	async function place(key: string) {
+	/** Wine takes no notice of a keyboard that changes before it has seen a first key of it. Throws where no key is left. */
+	async function begin(missing: readonly number[]): Promise<void> {
+		const left = spare.length - lent.size
+		if (missing.length > left)
+			throw new CannotType(
+				`This program takes ${spare.length} characters that its keyboard has not in one scenario, and ${charOf(missing[left] ?? 0)} is one more.`,
+			)
+		input.fake('keyDown', shift)
+		input.fake('keyUp', shift)
+		await input.settled()
+		await wish.handled()
+	}
+
+	/** As many from there on as there are keys for. */
+	function portion(keysyms: readonly number[], from: number): readonly number[] {
+		const strange = new Set<number>()
+		let to = from
+		for (; to < keysyms.length; to++) {
+			const keysym = keysyms[to] as number
+			const here = places.get(keysym)
+			if (!here || lent.has(here.code)) strange.add(keysym)
+			if (strange.size > spare.length) break
+		}
+		return keysyms.slice(from, to)
+	}
+
+	function place(keysym: number) {
+		const found = places.get(keysym)
+		if (found) return found
+		throw new CannotType(`No key of this display is free to type ${charOf(keysym)}.`)
+	}
+
+	async function find(key: string) {
 		const keysym = keysymOf(key)
-		await learn([keysym])
-		return places.get(keysym) ?? { code: 0, shift: false }
+		if (spare.length > 0) await learn([keysym])
+		return place(keysym)
 	}
 
 	return {
 		async down(key) {
-			const { code, shift: shifted } = await place(key)
+			const { code, shift: shifted } = await find(key)
 			if (shifted) input.fake('keyDown', shift)
 			input.fake('keyDown', code)
 			await input.settled()
 		},
 		async up(key) {
-			const { code, shift: shifted } = await place(key)
+			const { code, shift: shifted } = await find(key)
 			input.fake('keyUp', code)
 			if (shifted) input.fake('keyUp', shift)
 			await input.settled()
 		},
 		async type(text) {
 			const keysyms = [...text.replaceAll('\r\n', '\n')].map(keysymOf)
-			// Not more at once than there are keys to lend.
-			for (let from = 0; from < keysyms.length; from += 64) {
-				const part = keysyms.slice(from, from + 64)
+			// All or nothing.
+			if (wish.lends !== undefined) await learn(keysyms)
+			for (let from = 0; from < keysyms.length; ) {
+				const part = portion(keysyms, from)
+				// Where no key is free, the first that has none says so.
+				if (part.length === 0) place(keysyms[from] as number)
 				await learn(part)
 				for (const keysym of part) {
-					const { code, shift: shifted } = places.get(keysym) ?? { code: 0, shift: false }
+					const { code, shift: shifted } = place(keysym)
 					if (shifted) input.fake('keyDown', shift)
 					input.fake('keyDown', code)
 					input.fake('keyUp', code)
 					if (shifted) input.fake('keyUp', shift)
 				}
 				await input.settled()
+				from += part.length
 			}
+		},
+		async giveBack() {
+			for (const code of lent.keys()) means(code, 0)
+			for (const keysym of lent.values()) places.delete(keysym)
+			lent.clear()
+			await input.settled()
 		},
 	}
 }

@@ -1,6 +1,8 @@
 import type { DesktopWindow } from '../../driver.ts'
+import { isPointIn } from '../../inside.ts'
 import { xBody } from './x-body.ts'
 import type { XConnection } from './x-connection.ts'
+import { xPings } from './x-pings.ts'
 import { xProperties } from './x-properties.ts'
 
 /** The windows of a display that has no other window manager: each is shown as it asks, and the newest has the keyboard. */
@@ -20,12 +22,11 @@ export interface XWindows {
 	handled(id: number): Promise<void>
 }
 
-const answerMilliseconds = 5000
-
 const substructure = 0x80000 | 0x100000
 
 export async function xWindows(x: XConnection): Promise<XWindows> {
-	const { atom, read, readIds, write, tell } = xProperties(x)
+	const properties = xProperties(x)
+	const { atom, read, readIds, write, tell } = properties
 
 	async function geometry(window: number) {
 		const reply = await x.ask(14, 0, xBody('4', window))
@@ -95,20 +96,15 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		x.send(12, 0, xBody(`42__${'4'.repeat(values.length)}`, event.readUInt32LE(8), mask & 31, ...values))
 	}
 
-	const pings = new Map<number, { window: number; resolve(): void }>()
-	let pinged = 0
+	const handled = xPings(x, properties)
 
 	async function handle(event: Buffer): Promise<void> {
 		const kind = (event[0] ?? 0) & 0x7f
 		if (kind === 20) await show(event.readUInt32LE(8))
 		else if (kind === 23) configure(event)
-		else if (kind === 17 || kind === 18) {
-			for (const { window, resolve } of pings.values()) if (window === event.readUInt32LE(8)) resolve()
-			await afterClosed()
-		} else if (kind === 33 && event.readUInt32LE(8) === (await atom('_NET_ACTIVE_WINDOW')))
+		else if (kind === 17 || kind === 18) await afterClosed()
+		else if (kind === 33 && event.readUInt32LE(8) === (await atom('_NET_ACTIVE_WINDOW')))
 			await focus(event.readUInt32LE(4))
-		else if (kind === 33 && event.readUInt32LE(12) === (await atom('_NET_WM_PING')))
-			pings.get(event.readUInt32LE(16))?.resolve()
 	}
 
 	x.listen((event) => void handle(event).catch(() => {}))
@@ -138,32 +134,13 @@ export async function xWindows(x: XConnection): Promise<XWindows> {
 		async touch(left, top) {
 			for (const window of await shown(false)) {
 				const place = await geometry(window).catch(() => undefined)
-				const inside =
-					place &&
-					left >= place.left &&
-					top >= place.top &&
-					left < place.left + place.width &&
-					top < place.top + place.height
-				if (!inside) continue
+				if (!place || !isPointIn({ x: left, y: top }, place)) continue
 				const facts = await x.ask(3, 0, xBody('4', window)).catch(() => undefined)
 				if (facts && facts[27] !== 1) await focus(window)
 				return window
 			}
 			return undefined
 		},
-		async handled(id) {
-			const ping = await atom('_NET_WM_PING')
-			const protocols = await readIds(id, 'WM_PROTOCOLS')
-			if (!protocols.includes(ping)) return
-			const number = ++pinged
-			let late: NodeJS.Timeout | undefined
-			await new Promise<void>((resolve) => {
-				late = setTimeout(resolve, answerMilliseconds)
-				pings.set(number, { window: id, resolve })
-				void tell(id, 'WM_PROTOCOLS', [ping, number, id])
-			})
-			clearTimeout(late)
-			pings.delete(number)
-		},
+		handled,
 	}
 }

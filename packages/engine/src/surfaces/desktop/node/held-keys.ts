@@ -1,0 +1,37 @@
+import { setTimeout as wait } from 'node:timers/promises'
+import type { KeyPress } from '../desktop-keys.ts'
+import type { XKeyboard } from './x11/x-keyboard.ts'
+
+/** Long enough for a program to see a key before the next one. */
+const shortMilliseconds = 20
+
+/** Keys that are pressed, some of them until they are released. */
+export interface HeldKeys {
+	press(presses: readonly KeyPress[]): Promise<void>
+	/** Without keys: all that are held. */
+	release(keys?: readonly string[]): Promise<void>
+}
+
+export function heldKeys(keyboard: XKeyboard): HeldKeys {
+	const held: string[] = []
+	async function up(key: string): Promise<void> {
+		const at = held.indexOf(key)
+		if (at >= 0) held.splice(at, 1)
+		await keyboard.up(key)
+	}
+	return {
+		async press(presses) {
+			for (const { keys, holds } of presses) {
+				for (const key of keys) {
+					await keyboard.down(key)
+					held.push(key)
+				}
+				await wait(shortMilliseconds)
+				if (!holds) for (const key of [...keys].reverse()) await up(key)
+			}
+		},
+		async release(keys = [...held]) {
+			for (const key of keys) await up(key)
+		},
+	}
+}

@@ -1,0 +1,54 @@
+import { realpath, stat } from 'node:fs/promises'
+import { SessionRefused } from '../../../run/step-errors.ts'
+import type { DesktopAllowed } from '../desktop-allowed.ts'
+import type { DesktopSettings } from '../desktop-settings.ts'
+
+/** What a desktop gives its programs itself: by these it is found and ended, and PATH finds the programs that may be started. */
+const ownVariables = /^(?:PATH|DISPLAY|XAUTHORITY|HOME|TMPDIR|XDG_\w+|WINEPREFIX|DBUS_\w+_BUS_ADDRESS|ASSAY_\w+)$/
+
+/** Throws `SessionRefused` with one sentence for what the operator does not let tests use. */
+export async function requireAllowed(
+	{ app, folder, variables, display }: DesktopSettings,
+	allowed: DesktopAllowed,
+): Promise<void> {
+	const refuse = (setting: string, what: string, operators: string): never => {
+		throw new SessionRefused(`${setting}: the operator of this executor does not let tests ${what}: ${operators}.`)
+	}
+	const [program] = app ?? []
+	if (program !== undefined && !allowed.programs.includes('*') && !allowed.programs.includes(program))
+		refuse('desktop.app', `start ${program}`, 'ASSAY_DESKTOP_PROGRAMS names those that may be started')
+	for (const name of Object.keys(variables ?? {})) {
+		if (ownVariables.test(name))
+			throw new SessionRefused(`desktop.environment: ${name} belongs to the desktop itself and cannot be set.`)
+		if (!allowed.variables.includes('*') && !allowed.variables.includes(name))
+			refuse('desktop.environment', `set ${name}`, 'ASSAY_DESKTOP_VARIABLES names those that may be set')
+	}
+	if (folder !== undefined) await requireFolder(folder, allowed.folders, refuse)
+	if (display === 'MACHINE' && !allowed.display)
+		refuse('desktop.display', 'use a display of its machine', 'ASSAY_DESKTOP_DISPLAY names one that may be used')
+}
+
+/** Where it really lies decides: a link may lead anywhere. */
+async function requireFolder(
+	folder: string,
+	allowed: readonly string[],
+	refuse: (setting: string, what: string, operators: string) => never,
+): Promise<void> {
+	const real = async (path: string) => {
+		const place = await realpath(path).catch(() => undefined)
+		return place !== undefined && (await stat(place)).isDirectory() ? place : undefined
+	}
+	const asked = await real(folder)
+	const within = async (one: string) => {
+		const place = await real(one)
+		return place !== undefined && `${asked}/`.startsWith(place === '/' ? place : `${place}/`)
+	}
+	const may = asked !== undefined && (await Promise.all(allowed.map(within))).includes(true)
+	// Whether a folder is there is nothing for whom may not use it.
+	if (!may)
+		refuse(
+			'desktop.folder',
+			`start programs in ${folder}`,
+			'it is none of the folders that ASSAY_DESKTOP_FOLDERS names, nor one below',
+		)
+}

@@ -1,0 +1,65 @@
+import { isPointIn } from '../../inside.ts'
+import { xBody } from './x-body.ts'
+import type { XConnection } from './x-connection.ts'
+import { xPings } from './x-pings.ts'
+import { xProperties } from './x-properties.ts'
+import type { XWindows } from './x-windows.ts'
+
+/** Of the windows below the root it is told what happens. */
+const substructureNotify = 0x80000
+
+/** The windows of a display that has a window manager, which says what they are (EWMH); undefined where it has none. */
+export async function xManagedWindows(x: XConnection): Promise<XWindows | undefined> {
+	const properties = xProperties(x)
+	const { atom, read, readIds, tell } = properties
+	const [manager] = await readIds(x.root, '_NET_SUPPORTING_WM_CHECK')
+	if (manager === undefined || (await readIds(manager, '_NET_SUPPORTING_WM_CHECK'))[0] !== manager) return undefined
+	x.send(2, 0, xBody('444', x.root, 0x800, substructureNotify))
+	const handled = xPings(x, properties)
+
+	/** In its frame, wherever that lies. */
+	async function geometry(window: number) {
+		const own = await x.ask(14, 0, xBody('4', window))
+		const at = await x.ask(40, 0, xBody('44ss', window, x.root, 0, 0))
+		const [left, top] = [at.readInt16LE(12), at.readInt16LE(14)]
+		return { left, top, width: own.readUInt16LE(16), height: own.readUInt16LE(18) }
+	}
+
+	async function list() {
+		const decode = new TextDecoder()
+		const [active] = await readIds(x.root, '_NET_ACTIVE_WINDOW')
+		const all = (await readIds(x.root, '_NET_CLIENT_LIST_STACKING')).reverse().map(async (id) => {
+			const facts = Promise.all([
+				geometry(id),
+				read(id, '_NET_WM_NAME'),
+				read(id, 'WM_NAME'),
+				x.ask(3, 0, xBody('4', id)),
+			])
+			// One that has been closed meanwhile, or is an icon, is no window any more.
+			const [place, name, old, state] = (await facts.catch(() => undefined)) ?? []
+			if (!place || !name || !old || state?.[26] !== 2) return []
+			return [{ id, title: decode.decode(name.length > 0 ? name : old), active: id === active, ...place }]
+		})
+		return (await Promise.all(all)).flat()
+	}
+
+	/** A wish to the manager: it is told the window, and that no person has it but a tool (2). */
+	async function ask(window: number, what: string, values: number[]): Promise<void> {
+		const event = xBody('1124444444', 33, 32, 0, window, await atom(what), ...values, 0, 0, 0, 0).subarray(0, 32)
+		x.send(25, 0, Buffer.concat([xBody('44', x.root, 0x80000 | 0x100000), event]))
+	}
+
+	return {
+		list,
+		focus: (id) => ask(id, '_NET_ACTIVE_WINDOW', [2, 0, 0]),
+		move: (id, left, top) => x.send(12, 0, xBody('42__44', id, 3, left, top)),
+		async close(id) {
+			const closes = await atom('WM_DELETE_WINDOW')
+			if ((await readIds(id, 'WM_PROTOCOLS')).includes(closes)) await tell(id, 'WM_PROTOCOLS', [closes, 0])
+			else x.send(113, 0, xBody('4', id))
+		},
+		// The click itself has the manager bring it up.
+		touch: async (left, top) => (await list()).find((one) => isPointIn({ x: left, y: top }, one))?.id,
+		handled,
+	}
+}
