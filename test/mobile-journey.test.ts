@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { appiumHome, noAppium } from '../packages/engine/test/support/appium.ts'
+import { appiumHome, noAppium, ofAppium } from '../packages/engine/test/support/appium.ts'
+import { recordedDevice } from '../packages/engine/test/support/recorded-device.ts'
 import { openBrowser, pageOf, picture } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
@@ -38,13 +39,10 @@ describe.skipIf(noAppium !== '')('a mobile feature in the product', () => {
 			'appium:deviceName': 'Fake one',
 			'appium:app': 'greeting.xml',
 		}
+		const bytes = readFileSync(join(root, 'packages/engine/test/mobile-cases/fake-app.xml'))
 		const form = new FormData()
 		form.set('applicationId', String(applicationId))
-		form.set(
-			'file',
-			new Blob([readFileSync(join(root, 'packages/engine/test/mobile-cases/fake-app.xml'))]),
-			'greeting.xml',
-		)
+		form.set('file', new Blob([bytes]), 'greeting.xml')
 		const headers = { authorization: `Bearer ${token}` }
 		const uploaded = await fetch(`${product.url}/api/files/upload`, { method: 'POST', body: form, headers })
 		expect(uploaded.status).toBe(200)
@@ -102,5 +100,38 @@ describe.skipIf(noAppium !== '')('a mobile feature in the product', () => {
 		const shown = page.getByRole('img', { name: /failure/i }).first()
 		await expect.poll(() => shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(100)
 		if (process.env.ASSAY_SCREENSHOTS) await picture(page, 'mobile-run')
+
+		await isServedElsewhere(applicationId, bytes)
 	})
+
+	/** An Appium on another machine gets the app from the product, as Appium itself downloads it. */
+	async function isServedElsewhere(applicationId: number, app: Buffer) {
+		const device = await recordedDevice({ platformName: 'Android' })
+		const capabilities = {
+			platformName: 'Android',
+			'appium:automationName': 'UiAutomator2',
+			'appium:app': 'greeting.xml',
+		}
+		const settings = { 'remote.webdriver.url': device.url, capabilities }
+		const { id: env_id } = await api.environments.save({
+			body: { name: 'elsewhere', applicationId, settings_content: JSON.stringify(settings) },
+		})
+		const content = 'Feature: Back\n  Scenario: s\n    When APP_NAVIGATE_BACK\n'
+		const feature = await api.features.save({
+			body: { name: 'Back', content, application_id: applicationId, feature_type: 'MOBILE' },
+		})
+		const run = await api.runs.startFeature({
+			body: { feature_id: feature.id, env_id, application_id: applicationId },
+		})
+		expect(await endOf(api, run.id)).toMatchObject({ status: 'SUCCESS' })
+		const { configureApp } = ofAppium('@appium/base-driver/build/lib/basedriver/helpers.js') as {
+			configureApp(app: unknown, extension: string): Promise<string>
+		}
+		const file = await configureApp(device.wanted['appium:app'], '.xml')
+		expect(readFileSync(file)).toEqual(app)
+		rmSync(file)
+		await device.close()
+		await page.goto(`${product.url}/runs?project=${applicationId}&run=${run.id}`)
+		await page.getByText('Device: Android, app greeting.xml, by UiAutomator2', { exact: true }).first().waitFor()
+	}
 })

@@ -3,7 +3,7 @@ import { copyFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 // @ts-expect-error The device is JavaScript.
-import { startDevice } from '../examples/android-device/device.mjs'
+import { deviceCapabilities, startDevice } from '../examples/android-device/device.mjs'
 // @ts-expect-error The device is JavaScript.
 import { whyNoDevice } from '../examples/android-device/parts.mjs'
 import { appiumHome, noAppium } from '../packages/engine/test/support/appium.ts'
@@ -43,18 +43,7 @@ async function robolectricDevice(): Promise<Device> {
 	const portOf = ({ sdk }: Robolectric) => join(sdk, 'platform-tools', 'port')
 	return {
 		env: { ANDROID_HOME: first.sdk },
-		capabilities: {
-			platformName: 'Android',
-			'appium:automationName': 'UiAutomator2',
-			'appium:appPackage': 'com.kettle.shop',
-			'appium:appActivity': '.MainActivity',
-			'appium:skipServerInstallation': true,
-			'appium:skipDeviceInitialization': true,
-			'appium:skipUnlock': true,
-			'appium:adbExecTimeout': 120_000,
-			'appium:appWaitDuration': 120_000,
-			'appium:uiautomator2ServerLaunchTimeout': 120_000,
-		},
+		capabilities: deviceCapabilities,
 		button: 'order',
 		async replace() {
 			process.kill(first.pid, 'SIGKILL')

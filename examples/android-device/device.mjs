@@ -20,6 +20,14 @@ import { run } from './run.mjs'
 
 const here = import.meta.dirname
 
+/** What a session with it is asked for, on a machine that may be busy. */
+export const deviceCapabilities = {
+	...JSON.parse(readFileSync(join(here, 'environment.json'), 'utf8')).settings.capabilities,
+	'appium:adbExecTimeout': 120_000,
+	'appium:appWaitDuration': 120_000,
+	'appium:uiautomator2ServerLaunchTimeout': 120_000,
+}
+
 /**
  * Starts a Robolectric device: a JVM with Android's own views. `sdk` is what ANDROID_HOME has to name for an Appium that
  * drives it; it ends with this process, or by `stop`.

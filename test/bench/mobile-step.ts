@@ -7,7 +7,7 @@ import { ownAppium } from '@assay/engine/surfaces/mobile/node/own-appium'
 import { runBundle } from '@assay/engine/surfaces/run-bundle'
 import { remote } from 'webdriverio'
 // @ts-expect-error The device is JavaScript.
-import { startDevice } from '../../examples/android-device/device.mjs'
+import { deviceCapabilities, startDevice } from '../../examples/android-device/device.mjs'
 // @ts-expect-error The device is JavaScript.
 import { whyNoDevice } from '../../examples/android-device/parts.mjs'
 import { appiumHome, noAppium, startAppium } from '../../packages/engine/test/support/appium.ts'
@@ -67,21 +67,10 @@ async function onAndroidsViews(): Promise<void> {
 	const device: { sdk: string; stop(): Promise<void> } = await startDevice()
 	const appium = await startAppium({ ANDROID_HOME: device.sdk })
 	try {
-		const capabilities = {
-			platformName: 'Android',
-			'appium:automationName': 'UiAutomator2',
-			'appium:appPackage': 'com.kettle.shop',
-			'appium:appActivity': '.MainActivity',
-			'appium:skipServerInstallation': true,
-			'appium:skipDeviceInitialization': true,
-			'appium:skipUnlock': true,
-			'appium:adbExecTimeout': 120_000,
-			'appium:appWaitDuration': 120_000,
-			'appium:uiautomator2ServerLaunchTimeout': 120_000,
-		}
 		const url = new URL(appium.url)
 		const ids = { button: 'help', field: 'name' }
-		await measure({ name: "Android's own views", url, capabilities, ...ids, rounds: 3, times: 12 })
+		const name = "Android's own views"
+		await measure({ name, url, capabilities: deviceCapabilities, ...ids, rounds: 3, times: 12 })
 	} finally {
 		await appium.stop()
 		await device.stop()

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { bundle, bundleFeature, carried } from './bundle.ts'
+import { fileName } from './files.ts'
 import { place, places } from './places.ts'
 import { recordedEvent, recordingInput, recordingNow } from './recordings.ts'
 import { type Input, id, queryId, route } from './route.ts'
@@ -70,6 +71,8 @@ export const claimedRecording = z.object({
 })
 export type ClaimedRecording = z.output<typeof claimedRecording>
 
+/** Where an Appium elsewhere is given an app of the project by its name; good for at least an hour. */
+const signedAddress = z.object({ address: z.string() })
 const recordingParams = z.object({ recordingId: queryId })
 
 export const executor = {
@@ -217,6 +220,16 @@ export const executor = {
 		reply: 'bytes',
 		status: [200],
 	}),
+	trialAppAddress: route({
+		method: 'GET',
+		path: '/api/executor/trials/:trialId/app/address',
+		about: 'Where an Appium elsewhere gets that file: an address that is good for at least an hour.',
+		needs: 'executor',
+		scope: ({ params }) => ({ trial: params.trialId }),
+		params: z.object({ trialId: queryId }),
+		reply: signedAddress,
+		status: [200],
+	}),
 	recordingApp: route({
 		method: 'GET',
 		path: '/api/executor/recordings/:recordingId/app',
@@ -225,6 +238,16 @@ export const executor = {
 		scope: ({ params }) => ({ recording: params.recordingId }),
 		params: recordingParams,
 		reply: 'bytes',
+		status: [200],
+	}),
+	recordingAppAddress: route({
+		method: 'GET',
+		path: '/api/executor/recordings/:recordingId/app/address',
+		about: 'Where an Appium elsewhere gets that file: an address that is good for at least an hour.',
+		needs: 'executor',
+		scope: ({ params }) => ({ recording: params.recordingId }),
+		params: recordingParams,
+		reply: signedAddress,
 		status: [200],
 	}),
 	recordingKnown: route({
@@ -290,6 +313,18 @@ export const executor = {
 		params: runParams.extend({ sha256 }),
 		query: lease,
 		reply: 'bytes',
+		status: [200],
+	}),
+	fileAddress: route({
+		method: 'GET',
+		path: '/api/executor/runs/:runId/files/:sha256/address',
+		about:
+			"Where an Appium elsewhere gets a file of the run's bundle under a name: an address that is good for at least an hour.",
+		needs: 'executor',
+		scope: ({ params }) => ({ run: params.runId }),
+		params: runParams.extend({ sha256 }),
+		query: lease.extend({ name: fileName }),
+		reply: signedAddress,
 		status: [200],
 	}),
 }

@@ -2,12 +2,14 @@ import type { RecordedEvent } from '@assay/contract/recordings'
 import jpeg from 'jpeg-js'
 import { PNG } from 'pngjs'
 import { describe, expect, it } from 'vitest'
-import { smallPicture } from '../src/surfaces/mobile/node/recording/small-picture.ts'
+import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { elementNames } from '../src/surfaces/mobile/recording/element-names.ts'
 import { elementUnder } from '../src/surfaces/mobile/recording/element-under.ts'
 import { proposeLocators } from '../src/surfaces/mobile/recording/propose-locators.ts'
 import { allElements, type ScreenElement, screenTree } from '../src/surfaces/mobile/recording/screen-tree.ts'
 import { stepsOnDevice } from '../src/surfaces/mobile/recording/steps-on-device.ts'
+import { smallPicture } from '../src/surfaces/node/small-picture.ts'
+import { recordedDevice } from './support/recorded-device.ts'
 
 const android = `<?xml version='1.0' encoding='UTF-8' standalone='yes' ?>
 <hierarchy index="0" class="hierarchy" rotation="0" width="720" height="1280">
@@ -112,6 +114,11 @@ describe('the elements of a screen', () => {
 		const app = treeOf(ios)
 		expect(elementNames(app, find(app, '0.0.1'))).toEqual({ page: 'Basket', element: 'Pay now' })
 		expect(elementNames(app, find(app, '0.0.2')).element).toBe('Name')
+		const counter = (id: string) =>
+			treeOf(`<hierarchy><android.widget.TextView text="Orders: 1" ${id}bounds="[0,0][9,9]"/></hierarchy>`)
+		const [called, bare] = [counter('resource-id="shop.kites:id/orders" '), counter('')]
+		expect(elementNames(called, find(called, '0.0')).element).toBe('orders')
+		expect(elementNames(bare, find(bare, '0.0')).element).toBe('Orders: 1')
 	})
 })
 
@@ -174,7 +181,7 @@ describe('what is done on a device', () => {
 	})
 })
 
-it('a picture of a screen that is too large to travel becomes a smaller one', () => {
+describe('a picture of a screen that is too large to travel', () => {
 	const [width, height] = [360, 1560]
 	const png = new PNG({ width, height })
 	// Noise, which no PNG makes small.
@@ -183,11 +190,34 @@ it('a picture of a screen that is too large to travel becomes a smaller one', ()
 		seed = (seed * 1103515245 + 12345) % 2147483648
 		png.data[at] = at % 4 === 3 ? 255 : 96 + ((seed >> 16) % 64)
 	}
-	const bytes = PNG.sync.write(png, { deflateLevel: 1 })
-	expect(bytes.length).toBeGreaterThan(512 * 1024)
-	const small = smallPicture(bytes)
-	expect(small?.length).toBeLessThanOrEqual(512 * 1024)
-	expect(jpeg.decode(Buffer.from(small ?? []))).toMatchObject({ width: 180, height: 780 })
-	const tiny = PNG.sync.write(new PNG({ width: 2, height: 2 }))
-	expect(smallPicture(tiny)).toBe(tiny)
+	const large = PNG.sync.write(png, { deflateLevel: 1 })
+	const isSmaller = (made: Uint8Array | undefined) => {
+		expect(made?.length).toBeLessThanOrEqual(512 * 1024)
+		expect(jpeg.decode(Buffer.from(made ?? []))).toMatchObject({ width: 180, height: 780 })
+	}
+
+	it('becomes a smaller one', () => {
+		expect(large.length).toBeGreaterThan(512 * 1024)
+		isSmaller(smallPicture(large))
+		const tiny = PNG.sync.write(new PNG({ width: 2, height: 2 }))
+		expect(smallPicture(tiny)).toBe(tiny)
+	})
+
+	it('is seen so by who watches the device, and in the film', async () => {
+		const device = await recordedDevice({ platformName: 'Android' })
+		device.answers = { 'GET /screenshot': large.toString('base64') }
+		const driver = await openDevice({
+			'remote.webdriver.url': device.url,
+			capabilities: { platformName: 'Android', 'appium:appPackage': 'com.kettle.shop' },
+		})
+		let film: Promise<{ stop(): void }> | undefined
+		isSmaller(
+			await new Promise<Uint8Array>((done) => {
+				film = driver.film(async (picture) => done(picture))
+			}),
+		)
+		;(await film)?.stop()
+		await driver.close()
+		await device.close()
+	})
 })

@@ -1,9 +1,9 @@
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { expect, it } from 'vitest'
-import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
+import { type DeviceOptions, openDevice } from '../src/surfaces/mobile/node/open-device.ts'
 import { type Send, sendToCloud } from '../src/surfaces/mobile/node/send-to-cloud.ts'
-import { recordedDevice } from './support/recorded-device.ts'
+import { recordedDevice, refused } from './support/recorded-device.ts'
 
 // No provider was ever there: a server in their place writes down what they would be sent, and answers as their pages say.
 
@@ -42,12 +42,14 @@ const app = Buffer.from('PK the app')
 const never = new AbortController().signal
 
 /** Opens a session behind a provider's address; the session itself is refused, what it was asked for is what counts. */
-async function opened(url: string, capabilities: object, send: Send) {
+async function opened(url: string, capabilities: object, send: Send, fileAddress?: DeviceOptions['fileAddress']) {
 	const file = async (path: string) => (path === 'apps/shop.apk' ? app : undefined)
 	const settings = { 'remote.webdriver.url': url, capabilities: { platformName: 'Android', ...capabilities } }
 	const uploads = new Map<string, Promise<Record<string, unknown>>>()
 	const once = () =>
-		openDevice(settings, { file, send, uploads, door: refusing }, never).catch(({ message }: Error) => message)
+		openDevice(settings, { file, fileAddress, send, uploads, door: refusing }, never).catch(
+			({ message }: Error) => message,
+		)
 	const said = await once()
 	// Another session of the same run.
 	await once()
@@ -138,4 +140,37 @@ it('another server, and one that only looks like a provider, is given nothing', 
 	expect(cloud.asked).toEqual([])
 	cloud.close()
 	await device.close()
+})
+
+it('another server gets an app of the project from an address of ours, which no message shows', async () => {
+	const device = await recordedDevice({ platformName: 'Android' })
+	const asked: string[] = []
+	const fileAddress = async (path: string) => {
+		asked.push(path)
+		return path === 'apps/shop.apk' ? 'https://assay.example/apps/4711/Tea%20shop.apk' : undefined
+	}
+	const session = async (app: string, block = false) => {
+		const named = block ? { 'appium:options': { app } } : { 'appium:app': app }
+		const settings = { 'remote.webdriver.url': device.url, capabilities: { platformName: 'Android', ...named } }
+		const driver = await openDevice(settings, { file: async () => undefined, fileAddress })
+		await driver.close()
+		return { wanted: device.wanted, about: driver.about() }
+	}
+	const own = 'https://assay.example/apps/4711/Tea%20shop.apk'
+	expect(await session('./apps/shop.apk')).toEqual({
+		wanted: expect.objectContaining({ 'appium:app': own }),
+		about: 'Device: Android, app Tea shop.apk',
+	})
+	expect((await session('apps/shop.apk', true)).wanted).toMatchObject({ 'appium:options': { app: own } })
+	expect((await session('https://else.example/shop.apk')).wanted).toMatchObject({
+		'appium:app': 'https://else.example/shop.apk',
+	})
+	expect(asked).toEqual(['apps/shop.apk', 'apps/shop.apk'])
+	device.answers = { 'POST /session': refused('session not created', `Cannot download the app from ${own}: 404`) }
+	await expect(session('apps/shop.apk')).rejects.toThrow(/Cannot download the app from apps\/shop\.apk: 404/)
+	await device.close()
+	const cloud = await standIn({ '/app-automate/upload': [200, { app_url: 'bs://c700ce60' }] })
+	const { given } = await opened('https://anna:s3cret@hub.browserstack.com', shop, cloud.send, fileAddress)
+	expect(given).toMatchObject({ 'appium:app': 'bs://c700ce60' })
+	cloud.close()
 })

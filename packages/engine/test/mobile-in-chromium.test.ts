@@ -1,3 +1,4 @@
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { MobileDriver } from '../src/surfaces/mobile/driver.ts'
 import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
@@ -33,6 +34,8 @@ describe.skipIf(skipped !== '')('a page in Chromium with touch, driven by Appium
 				'appium:executable': findChromedriver({ chromedriver }),
 				'appium:useSystemExecutable': true,
 				'appium:autodownloadEnabled': false,
+				// Of its own: servers side by side would take the same.
+				'appium:chromedriverPort': await getPort({ host: '127.0.0.1' }),
 				'goog:chromeOptions': {
 					args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'],
 					mobileEmulation: { deviceMetrics: { width: 390, height: 844, pixelRatio: 1, touch: true, mobile: true } },

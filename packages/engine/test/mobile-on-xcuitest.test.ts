@@ -1,4 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { MobileDriver } from '../src/surfaces/mobile/driver.ts'
+import { mobileDriver } from '../src/surfaces/mobile/node/mobile-driver.ts'
+import { openDevice } from '../src/surfaces/mobile/node/open-device.ts'
+import { readBrowserWish } from '../src/surfaces/web/node/browser/browser-wish.ts'
+import { driveByWebDriver } from '../src/surfaces/web/node/web-driver.ts'
+import { openRemote } from '../src/surfaces/web/node/webdriver/web-session.ts'
 import { type Appium, noAppium, startAppium } from './support/appium.ts'
 import { mobileRun } from './support/mobile-run.ts'
 import { type Answer, found, inTurn, type RecordedDevice, recordedDevice } from './support/recorded-device.ts'
@@ -24,7 +30,7 @@ describe.skipIf(noAppium !== '')("Appium's driver for iOS", () => {
 
 	/** What has reached the device before the first step. */
 	let opening: string[] = []
-	const toDevice = (capabilities: object = {}) => ({
+	const toDevice = () => ({
 		'remote.webdriver.url': appium.url,
 		'Explicit.wait.time': 2,
 		'Check.wait.time': 0.2,
@@ -36,14 +42,20 @@ describe.skipIf(noAppium !== '')("Appium's driver for iOS", () => {
 			'appium:udid': '00008030-000A1B2C3D4E5F60',
 			'appium:webDriverAgentUrl': device.url,
 			'appium:skipLogCapture': true,
-			...capabilities,
 		},
 	})
-	async function outcome(steps: string[], answers: Record<string, Answer> = {}) {
+	async function outcome(steps: string[], answers: Record<string, Answer> = {}, open = openDevice) {
 		device.answers = { 'GET /status': status, ...answers }
 		device.asked.splice(0)
 		const opened = () => (opening = device.asked.splice(0))
-		return (await mobileRun(toDevice(), steps, { opened: () => void opened() })).outcome
+		return (await mobileRun(toDevice(), steps, { open, opened: () => void opened() })).outcome
+	}
+	/** The driver itself would look for the app by services of a telephone: it is not told of it. */
+	async function withApp(settings: Record<string, unknown>): Promise<MobileDriver> {
+		const wish = readBrowserWish(settings)
+		const remote = await openRemote(wish, new URL(appium.url), { what: 'device' })
+		const pages = await driveByWebDriver(remote, {}, wish.pageLoad)
+		return mobileDriver(remote, pages, { ...wish.capabilities, 'appium:bundleId': 'com.kettle.Shop' }, wish.pageLoad)
 	}
 	/** Bodies only of what is looked for. */
 	const reached = () => device.asked.map((line) => (line.includes('"using"') ? line : line.replace(/ \{.*/, '')))
@@ -109,6 +121,42 @@ describe.skipIf(noAppium !== '')("Appium's driver for iOS", () => {
 			'POST /alert/accept',
 			'POST /wda/element/0/keyboardInput {"keys":["Ö","l"]}',
 		])
+	}, 120_000)
+
+	it('lets an app begin and end, and says what it is doing', async () => {
+		const states = (...all: number[]) => ({ 'POST /wda/apps/state': inTurn(...all), 'POST /wda/apps/terminate': true })
+		const steps = [
+			'APP_LAUNCH',
+			'APP_KILL',
+			'APP_LAUNCH',
+			'APP_TERMINATE',
+			'APP_VERIFY_APP_STATE {RUNNING_IN_BACKGROUND_SUSPENDED}',
+			'APP_VERIFY_APP_STATE {RUNNING_IN_BACKGROUND}',
+			'APP_VERIFY_APP_STATE {NOT_RUNNING}',
+		]
+		expect(await outcome(steps, states(4, 1, 4, 1, 2, 3, 1), withApp)).toBe('passed')
+		const app = (what: string) => `POST /wda/apps/${what} {"bundleId":"com.kettle.Shop"}`
+		const [begins, ends, asks] = ['activate', 'terminate', 'state'].map(app)
+		expect(device.asked.filter((line) => line.includes('/wda/apps/'))).toEqual([
+			...[begins, asks, ends, asks, begins, asks, ends, asks],
+			...[asks, asks, asks],
+		])
+		expect(await outcome(['APP_LAUNCH'], states(3), withApp)).toMatch(
+			/^Expected the app to be RUNNING_IN_FOREGROUND but it is RUNNING_IN_BACKGROUND/,
+		)
+		expect(await outcome(['APP_TERMINATE'], states(4), withApp)).toMatch(
+			/^Expected the app to be NOT_RUNNING but it is RUNNING_IN_FOREGROUND/,
+		)
+		expect(await outcome(['APP_VERIFY_DEVICE_LOCK_STATUS'], { 'GET /wda/locked': true })).toMatch(
+			/^Expected the device not to be locked but it is/,
+		)
+		expect(await outcome(['APP_LAUNCH'])).toBe('The session names no app: it needs the capability appium:bundleId')
+	}, 120_000)
+
+	it('forgets the data of an app on a telephone only with the app', async () => {
+		expect(await outcome(['APP_RESET'], { 'POST /wda/apps/terminate': true }, withApp)).toBe(
+			'XCUITest cannot forget the data of an app on this device, where only installing it anew would: that needs the capability appium:app',
+		)
 	}, 120_000)
 
 	it('fails what the app does not show', async () => {

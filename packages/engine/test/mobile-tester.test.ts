@@ -1,6 +1,7 @@
 import { copyFile, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import getPort from 'get-port'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { catalogue } from '../src/surfaces/catalogue.ts'
 import { findChromedriver } from '../src/surfaces/web/node/browser/find-browser.ts'
@@ -144,6 +145,8 @@ describe.skipIf((noAppium || noChromedriver) !== '' || process.env.ASSAY_MOBILE 
 				'appium:executable': findChromedriver({ chromedriver: process.env.ASSAY_CHROMEDRIVER }),
 				'appium:useSystemExecutable': true,
 				'appium:autodownloadEnabled': false,
+				// Of its own: servers side by side would take the same.
+				'appium:chromedriverPort': await getPort({ host: '127.0.0.1' }),
 				'goog:chromeOptions': {
 					args: ['--headless=new', '--no-sandbox', '--disable-dev-shm-usage'],
 					mobileEmulation: { deviceMetrics: { width: 390, height: 844, pixelRatio: 1, touch: true, mobile: true } },

@@ -54,6 +54,7 @@ async function recorded(
 			return { inputs: [], ...(shown ? after(stop) : { over: false }) }
 		},
 		app: async () => undefined,
+		appAddress: async () => undefined,
 		known: async () => undefined,
 		async recordingPicture() {
 			shown = true

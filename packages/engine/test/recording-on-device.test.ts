@@ -45,6 +45,7 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		let over = false
 		const link = {
 			app: async () => app,
+			appAddress: async () => undefined,
 			async recorded(_: number, told: { from: number; events: RecordedEvent[]; now?: RecordingNow; ended?: string }) {
 				events.push(...told.events)
 				state.now = told.now ?? state.now
@@ -194,7 +195,12 @@ describe.skipIf(noAppium !== '')("a person at Appium's fake device, through an A
 		const trial = (locator: string, over: object = {}) =>
 			tryLocator(
 				{ trialId: 1, locator, place: 'device', url: '', environment: { ui: {}, settings: { ...settings, ...over } } },
-				{ reaper, door: async () => door, link: { app: async () => app }, programs: { appium: appiumHome } },
+				{
+					reaper,
+					door: async () => door,
+					link: { app: async () => app, appAddress: async () => undefined },
+					programs: { appium: appiumHome },
+				},
 				new AbortController().signal,
 			)
 		expect(await trial('//MockButton')).toMatchObject({

@@ -36,6 +36,7 @@ async function recorded(settings: Record<string, unknown>, use: (told: Told) => 
 	const doing = use(told)
 	const link = {
 		app: async () => undefined,
+		appAddress: async () => undefined,
 		known: async (_: number, name: string) => lab.files.get(name),
 		async recorded(_: number, batch: { from: number; events: RecordedEvent[]; ended?: string }) {
 			told.events.splice(batch.from, Number.POSITIVE_INFINITY, ...batch.events)

@@ -50,7 +50,7 @@ function trial(steps?: string[]) {
 			environment,
 			...(steps ? { before: testBundle([{ text }], { environment }) } : {}),
 		},
-		{ reaper, door: async () => door, link: { app: async () => undefined } },
+		{ reaper, door: async () => door, link: { app: async () => undefined, appAddress: async () => undefined } },
 		new AbortController().signal,
 	)
 }

@@ -11,6 +11,7 @@ import { leaseEnd } from './executor/end-leases.ts'
 import { executorHandlers } from './executor/routes.ts'
 import { featureHandlers } from './features/routes.ts'
 import { fileHandlers } from './files/routes.ts'
+import type { SignedAddress } from './files/signed-files.ts'
 import { gitHandlers } from './git/routes.ts'
 import type { Works } from './git/work.ts'
 import { globalObjectHandlers } from './global-objects/routes.ts'
@@ -51,6 +52,7 @@ interface Services {
 	removeProject: RemoveProject
 	reports: Reports
 	runLog: RunLog
+	signed: SignedAddress
 	tickets: Tickets
 	works: Works
 }
@@ -58,7 +60,7 @@ interface Services {
 /** What answers each call of the API, by the names that the contract gives them. */
 export function apiHandlers(world: World, services: Services): ApiHandlers {
 	const { clock, config, log } = world
-	const { identity, notifier, outbox, removeProject, reports, runLog, tickets, works } = services
+	const { identity, notifier, outbox, removeProject, reports, runLog, signed, tickets, works } = services
 	const assistant = asking(rateLimit({ perMinute: 10, atOnce: 2 }, clock), log)
 	const fillPrompts = gptPrompts(world, assistant)
 	return {
@@ -87,6 +89,6 @@ export function apiHandlers(world: World, services: Services): ApiHandlers {
 		dashboards: dashboardHandlers,
 		assistant: assistantHandlers(world, assistant),
 		downloads: downloadHandlers(programRoot, version),
-		executor: executorHandlers(world, runLog),
+		executor: executorHandlers(world, runLog, signed),
 	}
 }

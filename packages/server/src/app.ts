@@ -10,6 +10,7 @@ import { listenForChanges } from './db/changes.ts'
 import type { OpenDatabase } from './db/open.ts'
 import { type Disk, openDisk } from './disk.ts'
 import { endRunsOf } from './executor/end-lost-runs.ts'
+import { openSignedFiles } from './files/signed-files.ts'
 import { openWorks } from './git/work.ts'
 import { openHealth } from './health/open-health.ts'
 import { serveHealth } from './health/serve-health.ts'
@@ -107,6 +108,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 
 	const reports = openReports(world)
 	const tickets = openTickets(world)
+	const signedFiles = openSignedFiles(world, origin)
 	const reportQueue = openReportQueue(world, reports)
 	const notifier = startNotifier(world, origin)
 	const health = openHealth(world)
@@ -136,6 +138,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 		removeProject,
 		reports,
 		runLog,
+		signed: signedFiles.signed,
 		tickets,
 		works,
 	})
@@ -144,6 +147,7 @@ export async function buildApp(parts: AppParts): Promise<App> {
 	serveHealth(http, world, health)
 	serveDocs(http, openApi(routes, version))
 	serveReports(http, world, { reports, tickets })
+	signedFiles.serve(http)
 	await who.register(http)
 	await servePages(http, parts.pages ?? places.web, allowed)
 

@@ -254,6 +254,23 @@ describe('with features', () => {
 		expect(await associated()).toEqual([])
 	})
 
+	/** To a caller who shows no token: what an Appium server downloads. */
+	async function isServed(path: string) {
+		const get = (url = path, headers = {}) => app.nobody.call('GET', url, undefined, headers)
+		const first = await get()
+		expect(first).toMatchObject({ status: 200, text: '{"a":1}' })
+		expect(first.headers['content-disposition']).toBe(attachmentNamed('Öl shop.apk'))
+		expect(await get(path, { 'if-none-match': first.headers.etag })).toMatchObject({ status: 304, text: '' })
+		expect((await get(path.replace('shop', 'ship'))).status).toBe(404)
+		expect((await get(path.replace(hashOf('{"a":1}'), hashOf('younger')))).status).toBe(404)
+		expect((await get(path.replace(/\.[\w-]{43}\//, '/'))).status).toBe(404)
+		app.skipAhead(59 * 60_000)
+		expect((await get()).status).toBe(200)
+		app.skipAhead(121 * 60_000)
+		expect(await get()).toMatchObject({ status: 403, body: { detail: expect.stringContaining('has expired') } })
+		app.skipAhead(0)
+	}
+
 	test('of a project with many go with a run whose settings name them, such as the app of a device', async () => {
 		const many = await testProject(app, 'Many files')
 		const into = { applicationId: many.application }
@@ -283,6 +300,12 @@ describe('with features', () => {
 		expect(file('twice.json')).toMatchObject([{ sha256: hashOf('younger') }])
 		const content = `/api/executor/runs/${runId}/files/${hashOf('{"a":1}')}?epoch=${epoch}`
 		expect(await app.executor.get(content)).toMatchObject({ status: 200, text: '{"a":1}' })
+		const address = `${content.replace('?', '/address?')}&name=${encodeURIComponent('Öl shop.apk')}`
+		const signed = new URL((await app.executor.get(address)).body.address)
+		expect(signed.href).toMatch(/^http:\/\/127\.0\.0\.1:8080\/apps\/[\w.-]+\/%C3%96l%20shop\.apk$/)
+		await isServed(signed.pathname)
+		expect((await app.executor.get(address.replace(hashOf('{"a":1}'), hashOf('younger')))).status).toBe(200)
+		expect((await app.executor.get(address.replace(hashOf('{"a":1}'), hashOf('none')))).status).toBe(404)
 		await link([old])
 		await alice.post('/api/run/feature', start)
 		const again = (await app.executor.post('/api/executor/claim', { name: 'e', waitSeconds: 0 })).body.bundle

@@ -274,6 +274,9 @@ test('on a device goes to an executor that knows devices, which may read the app
 	const { headers, payload } = multipart({ id: 0, applicationId: application }, { name: 'shop.apk', content: 'an app' })
 	expect((await alice.call('POST', '/api/files/upload', payload, headers)).status).toBe(200)
 	expect(await content()).toMatchObject({ status: 200, text: 'an app' })
+	const { address } = (await app.executor.get(`/api/executor/recordings/${id}/app/address`)).body
+	expect(address).toMatch(/\/shop\.apk$/)
+	expect(await app.nobody.get(new URL(address).pathname)).toMatchObject({ status: 200, text: 'an app' })
 	const swipe = { what: 'swipe', from: { x: 50, y: 80 }, to: { x: 50, y: 20 }, window: { n: 0, title: '' } }
 	expect((await tell(id, { events: [swipe] })).status).toBe(204)
 	expect((await act(id, { do: 'touch', n: 1, path: '0.1', as: 'tap' })).status).toBe(204)

@@ -168,11 +168,14 @@ const rows: Record<string, Row> = {
 	'executor.tried': ofExecutors,
 	'executor.trialApp': ofExecutors,
 	'executor.recordingApp': ofExecutors,
+	'executor.trialAppAddress': ofExecutors,
+	'executor.recordingAppAddress': ofExecutors,
 	'executor.recordingKnown': ofExecutors,
 	'executor.recorded': ofExecutors,
 	'executor.recordingInputs': ofExecutors,
 	'executor.recordingPicture': ofExecutors,
 	'executor.file': ofExecutors,
+	'executor.fileAddress': ofExecutors,
 }
 
 const routes = Object.entries(api).flatMap(([slice, routes]) =>

@@ -305,6 +305,14 @@ const table: Record<string, Case> = {
 		call: (own) => ofRecording(own),
 		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
 	},
+	'executor.trialAppAddress': {
+		call: ({ trial: trialId }) => ({ params: { trialId } }),
+		elsewhere: 'needs a trial that was handed out: trials.test.ts',
+	},
+	'executor.recordingAppAddress': {
+		call: (own) => ofRecording(own),
+		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
+	},
 	'executor.recordingKnown': {
 		call: (own) => ({ ...ofRecording(own), query: { path: 'save.png' } }),
 		elsewhere: 'needs a recording that was handed out: recordings.test.ts',
@@ -323,6 +331,10 @@ const table: Record<string, Case> = {
 	},
 	'executor.file': {
 		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1 } }),
+		elsewhere: 'needs a lease: files.test.ts',
+	},
+	'executor.fileAddress': {
+		call: ({ run, sha256 }) => ({ params: { runId: run, sha256 }, query: { epoch: 1, name: 'shop.apk' } }),
 		elsewhere: 'needs a lease: files.test.ts',
 	},
 }

@@ -164,6 +164,7 @@ test('on a device goes to an executor that knows devices, with the app that its 
 	})
 	// The environment names a file in a folder, and what is uploaded lies at the root.
 	expect((await app.executor.get(`/api/executor/trials/${id}/app`)).status).toBe(404)
+	expect((await app.executor.get(`/api/executor/trials/${id}/app/address`)).status).toBe(404)
 	app.skipAhead(80_000)
 	expect((await look(id)).state).toBe('RUNNING')
 	app.skipAhead(0)

@@ -5,12 +5,17 @@ import { mayHoldActions } from '../feature/custom-functions.ts'
 import type { Project } from '../run/host.ts'
 import type { ServerLink } from './server-link.ts'
 
+interface BundledProject extends Project {
+	/** Where a server elsewhere gets a file; undefined where there is no such file. */
+	fileAddress(path: string): Promise<string | undefined>
+}
+
 /** The project's files as a claimed run sees them: by their hash, from the server, each fetched once when it is needed. */
 export function bundledProject(
 	{ bundle, runId, epoch }: Claimed,
-	link: Pick<ServerLink, 'file'>,
+	link: Pick<ServerLink, 'file' | 'appAddress'>,
 	call: Project['call'],
-): Project {
+): BundledProject {
 	const fetched = new Map<string, Promise<Uint8Array>>()
 	const bytes = ({ path, sha256 }: Bundle['files'][number]) => {
 		const known = fetched.get(sha256) ?? fetchFile(link, { runId, epoch, path, sha256 })
@@ -18,12 +23,18 @@ export function bundledProject(
 		return known
 	}
 	let scripts: { of: number; read: Promise<Record<string, string>> } | undefined
+	const named = (path: string) => bundle.files.find((one) => one.path === path)
 	return {
 		call,
 		paths: () => bundle.files.map(({ path }) => path),
 		async file(path) {
-			const found = bundle.files.find((one) => one.path === path)
+			const found = named(path)
 			return found && bytes(found)
+		},
+		async fileAddress(path) {
+			const found = named(path)
+			const name = path.slice(path.lastIndexOf('/') + 1)
+			return found && link.appAddress({ runId, epoch, sha256: found.sha256, name })
 		},
 		// The same for every feature: what a project has uploaded lies at the root of its tree.
 		scripts: () => {

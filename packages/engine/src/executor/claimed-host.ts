@@ -85,7 +85,8 @@ export function claimedHost(options: ClaimedHostOptions, log: Log): ClaimedHost 
 	}
 	const more = moreLanes({ claimed, link, ...log, add })
 	const project = bundledProject(claimed, link, custom.call)
-	const opener = surfaceOpener({ reaper, door, file: project.file, programs })
+	const { file, fileAddress } = project
+	const opener = surfaceOpener({ reaper, door, file, fileAddress, programs })
 	const { openDriver, openDevice, openDesktop } = opener
 	const host: RunHost = {
 		clock: Date.now,

@@ -13,7 +13,7 @@ import { type SurfaceOpener, surfaceOpener } from './surface-opener.ts'
 interface RecordingNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app' | 'known'>
+	link: Pick<ServerLink, 'recorded' | 'recordingInputs' | 'recordingPicture' | 'app' | 'appAddress' | 'known'>
 	programs?: Programs
 	limits?: typeof ownLimits
 }
@@ -43,7 +43,8 @@ export async function record(
 	signal.addEventListener('abort', () => end('The executor was stopped.'), { once: true })
 	const report = recordingReport(recordingId, link, () => end())
 	let recorded: Recorded | undefined
-	const opener = surfaceOpener({ reaper, door, programs, file: async () => link.app({ recordingId }) })
+	const app = { file: () => link.app({ recordingId }), fileAddress: () => link.appAddress({ recordingId }) }
+	const opener = surfaceOpener({ reaper, door, programs, ...app })
 	const listener = {
 		event: report.event,
 		now: report.now,

@@ -17,6 +17,8 @@ export interface ServerLink {
 	claim(asked: WorkAsked, signal: AbortSignal): Promise<Answer<typeof executor.claim>>
 	/** The app that the settings of a trial or recording name; undefined where that is no file of the project. */
 	app(of: { trialId: number } | { recordingId: number }): Promise<Uint8Array | undefined>
+	/** Where an Appium elsewhere gets that app, or a file of a run; undefined where it is no file of the project. */
+	appAddress(of: AddressOf): Promise<string | undefined>
 	/** What came of a trial. */
 	tried(trialId: number, result: TrialResult): Promise<void>
 	/** A picture that the recording was handed in with; undefined where it is not there any more. */
@@ -53,6 +55,11 @@ export interface ServerLink {
 	close(): void
 }
 
+export type AddressOf =
+	| { trialId: number }
+	| { recordingId: number }
+	| { runId: number; epoch: number; sha256: string; name: string }
+
 /** What is not there is none. */
 function orNone(error: unknown): undefined {
 	if (error instanceof CallFailed && error.status === 404) return undefined
@@ -80,6 +87,16 @@ export function linkToServer(server: string, token: string): ServerLink {
 		async app(of) {
 			const route = 'trialId' in of ? executor.trialApp : executor.recordingApp
 			return await call(route, { params: of }, { timeout: 120_000 }).catch(orNone)
+		},
+		async appAddress(of) {
+			const asked = () => {
+				if ('trialId' in of) return call(executor.trialAppAddress, { params: of }, {})
+				if ('recordingId' in of) return call(executor.recordingAppAddress, { params: of }, {})
+				const { epoch, name, ...params } = of
+				return call(executor.fileAddress, { params, query: { epoch, name } }, {})
+			}
+			const answer = await asked().catch(orNone)
+			return answer && JSON.parse(String(answer)).address
 		},
 		known: async (recordingId, path) =>
 			await call(executor.recordingKnown, { params: { recordingId }, query: { path } }, {}).catch(orNone),

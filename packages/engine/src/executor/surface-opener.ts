@@ -14,6 +14,8 @@ interface OpenerNeeds {
 	door?(): Promise<Door>
 	/** Reads a file of the project; undefined where there is none. */
 	file(path: string): Promise<Uint8Array | undefined>
+	/** Where a server elsewhere gets such a file; absent where nobody serves it. */
+	fileAddress?(path: string): Promise<string | undefined>
 	programs: Programs
 }
 
@@ -25,7 +27,7 @@ export type SurfaceOpener = ReturnType<typeof surfaceOpener>
  * Opens browsers, devices and desktops as an environment asks, each loaded when the first one is asked for: most executors idle.
  * All that is started is leased; `close` kills what is left of it at once, and resolves when nothing of it remains.
  */
-export function surfaceOpener({ reaper, door, file, programs }: OpenerNeeds) {
+export function surfaceOpener({ reaper, door, file, fileAddress, programs }: OpenerNeeds) {
 	const { chromium, chromedriver, addedArguments, fileFolder } = programs
 	const { folder } = reaper
 	const held: { release(): void }[] = []
@@ -68,7 +70,7 @@ export function surfaceOpener({ reaper, door, file, programs }: OpenerNeeds) {
 		/** At one Appium of this machine where the settings name none. */
 		async openDevice(settings: Settings, signal: AbortSignal): Promise<MobileDriver> {
 			const { openDevice } = await import('../surfaces/mobile/node/open-device.ts')
-			return openDevice(settings, { ...(await common()), appium: ownAppiumOnce, file, uploads }, signal)
+			return openDevice(settings, { ...(await common()), appium: ownAppiumOnce, file, fileAddress, uploads }, signal)
 		},
 		async openDesktop(settings: DesktopSettings, signal: AbortSignal): Promise<DesktopDriver> {
 			const { openDesktop } = await import('../surfaces/desktop/node/open-desktop.ts')

@@ -15,7 +15,7 @@ import { surfaceOpener } from './surface-opener.ts'
 interface TrialNeeds {
 	reaper: Reaper
 	door(): Promise<Door>
-	link: Pick<ServerLink, 'app'>
+	link: Pick<ServerLink, 'app' | 'appAddress'>
 	programs?: Programs
 }
 
@@ -34,7 +34,9 @@ export async function tryLocator(
 	const running = new AbortController()
 	const abandon = () => running.abort(signal.reason)
 	signal.addEventListener('abort', abandon, { once: true })
-	const opener = surfaceOpener({ reaper, door, programs, file: async () => link.app({ trialId: trial.trialId }) })
+	const { trialId } = trial
+	const app = { file: () => link.app({ trialId }), fileAddress: () => link.appAddress({ trialId }) }
+	const opener = surfaceOpener({ reaper, door, programs, ...app })
 	let driver: Driver | undefined
 	let device: MobileDriver | undefined
 	let about: 'browser' | 'device' | 'page' | 'locator' | 'feature' = 'locator'

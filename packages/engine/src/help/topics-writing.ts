@@ -161,7 +161,7 @@ export const mobileTesting: Topic = {
 			},
 		}),
 		text(
-			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows: a path on its machine, an address, bs://… or storage:…. BrowserStack, Sauce Labs and pCloudy are given a file of the project by themselves, once for each run, with the account of the address or of their own block.",
+			"An Appium that the executor starts takes the capabilities that the editor offers and apps of the project alone; what names programs, folders or addresses of its machine is refused. With remote.webdriver.url, such as http://devices.example:4723, all capabilities are that server's or provider's own, and the app is what it knows, such as a path on its machine, an address, bs://… or storage:…, or a file of the project. That file an Appium server gets from an address of this server, good for an hour or two; BrowserStack, Sauce Labs and pCloudy are given it by themselves, once for each run, with the account of the address or of their own block.",
 		),
 		text(
 			'Record, below the editor of a MOBILE feature, opens the app on the device of the chosen environment: one chooses elements in its picture or its tree, sees which locators find them, the most stable first, and makes steps of taps, texts, swipes and checks. Try, beside a locator of a mobile project, counts what it finds on the device.',

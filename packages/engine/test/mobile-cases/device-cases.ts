@@ -264,6 +264,7 @@ export const failingOnDevice: MobileCase[] = [
 		'MOBILE_CLICK_ELEMENT_BY_INDEX [//android.widget.RadioButton] <2>',
 		'[//android.widget.RadioButton] has no element at index 2: there are 2',
 	),
+	fails('MOBILE_CLICK_ELEMENT_BY_INDEX [id=pay] <0>', '[id=pay] cannot be clicked: it is disabled'),
 	fails('MOBILE_CLICK_N_CLICK_LINK [id=country] <Spain>', '"Spain" was not found'),
 	fails('MOBILE_ENTER [id=none] <Cleo>', none),
 	fails('MOBILE_ENTER_BY_KB [id=pay] <Dora>', '[id=pay] is disabled'),

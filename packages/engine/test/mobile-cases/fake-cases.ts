@@ -29,6 +29,8 @@ export const fakeCases: MobileCase[] = [
 	fails('APP_VERIFY_IS_DISPLAYED [id=hidden]', '[id=hidden] is not displayed'),
 	passes('APP_VERIFY_IS_ENABLED [id=off] {false}'),
 	fails('APP_VERIFY_IS_ENABLED [id=off]', '[id=off] is not enabled'),
+	fails('MOBILE_CLICK_ELEMENT_BY_INDEX [id=off] <0>', '[id=off] cannot be clicked: it is disabled'),
+	fails('CLICK_RANDOM [id=hidden]', '[id=hidden] cannot be clicked: it is not displayed'),
 	passes('APP_VERIFY_IS_SELECTED [id=ticked]'),
 	fails('APP_VERIFY_IS_SELECTED [id=hello]', '[id=hello] is not selected'),
 	fails('APP_INSTALL', 'Fake cannot install an app on this device'),

@@ -52,6 +52,8 @@ const touchFails = (platform: string) =>
 const labels = { Android: ['text', 'content-desc'], iOS: ['label', 'name', 'value'] }
 const byXPath = (value: string) => `POST /elements ${JSON.stringify({ using: 'xpath', value })}`
 
+const clickable = (id: string) => ({ [`GET /element/${id}/displayed`]: true, [`GET /element/${id}/enabled`]: true })
+
 const asking = (text: string, hint: string) => ({
 	'GET /element/e1/text': text,
 	'GET /element/e1/attribute/value': text,
@@ -59,6 +61,12 @@ const asking = (text: string, hint: string) => ({
 	'GET /element/e1/attribute/showing-hint': String(text === hint),
 	'GET /element/e1/attribute/placeholderValue': hint,
 })
+
+/** As the driver for iOS says it of a telephone. */
+const onSimulatorsAlone = refused(
+	'unknown method',
+	'This extension is only supported on simulators. The only known way to clear app data on real devices would be to uninstall the app then perform a fresh install of it.',
+)
 
 export const requestCases: RequestCase[] = [
 	...both((platform) => ({
@@ -115,6 +123,25 @@ export const requestCases: RequestCase[] = [
 		},
 		outcome: `${platform === 'iOS' ? 'XCUITest' : 'UiAutomator2'} could not forget the data of an app: no right to do so`,
 	})),
+	{
+		action: 'APP_RESET',
+		platform: 'iOS',
+		step: 'APP_RESET',
+		answers: { 'mobile: clearApp': onSimulatorsAlone, 'mobile: queryAppState': 4 },
+		outcome: 'passed',
+		asked: [
+			...asked('iOS', 'mobile: terminateApp', 'mobile: clearApp', 'mobile: removeApp'),
+			'mobile: installApp {"app":"/apps/shop.ipa"}',
+			...asked('iOS', 'mobile: activateApp', 'mobile: queryAppState'),
+		],
+	},
+	{
+		action: 'APP_RESET',
+		platform: 'iOS',
+		step: 'APP_RESET',
+		answers: { 'mobile: clearApp': onSimulatorsAlone, 'mobile: removeApp': false },
+		outcome: 'The app could not be removed, to be installed anew',
+	},
 	...both((platform) => ({
 		step: 'APP_LAUNCH',
 		answers: { 'mobile: queryAppState': 4 },
@@ -453,7 +480,7 @@ export const requestCases: RequestCase[] = [
 	})),
 	...both((platform) => ({
 		step: 'CLICK_ON_SUB_ELEMENT [accessibility id=Menu] <Öl no. 5>',
-		answers: { 'POST /element/e1/elements': [found('e2')] },
+		answers: { 'POST /element/e1/elements': [found('e2')], ...clickable('e2') },
 		outcome: 'passed',
 		asked: [
 			find,
@@ -461,8 +488,25 @@ export const requestCases: RequestCase[] = [
 				using: 'xpath',
 				value: `.//*[${labels[platform].map((name) => `translate(@${name}, 'ÖLNO', 'ölno')='öl no. 5'`).join(' or ')}]`,
 			})}`,
+			'GET /element/e2/displayed',
+			'GET /element/e2/enabled',
 			'POST /element/e2/click',
 		],
+	})),
+	// A touch there would be no error to the driver.
+	...both(() => ({
+		step: 'CLICK_ON_SUB_ELEMENT [accessibility id=Menu] <Help>',
+		answers: {
+			'POST /element/e1/elements': [found('e2')],
+			...clickable('e2'),
+			'GET /element/e2/enabled': false,
+		},
+		outcome: '[accessibility id=Menu] cannot be clicked: it is disabled',
+	})),
+	...both(() => ({
+		step: 'MOBILE_CLICK_ELEMENT_BY_INDEX [accessibility id=Menu] <0>',
+		answers: { 'POST /elements': [{ ...found('e1'), displayed: false, enabled: true }] },
+		outcome: '[accessibility id=Menu] cannot be clicked: it is not displayed',
 	})),
 	...both(() => ({
 		step: 'CLICK_ON_EXACT_SUB_ELEMENT [accessibility id=Menu] <Help>',
@@ -471,9 +515,16 @@ export const requestCases: RequestCase[] = [
 	})),
 	...both(() => ({
 		step: 'CLICK_ON_INDEX_SUB_ELEMENT [accessibility id=Menu] <1>',
-		answers: { 'POST /element/e1/elements': [found('e2'), found('e3')] },
+		answers: { 'POST /element/e1/elements': [found('e2'), found('e3')], ...clickable('e3') },
 		outcome: 'passed',
-		asked: [find, find, 'POST /element/e1/elements {"using":"xpath","value":"./*"}', 'POST /element/e3/click'],
+		asked: [
+			find,
+			find,
+			'POST /element/e1/elements {"using":"xpath","value":"./*"}',
+			'GET /element/e3/displayed',
+			'GET /element/e3/enabled',
+			'POST /element/e3/click',
+		],
 	})),
 	// Some servers take the element for the root of what is searched.
 	...both(() => ({

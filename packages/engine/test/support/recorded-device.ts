@@ -9,6 +9,8 @@ export interface RecordedDevice {
 	url: string
 	/** `mobile: lock {…}`, or method, path below the session and body. */
 	asked: string[]
+	/** The capabilities that the latest session was asked for. */
+	wanted: Record<string, unknown>
 	/** By `mobile: lock` or `GET /source`: a value, an `Error`, or several in turn. */
 	answers: Record<string, Answer>
 	close(): Promise<void>
@@ -28,7 +30,7 @@ class Turns {
 export const inTurn = (...values: Value[]): Answer => new Turns(values)
 
 export async function recordedDevice(capabilities: Record<string, unknown>): Promise<RecordedDevice> {
-	const device: Omit<RecordedDevice, 'url' | 'close'> = { asked: [], answers: {} }
+	const device: Omit<RecordedDevice, 'url' | 'close'> = { asked: [], wanted: {}, answers: {} }
 	const turns = new Map<string, number>()
 	function answerTo(key: string): Value {
 		const { [key]: known = usual[key] ?? null } = device.answers
@@ -45,7 +47,12 @@ export async function recordedDevice(capabilities: Record<string, unknown>): Pro
 			response.end(JSON.stringify({ value }))
 		}
 		const path = (request.url ?? '').replace(/^\/session\/[^/]+/, '')
-		if (request.method === 'POST' && request.url === '/session') return send(200, { sessionId: 'one', capabilities })
+		if (request.method === 'POST' && request.url === '/session') {
+			device.wanted = JSON.parse(text).capabilities.alwaysMatch
+			const answer = answerTo('POST /session')
+			if (answer instanceof Error) return send(500, { error: answer.name, message: answer.message, stacktrace: '' })
+			return send(200, { sessionId: 'one', capabilities })
+		}
 		if (request.method === 'DELETE' && path === '') return send(200, null)
 		const body = text === '' ? {} : (JSON.parse(text) as { script?: string; args?: unknown[] })
 		const mobile = body.script?.startsWith('mobile: ') ? body.script : undefined
@@ -65,6 +72,9 @@ export async function recordedDevice(capabilities: Record<string, unknown>): Pro
 	const { port } = server.address() as AddressInfo
 	return {
 		...device,
+		get wanted() {
+			return device.wanted
+		},
 		get answers() {
 			return device.answers
 		},

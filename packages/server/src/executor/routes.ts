@@ -3,6 +3,7 @@ import type { executor as routes } from '@assay/contract/executor'
 import { notFound, Refused } from '@assay/contract/problem'
 import { WrongHash } from '../blobs.ts'
 import { callerGone } from '../caller-gone.ts'
+import type { SignedAddress } from '../files/signed-files.ts'
 import { unfit } from '../problem.ts'
 import type { RunLog } from '../runs/log.ts'
 import { runBlobs } from '../runs/schema.ts'
@@ -21,7 +22,7 @@ import { moreLanes } from './more-lanes.ts'
 import { requireOwnRecording } from './own-recording.ts'
 import { requireOwnTrial } from './own-trial.ts'
 import { releaseRun } from './release-run.ts'
-import { sendApp, sendFile } from './send-app.ts'
+import { appAddress, sendApp, sendFile } from './send-app.ts'
 import { shareLooks } from './shared-looks.ts'
 import { eventIntake } from './take-events.ts'
 import { isWatched, takeFrame } from './take-frame.ts'
@@ -29,9 +30,17 @@ import { takeRecorded } from './take-recorded.ts'
 import { takeRecordingPicture } from './take-recording-picture.ts'
 
 /** How executors take work and report of it. */
-export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof routes> {
+export function executorHandlers(world: World, runLog: RunLog, signed: SignedAddress): Handlers<typeof routes> {
 	const takeEvents = eventIntake(world, runLog)
 	const looks = shareLooks()
+	async function requireBundled(
+		db: World['db'],
+		wanted: { runId: number; epoch: number; sha256: string; tokenId: number | undefined },
+	) {
+		const run = await claimedRun(db, wanted.runId, wanted.epoch)
+		requireLease(run, wanted)
+		if (!run.bundleFiles.includes(wanted.sha256) || !(await world.blobs.has(wanted.sha256))) throw notFound()
+	}
 	return {
 		claim: async ({ body, request, reply }) => {
 			const claimed = await claimNext(world, runLog, looks, body, request, callerGone(reply))
@@ -96,6 +105,12 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		recordingApp: async ({ db, caller, params: { recordingId } }) =>
 			sendApp(world, await requireOwnRecording(db, caller, recordingId)),
 
+		trialAppAddress: async ({ db, caller, params: { trialId } }) =>
+			appAddress(world, await requireOwnTrial(db, caller, trialId), signed),
+
+		recordingAppAddress: async ({ db, caller, params: { recordingId } }) =>
+			appAddress(world, await requireOwnRecording(db, caller, recordingId), signed),
+
 		recordingKnown: async ({ db, caller, params: { recordingId }, query: { path } }) => {
 			const { projectId, place, known } = await requireOwnRecording(db, caller, recordingId)
 			return sendFile(world, projectId, place === 'screen' && known.includes(path) ? path : undefined)
@@ -116,10 +131,13 @@ export function executorHandlers(world: World, runLog: RunLog): Handlers<typeof 
 		},
 
 		file: async ({ db, caller, params: { runId, sha256 }, query }) => {
-			const run = await claimedRun(db, runId, query.epoch)
-			requireLease(run, { ...query, tokenId: caller.tokenId })
-			if (!run.bundleFiles.includes(sha256) || !(await world.blobs.has(sha256))) throw notFound()
+			await requireBundled(db, { runId, sha256, ...query, tokenId: caller.tokenId })
 			return { body: world.blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
+		},
+
+		fileAddress: async ({ db, caller, params: { runId, sha256 }, query }) => {
+			await requireBundled(db, { runId, sha256, ...query, tokenId: caller.tokenId })
+			return { body: { address: signed(sha256, query.name) } }
 		},
 	}
 }

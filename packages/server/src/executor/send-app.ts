@@ -3,16 +3,23 @@ import { and, eq } from 'drizzle-orm'
 import type { Db } from '../db/open.ts'
 import { openEnvironment } from '../environments/open-environment.ts'
 import { files } from '../files/schema.ts'
+import type { SignedAddress } from '../files/signed-files.ts'
 import type { World } from '../world.ts'
 
+interface OfEnvironment {
+	projectId: number
+	environmentId: number | null
+}
+
 /** The app that an environment asks for, where it is a file of its project; otherwise there is none to be had. */
-export async function sendApp(
-	{ db, sealer, blobs }: Pick<World, 'db' | 'sealer' | 'blobs'>,
-	{ projectId, environmentId }: { projectId: number; environmentId: number | null },
-) {
-	const environment = await openEnvironment(db, sealer, projectId, environmentId)
-	const named = appOf(environment?.settings.capabilities)
-	return sendFile({ db, blobs }, projectId, named)
+export async function sendApp(world: Pick<World, 'db' | 'sealer' | 'blobs'>, of: OfEnvironment) {
+	return sendFile(world, of.projectId, await appOf(world, of))
+}
+
+/** Where an Appium elsewhere gets that app. */
+export async function appAddress(world: Pick<World, 'db' | 'sealer'>, of: OfEnvironment, signed: SignedAddress) {
+	const path = await appOf(world, of)
+	return { body: { address: signed(await contentOf(world.db, of.projectId, path), nameOf(path)) } }
 }
 
 /** A file of a project by its path; 404 where there is none. */
@@ -21,30 +28,38 @@ export async function sendFile(
 	projectId: number,
 	path: string | undefined,
 ) {
-	const sha256 = path === undefined ? undefined : await contentOf(db, projectId, path)
-	if (sha256 === undefined || !(await blobs.has(sha256))) throw notFound()
+	const sha256 = await contentOf(db, projectId, path)
+	if (!(await blobs.has(sha256))) throw notFound()
 	return { body: blobs.stream(sha256), headers: { 'content-type': 'application/octet-stream' } }
 }
 
-function appOf(capabilities: unknown): string | undefined {
-	if (typeof capabilities !== 'object' || capabilities === null) return undefined
-	const all = capabilities as Record<string, unknown>
+/** By its path in the project's tree, as the capabilities name it. */
+async function appOf(
+	{ db, sealer }: Pick<World, 'db' | 'sealer'>,
+	{ projectId, environmentId }: OfEnvironment,
+): Promise<string> {
+	const { settings } = (await openEnvironment(db, sealer, projectId, environmentId)) ?? {}
+	const all = (settings?.capabilities ?? {}) as Record<string, unknown>
 	const block = (all['appium:options'] ?? {}) as Record<string, unknown>
 	const named = all['appium:app'] ?? block['appium:app'] ?? block.app
-	return typeof named === 'string' ? named.trim() : undefined
-}
-
-/** By its path in the project's tree; of two in one place the younger, as in a run. */
-async function contentOf(db: Db, projectId: number, named: string): Promise<string | undefined> {
-	const path = named
+	if (typeof named !== 'string') throw notFound()
+	return named
+		.trim()
 		.split(/[\\/]/)
 		.filter((part) => part !== '.')
 		.join('/')
-	const name = path.slice(path.lastIndexOf('/') + 1)
+}
+
+const nameOf = (path: string) => path.slice(path.lastIndexOf('/') + 1)
+
+/** Of two in one place the younger, as in a run. */
+async function contentOf(db: Db, projectId: number, path = ''): Promise<string> {
 	const same = await db
 		.select()
 		.from(files)
-		.where(and(eq(files.projectId, projectId), eq(files.name, name)))
+		.where(and(eq(files.projectId, projectId), eq(files.name, nameOf(path))))
 		.orderBy(files.id)
-	return same.findLast((one) => `${one.folder}${one.name}` === path)?.sha256
+	const found = same.findLast((one) => `${one.folder}${one.name}` === path)
+	if (!found) throw notFound()
+	return found.sha256
 }

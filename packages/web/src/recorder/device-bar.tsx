@@ -47,7 +47,9 @@ export function DeviceBar({ recording: { now, state }, mode, onMode, act }: Devi
 			<Action kind="bare" why={why} onClick={() => act({ do: 'turn' })}>
 				Turn
 			</Action>
-			<span className="grow second small">{now?.title}</span>
+			<span className={`${styles.about} second small`} title={now?.title}>
+				{now?.title}
+			</span>
 			<ToggleButtonGroup
 				exclusive
 				size="small"

@@ -17,7 +17,7 @@ export function RecordedSteps({ steps, files, onEdit, onRemove }: RecordedStepsP
 	useEffect(() => {
 		void end.current?.scrollIntoView({ block: 'nearest' })
 	}, [steps.length])
-	if (steps.length === 0) return <p className="second">What you do in the page appears here as steps.</p>
+	if (steps.length === 0) return <p className="second">What you do there appears here as steps.</p>
 	return (
 		<ol className={styles.steps} aria-label="Recorded steps">
 			{steps.map((step, n) => (

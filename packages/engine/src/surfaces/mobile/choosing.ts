@@ -23,6 +23,8 @@ export async function choose(page: Page<MobileDriver>, list: Target, wish: Wish)
 			throw new NotYet(
 				`${list.name} ${'place' in wish ? `has ${all.length} entries, no ${wish.place}.` : `has no entry "${Object.values(wish)[0]}"`}`,
 			)
-		await driver.click(found.element)
+		await driver.click(found.element).catch((error: unknown) => {
+			throw error instanceof NotYet ? new NotYet(`The entry of ${list.name} ${error.message}`) : error
+		})
 	}, 'search')
 }

@@ -1,6 +1,7 @@
 import { appStates } from '../../../feature/values/choices.ts'
 import { StepFailed } from '../../../run/step-errors.ts'
 import type { AppDriver } from '../app-driver.ts'
+import { DeviceCannot } from './device-error.ts'
 import type { DeviceSession } from './device-session.ts'
 
 /** The app of a session, by the commands of its platform's driver; Android's names where the platform is another. */
@@ -14,13 +15,28 @@ export function deviceApp({ capability, mobile, platform }: DeviceSession): AppD
 		)
 	}
 	const named = (app = id()) => (ios ? { bundleId: app } : { appId: app })
+	const file = () => {
+		const path = capability('app')
+		return typeof path === 'string' && path !== '' ? path : undefined
+	}
+	async function install(): Promise<void> {
+		const path = file()
+		if (path === undefined)
+			throw new StepFailed('The session names no app to install: it needs the capability appium:app')
+		await mobile('install an app', 'installApp', ios ? { app: path } : { appPath: path })
+	}
+	/** An iPhone forgets the data of an app only with the app. */
+	async function installAnew(cannot: DeviceCannot): Promise<void> {
+		if (file() === undefined)
+			throw new StepFailed(
+				`${cannot.message}, where only installing it anew would: that needs the capability appium:app`,
+			)
+		if ((await mobile('remove an app', 'removeApp', named())) === false)
+			throw new StepFailed('The app could not be removed, to be installed anew')
+		await install()
+	}
 	return {
-		async install() {
-			const path = capability('app')
-			if (typeof path !== 'string' || path === '')
-				throw new StepFailed('The session names no app to install: it needs the capability appium:app')
-			await mobile('install an app', 'installApp', ios ? { app: path } : { appPath: path })
-		},
+		install,
 		async remove() {
 			await mobile('remove an app', 'removeApp', named())
 		},
@@ -41,7 +57,10 @@ export function deviceApp({ capability, mobile, platform }: DeviceSession): AppD
 		},
 		async clear() {
 			await mobile('end an app', 'terminateApp', named())
-			await mobile('forget the data of an app', 'clearApp', named())
+			await mobile('forget the data of an app', 'clearApp', named()).catch((error: unknown) => {
+				if (!ios || !(error instanceof DeviceCannot)) throw error
+				return installAnew(error)
+			})
 		},
 	}
 }

@@ -137,7 +137,8 @@ function objectIn(text: string): Capabilities {
 	}
 }
 
-function asApp(capabilities: Capabilities, app: string): Capabilities {
+/** The app by what the other side calls it, wherever the capabilities name it. */
+export function asApp(capabilities: Capabilities, app: string): Capabilities {
 	const block = capabilities['appium:options'] as Capabilities | undefined
 	if (block?.app === undefined) return { ...capabilities, 'appium:app': app }
 	return { ...capabilities, 'appium:options': { ...block, app } }

@@ -2,13 +2,16 @@ import { NotYet, SessionLost, StepFailed } from '../../../run/step-errors.ts'
 import type { PageLoad } from '../../web/node/browser/browser-wish.ts'
 import { stepError } from '../../web/node/webdriver/webdriver-errors.ts'
 
+/** What no step of this kind can do there, however often it is tried. */
+export class DeviceCannot extends StepFailed {}
+
 /** What an error of Appium means for a step; `what` is what was asked of the device, for one that cannot. */
 export function deviceError(error: unknown, what: string, driverName: string, pageLoad: PageLoad): unknown {
 	if (!(error instanceof Error)) return error
 	const message = plainMessage(error)
 	if (lost.test(error.message)) return new SessionLost(`The session with the device was lost: ${message}`)
 	if (unknownToDriver.test(message) || error.name === 'unknown method' || error.name === 'unknown command')
-		return new StepFailed(`${driverName} cannot ${what} on this device`)
+		return new DeviceCannot(`${driverName} cannot ${what} on this device`)
 	if (error.name === 'stale element reference' || /stale element|does not exist in DOM|no longer exists/i.test(message))
 		return new NotYet('was replaced by the app')
 	const plain = Object.assign(new Error(message), { name: error.name })

@@ -18,10 +18,14 @@ export function answeredBySearch(platform: MobilePlatform): object | undefined {
 	return { shouldUseCompactResponses: false, elementResponseAttributes: `displayed,enabled,rect${own}` }
 }
 
-const known = new WeakMap<Element, Said>()
+const known = new WeakMap<Element, Partial<Said>>()
 
 /** Nothing of one that no search of this moment has found. */
 export const saidOf = (element: Element): Partial<Said> => known.get(element) ?? {}
+
+/** What was asked of it since: nobody asks again in this moment. */
+export const nowKnown = (element: Element, said: Partial<Said>): void =>
+	void known.set(element, { ...saidOf(element), ...said })
 
 /** By the name that the WebDriver standard gives references, and what stands beside it. */
 export function foundElement(answer: Record<string, unknown>): Element {

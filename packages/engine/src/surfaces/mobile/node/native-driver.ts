@@ -1,6 +1,6 @@
 import { mask } from '@assay/contract/secrets'
 import type { KeyPress } from '../../../feature/values/keys.ts'
-import { StepFailed } from '../../../run/step-errors.ts'
+import { NotYet, StepFailed } from '../../../run/step-errors.ts'
 import type { Box } from '../../web/box.ts'
 import type { Driver, Element, Found, Need, Want } from '../../web/driver.ts'
 import { keyCode } from '../../web/node/webdriver/key-codes.ts'
@@ -9,7 +9,7 @@ import { nativeLocator } from '../native-locator.ts'
 import { doubleTaps, held, pointIn, touches } from '../touches.ts'
 import type { DeviceSession } from './device-session.ts'
 import { fingerOf } from './finger.ts'
-import { foundElement, saidOf } from './found-element.ts'
+import { foundElement, nowKnown, saidOf } from './found-element.ts'
 import { withoutPasswords } from './without-passwords.ts'
 
 type Native = Pick<Driver, 'look' | 'lookAll' | 'measure' | 'click' | 'point' | 'type' | 'press' | 'source' | 'pageNow'>
@@ -40,9 +40,15 @@ export function nativeDriver(session: DeviceSession): Native {
 	async function unmet(element: Element, need: Need): Promise<string | undefined> {
 		if (need === 'present') return undefined
 		const said = saidOf(element)
-		if (!(said.displayed ?? (await shown(element)))) return 'is not displayed'
-		if (need === 'visible') return undefined
-		return (said.enabled ?? (await enabled(element))) ? undefined : 'is disabled'
+		// At the same time where both must be asked.
+		const [isShown, isEnabled] = await Promise.all([
+			said.displayed ?? shown(element),
+			need === 'visible' || (said.enabled ?? enabled(element)),
+		])
+		if (!isShown) return 'is not displayed'
+		if (!isEnabled) return 'is disabled'
+		if (need !== 'visible') nowKnown(element, { displayed: true, enabled: true })
+		return undefined
 	}
 
 	async function read(element: Element, want: Want): Promise<string[]> {
@@ -123,7 +129,12 @@ export function nativeDriver(session: DeviceSession): Native {
 			}
 			return { boxes, window: { left: 0, top: 0, right: width, bottom: height } }
 		},
-		click: (element) => command('click', () => browser.elementClick(idOf(element))),
+		// A touch on what cannot be clicked is no error to any driver.
+		async click(element) {
+			const reason = await unmet(element, 'clickable')
+			if (reason) throw new NotYet(`cannot be clicked: it ${reason}`)
+			await command('click', () => browser.elementClick(idOf(element)))
+		},
 		async point(element, gesture) {
 			if (gesture === 'rightClick') throw new StepFailed('A touch screen has no right mouse button')
 			const point = pointIn(await box(element), undefined)

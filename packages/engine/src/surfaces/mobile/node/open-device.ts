@@ -15,13 +15,13 @@ import { type LocalOptions, toolsPort } from '../../web/node/webdriver/local-bro
 import { endSession, type OpenedBrowser, openRemote, type RemoteOptions } from '../../web/node/webdriver/web-session.ts'
 import { platformOf } from '../device-capabilities.ts'
 import type { MobileDriver } from '../driver.ts'
-import { cloudAt, uploadApp } from './device-clouds.ts'
+import { asApp, cloudAt, uploadApp } from './device-clouds.ts'
 import { answeredBySearch } from './found-element.ts'
 import { mobileDriver } from './mobile-driver.ts'
 import type { OwnAppium } from './own-appium.ts'
 import { ownCapabilities } from './own-capabilities.ts'
 import { type Send, sendToCloud } from './send-to-cloud.ts'
-import { ownApp, projectApp, type ReadProjectFile, remoteAppProblem } from './session-app.ts'
+import { ownApp, pathInProject, projectApp, type ReadProjectFile, remoteAppProblem } from './session-app.ts'
 
 type Capabilities = Record<string, unknown>
 
@@ -32,6 +32,8 @@ export interface DeviceOptions
 	appium?(): Promise<OwnAppium | undefined>
 	/** Reads a file of the project, for the app. */
 	file?: ReadProjectFile | undefined
+	/** Where a server elsewhere gets such a file; absent where nobody serves it. */
+	fileAddress?: ((path: string) => Promise<string | undefined>) | undefined
 	/** Of apps that providers were given: each takes one once. */
 	uploads?: Map<string, Promise<Capabilities>>
 	/** In place of the network, to providers of devices. */
@@ -54,15 +56,24 @@ export async function openDevice(
 async function openElsewhere(settings: Record<string, unknown>, address: URL, options: DeviceOptions) {
 	const wish = readBrowserWish(settings, options.addedArguments)
 	requireDevice(wish.capabilities)
-	return await opened(wish, await withApp(wish.capabilities, address, options), address, options)
+	const capabilities = await withApp(wish.capabilities, address, options)
+	return await opened(wish, capabilities, address, options).catch((error: unknown) => {
+		const [named, given] = [appOf(wish.capabilities), appOf(capabilities)]
+		// Who knows the address of ours gets the app.
+		if (!(error instanceof SessionRefused) || typeof given !== 'string' || given === named) throw error
+		throw new SessionRefused(error.message.replaceAll(given, String(named)))
+	})
 }
 
-/** An app of the project is given to the provider behind the address; another server cannot have it. */
+/** An app of the project is given to the provider behind the address; another server gets it from an address of ours. */
 async function withApp(capabilities: Capabilities, address: URL, options: DeviceOptions): Promise<Capabilities> {
 	const named = appOf(capabilities)
+	const path = pathInProject(named)
+	const cloud = cloudAt(address)
+	const served = cloud || path === undefined ? undefined : await options.fileAddress?.(path)
+	if (served !== undefined) return asApp(capabilities, served)
 	const file = await projectApp(named, options.file)
 	if (!file) return capabilities
-	const cloud = cloudAt(address)
 	if (!cloud) throw new SessionRefused(remoteAppProblem(String(named), address.host))
 	const { uploads = new Map<string, Promise<Capabilities>>() } = options
 	const known = `${address.href} ${named}`

@@ -6,17 +6,21 @@ import type { RunningAppium } from './own-appium.ts'
 export type ReadProjectFile = (path: string) => Promise<Uint8Array | undefined>
 
 /**
- * The file of the project that the capability appium:app names; undefined where it names none: another machine's path, an
- * address, or what a provider calls an app.
+ * Where in the project the file would lie that the capability appium:app names; undefined where it names none: another
+ * machine's path, an address, or what a provider calls an app.
  */
-export async function projectApp(named: unknown, read: ReadProjectFile | undefined): Promise<UploadedFile | undefined> {
-	if (typeof named !== 'string' || !read) return undefined
+export function pathInProject(named: unknown): string | undefined {
+	if (typeof named !== 'string') return undefined
 	const parts = named.trim().split(/[\\/]/)
 	const elsewhere = /^(?:[\\/~]|[a-z]:|[a-z][a-z0-9+.-]*:)/i.test(named.trim()) || parts.includes('..')
-	const name = parts.at(-1)
-	if (elsewhere || !name) return undefined
-	const bytes = await read(parts.filter((part) => part !== '.').join('/'))
-	return bytes && { name, bytes }
+	return elsewhere || !parts.at(-1) ? undefined : parts.filter((part) => part !== '.').join('/')
+}
+
+/** That file; undefined where there is none. */
+export async function projectApp(named: unknown, read: ReadProjectFile | undefined): Promise<UploadedFile | undefined> {
+	const path = pathInProject(named)
+	const bytes = path === undefined ? undefined : await read?.(path)
+	return bytes && { name: String(path?.split('/').at(-1)), bytes }
 }
 
 /** Where an Appium of the executor's own finds the app: a file of the project, put where it can read it. Throws `SessionRefused`. */
@@ -39,6 +43,6 @@ export async function ownApp(
 	)
 }
 
-/** Why an Appium elsewhere, which is no provider that takes apps, cannot have an app of the project. */
+/** Why an Appium elsewhere cannot have an app of the project: it is no provider that takes apps, and no server of Assay gives it. */
 export const remoteAppProblem = (named: string, host: string): string =>
 	`The capability appium:app names "${named}", a file of the project, which ${host} cannot read. Put the app there and name it as that server does: a path on its machine, or an address. BrowserStack, Sauce Labs and pCloudy are given it by themselves.`

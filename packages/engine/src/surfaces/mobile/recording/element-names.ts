@@ -18,7 +18,10 @@ function elementName(element: ScreenElement): string {
 		names.map((name) => wordsOf(name, element.attributes[name] ?? '')).find((value) => value !== '')
 	if (isField(element)) return said(ofFields) ?? kindOf(element)
 	const inside = element.inside.length > 0 ? firstText(element) : undefined
-	return said(seen) ?? (words(element.text) || said(given) || inside || kindOf(element))
+	const shown = said(seen) ?? words(element.text)
+	// A number in what is seen is seldom there the next time.
+	const [first, second] = /\d/.test(shown) ? [said(given), shown] : [shown, said(given)]
+	return first || second || inside || kindOf(element)
 }
 
 /** `shop.kites:id/checkout_button` is checkout button. */

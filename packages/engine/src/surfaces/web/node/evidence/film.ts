@@ -9,6 +9,8 @@ import { startScreencast } from './screencast.ts'
 const betweenMilliseconds = 250
 // Where the driver has to take them, between the steps' own commands.
 const slowlyMilliseconds = 1000
+/** Of the time at most, one part in so many makes pictures smaller: steps are not to wait for it. */
+const restsFor = 10
 const picture = { format: 'jpeg', quality: 50, maxWidth: 800, maxHeight: 450 }
 /** Larger pictures are passed over. */
 const largest = 512 * 1024
@@ -113,15 +115,30 @@ export async function screencast(source: FilmSource, taker: Take): Promise<Film>
 function photographs(browser: Browser, take: Take): Film {
 	const ending = new AbortController()
 	void (async () => {
-		let former: Uint8Array | undefined
+		let former: Buffer | undefined
 		while (!ending.signal.aborted) {
 			const picture = await photograph(browser).catch(() => undefined)
-			if (picture && !(former && picture.equals(former))) await take(picture)
+			const began = performance.now()
+			// A telephone's is larger than what travels.
+			const small = picture && !former?.equals(picture) ? await smaller(picture) : undefined
+			const rest = Math.max(slowlyMilliseconds, (performance.now() - began) * restsFor)
+			if (small) await take(small)
 			if (picture) former = picture
-			await wait(slowlyMilliseconds, undefined, { signal: ending.signal, ref: false }).catch(() => {})
+			await wait(rest, undefined, { signal: ending.signal, ref: false }).catch(() => {})
 		}
 	})()
 	return { stop: () => ending.abort() }
+}
+
+/** Loaded late: most pictures are small enough. */
+async function smaller(picture: Buffer): Promise<Uint8Array | undefined> {
+	if (picture.length <= largest) return picture
+	const { smallPicture } = await import('../../../node/small-picture.ts')
+	try {
+		return smallPicture(picture)
+	} catch {
+		return undefined
+	}
 }
 
 async function photograph(browser: Browser): Promise<Buffer> {

@@ -3,7 +3,7 @@ import { PNG } from 'pngjs'
 
 /** Bytes of a picture at most, as the server takes it. */
 const largest = 512 * 1024
-/** Pixels on its longer side: a recorder shows no more. */
+/** Pixels on its longer side: nobody is shown more. */
 const longest = 1280
 const quality = 70
 
