@@ -26,7 +26,7 @@ export default defineConfig({
 		testTimeout: 60_000,
 		hookTimeout: 60_000,
 		// Most files wait for browsers, servers and time more than they calculate.
-		maxWorkers: 6,
+		maxWorkers: 4,
 		sequence: { sequencer: EnvironmentsTogether },
 		// What comes on its own may come late on a busy machine.
 		expect: { poll: { timeout: 40_000 } },

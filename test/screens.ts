@@ -440,7 +440,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${many}&search=Feature 8`,
 		open: inDetail('Record'),
 		shows: 'The app opens on the device',
-		dialog: 'recorder/device-start',
+		dialog: 'recorder/environment-start',
 		fill: chosenEnvironment,
 	},
 	{
@@ -467,7 +467,7 @@ export const screens = ({ empty, few, many, passed, failed, broken, plan, mistak
 		at: `/features?project=${many}&search=Feature 5`,
 		open: inDetail('Record'),
 		shows: 'opens on a screen of its own',
-		dialog: 'recorder/screen/screen-start',
+		dialog: 'recorder/environment-start',
 		fill: chosenEnvironment,
 	},
 	{
