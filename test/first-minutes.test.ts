@@ -7,7 +7,7 @@ import { steadyPort } from '@assay/server/steady-port'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { documentedCommands } from './documented-commands.ts'
 import { freshCopy } from './fresh-copy.ts'
-import { caller, endOf, root } from './product.ts'
+import { caller, endOf, removeData, root } from './product.ts'
 
 /**
  * Every command that README and the pages for users and operators print, typed in a fresh checkout in the order in which they
@@ -103,6 +103,7 @@ beforeAll(async () => {
 
 afterAll(async () => {
 	for (const child of running.toReversed()) await stop(child)
+	await removeData(join(folder, '.assay'))
 	rmSync(top, { recursive: true, force: true, maxRetries: 5 })
 })
 

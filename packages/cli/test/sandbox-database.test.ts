@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { openReaper, type Reaper } from '@assay/engine/executor/reaper'
@@ -21,6 +21,8 @@ beforeAll(async () => {
 afterAll(async () => {
 	reaper?.close()
 	await cluster?.stop()
+	// Root's lies elsewhere.
+	for (const folder of [cluster?.folder, data]) if (folder) rmSync(folder, { recursive: true, force: true })
 })
 
 const login = (target: string, user: string, database: string) => `
