@@ -61,6 +61,26 @@ export async function picture(page: Page, name: string) {
 	await page.screenshot({ path: join(folder, `${name}.png`) })
 }
 
+const sizes = [
+	['wide', wide.width, wide.height],
+	['middle', 1024, 768],
+	['narrow', 390, 844],
+] as const
+
+/** Such a picture in each size and both themes. */
+export async function pictures(page: Page, name: string) {
+	if (!process.env.ASSAY_SCREENSHOTS) return
+	for (const [size, width, height] of sizes) {
+		await page.setViewportSize({ width, height })
+		for (const colorScheme of ['light', 'dark'] as const) {
+			await page.emulateMedia({ colorScheme })
+			await picture(page, `${name}-${size}-${colorScheme}`)
+		}
+	}
+	await page.setViewportSize(wide)
+	await page.emulateMedia({ colorScheme: 'light' })
+}
+
 /** What the message bar said since it was last asked for: it shows a sentence for three seconds, whoever is looking. */
 interface Noting {
 	said?: string[]

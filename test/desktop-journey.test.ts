@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { readPicture, writePng } from '../packages/engine/src/surfaces/desktop/node/picture-file.ts'
 import { type DesktopLab, desktopLab, seen } from '../packages/engine/test/support/desktop.ts'
-import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
+import { closePages, message, pageOf, pictures, sharedBrowser } from './browser.ts'
 import { processes, treeOf } from './processes.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
@@ -105,24 +105,6 @@ function hasInk(one: Element, { left, top, width, height }: typeof help): boolea
 	const { data = [] } = context?.getImageData(0, 0, width, height) ?? {}
 	const values = Array.from(data).filter((_, at) => at % 4 === 0)
 	return Math.max(...values) - Math.min(...values) > 60
-}
-
-/** With ASSAY_SCREENSHOTS, for who wants to look. */
-async function pictures(page: Page, name: string) {
-	if (!process.env.ASSAY_SCREENSHOTS) return
-	for (const [size, width, height] of [
-		['wide', 1440, 900],
-		['middle', 1024, 768],
-		['narrow', 390, 844],
-	] as const) {
-		await page.setViewportSize({ width, height })
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme })
-			await picture(page, `${name}-${size}-${colorScheme}`)
-		}
-	}
-	await page.setViewportSize({ width: 1440, height: 900 })
-	await page.emulateMedia({ colorScheme: 'light' })
 }
 
 const screens = () =>

@@ -1,7 +1,7 @@
 import type { Run } from '@assay/contract/runs'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, pageOf, picture, sharedBrowser } from './browser.ts'
+import { closePages, pageOf, pictures, sharedBrowser } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** A web feature is watched while it runs and looked into after it failed, on the demo shop and through the screens. */
@@ -50,25 +50,6 @@ async function start(name: string, seconds: number): Promise<number> {
 	return (await api.runs.startFeature({ body })).id
 }
 
-const views = [
-	['wide', 1440, 900],
-	['narrow', 390, 844],
-] as const
-
-/** A picture in both sizes and both themes. */
-async function pictures(name: string) {
-	if (!process.env.ASSAY_SCREENSHOTS) return
-	for (const [size, width, height] of views) {
-		await page.setViewportSize({ width, height })
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme })
-			await picture(page, `${name}-${size}-${colorScheme}`)
-		}
-	}
-	await page.setViewportSize({ width: 1440, height: 900 })
-	await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('a running web feature is watched in the run page, and its failure is looked into', async () => {
 	// A page that takes longer to load fails, which on a busy machine is soon.
 	await settings({ 'Explicit.wait.time': 5, VIDEO: 'on-failure' })
@@ -80,20 +61,20 @@ test('a running web feature is watched in the run page, and its failure is looke
 	expect(await shown.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(400)
 	await page.locator('figcaption', { hasText: 'PAUSE_IN_SEC' }).waitFor()
 	await page.waitForTimeout(1000)
-	await pictures('live')
+	await pictures(page, 'live')
 
 	expect((await endOf(api, runId)).status).toBe('FAILURE')
 	await page.getByRole('tab', { name: 'Browser' }).waitFor({ state: 'detached' })
 	const evidence = page.getByLabel(/^Evidence of And SEE/)
 	await evidence.getByText('page-source.html').waitFor()
 	await evidence.getByText('network.har').waitFor()
-	await pictures('evidence')
+	await pictures(page, 'evidence')
 	await evidence.getByRole('button', { name: /^Play the film/ }).click()
 	const film = evidence.getByRole('img', { name: 'Film of the scenario' })
 	await film.waitFor()
 	expect(await film.evaluate((one) => (one as HTMLImageElement).naturalWidth)).toBeGreaterThan(400)
 	await film.scrollIntoViewIfNeeded()
-	await pictures('film')
+	await pictures(page, 'film')
 
 	await evidence.getByRole('table').getByText('GET').first().waitFor()
 	await evidence.getByRole('button', { name: 'Show the page at each step' }).click()
@@ -104,7 +85,7 @@ test('a running web feature is watched in the run page, and its failure is looke
 	expect(await field.getAttribute('value')).toBe('kite')
 	expect(await field.evaluate((one) => getComputedStyle(one).outlineStyle)).toBe('solid')
 	await field.scrollIntoViewIfNeeded()
-	await pictures('page-travel')
+	await pictures(page, 'page-travel')
 	await evidence.getByRole('tab', { name: /^Source/ }).click()
 	expect(await evidence.locator('mark').textContent()).toContain('data-assay-step=""')
 	await evidence.getByRole('tab', { name: /^Network/ }).click()
@@ -124,7 +105,7 @@ test('where the settings name the grid, the browser stands in place of the sente
 	await page.goto(`${product.url}/runs?project=${application}&run=${runId}`)
 	await page.getByRole('img', { name: 'The browser of On the grid' }).waitFor()
 	expect(await page.getByText('Auto Refresh').count()).toBe(0)
-	await pictures('grid')
+	await pictures(page, 'grid')
 	const config = await (await fetch(`${product.url}/api/config`)).text()
 	expect(config).toContain('grid.shop.example:4444')
 	expect(config).not.toContain('hidden')

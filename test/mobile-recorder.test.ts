@@ -2,7 +2,7 @@ import { join } from 'node:path'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { appiumHome, noAppium } from '../packages/engine/test/support/appium.ts'
-import { message, openBrowser, pageOf, picture } from './browser.ts'
+import { message, openBrowser, pageOf, pictures } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, root, startProduct, tokenOf } from './product.ts'
 
 /** From an app file to a green test as a new user goes, on Appium's own fake device: every click, choice and text is counted. */
@@ -27,25 +27,6 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 		await product?.stop()
 		await removeData(data)
 	})
-
-	const views = [
-		['wide', 1440, 900],
-		['middle', 1024, 768],
-		['narrow', 390, 844],
-	] as const
-
-	async function pictures(name: string) {
-		if (!process.env.ASSAY_SCREENSHOTS) return
-		for (const [size, width, height] of views) {
-			await page.setViewportSize({ width, height })
-			for (const colorScheme of ['light', 'dark'] as const) {
-				await page.emulateMedia({ colorScheme })
-				await picture(page, `${name}-${size}-${colorScheme}`)
-			}
-		}
-		await page.setViewportSize({ width: 1440, height: 900 })
-		await page.emulateMedia({ colorScheme: 'light' })
-	}
 
 	test('has a green test after 33 steps, and a locator that is tried on the device', { timeout: 300_000 }, async () => {
 		const done: string[] = []
@@ -135,7 +116,7 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 		})
 		await chosen.getByText('id=hello', { exact: true }).waitFor()
 		await step('call it by what it does', () => chosen.getByLabel('Object').fill('greeting.sayHello'))
-		await pictures('mobile-recorder')
+		await pictures(page, 'mobile-recorder')
 		await step('press Tap', () => chosen.getByRole('button', { name: 'Tap', exact: true }).click())
 		await recorded('APP_TAP_ON_ELEMENT [greeting.sayHello]')
 		await page.getByRole('region', { name: 'New objects' }).getByText('[greeting.sayHello]').waitFor()
@@ -167,7 +148,7 @@ describe.skipIf(noAppium !== '')('a new user with an app file', () => {
 		await dialog().getByRole('button', { name: 'Try' }).click()
 		await dialog().getByText('1 element').waitFor({ timeout: 120_000 })
 		await dialog().getByRole('img', { name: 'The screen of the device' }).waitFor()
-		await pictures('mobile-trial')
+		await pictures(page, 'mobile-trial')
 		expect(problems).toEqual([])
 	})
 })

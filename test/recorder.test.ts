@@ -1,7 +1,7 @@
 import type { Client } from '@assay/contract/client'
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { closePages, message, pageOf, picture, sharedBrowser } from './browser.ts'
+import { closePages, message, pageOf, pictures, sharedBrowser } from './browser.ts'
 import { caller, endOf, newData, type Product, removeData, startProduct, tokenOf } from './product.ts'
 
 /** A feature is recorded on the demo shop, accepted, saved and run; what is discarded was never there. */
@@ -77,24 +77,6 @@ const recorded = (text: string) => expect.poll(stepTexts, { timeout: 40_000 }).t
 const address = (path: RegExp) =>
 	expect.poll(() => page.getByLabel('Address').inputValue(), { timeout: 40_000 }).toMatch(path)
 
-const views = [
-	['wide', 1440, 900],
-	['narrow', 390, 844],
-] as const
-
-async function pictures(name: string) {
-	if (!process.env.ASSAY_SCREENSHOTS) return
-	for (const [size, width, height] of views) {
-		await page.setViewportSize({ width, height })
-		for (const colorScheme of ['light', 'dark'] as const) {
-			await page.emulateMedia({ colorScheme })
-			await picture(page, `${name}-${size}-${colorScheme}`)
-		}
-	}
-	await page.setViewportSize({ width: 1440, height: 900 })
-	await page.emulateMedia({ colorScheme: 'light' })
-}
-
 test('a way through the demo shop is recorded over its pages, accepted, saved and run', {
 	timeout: 180_000,
 }, async () => {
@@ -137,7 +119,7 @@ test('a way through the demo shop is recorded over its pages, accepted, saved an
 	await page.getByRole('button', { name: 'Verify text' }).click()
 	await click('#added')
 	await recorded('VERIFY_TEXT [basket.added] + {Storm kite is in your basket.}')
-	await pictures('recorder')
+	await pictures(page, 'recorder')
 	expect(await page.content()).not.toContain('wellies-by-the-door')
 
 	await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
@@ -200,7 +182,7 @@ test('what is discarded was never there, and new objects are accepted with the s
 	await page.getByRole('button', { name: 'Remove step 1' }).click()
 	await steps().first().fill('CLICK [home.outInIt] ')
 	await page.getByRole('region', { name: 'New objects' }).getByText('[home.outInIt]').waitFor()
-	await pictures('recorder-objects')
+	await pictures(page, 'recorder-objects')
 	await page.getByRole('dialog').getByRole('button', { name: 'Accept' }).click()
 	await page.getByRole('dialog').waitFor({ state: 'detached' })
 	expect(JSON.stringify((await objects()).map(({ locator }) => locator))).toContain("//a[@id='filter-outside']")
